@@ -1,0 +1,51 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "formwork",
+  products: [
+    // Values and engine: neither a terminal nor C.
+    .library(name: "Formwork", targets: ["Formwork"]),
+    // Prompt, renderers, line sources.
+    .library(name: "FormworkTerminal", targets: ["FormworkTerminal"]),
+    // `mytool settings …` for a program on swift-argument-parser.
+    .library(name: "FormworkCommands", targets: ["FormworkCommands"]),
+    .executable(name: "formwork", targets: ["FormworkCLI"]),
+  ],
+  dependencies: [
+    // Arguments, their help and their shell completions.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .target(name: "Formwork"),
+    // Line editing at a terminal; histedit.h, behind a shim without variadic functions.
+    .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
+    .target(name: "FormworkTerminal", dependencies: ["Formwork", "CLibedit"]),
+    .target(
+      name: "FormworkCommands",
+      dependencies: [
+        "Formwork", "FormworkTerminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "FormworkCLI",
+      dependencies: [
+        "Formwork", "FormworkTerminal", "FormworkCommands",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(name: "FormworkTests", dependencies: ["Formwork"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "FormworkTerminalTests", dependencies: ["Formwork", "FormworkTerminal"], exclude: ["Transcripts"]),
+    .testTarget(name: "ProgramTests", dependencies: ["FormworkCLI"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+    .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+    .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+  ]
+}

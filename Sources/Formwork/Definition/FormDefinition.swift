@@ -1,0 +1,104 @@
+/// A form as it was described: screens, rows and the keys that they stand for, apart from any state.
+///
+/// With a state it gives a `Form`; a session holds the two together. Rows of all screens stand in one table
+/// and are named by their index in it.
+public struct FormDefinition: Sendable {
+  public internal(set) var title = ""
+  /// Where the form keeps its settings, as it says itself.
+  public internal(set) var store: StoreDefinition?
+  /// Names that the program behind the form registers, and what they do.
+  public internal(set) var declaredActions: [String: String] = [:]
+  package var screens: [ScreenDefinition] = []
+  var screenIndices: [Name: Int] = [:]
+  package var rows: [RowDefinition] = []
+  package var keys = KeyTable()
+  /// Forms that a `push` names and nobody has needed yet.
+  package var pendingFiles: [PendingFile] = []
+  /// Keys that were named, and that no form read so far has.
+  var openReferences: [KeyReference] = []
+
+  init() {}
+
+  /// The name of the first screen.
+  package static let homeName = "home"
+
+  package func screen(named name: String) -> Int? { screenIndices[Name(name)] }
+}
+
+/// A screen: its sections, and its rows by id.
+package struct ScreenDefinition: Sendable {
+  package var name: String
+  package var title: String
+  package var sections: [SectionDefinition] = []
+  package var rowsByID: [Name: Int] = [:]
+
+  /// The screen's rows in the table of rows.
+  package var rows: Range<Int> {
+    guard let first = sections.first, let last = sections.last else { return 0..<0 }
+    return first.rows.lowerBound..<last.rows.upperBound
+  }
+}
+
+package struct SectionDefinition: Sendable {
+  var uuid: String?
+  package var header: Section.Extremity?
+  package var footer: Section.Extremity?
+  package var indexTitle: String?
+  /// In the table of rows.
+  package var rows: Range<Int>
+}
+
+/// A row: what it shows and accepts, its accessory's value being the default.
+package struct RowDefinition: Sendable {
+  package var row: Row
+  package var id: String
+  package var screen: Int
+  /// The key's index, where the row holds a value.
+  package var slot: Int?
+  package var visibleWhen: Condition?
+  package var enabledWhen: Condition?
+
+  /// What a person calls the row.
+  package var label: String { row.text ?? row.accessibilityLabel ?? id }
+}
+
+/// A condition on a switch: `key` or `!key`.
+package struct Condition: Sendable, Hashable {
+  package var slot: Int
+  package var isNegated: Bool
+}
+
+/// A form in a file of its own that a `push` names.
+package struct PendingFile: Sendable, Hashable {
+  /// The file's path relative to the first form's folder: the screen's name.
+  package var name: String
+  /// Where it was named first.
+  var place: Place
+}
+
+/// Where a form keeps its settings.
+public struct StoreDefinition: Sendable, Hashable {
+  public enum Keys: String, Sendable, Hashable, CaseIterable {
+    /// A dotted key is a path through objects.
+    case nested
+    /// A dotted key is one member's name.
+    case flat
+  }
+
+  public enum Writes: String, Sendable, Hashable, CaseIterable {
+    /// What was set, and nothing else.
+    case set
+    /// Every effective value.
+    case all
+  }
+
+  public var file: String
+  public var keys: Keys
+  public var writes: Writes
+
+  public init(file: String, keys: Keys = .nested, writes: Writes = .set) {
+    self.file = file
+    self.keys = keys
+    self.writes = writes
+  }
+}

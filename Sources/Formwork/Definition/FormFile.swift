@@ -1,0 +1,126 @@
+/// A form in a file, with the files that it pushes.
+///
+/// Files that are pushed are read when they are needed; `readAll` reads them at once.
+public struct FormFile: Sendable {
+  /// The file as it was named, for messages.
+  public let path: String
+  /// The folder that the form, its pushed files and its settings live in.
+  public let folder: String
+  public let registry: Registry
+  public private(set) var definition = FormDefinition()
+  /// All that is wrong, file by file in the order of their lines. A definition with errors must not be used.
+  public private(set) var diagnostics: [Diagnostic] = []
+  private var pushes: [(from: Int, screen: String)] = []
+  /// What `check` looks at once all files were read.
+  private var declaredScreens: [(screen: Int, document: JSONDocument, offset: Int)] = []
+  private var unusedActions: [(name: String, document: JSONDocument, offset: Int)] = []
+
+  /// Reads a form, and of the files that it pushes those that its conditions need.
+  ///
+  /// - Throws: `FileFault` where the file cannot be read.
+  public init(path: String, registry: Registry = Registry()) throws(FileFault) {
+    self.path = path
+    self.registry = registry
+    folder = FileSystem.folder(of: path)
+    let bytes = try FileSystem.read(path)
+    read(bytes, file: path, namespace: "")
+    while !definition.openReferences.isEmpty, hasConditionsLeft, !definition.pendingFiles.isEmpty { readNext() }
+  }
+
+  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  /// Reads the file of a screen that was pushed, unless that has happened.
+  public mutating func readScreen(named name: String) {
+    guard let index = definition.pendingFiles.firstIndex(where: { $0.name == name }) else { return }
+    definition.pendingFiles.swapAt(0, index)
+    readNext()
+  }
+
+  /// Reads all files that are pushed, and those that they push.
+  public mutating func readAll() {
+    while !definition.pendingFiles.isEmpty { readNext() }
+  }
+
+  /// All diagnostics, with the warnings that need every file: what is never reached or used.
+  public mutating func check() -> [Diagnostic] {
+    readAll()
+    return diagnostics + lints()
+  }
+
+  private var hasConditionsLeft: Bool {
+    definition.openReferences.contains { if case .condition = $0.kind { true } else { false } }
+  }
+
+  private mutating func readNext() {
+    let file = definition.pendingFiles.removeFirst()
+    let path = folder.isEmpty ? file.name : "\(folder)/\(file.name)"
+    do throws(FileFault) {
+      guard FileSystem.isInside(path, folder: folder) else { throw .outsideFolder(file.name) }
+      read(try FileSystem.read(path), file: path, namespace: file.name)
+    } catch {
+      diagnostics.append(Diagnostic(.form(.formFile(file.name, error)), at: file.place))
+    }
+  }
+
+  private mutating func read(_ bytes: [UInt8], file: String, namespace: String) {
+    let result = JSONReader.read(bytes, file: file)
+    diagnostics += result.faults
+    guard let document = result.document else { return }
+    var reader = FormReader(document: document, registry: registry, namespace: namespace, into: definition)
+    definition = FormDefinition()  // so that the reader's is the only copy
+    reader.readForm()
+    definition = reader.definition
+    pushes += reader.pushes
+    addDiagnostics(of: reader)
+  }
+
+  private mutating func addDiagnostics(of reader: FormReader) {
+    let own = SourceTexts(reader.document)
+    diagnostics += reader.faults.sorted { $0.offset < $1.offset }.map { fault in
+      let text = fault.document.map(SourceTexts.init) ?? own
+      return Diagnostic(.form(fault.fault), at: text.source.place(at: fault.offset), severity: fault.severity)
+    }
+    let unused = reader.declaredActionOffsets.filter { !reader.usedActions.contains($0.name) }
+    unusedActions += unused.map { ($0.name, reader.document, $0.offset) }
+    declaredScreens += reader.declaredScreens.map { ($0.screen, reader.document, $0.offset) }
+  }
+
+  // MARK: - Lint
+
+  private func lints() -> [Diagnostic] {
+    func place(_ document: JSONDocument, _ offset: Int) -> Place { SourceTexts(document).source.place(at: offset) }
+    let unused = unusedActions.map { action in
+      Diagnostic(
+        .form(.unusedAction(action.name)), at: place(action.document, action.offset), severity: .warning)
+    }
+    let reached = reachedScreens()
+    let unreachable = declaredScreens.filter { !reached.contains($0.screen) }.map { declared in
+      Diagnostic(
+        .form(.unreachableScreen(definition.screens[declared.screen].name)),
+        at: place(declared.document, declared.offset), severity: .warning)
+    }
+    return unused + unreachable
+  }
+
+  private func reachedScreens() -> Set<Int> {
+    var reached: Set<Int> = [0]
+    var queue = [0]
+    let targets = Dictionary(grouping: pushes, by: \.from)
+    while let screen = queue.popLast() {
+      for push in targets[screen] ?? [] {
+        if let target = definition.screen(named: push.screen), reached.insert(target).inserted {
+          queue.append(target)
+        }
+      }
+    }
+    return reached
+  }
+}
+
+/// A document's text with its line table, made once and only when something is to be reported.
+private final class SourceTexts {
+  private let document: JSONDocument
+  private(set) lazy var source = SourceText(file: document.file, bytes: document.bytes)
+
+  init(_ document: JSONDocument) { self.document = document }
+}

@@ -1,0 +1,91 @@
+/// A key that a definition names, and what it must be there.
+struct KeyReference: Sendable {
+  enum Aspect: Sendable { case visible, enabled }
+
+  enum Kind: Sendable {
+    case condition(row: Int, Aspect, isNegated: Bool)
+    case set(JSONNode)
+    case toggle
+    case exists
+  }
+
+  var key: Key
+  var kind: Kind
+  var document: JSONDocument
+  var offset: Int
+}
+
+extension FormReader {
+  mutating func refer(to key: Key, _ kind: KeyReference.Kind, at node: JSONNode) {
+    definition.openReferences.append(
+      KeyReference(key: key, kind: kind, document: document, offset: node.start))
+  }
+
+  /// Binds the keys that were named to their slots. While files are still to be read a key may be theirs,
+  /// and stays open.
+  mutating func closeReferences() {
+    var open: [KeyReference] = []
+    for reference in definition.openReferences {
+      if let slot = definition.keys.slot(of: reference.key) {
+        if let fault = close(reference, slot: slot) { add(fault.fault, for: reference, at: fault.offset) }
+      } else if definition.pendingFiles.isEmpty {
+        let known = definition.keys.paths
+        let path = reference.key.description
+        add(
+          .unknownKey(path, suggestion: Suggestion.nearest(to: path, among: known)), for: reference,
+          at: reference.offset)
+      } else {
+        open.append(reference)
+      }
+    }
+    definition.openReferences = open
+  }
+
+  private mutating func close(_ reference: KeyReference, slot: Int) -> (fault: FormFault, offset: Int)? {
+    let row = definition.rows[definition.keys[slot].row].row
+    switch reference.kind {
+    case .exists: return nil
+    case .toggle:
+      return row.accessory.valueKind == .boolean ? nil : (.notASwitch(reference.key), reference.offset)
+    case .set(let value):
+      do throws(ValueFault) {
+        _ = try row.accessory.accept(value: value.value)
+        return nil
+      } catch {
+        return (.valueBreaksRule(member: reference.key.description, error), value.start)
+      }
+    case .condition(let row, let aspect, let isNegated):
+      guard definition.rows[definition.keys[slot].row].row.accessory.valueKind == .boolean else {
+        return (.notASwitch(reference.key), reference.offset)
+      }
+      let condition = Condition(slot: slot, isNegated: isNegated)
+      switch aspect {
+      case .visible: definition.rows[row].visibleWhen = condition
+      case .enabled: definition.rows[row].enabledWhen = condition
+      }
+      definition.keys.addDependent(row, of: slot)
+      return nil
+    }
+  }
+
+  private mutating func add(_ fault: FormFault, for reference: KeyReference, at offset: Int) {
+    faults.append(LocatedFault(offset: offset, fault: fault, document: reference.document))
+  }
+
+  /// Judges the actions that are not built in: the form declares them, or the program registers them.
+  mutating func judgeActions() {
+    for (name, offset) in actionReferences
+    where definition.declaredActions[name] == nil && registry.actions[name] == nil {
+      if name == "run" {
+        faults.append(LocatedFault(offset: offset, fault: .reserved(name, of: .selection)))
+        continue
+      }
+      let known =
+        ActionTable.builtInNames + registry.actions.registeredNames + definition.declaredActions.keys.sorted()
+      let suggestion = Suggestion.nearest(to: name, among: known, meanings: Suggestion.actions)
+      faults.append(
+        LocatedFault(
+          offset: offset, fault: .unknownCase(name, of: .selection, suggestion: suggestion, known: known)))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+extension FormReader {
+  mutating func readTextField(_ node: JSONNode) -> Row.Accessory {
+    var field = Row.Accessory.TextField()
+    guard node.isObject else {
+      add(.wrongType(member: "textField", expected: .object, found: node.kindName), at: node)
+      return .textField(field)
+    }
+    var valueNode: JSONNode?
+    var rules: [(member: String, node: JSONNode)] = []
+    for (name, value) in node.members {
+      switch name.text {
+      case "value": valueNode = value
+      case "placeholder": field.placeholder = text(value, "placeholder")
+      case "kind": field.kind = oneOf(value, "kind", owner: .kind) ?? .plain
+      case "secure": field.isSecure = boolean(value, "secure") ?? false
+      case "required": field.isRequired = boolean(value, "required") ?? false
+      case "message": field.message = text(value, "message")
+      case "pattern", "minimum", "maximum", "minimumLength", "maximumLength": rules.append((name.text, value))
+      case let other: unknown(other, at: name, owner: .textField)
+      }
+    }
+    for rule in rules { readRule(rule.member, rule.node, into: &field) }
+    checkBounds(field.minimum, field.maximum, at: node)
+    checkBounds(field.minimumLength.map(Value.int), field.maximumLength.map(Value.int), at: node)
+    if let valueNode { field.value = readDefault(valueNode, for: .textField(field)) }
+    return .textField(field)
+  }
+
+  /// Reads a rule once the field's kind is known.
+  private mutating func readRule(
+    _ member: String, _ node: JSONNode, into field: inout Row.Accessory.TextField
+  ) {
+    let isForNumbers = member == "minimum" || member == "maximum"
+    if isForNumbers != field.kind.isNumber {
+      let kinds = isForNumbers ? "integer and decimal" : "plain, email, url and path"
+      return add(.memberNeedsKind(member: member, kinds: kinds), at: node)
+    }
+    switch member {
+    case "minimum": field.minimum = number(node, member, isInteger: field.kind == .integer)
+    case "maximum": field.maximum = number(node, member, isInteger: field.kind == .integer)
+    case "minimumLength": field.minimumLength = length(node, member)
+    case "maximumLength": field.maximumLength = length(node, member)
+    default: field.pattern = readPattern(node)
+    }
+  }
+
+  private mutating func readPattern(_ node: JSONNode) -> Pattern? {
+    guard let source = text(node, "pattern") else { return nil }
+    do throws(PatternFault) {
+      return try Pattern(source)
+    } catch {
+      faults.append(
+        LocatedFault(
+          offset: node.byteOffset(ofScalar: error.offset), fault: .pattern(source, error.reason)))
+      return nil
+    }
+  }
+}
+
+extension JSONNode {
+  /// The byte at which the n-th scalar of a string node stands, escapes counted as what they mean.
+  func byteOffset(ofScalar target: Int) -> Int {
+    var offset = start + 1
+    var count = 0
+    document.bytes.withUnsafeBufferPointer { bytes in
+      while count < target, offset < end - 1 {
+        if bytes[offset] == UInt8(ascii: "\\") {
+          if bytes[offset + 1] == UInt8(ascii: "u") {
+            let isPair = bytes[offset + 2] | 0x20 == UInt8(ascii: "d") && bytes[offset + 3] > UInt8(ascii: "7")
+            offset += isPair ? 12 : 6
+          } else {
+            offset += 2
+          }
+        } else {
+          offset += bytes.scalarLength(at: offset) ?? 1
+        }
+        count += 1
+      }
+    }
+    return min(offset, end - 1)
+  }
+}

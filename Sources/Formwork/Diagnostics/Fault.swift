@@ -1,0 +1,89 @@
+/// What is wrong, as facts; `Wording` turns it into a sentence.
+public enum Fault: Sendable, Hashable {
+  /// A text is not JSON.
+  case json(JSONFault)
+  /// A form's definition is wrong.
+  case form(FormFault)
+  /// A line of a script or a prompt is not a command.
+  case command(CommandFault)
+  /// A command was refused.
+  case refusal(Refusal)
+  /// A settings file holds something that its form cannot take.
+  case stored(StoredFault)
+  case file(FileFault)
+  /// The program was called in a way that it does not know.
+  case usage(UsageFault)
+  /// A script under `--explicit-save` ended with changes and no `save`.
+  case unsavedScript(changed: Int)
+
+  /// A short, stable name for programs.
+  public var code: String {
+    switch self {
+    case .json(let fault): "json." + caseName(of: fault)
+    case .form(let fault): "form." + caseName(of: fault)
+    case .command(let fault): "command." + caseName(of: fault)
+    case .refusal(let refusal):
+      if case .value(let fault, _) = refusal.reason {
+        "value." + caseName(of: fault)
+      } else {
+        "refused." + caseName(of: refusal.reason)
+      }
+    case .stored(let fault): "stored." + caseName(of: fault)
+    case .file(let fault): "file." + caseName(of: fault)
+    case .usage(let fault): "usage." + caseName(of: fault)
+    case .unsavedScript: "script.unsaved"
+    }
+  }
+}
+
+/// A case's name without its payload.
+private func caseName(of fault: some Any) -> String {
+  String(String(describing: fault).prefix { $0.isLetter || $0.isNumber })
+}
+
+/// What is wrong with a file.
+public enum FileFault: Error, Sendable, Hashable {
+  case missing(String)
+  case isFolder(String)
+  case unreadable(String, reason: String)
+  case denied(String)
+  case folderMissing(file: String, folder: String)
+  case cannotCreate(String, reason: String)
+  case cannotWrite(String, reason: String)
+  case changedMeanwhile(String)
+  case locked(String)
+  /// A form names a file outside its own folder, and nobody allowed that.
+  case outsideFolder(String)
+}
+
+/// What is wrong with a settings file that is well-formed JSON.
+public enum StoredFault: Sendable, Hashable {
+  case notAnObject(found: String)
+  /// A value stands where a nested key needs an object.
+  case inTheWay(name: String, found: String, key: Key)
+  case wrongKind(key: Key, expected: ValueKind, found: Value, isSecure: Bool)
+  case breaksRule(key: Key, ValueFault)
+}
+
+/// What is wrong with a call of the program.
+public enum UsageFault: Sendable, Hashable {
+  case noStore
+  case noEquals(String)
+  case standardInputClosed
+  case outputIsNoTerminal
+  case batchWithoutScript
+  case dryRunAtPrompt
+  case secret(key: String)
+}
+
+/// What is wrong with a line, before it is a command.
+public enum CommandFault: Error, Sendable, Hashable {
+  case unknownCommand(String, suggestion: String?)
+  case missingWord(usage: String)
+  case furtherWord(String, usage: String, quoted: String?)
+  case unknownOption(String, command: String)
+  case openQuote(Character)
+  case unknownEscape(String)
+  case invalidUTF8
+  case nul
+}

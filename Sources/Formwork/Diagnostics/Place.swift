@@ -1,0 +1,61 @@
+/// Where in a file or a script something stands.
+public struct Place: Sendable, Hashable {
+  public var file: String
+  /// From 1; `nil` for the file as a whole.
+  public var line: Int?
+  /// In Unicode scalars from 1.
+  public var column: Int?
+  /// The line's text, to be shown with a caret below the column.
+  public var sourceLine: String?
+
+  public init(file: String, line: Int? = nil, column: Int? = nil, sourceLine: String? = nil) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.sourceLine = sourceLine
+  }
+}
+
+/// Finds places in a text by their byte. Made only when there is something to report.
+struct SourceText {
+  let file: String
+  private let bytes: [UInt8]
+  private let lineStarts: [Int]
+
+  init(file: String, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() where byte == 0x0A { starts.append(index + 1) }
+    lineStarts = starts
+  }
+
+  func place(at offset: Int) -> Place {
+    guard !bytes.isEmpty else { return Place(file: file) }
+    let line = lineStarts.partitioningIndex { $0 > offset } - 1
+    let start = lineStarts[line]
+    let column = String(decoding: bytes[start..<min(offset, bytes.count)], as: UTF8.self).scalarCount + 1
+    // A line may be a whole file of 100 MB; what is shown of it lies near the column.
+    var end = min(offset, bytes.count)
+    while end < bytes.count, bytes[end] != 0x0A, end - offset < 400 { end += 1 }
+    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    let text = String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+    return Place(file: file, line: line + 1, column: column, sourceLine: text)
+  }
+
+  func line(at offset: Int) -> Int { lineStarts.partitioningIndex { $0 > offset } }
+}
+
+extension Array {
+  /// The index of the first element for which the predicate holds, in elements where it holds from some
+  /// place on (binary search).
+  func partitioningIndex(where belongsToSecond: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if belongsToSecond(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

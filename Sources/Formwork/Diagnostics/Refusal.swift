@@ -1,0 +1,54 @@
+/// Why a command was not carried out, as facts, and which of its words is to blame.
+public struct Refusal: Error, Sendable, Hashable {
+  /// What a command's words are about.
+  public enum Subject: Sendable, Hashable {
+    /// The command as a whole.
+    case command
+    /// The n-th row that it names, or that row's value.
+    case row(Int), value(Int)
+  }
+
+  public enum Reason: Sendable, Hashable {
+    case unknownRow(String, suggestion: String?)
+    case unknownScreen(String, suggestion: String?)
+    case ambiguousRow(String, candidates: [String])
+    case numberOutOfRange(Int, last: Int)
+    case rowMoved(Int)
+    case value(ValueFault, message: String?)
+    case hidden(row: String, condition: String?)
+    case disabled(row: String, condition: String?)
+    case holdsNoValue(row: String)
+    case notASwitch(row: String, set: String?)
+    case noSteps(row: String)
+    case atEnd(row: String, value: String, isLast: Bool)
+    case namedTwice(Key)
+    case nothingToTap(row: String)
+    case noDetails(row: String)
+    case noEditActions(row: String)
+    case unknownEditAction(String, known: [String])
+    case wouldAsk(row: String, instead: String?)
+    case wouldAskToChoose(title: String)
+    case leadsNowhere(row: String)
+    case atRoot
+    case noIndex
+    case unknownIndexTitle(String, known: [String])
+    case unknownAction(String)
+    case actionArgument(String)
+    case findings(count: Int)
+    case unsaved(changed: Int)
+    case notKept
+    case incomplete(rows: [String])
+    case notSetHere(key: String, isObject: Bool)
+  }
+
+  public var subject: Subject
+  public var reason: Reason
+  /// Whether a word of the command is a secret, so that its line is not shown.
+  public var isSecret = false
+
+  public init(_ reason: Reason, subject: Subject = .command, isSecret: Bool = false) {
+    self.reason = reason
+    self.subject = subject
+    self.isSecret = isSecret
+  }
+}

@@ -1,0 +1,29 @@
+/// What is wrong with a JSON text, as facts.
+public enum JSONFault: Sendable, Hashable {
+  case empty
+  case byteOrderMark
+  case invalidUTF8
+  case tooDeep(limit: Int)
+  case tooLarge
+  /// Something else stood there, or (`nil`) the text ended.
+  case expected(Expectation, found: String?)
+  case textAfterEnd(String)
+  case trailingComma
+  case comment
+  case singleQuote
+  case unterminatedString
+  case controlCharacterInString(Unicode.Scalar)
+  case invalidEscape(String)
+  case loneSurrogate
+  case invalidNumber(NumberMistake)
+  case duplicateMember(String, firstLine: Int)
+
+  public enum Expectation: String, Sendable, Hashable {
+    case value, name, colon, commaOrBrace, commaOrBracket, nameOrBrace, valueOrBracket
+  }
+
+  public enum NumberMistake: String, Sendable, Hashable {
+    case leadingZero, leadingPlus, leadingPoint, noDigitAfterPoint, noDigitInExponent, noDigitAfterMinus
+    case notANumber
+  }
+}

@@ -1,0 +1,65 @@
+/// A screen with rows, to be subclassed as in Static: set `dataSource.sections` in `viewDidLoad`, and again
+/// whenever something changed.
+@MainActor
+open class TableViewController {
+  open var title: String?
+  open var dataSource = DataSource()
+  /// The stack that shows this screen.
+  public fileprivate(set) weak var navigationController: NavigationController?
+  private var isViewLoaded = false
+
+  public init(title: String? = nil) { self.title = title }
+
+  /// Called once, before the screen is first shown.
+  open func viewDidLoad() {}
+
+  /// Calls `viewDidLoad` unless that has happened.
+  public func loadViewIfNeeded() {
+    guard !isViewLoaded else { return }
+    isViewLoaded = true
+    viewDidLoad()
+  }
+}
+
+/// A stack of screens; what lies below the top keeps its place.
+@MainActor
+public final class NavigationController {
+  public private(set) var viewControllers: [TableViewController] = []
+
+  /// The message that waits to be shown, as `present` of a phone's screen.
+  public private(set) var presented: [Alert] = []
+
+  public init(rootViewController: TableViewController) {
+    pushViewController(rootViewController, animated: false)
+  }
+
+  /// The screen that is shown; the root is never popped.
+  public var topViewController: TableViewController { viewControllers[viewControllers.count - 1] }
+
+  public func pushViewController(_ controller: TableViewController, animated: Bool = true) {
+    controller.navigationController = self
+    controller.loadViewIfNeeded()
+    viewControllers.append(controller)
+  }
+
+  /// Goes back one screen; at the root nothing happens.
+  @discardableResult
+  public func popViewController(animated: Bool = true) -> TableViewController? {
+    guard viewControllers.count > 1 else { return nil }
+    return viewControllers.removeLast()
+  }
+
+  /// Goes back to the first screen.
+  public func popToRootViewController(animated: Bool = true) {
+    viewControllers.removeSubrange(1...)
+  }
+
+  /// Shows a message on the screen.
+  public func present(_ alert: Alert) { presented.append(alert) }
+
+  /// Hands over the messages that wait.
+  package func takePresented() -> [Alert] {
+    defer { presented = [] }
+    return presented
+  }
+}

@@ -1,0 +1,183 @@
+extension Session {
+  /// Carries out an event. A refused one changes nothing; of a list of actions, those before the refused
+  /// one stay done.
+  public mutating func handle(_ event: Event) -> Outcome {
+    switch event {
+    case .set(let pairs): set(pairs)
+    case .toggle(let row): toggle(row)
+    case .step(let row, let direction): step(row, by: direction)
+    case .reset(let rows): reset(rows)
+    case .tap(let row): tap(row)
+    case .details(let row): details(row)
+    case .edit(let row, let action): edit(row, action: action)
+    case .open(let row): open(row)
+    case .back: back()
+    case .home: home()
+    case .jump(let title): jump(to: title)
+    case .perform(let actions, let row): perform(actions, for: row)
+    case .revert: revert()
+    }
+  }
+
+  // MARK: - Taps
+
+  private mutating func tap(_ reference: RowReference) -> Outcome {
+    if let refusal = refusalOfTap(reference) { return refusal }
+    let row = definition.rows[reference.index].row
+    if let selection = row.selection { return calling(selection, for: reference) }
+    if !row.actions.isEmpty { return perform(row.actions, for: reference) }
+    switch row.accessory {
+    case .switchToggle: return toggle(reference)
+    case .segmentedControl, .picker, .textField, .stepper:
+      var outcome = Outcome()
+      outcome.effect = .ask(reference)
+      outcome.row = reference
+      return outcome
+    case .disclosureIndicator:
+      return refused(.leadsNowhere(row: definition.rows[reference.index].id), subject: .row(0))
+    default: return refused(.nothingToTap(row: definition.rows[reference.index].id), subject: .row(0))
+    }
+  }
+
+  private func refusalOfTap(_ reference: RowReference) -> Outcome? {
+    let row = definition.rows[reference.index]
+    if !isVisible(reference.index) {
+      return refused(.hidden(row: row.id, condition: text(of: row.visibleWhen)), subject: .row(0))
+    }
+    if !isEnabled(reference.index) {
+      return refused(.disabled(row: row.id, condition: text(of: row.enabledWhen)), subject: .row(0))
+    }
+    return nil
+  }
+
+  private mutating func details(_ reference: RowReference) -> Outcome {
+    let row = definition.rows[reference.index]
+    guard let button = row.row.accessory.detailButton else {
+      return refused(.noDetails(row: row.id), subject: .row(0))
+    }
+    if let refusal = refusalOfTap(reference) { return refusal }
+    if let selection = button.selection { return calling(selection, for: reference) }
+    return perform(button.actions, for: reference)
+  }
+
+  private mutating func edit(_ reference: RowReference, action title: String) -> Outcome {
+    let row = definition.rows[reference.index]
+    if row.row.editActions.isEmpty { return refused(.noEditActions(row: row.id), subject: .row(0)) }
+    let named = row.row.editActions.first { $0.title.hasSameScalars(as: title) }
+    guard let action = named ?? row.row.editActions.first(where: { $0.title.lowercased() == title.lowercased() })
+    else {
+      return refused(.unknownEditAction(title, known: row.row.editActions.map(\.title)), subject: .value(0))
+    }
+    if let refusal = refusalOfTap(reference) { return refusal }
+    if let selection = action.selection {
+      let value = derivedRow(reference.index)
+      return calling({ await selection(value) }, for: reference)
+    }
+    return perform(action.actions, for: reference)
+  }
+
+  private func calling(_ selection: @escaping AsyncSelection, for row: RowReference) -> Outcome {
+    var outcome = Outcome()
+    outcome.effect = .call(selection)
+    outcome.row = row
+    return outcome
+  }
+
+  // MARK: - Actions
+
+  private mutating func perform(_ list: [Action], for row: RowReference?) -> Outcome {
+    var outcome = Outcome()
+    outcome.row = row
+    for (index, action) in list.enumerated() {
+      guard let function = actions[action.name] else {
+        guard let text = definition.declaredActions[action.name] else {
+          outcome.refusal = Refusal(.unknownAction(action.name))
+          return outcome
+        }
+        outcome.stop(for: .describe(action: action.name, text: text), before: list[(index + 1)...])
+        return outcome
+      }
+      guard let effect = function(action.argument)(context(for: row)) else {
+        outcome.refusal = Refusal(.actionArgument(action.name))
+        return outcome
+      }
+      carryOut(effect, rest: list[(index + 1)...], into: &outcome)
+      if case .read = outcome.effect { outcome.remaining = Array(list[index...]) }
+      if outcome.refusal != nil || outcome.effect != nil { return outcome }
+    }
+    return outcome
+  }
+
+  private mutating func carryOut(
+    _ effect: ActionTable.Effect, rest: ArraySlice<Action>, into outcome: inout Outcome
+  ) {
+    switch effect {
+    case .push(let name):
+      if let screen = definition.screen(named: name) {
+        push(screen, from: outcome.row)
+        outcome.hasMoved = true
+      } else if definition.pendingFiles.contains(where: { $0.name == name }) {
+        outcome.effect = .read(screen: name)
+      } else {
+        outcome.refusal = Refusal(.unknownScreen(name, suggestion: nil))
+      }
+    case .pop: outcome.merge(back())
+    case .set(let members):
+      var pairs: [(row: RowReference, input: Event.Input)] = []
+      for member in members {
+        guard let row = row(bearing: member.key, into: &outcome) else { return }
+        pairs.append((row, .value(member.value)))
+      }
+      outcome.merge(set(pairs))
+    case .toggle(let key): if let row = row(bearing: key, into: &outcome) { outcome.merge(toggle(row)) }
+    case .reset(let keys):
+      let rows = keys.compactMap { row(bearing: $0, into: &outcome) }
+      if outcome.refusal == nil { outcome.merge(reset(rows)) }
+    case .alert(let alert): outcome.stop(for: .show(alert), before: rest)
+    case .verify: outcome.stop(for: .verify, before: rest)
+    case .save: outcome.stop(for: .save, before: rest)
+    case .quit: outcome.stop(for: .quit, before: rest)
+    case .revert: outcome.merge(revert())
+    case .call(let selection): outcome.stop(for: .call(selection), before: rest)
+    }
+  }
+
+  private func row(bearing key: Key, into outcome: inout Outcome) -> RowReference? {
+    if let slot = definition.keys.slot(of: key) { return RowReference(definition.keys[slot].row) }
+    if let file = definition.pendingFiles.first {
+      outcome.effect = .read(screen: file.name)
+    } else {
+      outcome.refusal = Refusal(.unknownRow(key.description, suggestion: nil))
+    }
+    return nil
+  }
+
+  /// What an action gets to know of the row that it is done for.
+  private func context(for reference: RowReference?) -> Row.Context {
+    guard let reference else { return [:] }
+    let row = definition.rows[reference.index]
+    var context = row.row.context ?? [:]
+    context["row"] = .string(row.id)
+    if let slot = row.slot {
+      context["key"] = .string(definition.keys[slot].key.description)
+      context["value"] = effectiveValue(slot) ?? .null
+    }
+    return context
+  }
+}
+
+extension Outcome {
+  fileprivate mutating func stop(for effect: Effect, before rest: some Sequence<Action>) {
+    self.effect = effect
+    remaining = Array(rest)
+  }
+
+  fileprivate mutating func merge(_ other: Outcome) {
+    changes += other.changes
+    named += other.named
+    calls += other.calls
+    routed += other.routed
+    refusal = other.refusal ?? refusal
+    hasMoved = hasMoved || other.hasMoved
+  }
+}

@@ -1,0 +1,43 @@
+// One way round: the rows that are shown are a function of definition and state.
+extension Session {
+  /// A screen as it looks now: the visible rows, each with the value in effect.
+  ///
+  /// - Parameter screen: a screen's name; `nil` is the one that is shown.
+  public func form(screen name: String? = nil) -> Form? {
+    let screen = name.map { definition.screen(named: $0) } ?? currentScreen
+    guard let screen else { return nil }
+    let description = definition.screens[screen]
+    return Form(
+      title: description.title,
+      sections: description.sections.map { section in
+        Section(
+          header: section.header, rows: section.rows.filter { isVisible($0) }.map(derivedRow),
+          footer: section.footer, indexTitle: section.indexTitle, uuid: section.uuid)
+      })
+  }
+
+  /// A row as it looks now.
+  package func derivedRow(_ index: Int) -> Row {
+    let definition = definition.rows[index]
+    var row = definition.row
+    row.id = definition.id
+    if let slot = definition.slot { row.accessory.value = effectiveValue(slot) }
+    row.isEnabled = isEnabled(index)
+    return row
+  }
+}
+
+extension FormDefinition {
+  /// The form for a state: a screen's visible rows, each with the value in effect.
+  ///
+  /// - Parameters:
+  ///   - state: what was set, by key.
+  ///   - screen: a screen's name; `nil` is the first one.
+  public func form(for state: Row.Context = [:], screen: String? = nil) -> Form? {
+    var session = Session(self)
+    for (key, value) in state {
+      if let slot = keys.slot(ofPath: key) { _ = session.store(value, in: slot) }
+    }
+    return session.form(screen: screen)
+  }
+}

@@ -1,0 +1,100 @@
+extension Session {
+  /// How a row may be named.
+  package enum NamingScope: Sendable {
+    /// By id, by key, or by SCREEN/ID, in full.
+    case script
+    /// Also by the number that it bore in the screen last printed, and by a unique prefix.
+    case prompt(numbers: [RowReference])
+  }
+
+  /// The row that a script names by id, key or SCREEN/ID.
+  public func row(_ name: String) throws(Refusal) -> RowReference { try row(name, scope: .script) }
+
+  /// The row that a word names. Exact beats number, and number beats prefix.
+  package func row(_ name: String, scope: NamingScope, position: Int = 0) throws(Refusal) -> RowReference {
+    let subject = Refusal.Subject.row(position)
+    if let exact = try exactRow(name, subject: subject) { return exact }
+    if case .prompt(let numbers) = scope {
+      if let number = Int(name), RowID.isDigitsOnly(name) {
+        return try row(numbered: number, of: numbers, subject: subject)
+      }
+      if let begun = try row(beginning: name, subject: subject) { return begun }
+    }
+    throw Refusal(.unknownRow(name, suggestion: nearestRow(to: name)), subject: subject)
+  }
+
+  private func exactRow(_ name: String, subject: Refusal.Subject) throws(Refusal) -> RowReference? {
+    let key = Name(name)
+    if let row = definition.screens[currentScreen].rowsByID[key] { return RowReference(row) }
+    if let slot = definition.keys.slot(ofPath: name) { return RowReference(rowOfSlot(slot)) }
+    if let slash = name.lastIndex(of: "/") {
+      let screen = String(name[..<slash])
+      if let index = definition.screen(named: screen),
+        let row = definition.screens[index].rowsByID[Name(String(name[name.index(after: slash)...]))]
+      {
+        return RowReference(row)
+      }
+    }
+    let elsewhere = definition.screens.filter { $0.rowsByID[key] != nil }
+    if elsewhere.count > 1 {
+      throw Refusal(
+        .ambiguousRow(name, candidates: elsewhere.map { "\($0.name)/\(name)" }), subject: subject)
+    }
+    return elsewhere.first?.rowsByID[key].map { RowReference($0) }
+  }
+
+  /// The row that stands for a key: one on the screen that is shown, if there are several.
+  private func rowOfSlot(_ slot: Int) -> Int {
+    let screen = currentScreen
+    let bound = definition.keys[slot].dependents.first {
+      definition.rows[$0].slot == slot && definition.rows[$0].screen == screen
+    }
+    return bound ?? definition.keys[slot].row
+  }
+
+  private func row(
+    numbered number: Int, of printed: [RowReference], subject: Refusal.Subject
+  ) throws(Refusal) -> RowReference {
+    let present = visibleRows(of: currentScreen)
+    guard printed.indices.contains(number - 1) else {
+      throw Refusal(.numberOutOfRange(number, last: present.count), subject: subject)
+    }
+    guard present.indices.contains(number - 1), present[number - 1] == printed[number - 1] else {
+      throw Refusal(.rowMoved(number), subject: subject)
+    }
+    return printed[number - 1]
+  }
+
+  private func row(beginning prefix: String, subject: Refusal.Subject) throws(Refusal) -> RowReference? {
+    guard !prefix.isEmpty else { return nil }
+    let begun = visibleRows(of: currentScreen).filter { definition.rows[$0.index].id.hasPrefix(prefix) }
+    if begun.count > 1 {
+      throw Refusal(
+        .ambiguousRow(prefix, candidates: begun.map { definition.rows[$0.index].id }), subject: subject)
+    }
+    return begun.first
+  }
+
+  private func nearestRow(to name: String) -> String? {
+    let screen = definition.rows[definition.screens[currentScreen].rows]
+    let keys = definition.keys.paths
+    return Suggestion.nearest(to: name, among: screen.lazy.map(\.id))
+      ?? Suggestion.nearest(to: name, among: keys)
+      ?? Suggestion.nearest(to: name, among: definition.rows.lazy.map(\.id))
+  }
+
+  /// The rows of a screen that are shown now; a row's number is its place among them, from 1.
+  package func visibleRows(of screen: Int) -> [RowReference] {
+    definition.screens[screen].rows.filter { isVisible($0) }.map { RowReference($0) }
+  }
+
+  /// How a script names a setting: its key, or SCREEN/ID where a row's id hides the key.
+  package func scriptName(ofSlot slot: Int) -> String {
+    let key = definition.keys[slot].key.description
+    let row = definition.rows[definition.keys[slot].row]
+    guard let hiding = definition.screens[0].rowsByID[Name(key)], definition.rows[hiding].slot != slot else {
+      return key
+    }
+    return "\(definition.screens[row.screen].name)/\(row.id)"
+  }
+}

@@ -1,0 +1,44 @@
+/// Something that `verify` found: a row whose value does not do.
+public struct Finding: Sendable, Hashable {
+  public var row: RowReference
+  public var fault: StoredFault
+  public var message: String?
+}
+
+extension Session {
+  /// All rows of all screens whose value does not do: of the wrong kind, breaking a rule, or without an
+  /// answer where one is required.
+  public func verify() -> [Finding] {
+    (0..<definition.keys.count).compactMap { finding(of: $0) }
+  }
+
+  /// What is wrong with a stored value that the row's kind and rules can tell.
+  package func finding(of slot: Int) -> Finding? {
+    let index = definition.keys[slot].row
+    let accessory = definition.rows[index].row.accessory
+    let key = definition.keys[slot].key
+    func finding(_ fault: StoredFault) -> Finding {
+      Finding(row: RowReference(index), fault: fault, message: accessory.message)
+    }
+    if let value = values[slot] {
+      guard let kind = accessory.valueKind else { return nil }
+      guard kind.admits(value) else {
+        let shown = accessory.isSecure ? Value.null : value
+        return finding(.wrongKind(key: key, expected: kind, found: shown, isSecure: accessory.isSecure))
+      }
+      do throws(ValueFault) {
+        try accessory.judge(kind.normal(value))
+      } catch {
+        return finding(.breaksRule(key: key, error))
+      }
+    } else if accessory.isRequired, accessory.value == nil, isVisible(index), isEnabled(index) {
+      return finding(.breaksRule(key: key, .required))
+    }
+    return nil
+  }
+
+  /// Values of the settings file that their rows cannot take.
+  public func strays() -> [Finding] {
+    values.indices.filter { isWrongKind($0) }.compactMap { finding(of: $0) }
+  }
+}

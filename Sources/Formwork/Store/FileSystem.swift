@@ -1,0 +1,129 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// All that is asked of the system about files, typed.
+package enum FileSystem {
+  /// The folder part of a path: empty where there is none.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Reads a file, whole.
+  package static func read(_ path: String) throws(FileFault) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw fault(errno, reading: path) }
+    defer { close(descriptor) }
+    return try read(descriptor, path: path)
+  }
+
+  static func read(_ descriptor: Int32, path: String) throws(FileFault) -> [UInt8] {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw fault(errno, reading: path) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path) }
+    if status.st_mode & S_IFMT == S_IFREG {
+      return try readRegular(descriptor, size: Int(status.st_size), path: path)
+    }
+    // A pipe or a device, as `<(…)` gives one: read to its end, waiting for it.
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    var bytes: [UInt8] = []
+    while true {
+      let chunk = try readRegular(descriptor, size: 1 << 16, path: path)
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
+    }
+  }
+
+  /// Reads up to `size` bytes, fewer at the end.
+  private static func readRegular(_ descriptor: Int32, size: Int, path: String) throws(FileFault) -> [UInt8] {
+    var number: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        #if canImport(Darwin)
+          let read = Darwin.read(descriptor, buffer.baseAddress! + count, size - count)
+        #elseif canImport(Musl)
+          let read = Musl.read(descriptor, buffer.baseAddress! + count, size - count)
+        #else
+          let read = Glibc.read(descriptor, buffer.baseAddress! + count, size - count)
+        #endif
+        if read > 0 { count += read }
+        if read == 0 { break }
+        if read < 0, errno != EINTR {
+          number = errno
+          break
+        }
+      }
+    }
+    if number != 0 { throw fault(number, reading: path) }
+    return bytes
+  }
+
+  /// The path with all links resolved; of what does not exist, the folder is resolved. `nil` where even
+  /// that is not there.
+  package static func resolved(_ path: String) -> String? {
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    let folder = folder(of: path)
+    guard let real = realpath(folder.isEmpty ? "." : folder, nil) else { return nil }
+    defer { free(real) }
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    // A link whose target is missing: follow it, so that the target is made and not the link replaced.
+    if let target = linkTarget(of: path) {
+      return resolved(target.hasPrefix("/") ? target : "\(String(cString: real))/\(target)")
+    }
+    return String(cString: real) + "/" + name
+  }
+
+  private static func linkTarget(of path: String) -> String? {
+    let limit = 4096
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      count = buffer.withMemoryRebound(to: CChar.self) { max(0, readlink(path, $0.baseAddress!, limit)) }
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a path leads, links resolved, to something below a folder.
+  package static func isInside(_ path: String, folder: String) -> Bool {
+    guard let resolvedFolder = resolved(folder.isEmpty ? "." : folder) else { return false }
+    // Of a path that is not there yet its own words tell.
+    guard let resolvedPath = resolved(path) else {
+      return (folder.isEmpty || path.hasPrefix(folder + "/")) && !path.hasPrefix("/")
+        && !path.split(separator: "/").contains("..")
+    }
+    return resolvedPath.hasPrefix(resolvedFolder == "/" ? "/" : resolvedFolder + "/")
+  }
+
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// An environment variable, `nil` where it is unset or empty.
+  package static func environment(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+
+  static func fault(_ number: Int32, reading path: String) -> FileFault {
+    switch number {
+    case ENOENT, ENOTDIR: .missing(path)
+    case EISDIR: .isFolder(path)
+    case EACCES, EPERM: .denied(path)
+    default: .unreadable(path, reason: reason(number))
+    }
+  }
+
+  static func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
+}

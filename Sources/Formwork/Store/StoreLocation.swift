@@ -1,0 +1,37 @@
+/// Where a form's settings are kept, and whether the form alone may decide that.
+public struct StoreLocation: Sendable, Hashable {
+  public var path: String
+  public var definition: StoreDefinition
+  /// A form's own store outside the form's folder: somebody has to allow it.
+  public var needsPermission: Bool
+
+  /// - Parameters:
+  ///   - override: the file that the caller names; it wins, and needs no permission.
+  ///   - folder: the form's folder.
+  /// - Returns: `nil` where neither the caller nor the form names a file.
+  public init?(definition: StoreDefinition?, override: String?, folder: String) {
+    if let override {
+      path = override
+      self.definition = definition ?? StoreDefinition(file: override)
+      needsPermission = false
+    } else if let definition {
+      self.definition = definition
+      path = StoreLocation.expanded(definition.file, folder: folder)
+      needsPermission = !FileSystem.isInside(path, folder: folder)
+    } else {
+      return nil
+    }
+  }
+
+  private static func expanded(_ file: String, folder: String) -> String {
+    let home = FileSystem.environment("HOME") ?? ""
+    if file.hasPrefix("~/") { return home + file.dropFirst(1) }
+    let configuration = "$XDG_CONFIG_HOME/"
+    if file.hasPrefix(configuration) {
+      let base = FileSystem.environment("XDG_CONFIG_HOME") ?? home + "/.config"
+      return base + "/" + file.dropFirst(configuration.count)
+    }
+    if file.hasPrefix("/") || folder.isEmpty { return file }
+    return folder == "/" ? "/" + file : "\(folder)/\(file)"
+  }
+}

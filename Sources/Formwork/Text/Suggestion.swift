@@ -1,0 +1,80 @@
+/// Finds what somebody probably meant.
+enum Suggestion {
+  /// The candidate nearest to `word` in spelling, if one is near enough: the allowed distance grows with
+  /// the word's length.
+  static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    let typed = Array(word.lowercased().unicodeScalars.prefix(64))
+    var best: (distance: Int, text: String)?
+    for candidate in candidates {
+      let other = Array(candidate.lowercased().unicodeScalars.prefix(64))
+      let allowed = max(1, min(typed.count, other.count) / 3)
+      guard abs(typed.count - other.count) <= allowed else { continue }
+      let distance = distance(typed, other)
+      if distance <= allowed, distance < best?.distance ?? .max { best = (distance, candidate) }
+    }
+    return best?.text
+  }
+
+  /// The nearest in meaning, else in spelling.
+  static func nearest(
+    to word: String, among candidates: some Sequence<String>, meanings: [String: String]
+  ) -> String? {
+    let allowed = Array(candidates)
+    if let meant = meanings[word.lowercased()], allowed.contains(meant) { return meant }
+    return nearest(to: word, among: allowed)
+  }
+
+  /// The optimal string alignment distance: insert, delete, replace, or swap two neighbours, one edit each.
+  /// (Damerau 1964; the restricted form, in which no part is edited twice.)
+  static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for i in 0..<left.count {
+      var row = [i + 1]
+      row.reserveCapacity(right.count + 1)
+      for j in 0..<right.count {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (left[i] == right[j] ? 0 : 1))
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[right.count]
+  }
+
+  /// What people call an accessory elsewhere.
+  static let accessories = [
+    "checkbox": "switchToggle", "toggle": "switchToggle", "switch": "switchToggle", "bool": "switchToggle",
+    "boolean": "switchToggle", "select": "picker", "dropdown": "picker", "combobox": "picker",
+    "menu": "picker", "enum": "picker", "radio": "segmentedControl", "segment": "segmentedControl",
+    "segments": "segmentedControl", "segmented": "segmentedControl", "tabs": "segmentedControl",
+    "input": "textField", "text": "textField", "string": "textField", "textbox": "textField",
+    "entry": "textField", "field": "textField", "number": "stepper", "slider": "stepper", "range": "stepper",
+    "spinner": "stepper", "chevron": "disclosureIndicator", "disclosure": "disclosureIndicator",
+    "info": "detailButton", "check": "checkmark", "array": "list",
+  ]
+
+  /// What people call a member elsewhere.
+  static let members = [
+    "label": "text", "name": "text", "title": "text", "description": "detailText", "subtitle": "detailText",
+    "detail": "detailText", "icon": "image", "control": "accessory", "type": "accessory", "kind": "accessory",
+    "hint": "help", "tooltip": "help", "default": "value", "defaultvalue": "value", "options": "items",
+    "choices": "items", "values": "items", "segments": "items", "min": "minimum", "max": "maximum",
+    "minlength": "minimumLength", "maxlength": "maximumLength", "regex": "pattern", "regexp": "pattern",
+    "error": "message", "password": "secure", "increment": "step", "ontap": "selection", "action": "selection",
+    "onclick": "selection", "href": "selection", "uuid": "id", "identifier": "id", "path": "key",
+    "hidden": "visibleWhen", "visible": "visibleWhen", "disabled": "enabledWhen", "enabled": "enabledWhen",
+    "pages": "screens", "groups": "sections", "fields": "rows", "file": "store",
+  ]
+
+  /// What people call an action elsewhere.
+  static let actions = [
+    "open": "push", "navigate": "push", "goto": "push", "show": "push", "back": "pop", "dismiss": "pop",
+    "close": "pop", "assign": "set", "flip": "toggle", "clear": "reset", "default": "reset",
+    "confirm": "alert", "message": "alert", "dialog": "alert", "validate": "verify", "check": "verify",
+    "write": "save", "submit": "save", "apply": "save", "cancel": "revert", "discard": "revert",
+    "exit": "quit",
+  ]
+}
