@@ -63,6 +63,11 @@ static inline int libedit_set_raw(EditLine *editor, int is_raw) {
   return el_set(editor, EL_PREP_TERM, is_raw);
 }
 
+/// Changes a mode of the terminal for the time of editing, by stty's name for it.
+static inline int libedit_set_editing_mode(EditLine *editor, const char *mode) {
+  return el_set(editor, EL_SETTY, "-d", mode, (const char *)NULL);
+}
+
 /// Draws prompt and line anew, from the cursor's row on.
 static inline int libedit_refresh(EditLine *editor) {
   return el_set(editor, EL_REFRESH);

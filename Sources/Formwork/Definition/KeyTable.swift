@@ -11,31 +11,32 @@ package struct KeyTable: Sendable {
   }
 
   package private(set) var slots: [Slot] = []
-  private var indices: [Name: Int] = [:]
+  private var slotsByName: [Name: Int] = [:]
   /// Every proper prefix of a key, with a slot below it.
   private var prefixes: [Name: Int] = [:]
   private var lastPrefix = Name("")
 
   package var count: Int { slots.count }
+  package var indices: Range<Int> { slots.indices }
   package subscript(slot: Int) -> Slot { slots[slot] }
 
   /// All keys as dotted paths.
   var paths: some Sequence<String> { slots.lazy.map(\.key.description) }
 
-  package func slot(of key: Key) -> Int? { indices[key.name] }
-  package func slot(ofPath path: String) -> Int? { indices[Name(path)] }
+  package func slot(of key: Key) -> Int? { slotsByName[key.name] }
+  package func slot(ofPath path: String) -> Int? { slotsByName[Name(path)] }
   /// A slot whose key lies below this path.
   package func slot(below path: String) -> Int? { prefixes[Name(path)] }
 
   /// Binds a row to a key; `isNew` says whether the key had no row before.
   mutating func bind(_ key: Key, to row: Int) -> (slot: Int, isNew: Bool) {
-    if let slot = indices[key.name] {
+    if let slot = slotsByName[key.name] {
       slots[slot].dependents.append(row)
       return (slot, false)
     }
     let slot = slots.count
     slots.append(Slot(key: key, row: row, dependents: [row]))
-    indices[key.name] = slot
+    slotsByName[key.name] = slot
     addPrefixes(of: key, slot: slot)
     return (slot, true)
   }
@@ -48,7 +49,7 @@ package struct KeyTable: Sendable {
     var names = key.names
     while names.count > 1 {
       names.removeLast()
-      if let slot = indices[Key(names: names).name] { return slot }
+      if let slot = slotsByName[Key(names: names).name] { return slot }
     }
     return nil
   }

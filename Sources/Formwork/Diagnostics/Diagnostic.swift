@@ -31,7 +31,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
     guard let place, let line = place.line, let column = place.column, let source = place.sourceLine,
       !source.isEmpty
     else { return headline }
-    let excerpt = SourceExcerpt(source, column: column)
+    let excerpt = SourceExcerpt(source, column: column - place.skipped, isCut: place.skipped > 0)
     let gutter = String(repeating: " ", count: String(line).count)
     return """
       \(headline)
@@ -46,7 +46,7 @@ private struct SourceExcerpt {
   var line: String
   var indent: String
 
-  init(_ source: String, column: Int) {
+  init(_ source: String, column: Int, isCut: Bool) {
     let scalars = Array(source.unicodeScalars)
     let index = min(column - 1, scalars.count)
     let isLong = scalars.count > 100
@@ -59,7 +59,7 @@ private struct SourceExcerpt {
       }
       return text.visible
     }
-    let before = (start > 0 ? "…" : "") + text(start..<index)
+    let before = (start > 0 || isCut ? "…" : "") + text(start..<index)
     line = before + text(index..<end) + (end < scalars.count ? "…" : "")
     indent = String(repeating: " ", count: before.displayWidth)
   }

@@ -21,7 +21,9 @@ extension Fault {
   public var status: ExitStatus {
     switch self {
     case .json, .form, .command, .stored, .unsavedScript: .malformed
+    case .finding: .refused
     case .refusal(let refusal): if case .notKept = refusal.reason { .usage } else { .refused }
+    case .usage(.secret): .notPermitted
     case .usage: .usage
     case .file(let fault):
       switch fault {

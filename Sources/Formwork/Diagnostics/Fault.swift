@@ -10,6 +10,8 @@ public enum Fault: Sendable, Hashable {
   case refusal(Refusal)
   /// A settings file holds something that its form cannot take.
   case stored(StoredFault)
+  /// `verify` found a row whose value does not do.
+  case finding(Finding)
   case file(FileFault)
   /// The program was called in a way that it does not know.
   case usage(UsageFault)
@@ -29,6 +31,7 @@ public enum Fault: Sendable, Hashable {
         "refused." + caseName(of: refusal.reason)
       }
     case .stored(let fault): "stored." + caseName(of: fault)
+    case .finding(let finding): "stored." + caseName(of: finding.fault)
     case .file(let fault): "file." + caseName(of: fault)
     case .usage(let fault): "usage." + caseName(of: fault)
     case .unsavedScript: "script.unsaved"
@@ -73,6 +76,7 @@ public enum UsageFault: Sendable, Hashable {
   case outputIsNoTerminal
   case batchWithoutScript
   case dryRunAtPrompt
+  case promptNeedsTerminal
   case secret(key: String)
 }
 
@@ -81,9 +85,29 @@ public enum CommandFault: Error, Sendable, Hashable {
   case unknownCommand(String, suggestion: String?)
   case missingWord(usage: String)
   case furtherWord(String, usage: String, quoted: String?)
-  case unknownOption(String, command: String)
+  case ambiguousCommand(String, candidates: [String])
   case openQuote(Character)
   case unknownEscape(String)
   case invalidUTF8
   case nul
+}
+
+extension Fault {
+  /// What was probably meant, where something is near.
+  public var suggestion: String? {
+    switch self {
+    case .form(.unknownMember(_, _, let suggestion)), .form(.unknownCase(_, _, let suggestion, _)),
+      .form(.unknownKey(_, let suggestion)), .form(.unknownScreen(_, let suggestion)),
+      .command(.unknownCommand(_, let suggestion)):
+      suggestion
+    case .refusal(let refusal):
+      switch refusal.reason {
+      case .unknownRow(_, let suggestion), .unknownScreen(_, let suggestion),
+        .value(.notAnItem(_, _, let suggestion), _):
+        suggestion
+      default: nil
+      }
+    default: nil
+    }
+  }
 }

@@ -7,6 +7,8 @@ public struct Place: Sendable, Hashable {
   public var column: Int?
   /// The line's text, to be shown with a caret below the column.
   public var sourceLine: String?
+  /// How many scalars of a long line are left out before `sourceLine`.
+  var skipped = 0
 
   public init(file: String, line: Int? = nil, column: Int? = nil, sourceLine: String? = nil) {
     self.file = file
@@ -22,11 +24,12 @@ struct SourceText {
   private let bytes: [UInt8]
   private let lineStarts: [Int]
 
-  init(file: String, bytes: [UInt8]) {
+  /// - Parameter end: the last byte that is asked for, where that is known.
+  init(file: String, bytes: [UInt8], upTo end: Int = .max) {
     self.file = file
     self.bytes = bytes
     var starts = [0]
-    for (index, byte) in bytes.enumerated() where byte == 0x0A { starts.append(index + 1) }
+    for (index, byte) in bytes.prefix(end).enumerated() where byte == 0x0A { starts.append(index + 1) }
     lineStarts = starts
   }
 
@@ -34,13 +37,23 @@ struct SourceText {
     guard !bytes.isEmpty else { return Place(file: file) }
     let line = lineStarts.partitioningIndex { $0 > offset } - 1
     let start = lineStarts[line]
-    let column = String(decoding: bytes[start..<min(offset, bytes.count)], as: UTF8.self).scalarCount + 1
+    let offset = min(offset, bytes.count)
     // A line may be a whole file of 100 MB; what is shown of it lies near the column.
-    var end = min(offset, bytes.count)
+    var window = max(start, offset - 400)
+    while window > start, bytes[window] & 0xC0 == 0x80 { window -= 1 }
+    var end = offset
     while end < bytes.count, bytes[end] != 0x0A, end - offset < 400 { end += 1 }
-    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
-    let text = String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
-    return Place(file: file, line: line + 1, column: column, sourceLine: text)
+    if end > window, bytes[end - 1] == 0x0D { end -= 1 }
+    let skipped = scalarCount(start..<window)
+    var place = Place(
+      file: file, line: line + 1, column: skipped + scalarCount(window..<offset) + 1,
+      sourceLine: String(decoding: bytes[window..<max(window, end)], as: UTF8.self))
+    place.skipped = skipped
+    return place
+  }
+
+  private func scalarCount(_ range: Range<Int>) -> Int {
+    String(decoding: bytes[range], as: UTF8.self).scalarCount
   }
 
   func line(at offset: Int) -> Int { lineStarts.partitioningIndex { $0 > offset } }

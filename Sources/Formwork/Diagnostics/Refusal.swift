@@ -37,6 +37,8 @@ public struct Refusal: Error, Sendable, Hashable {
     case findings(count: Int)
     case unsaved(changed: Int)
     case notKept
+    /// A question was answered with nothing.
+    case cancelled
     case incomplete(rows: [String])
     case notSetHere(key: String, isObject: Bool)
   }

@@ -2,23 +2,25 @@ extension Wording {
   static func sentence(for fault: JSONFault) -> String {
     switch fault {
     case .empty: "the file is empty; the least that JSON can be is {}"
-    case .byteOrderMark: "the file begins with a byte order mark, which JSON does not have; save it without one"
-    case .invalidUTF8: "these bytes are no UTF-8; save the file in UTF-8"
-    case .tooDeep(let limit): "nested deeper than \(limit) levels"
-    case .tooLarge: "the file has more than 4 GB"
+    case .byteOrderMark: "the file begins with a byte order mark; save it as UTF-8 without one"
+    case .invalidUTF8: "these bytes are not UTF-8; save the file as UTF-8"
+    case .tooDeep(let limit): "this is nested more than \(limit) levels deep"
+    case .tooLarge: "the file is larger than 4 GB"
     case .expected(let expectation, let found):
       "\(name(of: expectation)) is wanted here, not \(found.map { quoted($0) } ?? "the end of the file")"
-    case .textAfterEnd(let found): "the text ends here; \(quoted(found)) is too much"
-    case .trailingComma: "a comma stands before the end of the list; JSON has commas between members only"
+    case .textAfterEnd(let found): "the file should end here; \(quoted(found)) is too much"
+    case .trailingComma: "nothing comes after this comma; JSON has commas only between members"
     case .comment: "JSON has no comments; a member \"$comment\" can hold one"
     case .singleQuote: "JSON has texts in \"…\", not in '…'"
     case .unterminatedString: "the text that begins here is not closed on its line"
     case .controlCharacterInString(let scalar):
-      scalar == "\t" ? "a tab inside a text is written \\t" : "a control character inside a text is written \(escape(scalar))"
+      scalar == "\t"
+        ? "a tab inside a text is written \\t" : "a control character inside a text is written \(escape(scalar))"
     case .invalidEscape(let escape): "unknown escape \(quoted(escape)); a backslash itself is written \\\\"
-    case .loneSurrogate: "half of a pair of surrogates; the other half is missing"
-    case .invalidNumber(let mistake): "not a number as JSON has them: \(name(of: mistake))"
-    case .duplicateMember(let name, let line): "\(quoted(name)) stands twice in this object; it was first in line \(line)"
+    case .incompleteEscape: "\\u needs four hexadecimal digits, like \\u00e9"
+    case .loneSurrogate: "this is half of a surrogate pair; the other half is missing"
+    case .invalidNumber(let mistake): sentence(for: mistake)
+    case .duplicateMember(let name, let line): "\(quoted(name)) stands twice in this object, first in line \(line)"
     }
   }
 
@@ -39,15 +41,14 @@ extension Wording {
     }
   }
 
-  private static func name(of mistake: JSONFault.NumberMistake) -> String {
+  private static func sentence(for mistake: JSONFault.NumberMistake) -> String {
     switch mistake {
-    case .leadingZero: "no zero stands before other digits"
-    case .leadingPlus: "no plus stands before it"
-    case .leadingPoint: "a digit stands before the point"
-    case .noDigitAfterPoint: "a digit stands behind the point"
-    case .noDigitInExponent: "a digit stands in the exponent"
-    case .noDigitAfterMinus: "a digit stands behind the minus"
-    case .notANumber: "it is none"
+    case .leadingZero: "a number has no zero before its other digits"
+    case .leadingPlus: "a number has no plus before it"
+    case .leadingPoint: "a number has a digit before its point, like 0.5"
+    case .noDigitAfterPoint: "a number has a digit after its point, like 1.0"
+    case .noDigitInExponent: "an exponent has a digit, like 1e3"
+    case .noDigitAfterMinus: "a number has a digit after its minus"
     }
   }
 }

@@ -40,6 +40,7 @@ extension Wording {
     case .unsaved(let changed):
       "\(counted(changed, "change")) \(changed == 1 ? "is" : "are") not saved; 'save' or 'revert' first"
     case .notKept: "no settings file was named, so nothing can be saved; name one with --store FILE"
+    case .cancelled: "nothing was changed"
     case .incomplete(let rows): "without an answer: \(list(rows, last: "and"))"
     case .notSetHere(let key, let isObject):
       isObject ? "\(quoted(key)) is no setting of this form, and none lies below it"

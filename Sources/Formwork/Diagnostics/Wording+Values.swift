@@ -5,21 +5,20 @@ extension Wording {
     switch fault {
     case .notABoolean(let text): return "\(value(text)) is neither 'on' nor 'off'"
     case .notAnInteger(let text): return "\(value(text)) is not a whole number"
-    case .integerOutOfRange(let text): return "\(value(text)) is more than a whole number of 64 bits can hold"
+    case .integerOutOfRange(let text): return "\(value(text)) does not fit into a whole number of 64 bits"
     case .notANumber(let text): return "\(value(text)) is not a number"
+    case .numberOutOfRange(let text): return "\(value(text)) is a number too large to be kept"
     case .wrongKind(let expected, let found): return "\(name(of: expected)) is wanted, not \(found)"
-    case .tooSmall(let value, let minimum):
-      return "\(value.json) is less than the minimum, \(minimum.json)\(own)"
-    case .tooLarge(let value, let maximum):
-      return "\(value.json) is more than the maximum, \(maximum.json)\(own)"
+    case .tooSmall(let number, let minimum):
+      return "\(number?.json ?? "the value") is less than the minimum, \(minimum.json)\(own)"
+    case .tooLarge(let number, let maximum):
+      return "\(number?.json ?? "the value") is more than the maximum, \(maximum.json)\(own)"
     case .tooShort(let count, let minimum):
-      return "\(counted(count, "character")) are too few; at least \(minimum) are wanted\(own)"
-        .replacingOnce("1 character are", by: "1 character is")
+      return "the text has \(counted(count, "character")), the minimum is \(minimum)\(own)"
     case .tooLong(let count, let maximum):
-      return "\(counted(count, "character")) are too many; at most \(maximum) fit\(own)"
-        .replacingOnce("1 character are", by: "1 character is")
+      return "the text has \(counted(count, "character")), the maximum is \(maximum)\(own)"
     case .mismatch(let text, let pattern):
-      return "\(value(text)) does not fit; \(message.map { $0.excerpt(300) } ?? "the pattern is \(pattern.excerpt(200))")"
+      return "\(value(text)) does not fit" + (message == nil ? " the pattern \(pattern.excerpt(200))" : own)
     case .notAnEmail(let text):
       return "\(value(text)) is not an e-mail address; \(message?.excerpt(300) ?? "one is like name@example.org")"
     case .notAURL(let text):
@@ -27,9 +26,15 @@ extension Wording {
     case .emptyPath: return "a path cannot be empty; 'reset' takes the value out\(own)"
     case .required: return "a value is required\(own)"
     case .notAnItem(let text, let items, let suggestion):
-      return "\(quoted(text)) is none of the items\(didYouMean(suggestion) + (suggestion == nil ? ":" : "")) \(list(items))"
+      return "\(quoted(text)) is not one of \(list(items, last: "and"))\(didYouMean(suggestion))"
     case .disabledItem(let title, let others): return "\(quoted(title)) cannot be chosen; \(list(others)) can"
     }
+  }
+
+  /// What `verify` found, with the form's own word for what would be right.
+  package static func sentence(for finding: Finding) -> String {
+    guard case .breaksRule(let key, let fault) = finding.fault else { return sentence(for: finding.fault) }
+    return "\(quoted(key.description)): \(sentence(for: fault, message: finding.message))"
   }
 
   private static func value(_ text: String?) -> String { text.map { quoted($0) } ?? "the value" }
@@ -42,12 +47,5 @@ extension Wording {
     case .text: "a text"
     case .item(let values): "one of \(list(values.map(\.description)))"
     }
-  }
-}
-
-extension String {
-  fileprivate func replacingOnce(_ old: String, by new: String) -> String {
-    guard hasPrefix(old) else { return self }
-    return new + dropFirst(old.count)
   }
 }

@@ -10,6 +10,7 @@ public enum Wording {
     case .command(let fault): sentence(for: fault)
     case .refusal(let refusal): sentence(for: refusal.reason)
     case .stored(let fault): sentence(for: fault)
+    case .finding(let finding): sentence(for: finding)
     case .file(let fault): sentence(for: fault)
     case .usage(let fault): sentence(for: fault)
     case .unsavedScript(let changed):
@@ -66,6 +67,7 @@ public enum Wording {
       "standard input is a terminal and standard output is none; with --batch a script is read from it"
     case .batchWithoutScript: "--batch reads a script; --interactive asks for a prompt: only one of them can be"
     case .dryRunAtPrompt: "--dry-run, --keep-going and --explicit-save are for scripts; a prompt has 'diff' and 'revert'"
+    case .promptNeedsTerminal: "a prompt needs a terminal for standard input and standard output"
     case .secret(let key): "\(quoted(key)) is secret; with --reveal it is printed"
     }
   }
@@ -95,7 +97,7 @@ public enum Wording {
     case .furtherWord(let word, let usage, let quoting):
       quoting.map { "unexpected word \(quoted(word)): a value is one word; write \($0.excerpt(200))" }
         ?? "unexpected word \(quoted(word)): \(usage)"
-    case .unknownOption(let option, let command): "'\(command)' has no option \(quoted(option))"
+    case .ambiguousCommand(let name, let candidates): "\(quoted(name)) could be \(list(candidates))"
     case .openQuote(let quote): "the quote \(quote) is not closed on this line"
     case .unknownEscape(let escape):
       "unknown escape \(quoted(escape)); inside \"…\" there are \\n, \\t, \\\\, \\\" and \\u{…}"

@@ -85,6 +85,7 @@ public struct JSONNode: Sendable {
   var number: Value {
     let text = String(decoding: document.bytes[start..<end], as: UTF8.self)
     if let whole = Int(text) { return .int(whole) }
+    if case .whole(let whole)? = WrittenNumber(text)?.integer { return .int(whole) }
     return .number(Double(text) ?? .infinity)
   }
 
@@ -144,5 +145,29 @@ public struct JSONNode: Sendable {
     case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
     default: nil
     }
+  }
+}
+
+extension JSONDocument {
+  /// The members of the object at a path of names, each with its own path; `nil` where there is no object.
+  package func members(below path: [String]) -> [(path: [String], value: Value)]? {
+    guard let node = node(at: path), node.isObject else { return nil }
+    return node.members.map { (path + [$0.name.text], $0.value.value) }
+  }
+
+  /// Where the value at a path of names stands.
+  package func place(of path: [String]) -> Place {
+    SourceText(file: file, bytes: bytes).place(at: node(at: path)?.start ?? 0)
+  }
+
+  private func node(at path: [String]) -> JSONNode? {
+    var node = root
+    for name in path {
+      guard let member = node.objectMembers.first(where: { $0.name.text.hasSameScalars(as: name) }) else {
+        return nil
+      }
+      node = member.value
+    }
+    return node
   }
 }

@@ -29,47 +29,62 @@ struct JSONEditor {
   /// The document's text with the changes in it. Objects are made where a path needs them, and taken out
   /// where a change leaves them empty.
   func apply(to document: JSONDocument) -> [UInt8] {
+    let root = document.root
     var writer = Writer(document: document)
-    writer.style = Style(of: document)
-    let end = writer.writeObject(document.root, changes, depth: 0)
-    writer.copy(upTo: document.bytes.count, from: end)
+    writer.copy(upTo: root.start, from: 0)
+    writer.writeObject(root, changes, depth: 1, in: Style())
+    writer.copy(upTo: document.bytes.count, from: root.end)
     return writer.output
   }
 
-  /// How the document is laid out: taken from its first member.
+  /// How an object is laid out, and the objects that are made in it.
   private struct Style {
     var unit = "  "
     var newline = "\n"
     var colon = ": "
-    /// Everything on one line.
-    var isCompact = false
-    var gap = ""
+    /// What stands between two members of one line, after the comma; `nil` where each has its own line.
+    var gap: String?
+    /// What stands before the members of the object itself.
+    var lead: String?
 
     init() {}
 
-    init(of document: JSONDocument) {
-      self.init()
-      let root = document.root
-      guard let first = root.objectMembers.first else { return }
-      let lead = String(decoding: document.bytes[root.start + 1..<first.name.start], as: UTF8.self)
-      colon = String(decoding: document.bytes[first.name.end..<first.value.start], as: UTF8.self)
-      if let line = lead.utf8.lastIndex(of: 0x0A) {
-        newline = lead.contains("\r\n") ? "\r\n" : "\n"
-        unit = String(lead[line...].dropFirst())
+    /// The style of an object that has members, taken from its last one; `outer` is the style around it.
+    init(of object: JSONNode, depth: Int, in outer: Style) {
+      self = outer
+      lead = nil
+      let document = object.document
+      let members = object.objectMembers
+      guard let last = members.last else { return }
+      func text(_ start: Int, _ end: Int) -> String { String(decoding: document.bytes[start..<end], as: UTF8.self) }
+      var lead = text(object.start + 1, last.name.start)
+      if members.count > 1 {
+        lead = text(members[members.count - 2].value.end, last.name.start)
+        lead.unicodeScalars.removeFirst(lead.unicodeScalars.prefix { $0 != "," }.count + 1)
+      }
+      colon = text(last.name.end, last.value.start)
+      if let line = lead.unicodeScalars.lastIndex(of: "\n") {
+        let indentation = String(lead.unicodeScalars[line...].dropFirst())
+        gap = nil
+        newline = lead.unicodeScalars.contains("\r") ? "\r\n" : "\n"
+        if depth == 1 { unit = indentation }
+        self.lead = newline + indentation
       } else {
-        isCompact = true
-        gap = lead
+        gap = members.count > 1 ? lead : colon.hasSuffix(" ") ? " " : ""
+        self.lead = gap
       }
     }
 
     func lineBreak(_ depth: Int) -> String {
-      isCompact ? gap : newline + String(repeating: unit, count: depth)
+      gap == nil ? newline + String(repeating: unit, count: depth) : ""
     }
+
+    /// What stands between two members, after the comma.
+    func separator(_ depth: Int) -> String { gap ?? lineBreak(depth) }
   }
 
   private struct Writer {
     let document: JSONDocument
-    var style = Style()
     var output: [UInt8] = []
 
     init(document: JSONDocument) {
@@ -80,49 +95,53 @@ struct JSONEditor {
     mutating func copy(upTo end: Int, from start: Int) { output += document.bytes[start..<end] }
     mutating func write(_ text: String) { output += Array(text.utf8) }
 
-    /// Writes an object with changes; gives the place behind it in the document.
-    mutating func writeObject(_ node: JSONNode, _ changes: Changes, depth: Int) -> Int {
-      if depth == 0 { copy(upTo: node.start, from: 0) }
-      write("{")
-      let members = Array(node.members)
-      var gapStart = node.start + 1
-      // What stands between the last member that was written and its comma.
-      var gapBehind = gapStart..<gapStart
-      var isEmpty = true
+    /// Writes an object with changes, its members being `depth` levels deep.
+    mutating func writeObject(_ node: JSONNode, _ changes: Changes, depth: Int, in outer: Style) {
+      let style = Style(of: node, depth: depth, in: outer)
+      let members = node.objectMembers
+      var kept: [(name: JSONNode, value: JSONNode, lead: Int, changes: Changes?)] = []
       var seen: Set<Name> = []
+      var lead = node.start + 1
       for (index, (name, value)) in members.enumerated() {
-        let isLast = index == members.count - 1
-        let comma = isLast ? value.end : commaBehind(value.end)
-        defer { gapStart = comma + 1 }
         let change = changes.child(name.text)
-        if let change {
-          seen.insert(Name(name.text))
-          if isRemoved(value, change) { continue }
-        }
-        if !isEmpty {
-          copy(upTo: gapBehind.upperBound, from: gapBehind.lowerBound)
+        if change != nil { seen.insert(Name(name.text)) }
+        if change.map({ isRemoved(value, $0) }) != true { kept.append((name, value, lead, change)) }
+        if index < members.count - 1 { lead = commaBehind(value.end) + 1 }
+      }
+      let new = changes.children.filter { !seen.contains(Name($0.name)) }.compactMap {
+        newMember($0.name, $0.changes, depth: depth, style)
+      }
+      if members.isEmpty, new.isEmpty { return copy(upTo: node.end, from: node.start) }
+      write("{")
+      for (index, member) in kept.enumerated() {
+        if index > 0 {
+          // What stands between a value and its comma stays, but behind the last one it is the end's.
+          let previous = kept[index - 1].value.end
+          if previous != members[members.count - 1].value.end { copy(upTo: commaBehind(previous), from: previous) }
           write(",")
+          copy(upTo: member.name.start, from: member.lead)
+        } else {
+          copy(upTo: members[0].name.start, from: node.start + 1)
         }
-        copy(upTo: value.start, from: gapStart)
-        writeValue(value, change, depth: depth + 1)
-        gapBehind = value.end..<comma
-        isEmpty = false
+        copy(upTo: member.value.start, from: member.name.start)
+        writeValue(member.value, member.changes, depth: depth, style)
       }
-      for (name, change) in changes.children where !seen.contains(Name(name)) {
-        guard let text = newMember(name, change, depth: depth + 1) else { continue }
-        if !isEmpty { write(",") }
-        write(style.lineBreak(depth + 1) + text)
-        isEmpty = false
-      }
-      if !isEmpty {
-        if let last = members.last {
-          copy(upTo: node.end - 1, from: last.value.end)
+      for (index, text) in new.enumerated() {
+        if index > 0 || !kept.isEmpty {
+          write("," + (style.lead ?? style.separator(depth)))
+        } else if let first = members.first {
+          copy(upTo: first.name.start, from: node.start + 1)
         } else {
           write(style.lineBreak(depth))
         }
+        write(text)
+      }
+      if let last = members.last {
+        if !kept.isEmpty || !new.isEmpty { copy(upTo: node.end - 1, from: last.value.end) }
+      } else {
+        write(style.lineBreak(depth - 1))
       }
       write("}")
-      return node.end
     }
 
     private func commaBehind(_ end: Int) -> Int {
@@ -148,11 +167,12 @@ struct JSONEditor {
       return changes.children.contains { hasNewValue($0.changes) }
     }
 
-    private mutating func writeValue(_ node: JSONNode, _ changes: Changes?, depth: Int) {
-      if let value = changes?.value {
-        write(value?.json ?? "null")
-      } else if let changes, node.isObject {
-        _ = writeObject(node, changes, depth: depth)
+    /// A value that is what it was keeps its bytes.
+    private mutating func writeValue(_ node: JSONNode, _ changes: Changes?, depth: Int, _ style: Style) {
+      if case .some(.some(let value)) = changes?.value, value != node.value {
+        write(value.json)
+      } else if let changes, changes.value == nil, node.isObject {
+        writeObject(node, changes, depth: depth + 1, in: style)
       } else {
         copy(upTo: node.end, from: node.start)
       }
@@ -160,15 +180,16 @@ struct JSONEditor {
 
     /// The text of a member that is new: its name and a value, or objects around one. `nil` where nothing
     /// is to be made.
-    private func newMember(_ name: String, _ changes: Changes, depth: Int) -> String? {
+    private func newMember(_ name: String, _ changes: Changes, depth: Int, _ style: Style) -> String? {
       var value: String?
       if let set = changes.value {
         value = set?.json
       } else {
-        let members = changes.children.compactMap { newMember($0.name, $0.changes, depth: depth + 1) }
+        let members = changes.children.compactMap { newMember($0.name, $0.changes, depth: depth + 1, style) }
         if !members.isEmpty {
-          let lineBreak = style.lineBreak(depth + 1)
-          value = "{" + lineBreak + members.joined(separator: "," + lineBreak) + style.lineBreak(depth) + "}"
+          value =
+            "{" + style.lineBreak(depth + 1) + members.joined(separator: "," + style.separator(depth + 1))
+            + style.lineBreak(depth) + "}"
         }
       }
       guard let value else { return nil }

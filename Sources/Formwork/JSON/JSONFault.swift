@@ -14,6 +14,8 @@ public enum JSONFault: Sendable, Hashable {
   case unterminatedString
   case controlCharacterInString(Unicode.Scalar)
   case invalidEscape(String)
+  /// A `\u` without four hexadecimal digits.
+  case incompleteEscape
   case loneSurrogate
   case invalidNumber(NumberMistake)
   case duplicateMember(String, firstLine: Int)
@@ -24,6 +26,5 @@ public enum JSONFault: Sendable, Hashable {
 
   public enum NumberMistake: String, Sendable, Hashable {
     case leadingZero, leadingPlus, leadingPoint, noDigitAfterPoint, noDigitInExponent, noDigitAfterMinus
-    case notANumber
   }
 }

@@ -8,9 +8,10 @@ public struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var nodes: [JSONDocument.Node] = []
-  private var faults: [Located] = []
+  /// Names that stand twice in an object, and where they stood first.
+  private var duplicates: [(name: String, offset: Int, first: Int)] = []
 
-  struct Located: Error {
+  private struct Located: Error {
     var offset: Int
     var fault: JSONFault
   }
@@ -20,31 +21,28 @@ public struct JSONReader {
   ///
   /// - Parameter file: names the text in diagnostics.
   public static func read(_ bytes: [UInt8], file: String) -> (document: JSONDocument?, faults: [Diagnostic]) {
-    var faults: [Located] = []
-    var nodes: [JSONDocument.Node]?
-    if bytes.count > UInt32.max {
-      faults = [Located(offset: 0, fault: .tooLarge)]
-    } else {
-      bytes.withUnsafeBufferPointer { buffer in
-        var reader = JSONReader(bytes: buffer)
-        do throws(Located) {
-          try reader.readDocument()
-          nodes = reader.nodes
-        } catch {
-          reader.faults.append(error)
-        }
-        faults = reader.faults
-      }
+    guard bytes.count <= UInt32.max else {
+      return (nil, [Diagnostic(.json(.tooLarge), at: Place(file: file))])
     }
-    let document = nodes.map { JSONDocument(file: file, bytes: bytes, nodes: $0) }
-    guard !faults.isEmpty else { return (document, []) }
-    let text = SourceText(file: file, bytes: bytes)
-    return (
-      document,
-      faults.sorted { $0.offset < $1.offset }.map {
-        Diagnostic(.json($0.fault), at: text.place(at: $0.offset))
+    return bytes.withUnsafeBufferPointer { buffer in
+      var reader = JSONReader(bytes: buffer)
+      var mistake: Located?
+      do throws(Located) {
+        try reader.readDocument()
+      } catch {
+        mistake = error
       }
-    )
+      let document = mistake == nil ? JSONDocument(file: file, bytes: bytes, nodes: reader.nodes) : nil
+      guard mistake != nil || !reader.duplicates.isEmpty else { return (document, []) }
+      let duplicates = reader.duplicates.sorted { $0.offset < $1.offset }
+      let end = max(mistake?.offset ?? 0, duplicates.last?.offset ?? 0)
+      let text = SourceText(file: file, bytes: bytes, upTo: end)
+      var faults = duplicates.map {
+        Located(offset: $0.offset, fault: .duplicateMember($0.name, firstLine: text.line(at: $0.first)))
+      }
+      if let mistake { faults.append(mistake) }
+      return (document, faults.map { Diagnostic(.json($0.fault), at: text.place(at: $0.offset)) })
+    }
   }
 
   private init(bytes: UnsafeBufferPointer<UInt8>) {
@@ -61,7 +59,12 @@ public struct JSONReader {
     guard position < bytes.count else { throw Located(offset: 0, fault: .empty) }
     try readTree()
     skipSpace()
-    if position < bytes.count { throw Located(offset: position, fault: .textAfterEnd(try found() ?? "")) }
+    guard position < bytes.count else { return }
+    let mistake = try unexpected(.value)
+    if case .expected(_, let found?) = mistake.fault {
+      throw Located(offset: position, fault: .textAfterEnd(found))
+    }
+    throw mistake
   }
 
   /// Reads one value with all that it contains.
@@ -195,8 +198,7 @@ public struct JSONReader {
 
   private mutating func readEscape() throws(Located) {
     let start = position
-    guard let escape = bytes.byte(position + 1) else { throw Located(offset: start, fault: .unterminatedString) }
-    switch escape {
+    switch bytes.byte(position + 1) {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       position += 2
@@ -210,7 +212,11 @@ public struct JSONReader {
         else { throw Located(offset: start, fault: .loneSurrogate) }
         position += 6
       }
+    case nil, 0x0A, 0x0D: position += 1  // the string is not closed, which its reader says
     default:
+      guard bytes.scalarLength(at: position + 1) != nil else {
+        throw Located(offset: position + 1, fault: .invalidUTF8)
+      }
       throw Located(offset: start, fault: .invalidEscape("\\" + bytes.scalarText(at: position + 1)))
     }
   }
@@ -219,7 +225,7 @@ public struct JSONReader {
     var unit: UInt32 = 0
     for offset in 2..<6 {
       guard let digit = bytes.byte(start + offset).flatMap(JSONNode.hexDigit) else {
-        throw Located(offset: start, fault: .invalidEscape("\\u"))
+        throw Located(offset: start, fault: .incompleteEscape)
       }
       unit = unit << 4 | UInt32(digit)
     }
@@ -275,7 +281,8 @@ public struct JSONReader {
     } else {
       var seen: [Name: Int] = Dictionary(minimumCapacity: names.count)
       for name in names {
-        if let first = seen.updateValue(name, forKey: Name(text(of: name))) { addDuplicate(name, first: first) }
+        let text = Name(text(of: name))
+        if let first = seen[text] { addDuplicate(name, first: first) } else { seen[text] = name }
       }
     }
   }
@@ -297,27 +304,33 @@ public struct JSONReader {
   }
 
   private mutating func addDuplicate(_ name: Int, first: Int) {
-    let line = bytes[..<Int(nodes[first].start)].count { $0 == 0x0A } + 1
-    faults.append(
-      Located(offset: Int(nodes[name].start), fault: .duplicateMember(text(of: name), firstLine: line)))
+    duplicates.append((text(of: name), offset: Int(nodes[name].start), first: Int(nodes[first].start)))
   }
 
+  /// What is wrong where something else is wanted; at the end of the text its last mark is the place.
   private func unexpected(_ expectation: JSONFault.Expectation) throws(Located) -> Located {
-    let fault: JSONFault =
-      switch bytes.byte(position) {
-      case UInt8(ascii: "'"): .singleQuote
-      case UInt8(ascii: "/"), UInt8(ascii: "#"): .comment
-      default: .expected(expectation, found: try found())
-      }
-    return Located(offset: position, fault: fault)
+    switch bytes.byte(position) {
+    case UInt8(ascii: "'"): return Located(offset: position, fault: .singleQuote)
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): return Located(offset: position, fault: .comment)
+    case nil:
+      let end = (bytes.lastIndex { $0 > 0x20 } ?? 0) + 1
+      return Located(offset: end, fault: .expected(expectation, found: nil))
+    default: return Located(offset: position, fault: .expected(expectation, found: try found()))
+    }
   }
 
-  /// What stands here, for a message: a word as a whole.
-  private func found() throws(Located) -> String? {
-    guard position < bytes.count else { return nil }
+  /// What stands here, for a message: a word or a short text as a whole.
+  private func found() throws(Located) -> String {
     guard bytes.scalarLength(at: position) != nil else { throw Located(offset: position, fault: .invalidUTF8) }
+    let limit = min(bytes.count, position + 24)
+    if bytes[position] == UInt8(ascii: "\""),
+      let end = bytes[position + 1..<limit].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 < 0x20 }),
+      bytes[end] == UInt8(ascii: "\"")
+    {
+      return String(decoding: bytes[position...end], as: UTF8.self)
+    }
     var end = position
-    while let byte = bytes.byte(end), end - position < 24, byte.isWordPart { end += 1 }
+    while end < limit, bytes[end].isWordPart { end += 1 }
     if end > position { return String(decoding: bytes[position..<end], as: UTF8.self) }
     return bytes.scalarText(at: position)
   }

@@ -110,12 +110,10 @@ extension PatternParser {
   private mutating func readSurrogates() -> UInt32? {
     guard let first = readHexadecimal(digits: 4) else { return nil }
     guard 0xD800...0xDBFF ~= first else { return first }
-    let end = position
     if take("\\u"), let second = readHexadecimal(digits: 4), 0xDC00...0xDFFF ~= second {
       return 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
     }
-    position = end
-    return first
+    return first  // which the caller refuses
   }
 
   private mutating func readHexadecimal(digits: Int) -> UInt32? {

@@ -9,9 +9,21 @@ extension Row.Accessory {
   /// Takes a value that has a kind already, as from JSON, and judges it.
   func accept(value: Value) throws(ValueFault) -> Value {
     guard let kind = valueKind else { return value }
-    guard kind.admits(value) else { throw .wrongKind(expected: kind, found: value.kindName) }
+    guard kind.admits(value) else { throw wrongKind(value, expected: kind) }
     try judge(value)
     return kind.normal(value)
+  }
+
+  /// Of a number that is the wrong one for its field the reason says more than its kind.
+  private func wrongKind(_ value: Value, expected: ValueKind) -> ValueFault {
+    if case .double(let number) = value {
+      let shown = isSecure ? nil : value.json
+      if !number.isFinite { return .numberOutOfRange(nil) }
+      if expected == .integer {
+        return number.rounded() == number ? .integerOutOfRange(shown) : .notAnInteger(shown)
+      }
+    }
+    return .wrongKind(expected: expected, found: value.kindName)
   }
 
   // MARK: - Reading
@@ -52,41 +64,19 @@ extension Row.Accessory {
 
   /// A whole number of 64 bits; `8080.0` is one, and `1e3`.
   private static func integer(_ text: String, shown: String?) throws(ValueFault) -> Value {
-    guard isNumber(text) else { throw .notAnInteger(shown) }
-    if let whole = Int(text) { return .int(whole) }
-    guard let number = Double(text), number.rounded() == number else { throw .notAnInteger(shown) }
-    guard let whole = Int(exactly: number), number.magnitude <= 9_007_199_254_740_992 else {
-      throw .integerOutOfRange(shown)
+    switch WrittenNumber(text)?.integer {
+    case .whole(let number): return .int(number)
+    case .outOfRange: throw .integerOutOfRange(shown)
+    case .fraction, nil: throw .notAnInteger(shown)
     }
-    return .int(whole)
   }
 
   private static func number(_ text: String, shown: String?) throws(ValueFault) -> Value {
-    guard isNumber(text), let number = Double(text), number.isFinite else { throw .notANumber(shown) }
-    if let whole = Int(text) { return .int(whole) }
+    // `Double` alone would take `inf` and `0x1p3`.
+    guard let written = WrittenNumber(text), let number = Double(text) else { throw .notANumber(shown) }
+    if case .whole(let whole) = written.integer { return .int(whole) }
+    guard number.isFinite else { throw .numberOutOfRange(shown) }
     return .number(number)
-  }
-
-  /// Whether a text is a number as JSON writes one: `Double` alone would take `inf` and `0x1p3`.
-  private static func isNumber(_ text: String) -> Bool {
-    var rest = text.utf8[...]
-    func skipDigits() -> Bool {
-      let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-      rest = rest.dropFirst(digits.count)
-      return !digits.isEmpty
-    }
-    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    guard skipDigits() else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      guard skipDigits() else { return false }
-    }
-    if let exponent = rest.first, exponent == UInt8(ascii: "e") || exponent == UInt8(ascii: "E") {
-      rest.removeFirst()
-      if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest.removeFirst() }
-      guard skipDigits() else { return false }
-    }
-    return rest.isEmpty
   }
 
   // MARK: - Judging
@@ -119,8 +109,9 @@ extension Row.Accessory {
   }
 
   private func judge(_ value: Value, minimum: Value?, maximum: Value?) throws(ValueFault) {
-    if let minimum, value.isLess(than: minimum) { throw .tooSmall(value, minimum: minimum) }
-    if let maximum, maximum.isLess(than: value) { throw .tooLarge(value, maximum: maximum) }
+    let shown = isSecure ? nil : value
+    if let minimum, value.isLess(than: minimum) { throw .tooSmall(shown, minimum: minimum) }
+    if let maximum, maximum.isLess(than: value) { throw .tooLarge(shown, maximum: maximum) }
   }
 }
 

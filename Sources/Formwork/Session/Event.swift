@@ -40,6 +40,13 @@ public struct Change: Sendable, Hashable {
   public var old: Value?
   public var new: Value?
   package var slot: Int
+
+  package init(key: Key, old: Value?, new: Value?, slot: Int) {
+    self.key = key
+    self.old = old
+    self.new = new
+    self.slot = slot
+  }
 }
 
 /// What came of an event. Nothing in it has been shown or written.

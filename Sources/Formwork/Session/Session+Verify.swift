@@ -41,4 +41,14 @@ extension Session {
   public func strays() -> [Finding] {
     values.indices.filter { isWrongKind($0) }.compactMap { finding(of: $0) }
   }
+
+  /// The ids of required rows that have no value, of those that could be given one.
+  public func unanswered() -> [String] {
+    (0..<definition.keys.count).compactMap { slot in
+      let row = definition.keys[slot].row
+      guard definition.rows[row].row.accessory.isRequired, effectiveValue(slot) == nil, isVisible(row), isEnabled(row)
+      else { return nil }
+      return scriptName(ofSlot: slot)
+    }
+  }
 }

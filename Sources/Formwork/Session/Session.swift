@@ -94,6 +94,11 @@ public struct Session: Sendable {
     }
   }
 
+  package func isUnsaved(_ slot: Int) -> Bool {
+    guard let old = saved[slot] else { return false }
+    return values[slot] != old
+  }
+
   public var hasUnsavedChanges: Bool {
     saved.contains { slot, old in definition.keys[slot].isKept && values[slot] != old }
   }

@@ -1,8 +1,8 @@
 /// Finds what somebody probably meant.
-enum Suggestion {
+package enum Suggestion {
   /// The candidate nearest to `word` in spelling, if one is near enough: the allowed distance grows with
   /// the word's length.
-  static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let typed = Array(word.lowercased().unicodeScalars.prefix(64))
     var best: (distance: Int, text: String)?
     for candidate in candidates {

@@ -1,0 +1,149 @@
+/// Finds the lines that turn one state into another, in an order that the rows' conditions allow.
+///
+/// What is open is set at once. A switch that would close a row which still waits is set after it. A row that
+/// stays closed is opened by moving the switches that it needs; they are put right afterwards. Each row is
+/// looked at again only when a switch that it depends on has moved.
+struct ScriptPlan {
+  private(set) var lines: [String] = []
+  /// The settings as they are after `lines`.
+  private var session: Session
+  /// What is to be set in the end, by slot.
+  private let goal: [Value?]
+  /// What stands behind the line that brings a slot to its goal, by slot.
+  private let comments: [Int: String]
+  /// The slots that are not at their goal.
+  private var waiting: Set<Int> = []
+  /// By switch: how many waiting rows its goal would close.
+  private var closing: [Int: Int] = [:]
+  /// How many states may still be looked at where rows open each other in a circle.
+  private var budget = 20_000
+
+  init(from session: Session, to goal: [Value?], comments: [Int: String] = [:]) {
+    self.session = session
+    self.goal = goal
+    self.comments = comments
+    for slot in goal.indices { update(slot) }
+    settle(waiting)
+    for slot in deepestFirst(waiting) where waiting.contains(slot) { solve(slot) }
+    if !waiting.isEmpty { lines.append("# no order sets these: \(setLine(waiting.sorted(), values: goal))") }
+  }
+
+  // MARK: - What is open
+
+  /// Brings slots to their goal, and then those that this allows.
+  private mutating func settle(_ slots: Set<Int>) {
+    var slots = slots
+    while !slots.isEmpty {
+      var next: Set<Int> = []
+      for slot in slots.sorted() where waiting.contains(slot) && closing[slot, default: 0] == 0 {
+        if move(slot, to: goal[slot]) { next.formUnion(neighbours(of: slot)) }
+      }
+      slots = next
+    }
+  }
+
+  /// Sets or resets a slot, if its row takes that now.
+  private mutating func move(_ slot: Int, to value: Value?) -> Bool {
+    let row = RowReference(session.definition.keys[slot].row)
+    _ = session.handle(value.map { .set([(row, .value($0))]) } ?? .reset([row]))
+    guard session.setValue(slot) == value else { return false }
+    let line = value == nil ? "reset \(name(of: slot))" : setLine([slot], values: [slot: value])
+    lines.append(line + (value == goal[slot] ? comments[slot] ?? "" : ""))
+    update(slot)
+    return true
+  }
+
+  /// Notes whether a slot waits, and for its switches how many rows they must not close.
+  private mutating func update(_ slot: Int) {
+    let waits = session.setValue(slot) != goal[slot]
+    guard waits != waiting.contains(slot) else { return }
+    if waits { waiting.insert(slot) } else { waiting.remove(slot) }
+    guard goal[slot] != nil else { return }  // a reset needs no open row
+    for condition in conditions(of: slot) where condition.slot != slot {
+      let end = goal[condition.slot]?.bool ?? session.defaultValue(condition.slot)?.bool
+      if end == condition.isNegated { closing[condition.slot, default: 0] += waits ? 1 : -1 }
+    }
+  }
+
+  private func conditions(of slot: Int) -> [Condition] {
+    let row = session.definition.rows[session.definition.keys[slot].row]
+    return [row.visibleWhen, row.enabledWhen].compactMap { $0 }
+  }
+
+  /// The slots whose rows depend on a slot, and those that its own row depends on.
+  private func neighbours(of slot: Int) -> [Int] {
+    session.definition.keys[slot].dependents.compactMap { session.definition.rows[$0].slot }
+      + conditions(of: slot).map(\.slot)
+  }
+
+  // MARK: - What is closed
+
+  /// The slots with all switches that they depend on, those first that depend on most.
+  private func deepestFirst(_ slots: Set<Int>) -> [Int] {
+    var depths: [Int: Int] = [:]
+    for slot in slots {
+      let switches = switches(above: slot)
+      depths[slot] = switches.count
+      for other in switches where depths[other] == nil { depths[other] = self.switches(above: other).count }
+    }
+    return depths.keys.sorted { (depths[$1]!, $0) < (depths[$0]!, $1) }
+  }
+
+  /// The switches that decide, themselves or through others, whether a slot's row is open.
+  private func switches(above slot: Int) -> [Int] {
+    var found: Set<Int> = []
+    var queue = [slot]
+    while let next = queue.popLast() {
+      for condition in conditions(of: next) where found.insert(condition.slot).inserted {
+        queue.append(condition.slot)
+      }
+    }
+    return found.sorted()
+  }
+
+  /// Brings a slot whose row is closed to its goal; where it depends on itself, all of its circle.
+  private mutating func solve(_ slot: Int) {
+    let search = SwitchSearch(session: session, switches: switches(above: slot))
+    let isCircle = search.switches.contains(slot)
+    let end = search.switches.map { goal[$0] }
+    let path = search.path(budget: &budget) { state in
+      isCircle ? state == end : search.group(setting: slot, to: .bool(true), in: state) != nil
+    }
+    guard let path else { return }
+    for step in path { carryOut(step) }
+    if !isCircle, let value = goal[slot],
+      let group = search.group(setting: slot, to: value, in: search.switches.map { session.setValue($0) })
+    {
+      carryOut(group)
+    }
+    settle(waiting.intersection(search.switches + [slot]))
+  }
+
+  /// Makes a change line by line if the rows allow it, else the rest of it in one line.
+  private mutating func carryOut(_ group: SwitchSearch.Step) {
+    var rest = group
+    var count = -1
+    while rest.count != count {
+      count = rest.count
+      rest.removeAll { move($0.slot, to: $0.value) }
+    }
+    guard !rest.isEmpty else { return }
+    let pairs = rest.map { (row: RowReference(session.definition.keys[$0.slot].row), value: $0.value ?? .null) }
+    guard session.handle(.set(pairs.map { ($0.row, .value($0.value)) })).refusal == nil else { return }
+    let values = Dictionary(uniqueKeysWithValues: rest.map { ($0.slot, $0.value) })
+    lines.append(setLine(values.keys.sorted(), values: values))
+    for step in rest { update(step.slot) }
+  }
+
+  // MARK: - Lines
+
+  private func name(of slot: Int) -> String { Quoting.word(session.scriptName(ofSlot: slot)) }
+
+  private func setLine(_ slots: [Int], values: [Int: Value?]) -> String {
+    "set " + slots.map { "\(name(of: $0)) \(Quoting.word((values[$0] ?? nil) ?? .null))" }.joined(separator: " ")
+  }
+
+  private func setLine(_ slots: [Int], values: [Value?]) -> String {
+    setLine(slots, values: Dictionary(uniqueKeysWithValues: slots.map { ($0, values[$0]) }))
+  }
+}

@@ -1,0 +1,92 @@
+package import ArgumentParser
+import Formwork
+package import FormworkTerminal
+
+extension OutputFormat: ExpressibleByArgument {}
+
+/// How output looks, and what the exit status tells; the same for every command.
+package struct OutputOptions: ParsableArguments {
+  @Option(help: "How output looks: styled at a terminal, else plain.")
+  package var output: OutputFormat?
+
+  @Flag(
+    name: .customLong("detailed-exitcode"), help: "End with 2 when something changed or, dry, would.")
+  package var wantsDetailedStatus = false
+
+  package init() {}
+
+  @MainActor
+  package func reporter(width: Int? = nil) -> Reporter {
+    StandardStreams.prepare()
+    return Reporter(
+      output: StandardStreams.output, errors: StandardStreams.errors, format: output, width: width)
+  }
+}
+
+/// The settings file that a caller names.
+package struct StoreOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The settings file; it wins over the form's own.", valueName: "file"))
+  package var store: String?
+
+  package init() {}
+}
+
+/// Options of everything that changes settings.
+package struct ChangeOptions: ParsableArguments {
+  @Flag(name: .customLong("dry-run"), help: "Save nothing and print what would change.")
+  package var isDry = false
+
+  package init() {}
+}
+
+/// How scripts run.
+package struct ScriptOptions: ParsableArguments {
+  @Option(
+    name: .customLong("script"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A script to run in the place of standard input; several are one transaction.", valueName: "file"))
+  package var scripts: [String] = []
+
+  @Flag(help: "Read a script from standard input, also from a terminal.")
+  package var batch = false
+
+  @Flag(help: "Go on at the prompt after the scripts.")
+  package var interactive = false
+
+  @Flag(help: "Go on after a refused command to report every error; nothing further is saved.")
+  package var keepGoing = false
+
+  @Flag(help: "Save only what a 'save' command saves; changes without one are an error.")
+  package var explicitSave = false
+
+  @Flag(help: "Print each input as the dictionary that its handler gets.")
+  package var trace = false
+
+  package init() {}
+
+  package func runOptions(isDry: Bool) -> RunOptions {
+    var options = RunOptions()
+    options.scripts = scripts
+    options.isBatch = batch
+    options.isInteractive = interactive
+    options.isTracing = trace
+    options.script.isDry = isDry
+    options.script.keepsGoing = keepGoing
+    options.script.wantsSave = explicitSave
+    return options
+  }
+}
+
+/// What `apply` does beside setting values.
+package struct ApplyOptions: ParsableArguments {
+  @Argument(help: "An object of values in JSON, nested or flat by key; - is standard input.", completion: .file())
+  package var values: String
+
+  @Flag(help: "Reset every setting that is not named.")
+  package var only = false
+
+  @Flag(help: "Refuse while a required setting has no answer.")
+  package var complete = false
+
+  package init() {}
+}

@@ -1,0 +1,79 @@
+import Formwork
+package import FormworkTerminal
+
+/// How a form is run.
+package struct RunOptions: Sendable {
+  package var scripts: [String] = []
+  package var isBatch = false
+  package var isInteractive = false
+  package var isTracing = false
+  package var script = ScriptRunner.Options()
+  package init() {}
+}
+
+extension SettingsOperations {
+  /// Runs scripts, or a prompt, or one after the other.
+  package func run(_ options: RunOptions) async throws(Failure) -> Int32 {
+    if options.isBatch, options.isInteractive { throw Failure(.usage(.batchWithoutScript)) }
+    let isTerminal = StandardStreams.isInputTerminal && StandardStreams.isOutputTerminal
+    if options.scripts.isEmpty, !options.isBatch, StandardStreams.isInputTerminal, !isTerminal {
+      throw Failure(.usage(.outputIsNoTerminal))
+    }
+    let hasPrompt = options.isInteractive || options.scripts.isEmpty && !options.isBatch && isTerminal
+    guard hasPrompt else { return try await runScripts(options, in: open(policy: .refuse), sources: sources(options)) }
+    guard isTerminal, let editor = LineEditor(programName: "formwork") else {
+      throw Failure(.usage(.promptNeedsTerminal))
+    }
+    if options.scripts.isEmpty, options.script.isDry || options.script.keepsGoing || options.script.wantsSave {
+      throw Failure(.usage(.dryRunAtPrompt))
+    }
+    return try await runPrompt(options, dialogue: Dialogue(editor: editor))
+  }
+
+  private func runPrompt(_ options: RunOptions, dialogue: Dialogue) async throws(Failure) -> Int32 {
+    let workspace = try open(policy: .ask { location in
+      dialogue.confirm(
+        "The form keeps its settings in \(location.path.visible), outside its own folder. Use that file?")
+    })
+    if !options.scripts.isEmpty {
+      let status = try await runScripts(options, in: workspace, sources: sources(options))
+      guard status == 0 || status == ExitStatus.changed.rawValue else { return status }
+    }
+    workspace.session.isTracing = options.isTracing
+    let interpreter = Interpreter(workspace: workspace, reporter: reporter, dialogue: dialogue)
+    return await Prompt(interpreter: interpreter, dialogue: dialogue).run()
+  }
+
+  private func runScripts(
+    _ options: RunOptions, in workspace: Workspace, sources: [ScriptRunner.Source]
+  ) async throws(Failure) -> Int32 {
+    workspace.session.isTracing = options.isTracing
+    let interpreter = Interpreter(workspace: workspace, reporter: reporter)
+    var runner = ScriptRunner(interpreter: interpreter, options: options.script)
+    let result = await runner.run(sources)
+    guard result == .done else { return result.rawValue }
+    return status(changed: interpreter.tally.changes(in: workspace.session).count).rawValue
+  }
+
+  /// Every script is opened before the first one runs.
+  private func sources(_ options: RunOptions) throws(Failure) -> [ScriptRunner.Source] {
+    if options.scripts.isEmpty {
+      if StandardStreams.isInputClosed { throw Failure(.usage(.standardInputClosed)) }
+      return [.init(name: "-", reader: ByteLineReader(descriptor: 0))]
+    }
+    var sources: [ScriptRunner.Source] = []
+    for path in options.scripts {
+      if path == "-" {
+        sources.append(.init(name: "-", reader: ByteLineReader(descriptor: 0)))
+        continue
+      }
+      if FileSystem.isFolder(path) { throw Failure(.file(.isFolder(path))) }
+      let opened = StandardStreams.openForReading(path)
+      guard let descriptor = opened.descriptor else {
+        throw Failure(.file(opened.isMissing ? .missing(path) : .unreadable(path, reason: opened.reason)))
+      }
+      sources.append(.init(name: path, reader: ByteLineReader(descriptor: descriptor)))
+    }
+    return sources
+  }
+}

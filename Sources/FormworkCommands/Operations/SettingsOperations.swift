@@ -1,0 +1,124 @@
+package import Formwork
+package import FormworkTerminal
+
+/// Where a form comes from: a file, or the program itself.
+package enum FormSource: Sendable {
+  case file(String)
+  case definition(FormDefinition, registry: Registry, store: String?)
+}
+
+/// What can be done to a form's settings from a command line; each gives the status to end with.
+@MainActor
+package struct SettingsOperations {
+  let source: FormSource
+  let store: String?
+  let reporter: Reporter
+  let wantsDetailedStatus: Bool
+
+  package init(source: FormSource, store: String?, reporter: Reporter, wantsDetailedStatus: Bool) {
+    self.source = source
+    self.store = store
+    self.reporter = reporter
+    self.wantsDetailedStatus = wantsDetailedStatus
+  }
+
+  /// Does something, reports what is wrong with it, and gives the status.
+  package func report(_ body: () async throws(Failure) -> ExitStatus) async -> Int32 {
+    var status: ExitStatus
+    do throws(Failure) { status = try await body() } catch {
+      reporter.diagnostics(error.diagnostics)
+      status = error.status
+    }
+    reporter.flush()
+    if let reason = reporter.output.failure, status == .done || status == .changed {
+      reporter.diagnostic(Diagnostic(.file(.cannotWrite("standard output", reason: reason))))
+      status = .cannotWrite
+    }
+    return status.rawValue
+  }
+
+  /// The same for a run, which has a status of its own when a signal ends it.
+  package func reportRun(_ options: RunOptions) async -> Int32 {
+    var signalled: Int32?
+    let status = await report { () async throws(Failure) in
+      let status = try await run(options)
+      guard let known = ExitStatus(rawValue: status) else {
+        signalled = status
+        return .done
+      }
+      return known
+    }
+    return signalled ?? status
+  }
+
+  func open(policy: Workspace.StorePolicy) throws(Failure) -> Workspace {
+    switch source {
+    case .file(let path): try Workspace(form: path, store: store, policy: policy)
+    case .definition(let definition, let registry, let own):
+      try Workspace(definition: definition, registry: registry, store: store ?? own)
+    }
+  }
+
+  /// The status of a run that changed so many settings.
+  func status(changed: Int) -> ExitStatus { changed > 0 && wantsDetailedStatus ? .changed : .done }
+
+  // MARK: - Looking
+
+  package func show(screen name: String?) throws(Failure) -> ExitStatus {
+    let workspace = try open(policy: .leave)
+    if let refused = workspace.refusedStore {
+      reporter.note(
+        "note: these are the defaults; the form's settings file lies outside its own folder, and "
+          + "--store \(Quoting.word(refused.path)) reads it")
+    }
+    if let name, workspace.session.definition.screen(named: name) == nil { try workspace.read() }
+    let definition = workspace.session.definition
+    let screen = name.map { definition.screen(named: $0) } ?? 0
+    guard let screen else {
+      let suggestion = Suggestion.nearest(to: name ?? "", among: definition.screens.map(\.name))
+      throw Failure(.refusal(Refusal(.unknownScreen(name ?? "", suggestion: suggestion))))
+    }
+    reporter.screen(workspace.session.describeScreen(screen))
+    return .done
+  }
+
+  package func get(_ names: [String], reveals: Bool) throws(Failure) -> ExitStatus {
+    let workspace = try open(policy: .refuse)
+    try readPending(of: workspace, for: names)
+    let interpreter = Interpreter(workspace: workspace, reporter: reporter)
+    let session = workspace.session
+    let slots = try names.isEmpty ? Array(0..<session.definition.keys.count) : names.map { name throws(Failure) in try slot(named: name, in: session) }
+    for slot in slots where !names.isEmpty && session.isSecure(slot) && !reveals {
+      throw Failure(.usage(.secret(key: session.definition.keys[slot].key.description)))
+    }
+    var status = ExitStatus.done
+    for slot in slots {
+      if session.isWrongKind(slot), let finding = session.finding(of: slot) {
+        reporter.diagnostic(workspace.diagnostic(for: finding, severity: .error))
+        status = .malformed
+      }
+      if names.count == 1, !reporter.isJSON {
+        reporter.line(session.effectiveValue(slot)?.description ?? "")
+      } else {
+        interpreter.printPair(slot, reveal: reveals)
+      }
+    }
+    return status
+  }
+
+  package func slot(named name: String, in session: Session) throws(Failure) -> Int {
+    do throws(Refusal) {
+      let row = try session.row(name)
+      if let slot = session.definition.rows[row.index].slot { return slot }
+      throw Refusal(.holdsNoValue(row: name))
+    } catch {
+      throw Failure([Diagnostic(.refusal(error), at: Place(file: name))])
+    }
+  }
+
+  /// Reads the files that the form pushes where a name is of none that was read so far.
+  func readPending(of workspace: Workspace, for names: [String]) throws(Failure) {
+    let isKnown = !names.isEmpty && names.allSatisfy { (try? workspace.session.row($0)) != nil }
+    if !isKnown { try workspace.read() }
+  }
+}

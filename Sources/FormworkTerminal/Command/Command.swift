@@ -1,0 +1,135 @@
+import Formwork
+
+/// A command with its words; rows and values are still as they were written.
+package enum Command: Sendable, Hashable {
+  case show, verify, export, back, home, save, revert, quit
+  case get(Word?)
+  case describe(Word)
+  case find(Word)
+  case diff(defaults: Bool)
+  case help(Word?)
+  case open(Word)
+  case jump(Word)
+  case set([Pair])
+  case toggle(Word)
+  case step(Word, by: Int)
+  case reset(Word)
+  case tap(Word)
+  case details(Word)
+  case actions(Word)
+  case perform(Word, action: Word)
+
+  package struct Pair: Sendable, Hashable {
+    package var row: Word
+    package var value: Word
+  }
+
+  /// Reads a line's words as a command.
+  ///
+  /// - Parameter allowsPrefix: at a prompt a command's unique prefix will do.
+  package static func read(_ line: [Word], allowsPrefix: Bool) throws(LineFault) -> Command {
+    var reader = WordReader(line: line, description: try description(of: line[0], allowsPrefix: allowsPrefix))
+    switch reader.description.name {
+    case "show": return try reader.end(.show)
+    case "verify": return try reader.end(.verify)
+    case "export": return try reader.end(.export)
+    case "back": return try reader.end(.back)
+    case "home": return try reader.end(.home)
+    case "save": return try reader.end(.save)
+    case "revert": return try reader.end(.revert)
+    case "quit": return try reader.end(.quit)
+    case "get": return try reader.end(.get(reader.nextIfAny()))
+    case "help": return try reader.end(.help(reader.nextIfAny()))
+    case "describe": return try reader.end(.describe(reader.next()))
+    case "find": return try reader.end(.find(reader.next()))
+    case "open": return try reader.end(.open(reader.next()))
+    case "jump": return try reader.end(.jump(reader.next()))
+    case "toggle": return try reader.end(.toggle(reader.next()))
+    case "next": return try reader.end(.step(reader.next(), by: 1))
+    case "prev": return try reader.end(.step(reader.next(), by: -1))
+    case "reset": return try reader.end(.reset(reader.next()))
+    case "tap": return try reader.end(.tap(reader.next()))
+    case "details": return try reader.end(.details(reader.next()))
+    case "actions": return try reader.end(.actions(reader.next()))
+    case "do": return try reader.end(.perform(reader.next(), action: reader.next()))
+    case "diff":
+      guard let word = reader.nextIfAny() else { return .diff(defaults: false) }
+      guard word.text == "defaults" else { throw reader.further(word) }
+      return try reader.end(.diff(defaults: true))
+    default: return .set(try reader.pairs())
+    }
+  }
+
+  private static func description(of word: Word, allowsPrefix: Bool) throws(LineFault) -> CommandDescription {
+    if let exact = CommandDescription.byName[word.text] { return exact }
+    let begun = CommandDescription.all.filter { $0.name.hasPrefix(word.text) && !word.text.isEmpty }
+    if allowsPrefix, begun.count == 1 { return begun[0] }
+    if allowsPrefix, begun.count > 1 {
+      throw LineFault(fault: .ambiguousCommand(word.text, candidates: begun.map(\.name)), column: word.column)
+    }
+    let names = CommandDescription.all.map(\.name)
+    let suggestion = begun.count == 1 ? begun[0].name : Suggestion.nearest(to: word.text, among: names)
+    throw LineFault(fault: .unknownCommand(word.text, suggestion: suggestion), column: word.column)
+  }
+}
+
+/// Hands out the words behind a command's name, and knows what to say when there are too few or too many.
+private struct WordReader {
+  let line: [Word]
+  let description: CommandDescription
+  private var position = 1
+  /// Behind `--` nothing is an option; no command has options so far, and the mark is only passed over.
+  private let words: [Word]
+
+  init(line: [Word], description: CommandDescription) {
+    self.line = line
+    self.description = description
+    var words = line
+    if let mark = line.firstIndex(where: { $0.text == "--" && !$0.isQuoted }) { words.remove(at: mark) }
+    self.words = words
+  }
+
+  mutating func nextIfAny() -> Word? {
+    guard position < words.count else { return nil }
+    defer { position += 1 }
+    return words[position]
+  }
+
+  mutating func next() throws(LineFault) -> Word {
+    if let word = nextIfAny() { return word }
+    throw missing
+  }
+
+  var missing: LineFault {
+    let last = line[line.count - 1]
+    return LineFault(
+      fault: .missingWord(usage: description.usage),
+      column: last.column + last.text.unicodeScalars.count + (last.isQuoted ? 2 : 0) + 1)
+  }
+
+  func end(_ command: Command) throws(LineFault) -> Command {
+    if position < words.count { throw further(words[position]) }
+    return command
+  }
+
+  /// Rows and values in turn.
+  mutating func pairs() throws(LineFault) -> [Command.Pair] {
+    guard words.count > 2 else { throw missing }
+    guard words.count % 2 == 1 else { throw further(words[words.count - 1]) }
+    return stride(from: 1, to: words.count, by: 2).map { .init(row: words[$0], value: words[$0 + 1]) }
+  }
+
+  /// A word too many: most often a value with blanks that wants quotes.
+  func further(_ word: Word) -> LineFault {
+    var quoted: String?
+    let taken = description.name == "set" ? 2 : position - 1
+    if description.words.hasSuffix("TEXT") || description.words.hasSuffix("ACTION") || description.name == "set"
+      || description.words.hasSuffix("TITLE")
+    {
+      let value = words[taken...].map(\.text).joined(separator: " ")
+      quoted = (words[..<taken].map { Quoting.word($0.text) } + [Quoting.word(value)]).joined(separator: " ")
+    }
+    return LineFault(
+      fault: .furtherWord(word.text, usage: description.usage, quoted: quoted), column: word.column)
+  }
+}

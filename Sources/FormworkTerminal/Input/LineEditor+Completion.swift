@@ -1,0 +1,40 @@
+extension LineEditor {
+  /// Tab: inserts what all candidates have in common; a second Tab lists them.
+  func complete() -> Libedit.Effect {
+    guard let libedit, let completer else { return .nothing }
+    let (text, cursor) = libedit.line
+    // The lines of a paste run one by one; there is no word of one line to complete.
+    guard !text.unicodeScalars.contains("\n") else { return .nothing }
+    let completion = completer(text, cursor)
+    guard !completion.candidates.isEmpty, 0...cursor ~= completion.start else { return .nothing }
+    let typed = text.unicodeScalars.prefix(cursor).dropFirst(completion.start)
+    let common = completion.commonPrefix
+    // A shorter one would take away what was typed, as where only its case or its quotes differ.
+    if common.count >= typed.count, !common.elementsEqual(typed) {
+      libedit.deleteBeforeCursor(typed.count)
+      libedit.insert(String(common))
+      pending.lastCompletion = libedit.line
+      return .changed
+    }
+    guard completion.candidates.count > 1 else { return .nothing }
+    guard let last = pending.lastCompletion, last == (text, cursor) else {
+      pending.lastCompletion = (text, cursor)
+      return .nothing
+    }
+    // The list is printed when libedit has drawn the cursor at the line's end.
+    pending.list = completion
+    libedit.moveCursor(by: text.unicodeScalars.count - cursor)
+    return .changed
+  }
+
+  /// Prints the candidates below the line, and the line again below them.
+  func show(_ completion: Completion) {
+    pending.list = nil
+    guard let libedit, let last = pending.lastCompletion else { return }
+    let (columns, rows) = TerminalState.size
+    let list = completion.list(columns: columns, rows: max(1, rows - 2))
+    TerminalState.write("\n" + list.map { $0 + "\n" }.joined())
+    libedit.moveCursor(by: last.cursor - last.text.unicodeScalars.count)
+    libedit.redraw()
+  }
+}

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+internal import Formwork
+
+extension LineEditor {
+  /// Reads a line that the system's terminal driver edits: no escape sequence, no history.
+  func readPlainly(prompt: String, initial: String, echo: Bool) -> Line {
+    let offer = initial.isEmpty ? "" : "[\(initial.visible)] "
+    var bytes: [UInt8] = []
+    func start() {
+      bytes = []
+      guard !input.isTerminated() else { return }
+      TerminalState.setCanonical(echo: echo)
+      TerminalState.write(prompt + offer)
+    }
+    start()
+    while true {
+      let ending: Line
+      switch input.next() {
+      case .byte(0x0A), .byte(0x0D):
+        // What the driver did not echo is the newline, too.
+        if !echo { TerminalState.write("\n") }
+        return .text(bytes.isEmpty ? initial : String(decoding: bytes, as: UTF8.self))
+      case .byte(let byte):
+        bytes.append(byte)
+        continue
+      case .signal(SIGTSTP):
+        stop(job: false)
+        start()
+        continue
+      case .signal(SIGCONT):
+        start()
+        continue
+      case .signal(SIGINT): ending = .interrupted
+      case .signal(let signal): ending = .terminated(signal: signal)
+      case .end: ending = .endOfInput
+      }
+      TerminalState.write("\n")
+      return ending
+    }
+  }
+}

@@ -1,0 +1,98 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+internal import Synchronization
+
+/// Signals as bytes in a pipe, so that a reader waits for them and for the terminal in one `poll`.
+///
+/// In force for the editor's life, not only while a line is read: a Ctrl-C that is held down must drop lines,
+/// not end the session between two prompts. A signal that was ignored before stays ignored.
+struct Signals {
+  private static let handled = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT]
+  private static let writeEnd = Atomic<Int32>(-1)
+
+  let readEnd: Int32
+  private var before: [Int32: sigaction] = [:]
+
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    readEnd = ends[0]
+    // Also makes sure that the global exists before a handler reads it.
+    Self.writeEnd.store(ends[1], ordering: .sequentiallyConsistent)
+    for signal in Self.handled {
+      var old = sigaction()
+      guard sigaction(signal, nil, &old) == 0, !Self.isIgnored(old) || signal == SIGCONT else { continue }
+      before[signal] = old
+      Self.handle(signal)
+    }
+  }
+
+  /// Puts the handlers back that were there before.
+  func end() {
+    for (signal, var old) in before { sigaction(signal, &old, nil) }
+    let writeEnd = Self.writeEnd.exchange(-1, ordering: .sequentiallyConsistent)
+    close(writeEnd)
+    close(readEnd)
+  }
+
+  /// The next signal that has arrived; `nil` at once where there is none.
+  func next() -> Int32? {
+    var signal: UInt8 = 0
+    return read(readEnd, &signal, 1) == 1 ? Int32(signal) : nil
+  }
+
+  /// Whether the signal stops the process or lets it go on, rather than ending anything.
+  static func isAboutStopping(_ signal: Int32) -> Bool { signal == SIGTSTP || signal == SIGCONT }
+
+  /// Stops the process as Ctrl-Z does without an editor, and returns when it goes on. `job`: and the programs
+  /// that were started together with it, a script around it for one.
+  func stopProcess(job: Bool) {
+    guard before[SIGTSTP] != nil else { return }
+    if job {
+      Self.handle(SIGTSTP, by: SIG_IGN)
+      kill(0, SIGTSTP)
+    }
+    Self.handle(SIGTSTP, by: SIG_DFL)
+    Self.handle(SIGCONT, by: SIG_DFL)
+    // This may be a thread that does not take signals; the stop has to be over when `raise` returns.
+    Self.masking(SIGTSTP, SIG_UNBLOCK) { _ = raise(SIGTSTP) }
+    Self.handle(SIGTSTP)
+    Self.handle(SIGCONT)
+  }
+
+  /// Runs `body` with a signal blocked, or not blocked, on this thread.
+  static func masking(_ signal: Int32, _ how: Int32, _ body: () -> Void) {
+    var set = sigset_t()
+    var mask = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, signal)
+    pthread_sigmask(how, &set, &mask)
+    body()
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
+  }
+
+  /// Without SA_RESTART: a signal ends `poll`, `read` and `tcsetattr`.
+  private static func handle(_ signal: Int32, by handler: __sighandler_t? = forward) {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = handler
+    sigemptyset(&action.sa_mask)
+    sigaction(signal, &action, nil)
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Runs in a signal's context: nothing but an atomic load and a `write`.
+  private static let forward: __sighandler_t = { signal in
+    let error = errno
+    var number = UInt8(truncatingIfNeeded: signal)
+    _ = write(Signals.writeEnd.load(ordering: .relaxed), &number, 1)
+    errno = error
+  }
+}

@@ -1,0 +1,93 @@
+extension TerminalInput {
+  /// What an editor acts on: a scalar, or a paste as a whole.
+  enum Key: Equatable {
+    case scalar(Unicode.Scalar), paste(String), signal(Int32), end
+  }
+
+  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  /// The next key. Pastes are found here, below the editor, so that a pasted newline or Tab is never obeyed,
+  /// not even in the middle of a search.
+  mutating func nextKey() -> Key {
+    switch next() {
+    case .signal(let signal): .signal(signal)
+    case .end: .end
+    case .byte(let byte) where byte == Self.pasteStart[0]:
+      if follows(Self.pasteStart.dropFirst()) {
+        readPaste()
+      } else if follows(Self.pasteEnd.dropFirst()) {
+        nextKey()  // Of a paste whose beginning went to another program.
+      } else {
+        .scalar("\u{1B}")
+      }
+    case .byte(let byte): .scalar(scalar(from: byte))
+    }
+  }
+
+  /// Whether exactly these bytes follow; what follows instead is put back.
+  private mutating func follows(_ expected: ArraySlice<UInt8>) -> Bool {
+    var taken: [UInt8] = []
+    for byte in expected {
+      guard let next = following() else { break }
+      taken.append(next)
+      guard next == byte else { break }
+    }
+    if taken[...] == expected { return true }
+    putBack(taken)
+    return false
+  }
+
+  /// The scalar that begins with `first`; U+FFFD where the bytes are no UTF-8, so that nothing is lost unseen.
+  private mutating func scalar(from first: UInt8) -> Unicode.Scalar {
+    var bytes = [first]
+    let length =
+      switch first {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    while bytes.count < length, let next = following() {
+      guard next & 0xC0 == 0x80 else {
+        putBack([next])
+        break
+      }
+      bytes.append(next)
+    }
+    let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    return text.count == 1 ? text[text.startIndex] : "\u{FFFD}"
+  }
+
+  /// Reads to the paste's end. A signal drops the paste; the rest of it must not be taken for typed text.
+  private mutating func readPaste() -> Key {
+    var bytes: [UInt8] = []
+    while true {
+      switch next() {
+      case .byte(let byte):
+        bytes.append(byte)
+        guard byte == Self.pasteEnd.last, bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else { continue }
+        return .paste(Self.lines(of: bytes.dropLast(Self.pasteEnd.count)))
+      case .signal(let signal) where Signals.isAboutStopping(signal): continue
+      case .signal(let signal):
+        var last: [UInt8] = []
+        while last != Self.pasteEnd, let byte = following() { last = last.suffix(Self.pasteEnd.count - 1) + [byte] }
+        return .signal(signal)
+      case .end: return .end
+      }
+    }
+  }
+
+  /// The text with LF between its lines and none at the end; NUL, which would cut it, is left out.
+  private static func lines(of bytes: ArraySlice<UInt8>) -> String {
+    var text: [UInt8] = []
+    var previous: UInt8 = 0
+    for byte in bytes where byte != 0 {
+      defer { previous = byte }
+      if byte == 0x0A && previous == 0x0D { continue }
+      text.append(byte == 0x0D ? 0x0A : byte)
+    }
+    if text.last == 0x0A { text.removeLast() }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

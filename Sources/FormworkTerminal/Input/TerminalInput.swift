@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// What is typed, byte by byte, so that what is not yet asked for stays with the terminal and reaches whoever
+/// reads next.
+struct TerminalInput {
+  enum Event: Equatable {
+    case byte(UInt8), signal(Int32), end
+  }
+
+  let signals: Signals
+  private var arrived: [Int32] = []
+  /// Bytes read ahead, the next one last.
+  private var ahead: [UInt8] = []
+
+  init(signals: Signals) { self.signals = signals }
+
+  /// Waits for a byte, a signal or the end.
+  mutating func next() -> Event {
+    while true {
+      if let signal = nextSignal() { return .signal(signal) }
+      if let byte = ahead.popLast() { return .byte(byte) }
+      guard wait() else { continue }
+      var byte: UInt8 = 0
+      switch read(STDIN_FILENO, &byte, 1) {
+      case 1: return .byte(byte)
+      case 0: return nextSignal().map(Event.signal) ?? .end
+      default:
+        if errno == EINTR { continue }
+        if errno == EAGAIN {
+          Self.makeBlocking()
+          continue
+        }
+        return nextSignal().map(Event.signal) ?? .end
+      }
+    }
+  }
+
+  private mutating func nextSignal() -> Int32? { arrived.isEmpty ? signals.next() : arrived.removeFirst() }
+
+  /// Whether a signal waits that ends the program.
+  mutating func isTerminated() -> Bool {
+    while let signal = signals.next() { arrived.append(signal) }
+    return arrived.contains { $0 != SIGINT && !Signals.isAboutStopping($0) }
+  }
+
+  /// A byte that follows at once; `nil` after 100 ms. A signal has to wait.
+  ///
+  /// A terminal sends the bytes of one key together, but a network may part them.
+  mutating func following() -> UInt8? {
+    if let byte = ahead.popLast() { return byte }
+    var byte: UInt8 = 0
+    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    while poll(&descriptor, 1, 100) < 0 && errno == EINTR {}
+    return descriptor.revents != 0 && read(STDIN_FILENO, &byte, 1) == 1 ? byte : nil
+  }
+
+  mutating func putBack(_ bytes: some Collection<UInt8>) {
+    ahead += bytes.reversed()
+  }
+
+  /// A non-blocking stdin, left so by another program, would end the input when nothing has been typed yet.
+  static func makeBlocking() {
+    let flags = fcntl(STDIN_FILENO, F_GETFL)
+    if flags >= 0 && flags & O_NONBLOCK != 0 { _ = fcntl(STDIN_FILENO, F_SETFL, flags & ~O_NONBLOCK) }
+  }
+
+  /// Waits until stdin can be read; `false` when a signal has come.
+  private func wait() -> Bool {
+    var descriptors = [
+      pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+    ]
+    return poll(&descriptors, 2, -1) > 0 && descriptors[0].revents == 0
+  }
+}

@@ -1,0 +1,106 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+internal import Synchronization
+
+/// The modes of the terminal that is stdin and stdout: saved before a line is read and restored on every way
+/// out, `exit` included.
+enum TerminalState {
+  private struct Saved {
+    var modes: termios
+    var isPasteBracketed = false
+  }
+
+  /// `nil` while no line is read. Process-wide, because the terminal is, and for `atexit`.
+  private static let saved = Mutex<Saved?>(nil)
+
+  private static let restoringAtExit: Void = {
+    atexit { TerminalState.restore(TCSANOW) }
+  }()
+
+  /// Saves the modes until ``restore(_:)``.
+  static func save() {
+    _ = restoringAtExit
+    var modes = termios()
+    guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return }
+    saved.withLock { [modes] in $0 = Saved(modes: modes) }
+  }
+
+  static func restore(_ when: Int32 = TCSADRAIN) {
+    let last = saved.withLock { state in
+      defer { state = nil }
+      return state
+    }
+    guard let last else { return }
+    if last.isPasteBracketed { write("\u{1B}[?2004l") }
+    // The shell may have taken its terminal back already; being stopped for that would come too late.
+    Signals.masking(SIGTTOU, SIG_BLOCK) { set(last.modes, when) }
+  }
+
+  /// Asks the terminal to mark what is pasted.
+  static func bracketPaste() {
+    saved.withLock { $0?.isPasteBracketed = true }
+    write("\u{1B}[?2004h")
+  }
+
+  /// The mode in which the system itself edits the line.
+  static func setCanonical(echo: Bool) {
+    guard var modes = saved.withLock({ $0?.modes }) else { return }
+    modes.c_iflag |= tcflag_t(ICRNL)
+    #if os(Linux)
+      modes.c_iflag |= tcflag_t(IUTF8)  // Backspace takes a whole scalar.
+    #endif
+    modes.c_lflag |= tcflag_t(ICANON | ISIG)
+    if echo { modes.c_lflag |= tcflag_t(ECHO) } else { modes.c_lflag &= ~tcflag_t(ECHO | ECHONL) }
+    set(modes, TCSADRAIN)
+  }
+
+  /// The signal that the key stands for with this terminal's settings (`stty -a`), as Ctrl-C stands for SIGINT.
+  static func signal(of key: Unicode.Scalar) -> Int32? {
+    guard let keys = saved.withLock({ $0?.modes.c_cc }), key.value != 0 else { return nil }
+    return withUnsafeBytes(of: keys) { keys in
+      switch key.value {
+      case UInt32(keys[Int(VINTR)]): SIGINT
+      case UInt32(keys[Int(VQUIT)]): SIGQUIT
+      case UInt32(keys[Int(VSUSP)]): SIGTSTP
+      default: nil
+      }
+    }
+  }
+
+  /// Columns and rows, where the terminal tells them.
+  static var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Writes after what `print` and libedit have written.
+  static func write(_ text: String) {
+    fflush(nil)
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = put(UnsafeBufferPointer(rebasing: rest))
+        if count < 0 && errno != EINTR { return }
+        rest = rest.dropFirst(max(count, 0))
+      }
+    }
+  }
+
+  private static func put(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
+    #else
+      Darwin.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  private static func set(_ modes: termios, _ when: Int32) {
+    var modes = modes
+    while tcsetattr(STDIN_FILENO, when, &modes) != 0 && errno == EINTR {}
+  }
+}

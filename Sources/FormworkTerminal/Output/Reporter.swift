@@ -1,0 +1,120 @@
+package import Formwork
+
+/// How output looks.
+package enum OutputFormat: String, Sendable, CaseIterable {
+  case styled, plain, json
+}
+
+/// Says what happened: values to standard output, what is for a person to standard error unless standard
+/// output is a terminal, programs get objects.
+@MainActor
+package final class Reporter {
+  package let output: OutputStream
+  package let errors: OutputStream
+  package let format: OutputFormat
+  package let width: Int
+  private let hasColour: Bool
+  package let isUnicode: Bool
+
+  package init(
+    output: OutputStream, errors: OutputStream, format: OutputFormat? = nil, width: Int? = nil,
+    hasColour: Bool? = nil, isUnicode: Bool = true
+  ) {
+    let isDumb = FileSystem.environment("TERM") == "dumb"
+    self.output = output
+    self.errors = errors
+    self.format = format ?? (output.isTerminal && !isDumb ? .styled : .plain)
+    self.width = max(20, width ?? output.width ?? 80)
+    self.hasColour =
+      hasColour ?? (output.isTerminal && !isDumb && FileSystem.environment("NO_COLOR") == nil)
+    self.isUnicode = isUnicode
+  }
+
+  package var isJSON: Bool { format == .json }
+  private let json = JSONRenderer()
+  private var plain: PlainRenderer { PlainRenderer(width: width) }
+  private var styled: StyledRenderer {
+    StyledRenderer(width: width, hasColour: hasColour, isUnicode: isUnicode)
+  }
+
+  /// A line of output as it is: what scripts read.
+  package func line(_ text: String) { output.writeLine(output.isTerminal ? text.visible : text) }
+
+  /// A line that was made here and may be styled already.
+  package func renderedLine(_ text: String) { output.writeLine(text) }
+
+  /// Lines for a person; in JSON they are left out.
+  package func text(_ lines: [String]) {
+    guard !isJSON else { return }
+    for line in lines { output.writeLine(line) }
+  }
+
+  /// Something said to a person on the way.
+  package func note(_ text: String) {
+    guard !isJSON else { return object([("type", "note"), ("message", .string(text))]) }
+    errors.writeLine(text.visible)
+  }
+
+  package func object(_ members: [(String, Value)]) { output.writeLine(json.object(members)) }
+
+  package func screen(_ screen: ScreenDescription) {
+    switch format {
+    case .styled: styled.screen(screen).forEach(output.writeLine)
+    case .plain: plain.screen(screen).forEach(output.writeLine)
+    case .json: json.screen(screen).forEach(output.writeLine)
+    }
+  }
+
+  package func rows(_ rows: [RowDescription]) {
+    for row in rows {
+      switch format {
+      case .styled: styled.row(row).forEach(output.writeLine)
+      case .plain: plain.row(row).forEach(output.writeLine)
+      case .json: output.writeLine(json.row(row))
+      }
+    }
+  }
+
+  /// Changes as runnable lines, or as objects.
+  package func changes(_ changes: [Change], of session: Session) {
+    for change in changes {
+      let line = session.line(for: change)
+      if isJSON {
+        output.writeLine(json.change(change, line: line, isSecure: session.isSecure(change.slot)))
+      } else {
+        self.line(line)
+      }
+    }
+  }
+
+  package func diagnostic(_ diagnostic: Diagnostic) {
+    if isJSON {
+      output.writeLine(json.diagnostic(diagnostic))
+    } else {
+      output.flush()  // so that both streams read in order on one terminal
+      errors.writeLine(diagnostic.description)
+      errors.flush()
+    }
+  }
+
+  package func diagnostics(_ diagnostics: [Diagnostic]) { diagnostics.forEach(diagnostic) }
+
+  /// A message with its title, as an alert shows it.
+  package func alert(_ alert: Alert) {
+    guard !isJSON else {
+      return object([
+        ("type", "alert"), ("title", .string(alert.title)), ("message", json.text(alert.message)),
+      ])
+    }
+    let stream = output.isTerminal ? output : errors
+    stream.writeLine(alert.title.visible)
+    if let message = alert.message {
+      TextLayout.wrap(message.visible, width: width - 2).forEach { stream.writeLine("  " + $0) }
+    }
+  }
+
+  package func flush() {
+    output.flush()
+    errors.flush()
+  }
+}

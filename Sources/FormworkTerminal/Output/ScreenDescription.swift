@@ -1,0 +1,117 @@
+package import Formwork
+
+/// A screen as it looks now, in the terms that all renderers share.
+package struct ScreenDescription: Sendable {
+  package var id: String
+  /// The titles from the first screen to this one.
+  package var titles: [String]
+  package var sections: [SectionDescription]
+
+  package struct SectionDescription: Sendable {
+    package var header: Section.Extremity?
+    package var footer: Section.Extremity?
+    package var indexTitle: String?
+    package var rows: [RowDescription]
+  }
+}
+
+/// A row as it looks now: what its cell shows, and how it stands.
+package struct RowDescription: Sendable {
+  /// The number that taps it; `nil` outside a screen.
+  package var number: Int?
+  package var reference: RowReference
+  package var screen: String
+  package var id: String
+  package var key: Key?
+  package var row: Row
+  /// What the row's cell made of it.
+  package var cell: CellDescription
+  package var value: Value?
+  package var defaultValue: Value?
+  package var isSet: Bool
+  package var isVisible: Bool
+  package var isEnabled: Bool
+  /// Whether the row's value differs from the saved one.
+  package var isUnsaved: Bool
+  package var problems: [String]
+  /// Whether a tap leads to another screen.
+  package var leadsOn: Bool
+
+  package var isSecure: Bool { row.accessory.isSecure }
+
+  /// The value as a person reads it: an item's title, on or off, nothing of a secret.
+  package var shownValue: String? {
+    guard let value else { return nil }
+    if isSecure { return "••••" }
+    if case .bool(let isOn) = value, case .switchToggle = row.accessory { return isOn ? "on" : "off" }
+    return row.accessory.items?.first { $0.value == value }?.title ?? value.description
+  }
+
+  /// The value as programs get it; nothing of a secret.
+  package var openValue: Value? { isSecure ? nil : value }
+}
+
+/// What a row's cell shows.
+package struct CellDescription: Sendable {
+  package var style: CellStyle
+  package var text: String?
+  package var detailText: String?
+  package var image: Row.Image?
+  package var accessibilityLabel: String?
+
+  init(_ row: Row) {
+    let cell = row.cellClass.init()
+    cell.configure(row: row)
+    style = row.cellClass.style
+    text = cell.textLabel.text
+    detailText = cell.detailTextLabel.text
+    image = cell.image
+    accessibilityLabel = cell.accessibilityLabel
+  }
+}
+
+extension Session {
+  /// A screen as it looks now, numbered.
+  package func describeScreen(_ screen: Int, section only: Int? = nil) -> ScreenDescription {
+    let description = definition.screens[screen]
+    var number = 0
+    var sections: [ScreenDescription.SectionDescription] = []
+    for (index, section) in description.sections.enumerated() {
+      var rows: [RowDescription] = []
+      for row in section.rows where isVisible(row) {
+        number += 1
+        if only == nil || only == index { rows.append(describeRow(row, number: number)) }
+      }
+      if let only, only != index { continue }
+      // A section whose rows are all hidden is not there.
+      if rows.isEmpty, !section.rows.isEmpty { continue }
+      sections.append(
+        .init(header: section.header, footer: section.footer, indexTitle: section.indexTitle, rows: rows))
+    }
+    let isShown = screen == currentScreen
+    return ScreenDescription(
+      id: description.name, titles: isShown ? titles : [description.title], sections: sections)
+  }
+
+  package func describeRow(_ index: Int, number: Int? = nil) -> RowDescription {
+    let description = definition.rows[index]
+    let row = derivedRow(index)
+    let slot = description.slot
+    return RowDescription(
+      number: number, reference: RowReference(index), screen: definition.screens[description.screen].name,
+      id: description.id, key: slot.map { definition.keys[$0].key }, row: row, cell: CellDescription(row),
+      value: slot.flatMap { effectiveValue($0) }, defaultValue: slot.flatMap { defaultValue($0) },
+      isSet: slot.map { setValue($0) != nil } ?? false, isVisible: isVisible(index),
+      isEnabled: row.isEnabled, isUnsaved: slot.map { isUnsaved($0) } ?? false,
+      problems: slot.flatMap { finding(of: $0) }.map { [Wording.sentence(for: $0)] } ?? [],
+      leadsOn: row.actions.contains { $0.name == "push" } || row.accessory == .disclosureIndicator)
+  }
+
+  /// The rows of the shown screen that a change touches, as they look now, with their numbers.
+  package func describeRows(touchedBy changes: [Change]) -> [RowDescription] {
+    let touched = Set(changes.flatMap { definition.keys[$0.slot].dependents })
+    return visibleRows(of: currentScreen).enumerated().filter { touched.contains($0.element.index) }.map {
+      describeRow($0.element.index, number: $0.offset + 1)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The three descriptors that a program is started with.
+@MainActor
+package enum StandardStreams {
+  package static private(set) var isInputClosed = false
+  package static let output = OutputStream(descriptor: 1)
+  package static let errors = OutputStream(descriptor: 2)
+
+  /// Makes them safe to use: a closed one would be the next file that is opened, and a reader that goes away
+  /// must not end a program that still has to save.
+  package static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+      if descriptor == 0 { isInputClosed = true }
+      _ = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
+    }
+  }
+
+  package static var isInputTerminal: Bool { isatty(0) == 1 }
+  package static var isOutputTerminal: Bool { isatty(1) == 1 }
+
+  /// Opens a file to be read line by line; `nil` with the reason in `errno`'s words.
+  package static func openForReading(_ path: String) -> (descriptor: Int32?, isMissing: Bool, reason: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 { return (descriptor, false, "") }
+    return (nil, errno == ENOENT, String(cString: strerror(errno)))
+  }
+}

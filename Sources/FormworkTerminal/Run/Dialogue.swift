@@ -1,0 +1,103 @@
+import Formwork
+
+/// Questions to the person at the terminal.
+@MainActor
+package final class Dialogue {
+  private let editor: LineEditor
+  /// The signal that asked the program to end.
+  package private(set) var terminatingSignal: Int32?
+
+  package enum SaveAnswer { case yes, no, cancel }
+
+  package init(editor: LineEditor) { self.editor = editor }
+
+  package var completer: (@MainActor (_ line: String, _ cursor: Int) -> Completion)? {
+    get { editor.completer }
+    set { editor.completer = newValue }
+  }
+
+  package func readLine(prompt: String) -> LineEditor.Line {
+    let line = editor.readLine(prompt: prompt)
+    if case .terminated(let signal) = line { terminatingSignal = signal }
+    return line
+  }
+
+  package func remember(_ line: String) { editor.remember(line) }
+
+  /// An answer, or `nil` where none was given.
+  private func answer(_ prompt: String, initial: String = "", secret: Bool = false) -> String? {
+    let completer = editor.completer
+    editor.completer = nil
+    defer { editor.completer = completer }
+    switch editor.readLine(prompt: prompt, initial: initial, secret: secret) {
+    case .text(let text): return text
+    case .paste(let lines): return lines.first
+    case .terminated(let signal):
+      terminatingSignal = signal
+      return nil
+    case .interrupted, .endOfInput: return nil
+    }
+  }
+
+  /// A value for a row, as it is typed: an item by its number or name, a text in place of the present one.
+  /// `nil` where the row stays as it is.
+  func value(for row: RowDescription, _ reporter: Reporter) -> String? {
+    let label = (row.label ?? row.id).visible
+    guard let items = row.row.accessory.items else {
+      let present = row.isSecure ? "" : row.value?.description ?? ""
+      let text = answer("\(label): ", initial: present, secret: row.isSecure)
+      return text == nil || text == present && row.isSet || text == "" && present == "" ? nil : text
+    }
+    let lines = items.enumerated().map { index, item -> String in
+      let mark = item.value == row.value ? "*" : " "
+      let detail = item.detail.map { "  \($0)" } ?? ""
+      return "\(mark) \(index + 1)  \(item.title)\(detail)\(item.isDisabled ? "  (not to be chosen)" : "")".visible
+    }
+    reporter.text(lines)
+    reporter.flush()
+    guard let text = answer("\(label) [1-\(items.count)]: "), !text.isEmpty else { return nil }
+    if let number = Int(text), items.indices.contains(number - 1),
+      !items.contains(where: { $0.value.description == text })
+    {
+      return items[number - 1].value.description
+    }
+    return text
+  }
+
+  /// The place of the choice that was taken, `nil` where none was.
+  func choose(_ titles: [String], _ reporter: Reporter) -> Int? {
+    reporter.text(titles.enumerated().map { "  \($0.offset + 1)  \($0.element.visible)" })
+    reporter.flush()
+    guard let text = answer("[1-\(titles.count)]: ") else { return nil }
+    if let number = Int(text), titles.indices.contains(number - 1) { return number - 1 }
+    return titles.firstIndex { $0.lowercased() == text.lowercased() }
+  }
+
+  /// Enter cancels; at the end of the input there is nobody left to ask, and nothing is saved.
+  func confirmSave(_ reporter: Reporter) -> SaveAnswer {
+    while true {
+      reporter.flush()
+      switch editor.readLine(prompt: "Save changes? [y]es, [n]o, [c]ancel ") {
+      case .text(let text):
+        switch text.lowercased() {
+        case "y", "yes": return .yes
+        case "n", "no": return .no
+        case "", "c", "cancel": return .cancel
+        default: continue
+        }
+      case .interrupted: return .cancel
+      case .endOfInput: return .no
+      case .paste: continue
+      case .terminated(let signal):
+        terminatingSignal = signal
+        return .no
+      }
+    }
+  }
+
+  /// A question with yes or no; anything but yes is no.
+  package func confirm(_ question: String) -> Bool {
+    guard let text = answer("\(question) [y]es, [n]o ") else { return false }
+    return ["y", "yes"].contains(text.lowercased())
+  }
+}

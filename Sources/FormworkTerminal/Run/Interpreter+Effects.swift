@@ -1,0 +1,122 @@
+import Formwork
+
+// What an outcome asks its caller to do: closures to call, questions, files.
+extension Interpreter {
+  /// Brings an outcome to its end: reports it, does what it asks for, and goes on with what remains.
+  func finish(_ first: Outcome, _ words: CommandWords) async throws(CommandFailure) -> Flow {
+    var outcome = first
+    while true {
+      try await report(outcome, words)
+      guard let effect = outcome.effect else { return .goOn }
+      let actions: [Action]
+      switch effect {
+      case .quit: return try quit(column: words.column(of: .command))
+      case .ask(let row):
+        outcome = try ask(row, words)
+        continue
+      default: actions = try await perform(effect, words) + outcome.remaining
+      }
+      guard !actions.isEmpty else { return .goOn }
+      outcome = workspace.session.handle(.perform(actions, outcome.row))
+    }
+  }
+
+  private func report(_ outcome: Outcome, _ words: CommandWords) async throws(CommandFailure) {
+    tally.note(outcome)
+    for context in outcome.routed { trace(context) }
+    for call in outcome.calls { await call() }
+    if !outcome.calls.isEmpty {
+      try reading(words.column(of: .command)) { () throws(Failure) in try workspace.refreshForm() }
+    }
+    if let refusal = outcome.refusal {
+      if case .rowMoved = refusal.reason { show() }
+      throw CommandFailure(
+        fault: .refusal(refusal), column: words.column(of: refusal.subject), isSecret: refusal.isSecret)
+    }
+    guard dialogue != nil else {
+      if let section = outcome.section { show(section: section) }
+      return
+    }
+    if let section = outcome.section {
+      show(section: section)
+    } else if outcome.hasMoved || session.visibleRows(of: session.currentScreen) != numbers {
+      show()
+    } else {
+      reporter.rows(session.describeRows(touchedBy: outcome.changes))
+    }
+  }
+
+  /// A dictionary as it was routed, on one line; of a secret only that it is there.
+  private func trace(_ context: Row.Context) {
+    var members = context
+    let isSecret = context["key"]?.string.flatMap { session.definition.keys.slot(of: Key($0)) }
+      .map { session.isSecure($0) } ?? false
+    if isSecret {
+      for name in ["value", "oldValue"] where members[name] != .null { members[name] = "••••" }
+    }
+    let object = Value.object(
+      Value.Object(members.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }))
+    if reporter.isJSON {
+      reporter.object([("type", "trace"), ("context", object)])
+    } else {
+      reporter.note("trace: \(object.json)")
+    }
+  }
+
+  /// Does what only a caller can; gives the actions that follow from it.
+  private func perform(_ effect: Outcome.Effect, _ words: CommandWords) async throws(CommandFailure) -> [Action] {
+    let column = words.column(of: .command)
+    switch effect {
+    case .show(let alert): return try choose(from: alert, column: column)
+    case .verify: try verify(column: column, isQuiet: true)
+    case .save: try save(column: column)
+    case .call(let selection):
+      await selection()
+      try reading(column) { () throws(Failure) in try workspace.refreshForm() }
+      if dialogue != nil, session.visibleRows(of: session.currentScreen) != numbers { show() }
+    case .read(let screen):
+      try reading(column) { () throws(Failure) in try workspace.read(screen: screen) }
+    case .describe(let action, let text): reporter.note("\(action): \(text)")
+    case .ask, .quit: break
+    }
+    return []
+  }
+
+  private func choose(from alert: Alert, column: Int) throws(CommandFailure) -> [Action] {
+    reporter.alert(alert)
+    guard alert.asks else { return [] }
+    guard let dialogue else {
+      throw CommandFailure(fault: .refusal(Refusal(.wouldAskToChoose(title: alert.title))), column: column)
+    }
+    guard let choice = dialogue.choose(alert.choices.map(\.title), reporter) else {
+      throw CommandFailure(fault: .refusal(Refusal(.cancelled)), column: column)
+    }
+    return alert.choices[choice].actions
+  }
+
+  /// A tap that wants a value: asked for at the prompt, refused in a script with the `set` to use.
+  private func ask(_ row: RowReference, _ words: CommandWords) throws(CommandFailure) -> Outcome {
+    let description = session.describeRow(row.index)
+    guard let dialogue else {
+      throw CommandFailure(
+        fault: .refusal(Refusal(.wouldAsk(row: description.id, instead: instead(of: description)), subject: .row(0))),
+        column: words.column(of: .row(0)))
+    }
+    while true {
+      guard let text = dialogue.value(for: description, reporter) else {
+        throw CommandFailure(fault: .refusal(Refusal(.cancelled)), column: words.column(of: .row(0)))
+      }
+      let outcome = workspace.session.handle(.set([(row, .text(text))]))
+      guard let refusal = outcome.refusal, case .value = refusal.reason else { return outcome }
+      reporter.note(Wording.sentence(for: .refusal(refusal)))
+    }
+  }
+
+  private func instead(of row: RowDescription) -> String {
+    let value = row.row.accessory.items.map { items in
+      items.filter { !$0.isDisabled }.map { Quoting.word($0.value) }.joined(separator: "|")
+    }
+    let name = row.key?.description ?? row.id
+    return "set \(Quoting.word(name)) \(value.flatMap { $0.unicodeScalars.count < 60 ? $0 : nil } ?? "VALUE")"
+  }
+}

@@ -1,0 +1,32 @@
+import Formwork
+
+// Saving and leaving.
+extension Interpreter {
+  /// Writes the settings; at a prompt says what and where.
+  func save(column: Int) throws(CommandFailure) {
+    if isDry { return }
+    let changes = session.unsavedChanges
+    try reading(column) { () throws(Failure) in try workspace.save() }
+    guard dialogue != nil, let path = workspace.file?.path else { return }
+    reporter.note(
+      changes.isEmpty ? "nothing to save; \(path) is as it was" : "saved \(Interpreter.counted(changes.count)) to \(path)")
+  }
+
+  /// Leaves. With unsaved changes a script is refused, and a person is asked.
+  func quit(column: Int) throws(CommandFailure) -> Flow {
+    let unsaved = isDry || workspace.file == nil && dialogue != nil ? [] : session.unsavedChanges
+    guard !unsaved.isEmpty else { return .leave }
+    guard let dialogue else {
+      throw CommandFailure(fault: .refusal(Refusal(.unsaved(changed: unsaved.count))), column: column)
+    }
+    switch dialogue.confirmSave(reporter) {
+    case .yes:
+      try save(column: column)
+      return .leave
+    case .no: return .leave
+    case .cancel: return .goOn
+    }
+  }
+
+  static func counted(_ changes: Int) -> String { "\(changes) change\(changes == 1 ? "" : "s")" }
+}

@@ -1,0 +1,145 @@
+import Formwork
+
+/// Carries out commands, the same at the prompt and in a script.
+@MainActor
+package final class Interpreter {
+  package let workspace: Workspace
+  package let reporter: Reporter
+  /// Somebody to ask; a script has nobody.
+  let dialogue: Dialogue?
+  package var tally = Tally()
+  /// Whether `save` writes nothing.
+  package var isDry = false
+  /// By number, the rows of the screen last printed.
+  var numbers: [RowReference] = []
+
+  /// What comes after a command.
+  package enum Flow { case goOn, leave }
+
+  package init(workspace: Workspace, reporter: Reporter, dialogue: Dialogue? = nil) {
+    self.workspace = workspace
+    self.reporter = reporter
+    self.dialogue = dialogue
+  }
+
+  var session: Session { workspace.session }
+
+  /// Reads a line's words and carries out the command. A line without words does nothing.
+  package func execute(_ words: [Word]) async throws(CommandFailure) -> Flow {
+    guard !words.isEmpty else { return .goOn }
+    let command: Command
+    do throws(LineFault) {
+      command = try dialogue != nil ? readAtPrompt(words) : Command.read(words, allowsPrefix: false)
+    } catch {
+      throw CommandFailure(fault: .command(error.fault), column: error.column)
+    }
+    return try await execute(command, words: words)
+  }
+
+  /// At the prompt a row alone taps that row; a command's name wins, and a prefix never taps.
+  private func readAtPrompt(_ words: [Word]) throws(LineFault) -> Command {
+    if words.count == 1, CommandDescription.byName[words[0].text] == nil, let row = try? reference(words[0]),
+      isNamedInFull(words[0], row)
+    {
+      return .tap(words[0])
+    }
+    return try Command.read(words, allowsPrefix: true)
+  }
+
+  private func isNamedInFull(_ word: Word, _ row: RowReference) -> Bool {
+    (try? session.row(word.text)) == row || Int(word.text) != nil
+  }
+
+  private func execute(_ command: Command, words: [Word]) async throws(CommandFailure) -> Flow {
+    switch command {
+    case .show: show()
+    case .get(let row): try get(row)
+    case .describe(let word): describe(try row(named: word))
+    case .find(let text): try find(text: text.text)
+    case .diff(let defaults): diff(defaults: defaults)
+    case .verify: try verify(column: words[0].column)
+    case .export: try export()
+    case .help(let command): try help(command)
+    case .actions(let row): try listActions(of: row)
+    case .open(let row): return try await carryOut(.open(try self.row(named: row)), [row])
+    case .back: return try await carryOut(.back, [], words[0])
+    case .home: return try await carryOut(.home, [], words[0])
+    case .jump(let title): return try await carryOut(.jump(indexTitle: title.text), [title])
+    case .set(let pairs):
+      var inputs: [(row: RowReference, input: Event.Input)] = []
+      for (index, pair) in pairs.enumerated() {
+        inputs.append((try row(named: pair.row, position: index), .text(pair.value.text)))
+      }
+      return try await carryOut(.set(inputs), pairs.map(\.row), values: pairs.map(\.value))
+    case .toggle(let row): return try await carryOut(.toggle(try self.row(named: row)), [row])
+    case .step(let row, let by): return try await carryOut(.step(try self.row(named: row), by: by), [row])
+    case .reset(let row): return try await carryOut(.reset([try self.row(named: row)]), [row])
+    case .tap(let row): return try await carryOut(.tap(try self.row(named: row)), [row])
+    case .details(let row): return try await carryOut(.details(try self.row(named: row)), [row])
+    case .perform(let row, let action):
+      return try await carryOut(.edit(try self.row(named: row), action: action.text), [row], values: [action])
+    case .save: try save(column: words[0].column)
+    case .revert: return try await carryOut(.revert, [], words[0])
+    case .quit: return try quit(column: words[0].column)
+    }
+    return .goOn
+  }
+
+  private func carryOut(
+    _ event: Event, _ rows: [Word], values: [Word] = [], _ command: Word? = nil
+  ) async throws(CommandFailure) -> Flow {
+    try await finish(
+      workspace.session.handle(event), CommandWords(command: command, rows: rows, values: values))
+  }
+
+  // MARK: - Rows
+
+  /// The row that a word names. Files of pushed screens are read when no form read so far has it.
+  func row(named word: Word, position: Int = 0) throws(CommandFailure) -> RowReference {
+    do throws(Refusal) {
+      return try reference(word)
+    } catch {
+      guard case .unknownRow = error.reason, workspace.hasPendingFiles else {
+        throw CommandFailure(fault: .refusal(error), column: word.column)
+      }
+    }
+    try reading(word.column) { () throws(Failure) in try workspace.read() }
+    do throws(Refusal) { return try reference(word) } catch {
+      throw CommandFailure(fault: .refusal(error), column: word.column)
+    }
+  }
+
+  private func reference(_ word: Word) throws(Refusal) -> RowReference {
+    try session.row(word.text, scope: dialogue == nil ? .script : .prompt(numbers: numbers))
+  }
+
+  /// Turns the failure of a file into that of the command that needed it.
+  func reading(_ column: Int, _ body: () throws(Failure) -> Void) throws(CommandFailure) {
+    do throws(Failure) { try body() } catch {
+      let first = error.diagnostics.first { $0.severity == .error } ?? error.diagnostics[0]
+      throw CommandFailure(
+        fault: first.fault, column: column, details: first.place == nil ? [] : error.diagnostics)
+    }
+  }
+
+  /// Shows the screen as it is now; its numbers hold until the next one.
+  package func show(section: Int? = nil) {
+    numbers = session.visibleRows(of: session.currentScreen)
+    reporter.screen(session.describeScreen(session.currentScreen, section: section))
+  }
+}
+
+/// The words that a command's rows and values were written as, for the place of a refusal.
+struct CommandWords {
+  var command: Word?
+  var rows: [Word]
+  var values: [Word]
+
+  func column(of subject: Refusal.Subject) -> Int {
+    switch subject {
+    case .command: command?.column ?? rows.first?.column ?? 1
+    case .row(let index): rows.indices.contains(index) ? rows[index].column : column(of: .command)
+    case .value(let index): values.indices.contains(index) ? values[index].column : column(of: .row(index))
+    }
+  }
+}

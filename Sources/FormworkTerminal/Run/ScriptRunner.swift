@@ -1,0 +1,133 @@
+package import Formwork
+
+/// Runs scripts as one transaction: all commands hold and the changes are saved, or none since the last
+/// `save` is.
+@MainActor
+package struct ScriptRunner {
+  package struct Options: Sendable {
+    package var keepsGoing = false
+    package var isDry = false
+    /// Whether changes without a `save` behind them are an error.
+    package var wantsSave = false
+    package init() {}
+  }
+
+  /// A script's name, for places, and its lines.
+  package struct Source {
+    package var name: String
+    package var reader: ByteLineReader
+
+    package init(name: String, reader: ByteLineReader) {
+      self.name = name
+      self.reader = reader
+    }
+  }
+
+  private let interpreter: Interpreter
+  private let options: Options
+  private var firstStatus: ExitStatus?
+  private var refusals = 0
+  private var lastSave: String?
+  private var reporter: Reporter { interpreter.reporter }
+  private var workspace: Workspace { interpreter.workspace }
+
+  package init(interpreter: Interpreter, options: Options = Options()) {
+    self.interpreter = interpreter
+    self.options = options
+    interpreter.isDry = options.isDry
+  }
+
+  /// Runs the scripts, saves, and says in a line what came of it.
+  package mutating func run(_ sources: [Source]) async -> ExitStatus {
+    if workspace.file == nil {
+      reporter.note("note: the form names no settings file, so nothing is kept; --store FILE names one")
+    }
+    reporter.diagnostics(workspace.strays())
+    for source in sources {
+      guard await run(source) == .goOn else { break }
+    }
+    if firstStatus == nil { finish() }
+    summarize()
+    return firstStatus ?? .done
+  }
+
+  private enum Flow { case goOn, stop }
+
+  private mutating func run(_ source: Source) async -> Flow {
+    var source = source
+    while true {
+      let line: ByteLineReader.Line
+      do throws(ByteLineReader.Problem) {
+        guard let next = try source.reader.next() else { return .goOn }
+        line = next
+      } catch {
+        report(error, in: source.name)
+        if case .line = error, options.keepsGoing { continue }
+        return .stop
+      }
+      do throws(CommandFailure) {
+        switch try await execute(line, of: source) {
+        case .goOn: continue
+        case .leave: return .stop
+        }
+      } catch {
+        report(error, at: line, of: source)
+        if !options.keepsGoing { return .stop }
+      }
+    }
+  }
+
+  private mutating func execute(
+    _ line: ByteLineReader.Line, of source: Source
+  ) async throws(CommandFailure) -> Interpreter.Flow {
+    let words: [Word]
+    do throws(LineFault) { words = try Word.split(line.text) } catch {
+      throw CommandFailure(fault: .command(error.fault), column: error.column)
+    }
+    let isSave = words.first?.text == "save"
+    // After a refused command a later `save` would keep half of a change.
+    if isSave, firstStatus != nil { return .goOn }
+    let flow = try await interpreter.execute(words)
+    if isSave { lastSave = "\(source.name):\(line.number)" }
+    return flow
+  }
+
+  // MARK: - The end
+
+  private mutating func finish() {
+    if options.wantsSave, workspace.session.hasUnsavedChanges {
+      return fail([Diagnostic(.unsavedScript(changed: workspace.session.unsavedChanges.count))])
+    }
+    guard !options.isDry, workspace.file != nil else { return }
+    do throws(Failure) { try workspace.save() } catch { fail(error.diagnostics) }
+  }
+
+  private mutating func fail(_ diagnostics: [Diagnostic]) {
+    reporter.diagnostics(diagnostics)
+    refusals += 1
+    firstStatus = firstStatus ?? Failure(diagnostics).status
+  }
+
+  private mutating func report(_ problem: ByteLineReader.Problem, in script: String) {
+    switch problem {
+    case .line(let number, let fault):
+      fail([Diagnostic(.command(fault.fault), at: Place(file: script, line: number, column: fault.column))])
+    case .unreadable(let reason): fail([Diagnostic(.file(.unreadable(script, reason: reason)))])
+    }
+  }
+
+  private mutating func report(_ failure: CommandFailure, at line: ByteLineReader.Line, of source: Source) {
+    reporter.diagnostics(failure.details)
+    let place = Place(
+      file: source.name, line: line.number, column: failure.column,
+      sourceLine: failure.isSecret ? nil : line.text)
+    fail([Diagnostic(failure.fault, at: place)])
+  }
+
+  private func summarize() {
+    Summary(
+      interpreter: interpreter, isDry: options.isDry, status: firstStatus ?? .done, refusals: refusals,
+      lastSave: lastSave
+    ).report()
+  }
+}

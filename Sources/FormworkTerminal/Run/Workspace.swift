@@ -1,0 +1,144 @@
+package import Formwork
+
+/// A form, its settings file and the session that holds them together.
+@MainActor
+package final class Workspace {
+  package var session: Session
+  package private(set) var file: SettingsFile?
+  private var form: FormFile?
+  /// Gives the form anew when the program behind it changed it; `nil` while it has not.
+  package var refresh: (@MainActor () -> FormDefinition?)?
+  /// The settings file that was left alone because nobody allowed it.
+  package private(set) var refusedStore: StoreLocation?
+
+  /// What happens when a form's own store lies outside the form's folder.
+  package enum StorePolicy {
+    case refuse
+    /// Go on without, as a screen that is only looked at can.
+    case leave
+    case ask(@MainActor (StoreLocation) -> Bool)
+  }
+
+  /// Opens a form in a file with its settings.
+  package convenience init(
+    form path: String, registry: Registry = Registry(), store: String?, policy: StorePolicy
+  ) throws(Failure) {
+    let form: FormFile
+    do throws(FileFault) { form = try FormFile(path: path, registry: registry) } catch {
+      throw Failure(.file(error))
+    }
+    guard !form.hasErrors else { throw Failure(form.diagnostics.filter { $0.severity == .error }) }
+    try self.init(form: form, definition: form.definition, registry: registry, store: store, policy: policy)
+  }
+
+  /// Opens a form that a program has as a value, with its settings.
+  package convenience init(
+    definition: FormDefinition, registry: Registry = Registry(), store: String?
+  ) throws(Failure) {
+    try self.init(form: nil, definition: definition, registry: registry, store: store, policy: .leave)
+  }
+
+  private init(
+    form: FormFile?, definition: FormDefinition, registry: Registry, store: String?, policy: StorePolicy
+  ) throws(Failure) {
+    self.form = form
+    session = Session(definition, actions: registry.actions)
+    let location = StoreLocation(definition: definition.store, override: store, folder: form?.folder ?? "")
+    guard let location else { return }
+    if location.needsPermission {
+      switch policy {
+      case .refuse: throw Failure(.file(.outsideFolder(location.path)))
+      case .leave:
+        refusedStore = location
+        return
+      case .ask(let question):
+        guard question(location) else {
+          refusedStore = location
+          return
+        }
+      }
+    }
+    try load(location)
+  }
+
+  private func load(_ location: StoreLocation) throws(Failure) {
+    do throws(SettingsFile.Problem) {
+      let file = try SettingsFile(path: location.path, definition: location.definition)
+      try session.load(file)
+      self.file = file
+    } catch { throw Failure(problem: error) }
+  }
+
+  // MARK: - Screens in files of their own
+
+  package var hasPendingFiles: Bool { !session.definition.pendingFiles.isEmpty }
+
+  /// Reads the file of a screen, or all that are left.
+  package func read(screen name: String? = nil) throws(Failure) {
+    guard var form, hasPendingFiles else { return }
+    let known = form.diagnostics.count
+    if let name { form.readScreen(named: name) } else { form.readAll() }
+    let errors = form.diagnostics[known...].filter { $0.severity == .error }
+    guard errors.isEmpty else { throw Failure(Array(errors)) }
+    self.form = form
+    try replace(form.definition)
+  }
+
+  /// Takes the form anew from the program, if that changed it.
+  package func refreshForm() throws(Failure) {
+    if let definition = refresh?() { try replace(definition) }
+  }
+
+  private func replace(_ definition: FormDefinition) throws(Failure) {
+    do throws(SettingsFile.Problem) { try session.replace(definition, file: file) } catch {
+      throw Failure(problem: error)
+    }
+  }
+
+  /// All diagnostics of the form, its files and its lint.
+  package func check() -> [Diagnostic] { form?.check() ?? [] }
+
+  // MARK: - Settings
+
+  /// The stored values that do not fit, each with its place.
+  package func strays() -> [Diagnostic] { session.strays().map { diagnostic(for: $0, severity: .warning) } }
+
+  package func diagnostic(for finding: Finding, severity: Diagnostic.Severity) -> Diagnostic {
+    let place: Place? = {
+      guard let file, let slot = session.definition.rows[finding.row.index].slot,
+        session.setValue(slot) != nil, !session.isUnsaved(slot)
+      else { return nil }
+      var place = file.place(of: session.definition.keys[slot].key)
+      if session.isSecure(slot) { place.sourceLine = nil }
+      return place
+    }()
+    return Diagnostic(.finding(finding), at: place, severity: severity)
+  }
+
+  /// Forgets what is not saved.
+  package func discard() { _ = session.handle(.revert) }
+
+  /// Writes what is not saved. Where there is nothing to write the file is left alone.
+  ///
+  /// - Returns: whether the file was written.
+  @discardableResult
+  package func save() throws(Failure) -> Bool {
+    guard file != nil else { throw Failure(.refusal(Refusal(.notKept))) }
+    var changes = session.unsavedChanges.map { (key: $0.key, value: $0.new) }
+    if file?.definition.writes == .all, !changes.isEmpty { changes = session.effectiveValues }
+    do throws(FileFault) {
+      let isWritten = try file?.save(changes) ?? false
+      session.markSaved()
+      return isWritten
+    } catch { throw Failure(.file(error)) }
+  }
+}
+
+extension Failure {
+  init(problem: SettingsFile.Problem) {
+    switch problem {
+    case .file(let fault): self.init(.file(fault))
+    case .malformed(let diagnostics): self.init(diagnostics)
+    }
+  }
+}

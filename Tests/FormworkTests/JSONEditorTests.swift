@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Formwork
+
+/// An edit of a text, and the text that comes of it.
+private let examples: [(text: String, path: [String], value: Value?, expected: String)] = [
+  // A value takes another's place, and nothing else moves.
+  (#"{"a":1,"b":[1,  2]}"#, ["a"], 2, #"{"a":2,"b":[1,  2]}"#),
+  ("{\n\t\"a\" : 1 ,\n\t\"b\" : 2\n}\n", ["b"], 3, "{\n\t\"a\" : 1 ,\n\t\"b\" : 3\n}\n"),
+  (#"{"a": null}"#, ["a"], "x", #"{"a": "x"}"#),
+  (#"{"a": 1}"#, ["a"], .null, #"{"a": null}"#),
+  // What it is already keeps its spelling.
+  (#"{"a": 1.0, "b": "\u0041"}"#, ["a"], 1, #"{"a": 1.0, "b": "\u0041"}"#),
+  (#"{"a": 1.0, "b": "\u0041"}"#, ["b"], "A", #"{"a": 1.0, "b": "\u0041"}"#),
+  ("{\"a\": [\n  1,\n  2\n]}", ["a"], [1, 2], "{\"a\": [\n  1,\n  2\n]}"),
+  // A new member stands behind the others, laid out like the last of them.
+  ("{}", ["a"], 1, "{\n  \"a\": 1\n}"),
+  ("{ }\n", ["a", "b"], 1, "{\n  \"a\": {\n    \"b\": 1\n  }\n}\n"),
+  ("{\n    \"a\": 1\n}", ["b"], 2, "{\n    \"a\": 1,\n    \"b\": 2\n}"),
+  ("{\n\t\"a\": 1\n}", ["b", "c"], 2, "{\n\t\"a\": 1,\n\t\"b\": {\n\t\t\"c\": 2\n\t}\n}"),
+  ("{\r\n  \"a\": 1\r\n}\r\n", ["b"], 2, "{\r\n  \"a\": 1,\r\n  \"b\": 2\r\n}\r\n"),
+  ("{\n  \"a\": 1,\n\n  \"b\": 2\n}", ["c"], 3, "{\n  \"a\": 1,\n\n  \"b\": 2,\n  \"c\": 3\n}"),
+  (#"{"a":1}"#, ["b"], 2, #"{"a":1,"b":2}"#),
+  (#"{"a": 1}"#, ["b"], 2, #"{"a": 1, "b": 2}"#),
+  (#"{ "a": 1, "b": 2 }"#, ["c"], 3, #"{ "a": 1, "b": 2, "c": 3 }"#),
+  (#"{"a":1}"#, ["b", "c"], 2, #"{"a":1,"b":{"c":2}}"#),
+  ("{\n  \"a\": {}\n}", ["a", "b"], 1, "{\n  \"a\": {\n    \"b\": 1\n  }\n}"),
+  ("{\n  \"a\": { \"b\": 1 }\n}", ["a", "c"], 2, "{\n  \"a\": { \"b\": 1, \"c\": 2 }\n}"),
+  ("{\n  \"a\": {\"b\":1}\n}", ["a", "c", "d"], 2, "{\n  \"a\": {\"b\":1,\"c\":{\"d\":2}}\n}"),
+  ("{\n  \"a\": { \"b\": 1 }\n}", ["c"], 2, "{\n  \"a\": { \"b\": 1 },\n  \"c\": 2\n}"),
+  // A member goes with one comma, and with objects that it leaves empty.
+  (#"{"a": 1, "b": 2}"#, ["a"], nil, #"{"b": 2}"#),
+  (#"{"a": 1, "b": 2}"#, ["b"], nil, #"{"a": 1}"#),
+  (#"{"a": 1 , "b": 2, "c": 3 }"#, ["b"], nil, #"{"a": 1 , "c": 3 }"#),
+  ("{\n  \"a\": 1\n}\n", ["a"], nil, "{}\n"),
+  ("{\n  \"a\": {\n    \"b\": 1\n  },\n  \"c\": 2\n}", ["a", "b"], nil, "{\n  \"c\": 2\n}"),
+  ("{\n  \"a\": {\n    \"b\": 1,\n    \"x\": 0\n  }\n}", ["a", "b"], nil, "{\n  \"a\": {\n    \"x\": 0\n  }\n}"),
+  // What is not there cannot go, and an empty object stays as it is written.
+  ("{ }\n", ["a"], nil, "{ }\n"),
+  ("{ \"a\" : { } }", ["a", "b"], nil, "{ \"a\" : { } }"),
+  (#"{"a": 1}"#, ["b", "c"], nil, #"{"a": 1}"#),
+  (#"{"a": 1}"#, ["a", "b"], nil, #"{"a": 1}"#),
+  // Names are what they mean, not how they are spelled, and are compared by scalars.
+  (#"{"\u0061": 1}"#, ["a"], 2, #"{"\u0061": 2}"#),
+  ("{\"\u{E9}\": 1}", ["e\u{301}"], 2, "{\"\u{E9}\": 1, \"e\u{301}\": 2}"),
+  (#"{"a": 1}"#, ["\"\n\u{202E}"], 2, #"{"a": 1, "\"\n\u202e": 2}"#),
+]
+
+@Test("An edit changes its member and no other byte", arguments: examples.indices)
+func jsonEdit(_ index: Int) throws {
+  let (text, path, value, expected) = examples[index]
+  var editor = JSONEditor()
+  editor.set(value, at: path)
+  let document = try #require(JSONReader.read(Array(text.utf8), file: "x.json").document)
+  #expect(String(decoding: editor.apply(to: document), as: UTF8.self) == expected)
+}
+
+@Test("Several edits are one pass, new members in the order in which they were set")
+func jsonEdits() throws {
+  var editor = JSONEditor()
+  editor.set(3, at: ["z"])
+  editor.set(1, at: ["a", "c"])
+  editor.set(nil, at: ["a", "b"])
+  editor.set(2, at: ["y", "x"])
+  let document = try #require(JSONReader.read(Array(#"{"k": 0, "a": {"b": 1}}"#.utf8), file: "x.json").document)
+  #expect(
+    String(decoding: editor.apply(to: document), as: UTF8.self)
+      == #"{"k": 0, "a": {"c": 1}, "z": 3, "y": {"x": 2}}"#)
+}

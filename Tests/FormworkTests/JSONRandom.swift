@@ -1,0 +1,130 @@
+@testable import Formwork
+
+/// Random objects, and the many ways in which one can be written. The same seed gives the same.
+struct RandomJSON: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+  /// Sebastiano Vigna's SplitMix64.
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  // MARK: - Values
+
+  private static let names = ["a", "b", "c", "d.e", "é", "e\u{301}", "\"", "\\", "", "😀", "new\nline"]
+
+  mutating func object(depth: Int) -> Value.Object {
+    let names = RandomJSON.names.shuffled(using: &self).prefix(Int.random(in: 0...4, using: &self))
+    return Value.Object(names.map { .init(name: $0, value: value(depth: depth)) })
+  }
+
+  mutating func value(depth: Int) -> Value {
+    switch Int.random(in: 0..<(depth > 0 ? 8 : 5), using: &self) {
+    case 0: .null
+    case 1: .bool(.random(using: &self))
+    case 2: .int(.random(in: -1000...1000, using: &self))
+    case 3: .double(.random(in: -10...10, using: &self))
+    case 4: .string(RandomJSON.names.randomElement(using: &self)!)
+    case 5: .array((0..<Int.random(in: 0...3, using: &self)).map { _ in value(depth: depth - 1) })
+    default: .object(object(depth: depth - 1))
+    }
+  }
+
+  // MARK: - Paths
+
+  /// Some paths, none of them below another: of members that are there, and of new ones.
+  mutating func paths(in object: Value.Object) -> [[String]] {
+    var paths: [[String]] = []
+    for _ in 0..<Int.random(in: 1...5, using: &self) {
+      let path = path(in: object)
+      let isFree = paths.allSatisfy { other in
+        let length = min(path.count, other.count)
+        return path[..<length].map(Name.init) != other[..<length].map(Name.init)
+      }
+      if isFree { paths.append(path) }
+    }
+    return paths
+  }
+
+  /// A path that stops at a member that is no object, or at a name that is not there, or before either.
+  private mutating func path(in object: Value.Object) -> [String] {
+    if let member = object.randomElement(using: &self), Int.random(in: 0..<4, using: &self) > 0 {
+      if case .object(let inner) = member.value, Bool.random(using: &self) {
+        return [member.name] + path(in: inner)
+      }
+      return [member.name]
+    }
+    return newPath(in: object)
+  }
+
+  /// A path whose first name is not there, or whose first object has members.
+  mutating func newPath(in object: Value.Object) -> [String] {
+    if let member = object.randomElement(using: &self), case .object(let inner) = member.value, !inner.isEmpty {
+      return [member.name] + newPath(in: inner)
+    }
+    return Bool.random(using: &self) ? ["new"] : ["new", "deep", "er"]
+  }
+
+  // MARK: - Texts
+
+  struct Style {
+    var unit: String?
+    var newline = "\n"
+    var colon = ":"
+    var comma = ","
+    var isRagged = false
+  }
+
+  mutating func style() -> Style {
+    switch Int.random(in: 0..<7, using: &self) {
+    case 0: Style(unit: "  ", colon: ": ")
+    case 1: Style(unit: "    ", colon: " : ")
+    case 2: Style(unit: "\t", colon: ": ")
+    case 3: Style(unit: "  ", newline: "\r\n", colon: ": ")
+    case 4: Style()
+    case 5: Style(colon: ": ", comma: ", ")
+    default: Style(unit: "  ", colon: ": ", isRagged: true)
+    }
+  }
+
+  static func text(of value: Value, _ style: Style, random: inout RandomJSON) -> String {
+    text(of: value, style, depth: 0, random: &random) + (style.unit == nil ? "" : style.newline)
+  }
+
+  private static func text(of value: Value, _ style: Style, depth: Int, random: inout RandomJSON) -> String {
+    func blank(_ random: inout RandomJSON) -> String {
+      style.isRagged ? ["", "", " ", "\n", "\t ", "\r\n   "].randomElement(using: &random)! : ""
+    }
+    var parts: [String] = []
+    switch value {
+    case .object(let object):
+      for member in object {
+        var name = ""
+        name.appendJSON(member.name)
+        parts.append(
+          name + blank(&random) + style.colon + blank(&random)
+            + text(of: member.value, style, depth: depth + 1, random: &random))
+      }
+    case .array(let values):
+      parts = values.map { text(of: $0, style, depth: depth + 1, random: &random) }
+    default: return value.json
+    }
+    let marks = value.object == nil ? ("[", "]") : ("{", "}")
+    guard !parts.isEmpty else { return marks.0 + blank(&random) + marks.1 }
+    func lineBreak(_ depth: Int) -> String {
+      style.unit.map { style.newline + String(repeating: $0, count: depth) } ?? ""
+    }
+    var result = marks.0 + blank(&random) + lineBreak(depth + 1)
+    for (index, part) in parts.enumerated() {
+      if index > 0 { result += blank(&random) + style.comma + blank(&random) + lineBreak(depth + 1) }
+      result += part
+    }
+    return result + blank(&random) + lineBreak(depth) + marks.1
+  }
+}
