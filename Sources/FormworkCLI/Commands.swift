@@ -18,8 +18,9 @@ struct FormArgument: ParsableArguments {
   }
 }
 
-struct Run: AsyncParsableCommand {
+struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "run",
     abstract: "Opens a form at a prompt, or runs scripts on it.",
     discussion: "Without a terminal a script is read from standard input.")
   @OptionGroup var form: FormArgument
@@ -32,8 +33,10 @@ struct Run: AsyncParsableCommand {
   }
 }
 
-struct Show: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Prints a screen once.")
+struct ShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Prints a screen once.")
   @OptionGroup var form: FormArgument
   @Argument(help: "The screen; the first one if none is named.") var screen: String?
   @Option(help: "How many columns the screen may take.") var width: Int?
@@ -45,8 +48,9 @@ struct Show: AsyncParsableCommand {
   }
 }
 
-struct Get: AsyncParsableCommand {
+struct GetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "get",
     abstract: "Prints values: one bare, several or all as KEY=VALUE.")
   @OptionGroup var form: FormArgument
   @Argument(help: "The settings, by key or id.") var keys: [String] = []
@@ -59,8 +63,9 @@ struct Get: AsyncParsableCommand {
   }
 }
 
-struct Set: AsyncParsableCommand {
+struct SetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "set",
     abstract: "Sets values, in one step: their order does not matter.")
   @OptionGroup var form: FormArgument
   @Argument(help: ArgumentHelp("Settings and their values.", valueName: "key=value")) var assignments: [String]
@@ -74,8 +79,9 @@ struct Set: AsyncParsableCommand {
   }
 }
 
-struct Apply: AsyncParsableCommand {
+struct ApplyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "apply",
     abstract: "Sets values from an object in JSON, nested or flat by key; null resets.")
   @OptionGroup var form: FormArgument
   @OptionGroup var apply: ApplyOptions
@@ -91,8 +97,9 @@ struct Apply: AsyncParsableCommand {
   }
 }
 
-struct Check: AsyncParsableCommand {
+struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Reads and lints forms, and with --store their settings.")
   @Argument(help: "The forms, files in JSON.", completion: .file(extensions: ["json"])) var forms: [String]
   @Flag(help: "Take warnings as errors.") var strict = false

@@ -6,5 +6,5 @@ struct FormworkProgram: AsyncParsableCommand {
     commandName: "formwork",
     abstract: "Settings screens described in JSON: at a prompt, by scripts, as prototypes.",
     discussion: "formwork FORM is the same as formwork run FORM.", version: "0.1.0",
-    subcommands: [Run.self, Show.self, Get.self, Set.self, Apply.self, Check.self], defaultSubcommand: Run.self)
+    subcommands: [RunCommand.self, ShowCommand.self, GetCommand.self, SetCommand.self, ApplyCommand.self, CheckCommand.self], defaultSubcommand: RunCommand.self)
 }

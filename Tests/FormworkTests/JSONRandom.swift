@@ -20,19 +20,25 @@ struct RandomJSON: RandomNumberGenerator {
   private static let names = ["a", "b", "c", "d.e", "é", "e\u{301}", "\"", "\\", "", "😀", "new\nline"]
 
   mutating func object(depth: Int) -> Value.Object {
-    let names = RandomJSON.names.shuffled(using: &self).prefix(Int.random(in: 0...4, using: &self))
-    return Value.Object(names.map { .init(name: $0, value: value(depth: depth)) })
+    var object = Value.Object()
+    for name in RandomJSON.names.shuffled(using: &self).prefix(Int.random(in: 0...4, using: &self)) {
+      object[name] = value(depth: depth)
+    }
+    return object
   }
 
   mutating func value(depth: Int) -> Value {
     switch Int.random(in: 0..<(depth > 0 ? 8 : 5), using: &self) {
-    case 0: .null
-    case 1: .bool(.random(using: &self))
-    case 2: .int(.random(in: -1000...1000, using: &self))
-    case 3: .double(.random(in: -10...10, using: &self))
-    case 4: .string(RandomJSON.names.randomElement(using: &self)!)
-    case 5: .array((0..<Int.random(in: 0...3, using: &self)).map { _ in value(depth: depth - 1) })
-    default: .object(object(depth: depth - 1))
+    case 0: return .null
+    case 1: return .bool(Bool.random(using: &self))
+    case 2: return .int(Int.random(in: -1000...1000, using: &self))
+    case 3: return .double(Double.random(in: -10...10, using: &self))
+    case 4: return .string(RandomJSON.names.randomElement(using: &self)!)
+    case 5:
+      var values: [Value] = []
+      for _ in 0..<Int.random(in: 0...3, using: &self) { values.append(value(depth: depth - 1)) }
+      return .array(values)
+    default: return .object(object(depth: depth - 1))
     }
   }
 
@@ -42,10 +48,10 @@ struct RandomJSON: RandomNumberGenerator {
   mutating func paths(in object: Value.Object) -> [[String]] {
     var paths: [[String]] = []
     for _ in 0..<Int.random(in: 1...5, using: &self) {
-      let path = path(in: object)
+      let path = self.path(in: object)
       let isFree = paths.allSatisfy { other in
         let length = min(path.count, other.count)
-        return path[..<length].map(Name.init) != other[..<length].map(Name.init)
+        return path[..<length].map { Name($0) } != other[..<length].map { Name($0) }
       }
       if isFree { paths.append(path) }
     }
@@ -54,8 +60,8 @@ struct RandomJSON: RandomNumberGenerator {
 
   /// A path that stops at a member that is no object, or at a name that is not there, or before either.
   private mutating func path(in object: Value.Object) -> [String] {
-    if let member = object.randomElement(using: &self), Int.random(in: 0..<4, using: &self) > 0 {
-      if case .object(let inner) = member.value, Bool.random(using: &self) {
+    if let member = object.members.randomElement(using: &self), Int.random(in: 0..<4, using: &self) > 0 {
+      if let inner = member.value.object, Bool.random(using: &self) {
         return [member.name] + path(in: inner)
       }
       return [member.name]
@@ -65,7 +71,7 @@ struct RandomJSON: RandomNumberGenerator {
 
   /// A path whose first name is not there, or whose first object has members.
   mutating func newPath(in object: Value.Object) -> [String] {
-    if let member = object.randomElement(using: &self), case .object(let inner) = member.value, !inner.isEmpty {
+    if let member = object.members.randomElement(using: &self), let inner = member.value.object, !inner.isEmpty {
       return [member.name] + newPath(in: inner)
     }
     return Bool.random(using: &self) ? ["new"] : ["new", "deep", "er"]

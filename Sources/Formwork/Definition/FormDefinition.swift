@@ -16,6 +16,8 @@ public struct FormDefinition: Sendable {
   package var pendingFiles: [PendingFile] = []
   /// Keys that were named, and that no form read so far has.
   var openReferences: [KeyReference] = []
+  /// Keys of rows whose accessory could not be read.
+  var unreadKeys: Set<Name> = []
 
   init() {}
 

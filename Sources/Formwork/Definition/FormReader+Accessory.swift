@@ -13,7 +13,8 @@ extension FormReader {
   private static let reserved = ["list", "view"]
   private static let known = Array(Set(plain.keys).union(withPayload)).sorted()
 
-  mutating func readAccessory(_ node: JSONNode, screen: Int) -> Row.Accessory {
+  /// - Returns: `nil` where it cannot be told, with a fault.
+  mutating func readAccessory(_ node: JSONNode, screen: Int) -> Row.Accessory? {
     switch node.kind {
     case .string:
       let name = node.text
@@ -27,32 +28,33 @@ extension FormReader {
       let members = node.members.filter { !$0.name.isIgnored }
       guard members.count == 1, let (name, payload) = members.first else {
         add(.notOneCase(.accessory, count: members.count), at: node)
-        return .none
+        return nil
       }
       return readAccessory(named: name, payload, screen: screen)
     default: add(.wrongType(member: "accessory", expected: .accessory, found: node.kindName), at: node)
     }
-    return .none
+    return nil
   }
 
   private mutating func readAccessory(
     named name: JSONNode, _ payload: JSONNode, screen: Int
-  ) -> Row.Accessory {
+  ) -> Row.Accessory? {
     switch name.text {
     case "switchToggle": return readSwitch(payload)
     case "segmentedControl": return readSegmentedControl(payload)
     case "picker": return readPicker(payload)
     case "stepper": return readStepper(payload)
     case "textField": return readTextField(payload)
-    case "detailButton": return .detailButton(readDetailButton(payload, screen: screen))
-    case "detailDisclosureButton": return .detailDisclosureButton(readDetailButton(payload, screen: screen))
+    case "detailButton": return .detailButton(readDetailButton(payload, screen: screen, .detailButton))
+    case "detailDisclosureButton":
+      return .detailDisclosureButton(readDetailButton(payload, screen: screen, .detailDisclosureButton))
     case let other:
       if Self.plain[other] != nil {
         add(.payloadUnexpected(other, of: .accessory), at: name)
       } else {
         unknownAccessory(other, at: name)
       }
-      return .none
+      return nil
     }
   }
 
@@ -66,9 +68,11 @@ extension FormReader {
   }
 
   /// Whether a payload is an object; reports it if it is not.
-  private mutating func isObject(_ node: JSONNode, _ name: String) -> Bool {
+  private mutating func isObject(
+    _ node: JSONNode, _ owner: Owner, or expected: FormFault.Expectation = .object
+  ) -> Bool {
     if node.isObject { return true }
-    add(.wrongType(member: name, expected: .object, found: node.kindName), at: node)
+    add(.wrongType(member: owner.rawValue, expected: expected, found: node.kindName), at: node)
     return false
   }
 
@@ -76,7 +80,7 @@ extension FormReader {
     var toggle = Row.Accessory.Switch()
     if node.kind == .true || node.kind == .false {
       toggle.value = node.kind == .true
-    } else if isObject(node, "switchToggle") {
+    } else if isObject(node, .switchToggle, or: .booleanOrObject) {
       for (name, value) in node.members {
         switch name.text {
         case "value": toggle.value = boolean(value, "value") ?? false
@@ -87,13 +91,15 @@ extension FormReader {
     return .switchToggle(toggle)
   }
 
-  private mutating func readDetailButton(_ node: JSONNode, screen: Int) -> Row.Accessory.DetailButton {
+  private mutating func readDetailButton(
+    _ node: JSONNode, screen: Int, _ owner: Owner
+  ) -> Row.Accessory.DetailButton {
     var button = Row.Accessory.DetailButton()
-    guard isObject(node, "detailButton") else { return button }
+    guard isObject(node, owner) else { return button }
     for (name, value) in node.members {
       switch name.text {
       case "selection": button.actions = readSelection(value, screen: screen)
-      case let other: unknown(other, at: name, owner: .detailButton)
+      case let other: unknown(other, at: name, owner: owner)
       }
     }
     return button
@@ -107,7 +113,7 @@ extension FormReader {
     var indexNode: JSONNode?
     var itemsNode: JSONNode? = node.kind == .array ? node : nil
     if itemsNode == nil {
-      guard isObject(node, "segmentedControl") else { return .segmentedControl(control) }
+      guard isObject(node, .segmentedControl, or: .itemsOrObject) else { return .segmentedControl(control) }
       for (name, value) in node.members {
         switch name.text {
         case "items": itemsNode = value
@@ -119,9 +125,8 @@ extension FormReader {
     }
     control.items = readItems(itemsNode, owner: .segmentedControl, at: node)
     control.value = control.items.first?.value
-    if let valueNode, let indexNode {
+    if valueNode != nil, let indexNode {
       add(.twoDefaults, at: indexNode)
-      _ = valueNode
     } else if let valueNode {
       control.value = readDefault(valueNode, for: .segmentedControl(control))
     } else if let indexNode, let index = length(indexNode, "selectedIndex") {
@@ -139,7 +144,7 @@ extension FormReader {
     var valueNode: JSONNode?
     var itemsNode: JSONNode? = node.kind == .array ? node : nil
     if itemsNode == nil {
-      guard isObject(node, "picker") else { return .picker(picker) }
+      guard isObject(node, .picker, or: .itemsOrObject) else { return .picker(picker) }
       for (name, value) in node.members {
         switch name.text {
         case "items": itemsNode = value
@@ -171,7 +176,7 @@ extension FormReader {
   private mutating func readItem(_ node: JSONNode) -> Row.Item? {
     guard node.isObject else {
       guard node.kind == .string else {
-        add(.wrongType(member: "item", expected: .textOrObject, found: node.kindName), at: node)
+        add(.notA(.item, expected: .textOrObject, found: node.kindName), at: node)
         return nil
       }
       return Row.Item(.string(node.text))
@@ -206,7 +211,7 @@ extension FormReader {
   private mutating func readStepper(_ node: JSONNode) -> Row.Accessory {
     var stepper = Row.Accessory.Stepper()
     var valueNode: JSONNode?
-    guard isObject(node, "stepper") else { return .stepper(stepper) }
+    guard isObject(node, .stepper) else { return .stepper(stepper) }
     for (name, value) in node.members {
       switch name.text {
       case "value":

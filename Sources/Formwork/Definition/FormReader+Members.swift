@@ -22,13 +22,13 @@ extension FormReader {
       if !isInteger || value.int != nil { return value }
     }
     add(
-      .wrongType(member: member, expected: isInteger ? .integer : .number, found: node.kindName), at: node)
+      .wrongType(member: member, expected: isInteger ? .integer : .number, found: node.numberOrKindName), at: node)
     return nil
   }
 
   mutating func length(_ node: JSONNode, _ member: String) -> Int? {
     if node.kind == .number, let length = node.number.int, length >= 0 { return length }
-    add(.wrongType(member: member, expected: .length, found: node.kindName), at: node)
+    add(.wrongType(member: member, expected: .length, found: node.numberOrKindName), at: node)
     return nil
   }
 
@@ -57,8 +57,14 @@ extension FormReader {
       add(.wrongType(member: member, expected: .key, found: node.kindName), at: node)
       return nil
     }
-    if key.names.contains("") {
+    let names = key.names
+    if names.contains("") {
       add(.emptyKey, at: node)
+      return nil
+    }
+    // The settings file has an object for each part.
+    if names.count >= JSONReader.depthLimit {
+      add(.tooDeepKey(limit: JSONReader.depthLimit - 1), at: node)
       return nil
     }
     return key
@@ -92,6 +98,7 @@ extension FormReader {
     .stepper: ["value", "minimum", "maximum", "step", "style"],
     .picker: ["items", "value"],
     .detailButton: ["selection"],
+    .detailDisclosureButton: ["selection"],
     .item: ["value", "title", "detail", "disabled"],
     .editAction: ["title", "style", "selection"],
     .alert: ["title", "message", "actions"],
@@ -115,6 +122,11 @@ extension JSONNode {
     case .array: "an array"
     case .object: "an object"
     }
+  }
+
+  /// A number as it is written, for places where it is the wrong one.
+  var numberOrKindName: String {
+    kind == .number ? String(decoding: document.bytes[start..<end], as: UTF8.self).excerpt() : kindName
   }
 
   /// The members of an object, none of anything else.

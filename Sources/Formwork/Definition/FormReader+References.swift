@@ -28,6 +28,8 @@ extension FormReader {
     for reference in definition.openReferences {
       if let slot = definition.keys.slot(of: reference.key) {
         if let fault = close(reference, slot: slot) { add(fault.fault, for: reference, at: fault.offset) }
+      } else if definition.unreadKeys.contains(reference.key.name) {
+        continue
       } else if definition.pendingFiles.isEmpty {
         let known = definition.keys.paths
         let path = reference.key.description
@@ -48,6 +50,7 @@ extension FormReader {
     case .toggle:
       return row.accessory.valueKind == .boolean ? nil : (.notASwitch(reference.key), reference.offset)
     case .set(let value):
+      if case .item(let values)? = row.accessory.valueKind, values.isEmpty { return nil }
       do throws(ValueFault) {
         _ = try row.accessory.accept(value: value.value)
         return nil
@@ -77,7 +80,7 @@ extension FormReader {
     for (name, offset) in actionReferences
     where definition.declaredActions[name] == nil && registry.actions[name] == nil {
       if name == "run" {
-        faults.append(LocatedFault(offset: offset, fault: .reserved(name, of: .selection)))
+        faults.append(LocatedFault(offset: offset, fault: .reserved(name, of: .action)))
         continue
       }
       let known =
@@ -85,7 +88,7 @@ extension FormReader {
       let suggestion = Suggestion.nearest(to: name, among: known, meanings: Suggestion.actions)
       faults.append(
         LocatedFault(
-          offset: offset, fault: .unknownCase(name, of: .selection, suggestion: suggestion, known: known)))
+          offset: offset, fault: .unknownCase(name, of: .action, suggestion: suggestion, known: known)))
     }
   }
 }

@@ -1,7 +1,7 @@
 extension FormReader {
   mutating func readRow(_ node: JSONNode, screen: Int) {
     guard node.isObject else {
-      return add(.wrongType(member: "row", expected: .object, found: node.kindName), at: node)
+      return add(.notA(.row, expected: .object, found: node.kindName), at: node)
     }
     var row = Row()
     var idNode: JSONNode?
@@ -27,7 +27,8 @@ extension FormReader {
       case let other: unknown(other, at: name, owner: .row)
       }
     }
-    if let accessoryNode { row.accessory = readAccessory(accessoryNode, screen: screen) }
+    let accessory = accessoryNode.map { readAccessory($0, screen: screen) } ?? Row.Accessory.none
+    row.accessory = accessory ?? Row.Accessory.none
     if let keyNode { row.key = key(keyNode, "key") }
     let index = definition.rows.count
     rowOffsets[index] = node.start
@@ -36,6 +37,8 @@ extension FormReader {
     var rowDefinition = RowDefinition(row: row, id: id ?? "row-\(index)", screen: screen)
     if row.accessory.holdsValue, keyNode == nil || row.key != nil, row.key != nil || id != nil {
       rowDefinition.slot = bind(row, id: rowDefinition.id, to: index, at: keyNode ?? idNode ?? node)
+    } else if accessory == nil {
+      definition.unreadKeys.insert((row.key ?? Key(names: [rowDefinition.id])).name)
     } else if let keyNode, let key = row.key {
       add(.noValue(key), at: keyNode, severity: .warning)
     }
@@ -68,7 +71,10 @@ extension FormReader {
       if let id, row.key == nil, keyNode == nil, row.accessory.holdsValue {
         add(.idFromText(id), at: node, severity: .warning)
       }
-      if id == nil { add(.noID, at: node) }
+      // A key or a text of the wrong type has been reported.
+      if id == nil, keyNode == nil || row.key != nil, row.text != nil || !node.hasMember("text") {
+        add(.noID, at: node)
+      }
     }
     guard let id else { return nil }
     let place = idNode ?? keyNode ?? node
@@ -143,7 +149,7 @@ extension FormReader {
     var actions: [Row.EditAction] = []
     for element in array(node, "editActions") {
       guard element.isObject else {
-        add(.wrongType(member: "edit action", expected: .object, found: element.kindName), at: element)
+        add(.notA(.editAction, expected: .object, found: element.kindName), at: element)
         continue
       }
       var action = Row.EditAction(title: "")

@@ -8,7 +8,7 @@ extension FormReader {
     case .string:
       let name = node.text
       if Self.withPayload.contains(name) {
-        add(.payloadMissing(name, of: .selection), at: node)
+        add(.payloadMissing(name, of: .action), at: node)
         return []
       }
       if ActionTable.builtIn[name] == nil { useAction(name, at: node) }
@@ -16,7 +16,7 @@ extension FormReader {
     case .object:
       let members = node.members.filter { !$0.name.isIgnored }
       guard members.count == 1, let (name, payload) = members.first else {
-        add(.notOneCase(.selection, count: members.count), at: node)
+        add(.notOneCase(.action, count: members.count), at: node)
         return []
       }
       return readAction(named: name, payload, screen: screen).map { [$0] } ?? []
@@ -54,7 +54,7 @@ extension FormReader {
       }
     case "alert": return readAlert(payload, screen: screen)
     case _ where ActionTable.builtIn[name] != nil:
-      add(.payloadUnexpected(name, of: .selection), at: nameNode)
+      add(.payloadUnexpected(name, of: .action), at: nameNode)
       return nil
     default: useAction(name, at: nameNode)
     }
@@ -88,7 +88,7 @@ extension FormReader {
 
   private mutating func readChoice(_ node: JSONNode, screen: Int) -> Value? {
     guard node.isObject else {
-      add(.wrongType(member: "action", expected: .object, found: node.kindName), at: node)
+      add(.notA(.choice, expected: .object, found: node.kindName), at: node)
       return nil
     }
     var choice = Value.Object()

@@ -6,7 +6,7 @@ extension FormReader {
       return .textField(field)
     }
     var valueNode: JSONNode?
-    var rules: [(member: String, node: JSONNode)] = []
+    var rules: [(name: JSONNode, value: JSONNode)] = []
     for (name, value) in node.members {
       switch name.text {
       case "value": valueNode = value
@@ -15,11 +15,11 @@ extension FormReader {
       case "secure": field.isSecure = boolean(value, "secure") ?? false
       case "required": field.isRequired = boolean(value, "required") ?? false
       case "message": field.message = text(value, "message")
-      case "pattern", "minimum", "maximum", "minimumLength", "maximumLength": rules.append((name.text, value))
+      case "pattern", "minimum", "maximum", "minimumLength", "maximumLength": rules.append((name, value))
       case let other: unknown(other, at: name, owner: .textField)
       }
     }
-    for rule in rules { readRule(rule.member, rule.node, into: &field) }
+    for rule in rules { readRule(rule.name, rule.value, into: &field) }
     checkBounds(field.minimum, field.maximum, at: node)
     checkBounds(field.minimumLength.map(Value.int), field.maximumLength.map(Value.int), at: node)
     if let valueNode { field.value = readDefault(valueNode, for: .textField(field)) }
@@ -28,12 +28,13 @@ extension FormReader {
 
   /// Reads a rule once the field's kind is known.
   private mutating func readRule(
-    _ member: String, _ node: JSONNode, into field: inout Row.Accessory.TextField
+    _ name: JSONNode, _ node: JSONNode, into field: inout Row.Accessory.TextField
   ) {
+    let member = name.text
     let isForNumbers = member == "minimum" || member == "maximum"
     if isForNumbers != field.kind.isNumber {
       let kinds = isForNumbers ? "integer and decimal" : "plain, email, url and path"
-      return add(.memberNeedsKind(member: member, kinds: kinds), at: node)
+      return add(.memberNeedsKind(member: member, kinds: kinds), at: name)
     }
     switch member {
     case "minimum": field.minimum = number(node, member, isInteger: field.kind == .integer)

@@ -41,7 +41,7 @@ struct FormReader {
   mutating func readForm() {
     let root = document.root
     guard root.isObject else {
-      return add(.wrongType(member: "form", expected: .object, found: root.kindName), at: root)
+      return add(.notA(.form, expected: .object, found: root.kindName), at: root)
     }
     declareScreens(in: root)
     var title: String?
@@ -60,7 +60,7 @@ struct FormReader {
     }
     let name = namespace.isEmpty ? FormDefinition.homeName : namespace
     readScreen(named: name, title: title, sections: sections, at: root)
-    for (name, value) in screens?.objectMembers ?? [] {
+    for (name, value) in screens?.objectMembers ?? [] where !name.isIgnored {
       readScreen(value, named: scoped(name.text))
     }
     if let screens, !screens.isObject {
@@ -77,9 +77,13 @@ struct FormReader {
   private mutating func declareScreens(in root: JSONNode) {
     declare(namespace.isEmpty ? FormDefinition.homeName : namespace)
     for (name, value) in root.members where name.text == "screens" {
-      for (name, _) in value.objectMembers {
+      for (name, _) in value.objectMembers where !name.isIgnored {
         let full = scoped(name.text)
-        if definition.screenIndices[Name(full)] != nil { add(.duplicateScreen(name.text), at: name) }
+        if let other = definition.screenIndices[Name(full)] {
+          // Of two in `screens` the reader of JSON has told.
+          if other == firstScreen { add(.duplicateScreen(name.text), at: name) }
+          continue
+        }
         declaredScreens.append((definition.screens.count, name.start))
         declare(full)
       }
@@ -93,7 +97,7 @@ struct FormReader {
 
   private mutating func readScreen(_ node: JSONNode, named name: String) {
     guard node.isObject else {
-      return add(.wrongType(member: name, expected: .object, found: node.kindName), at: node)
+      return add(.notA(.screen, expected: .object, found: node.kindName), at: node)
     }
     var title: String?
     var sections: JSONNode?
@@ -119,7 +123,7 @@ struct FormReader {
 
   private mutating func readSection(_ node: JSONNode, screen: Int) {
     guard node.isObject else {
-      return add(.wrongType(member: "section", expected: .object, found: node.kindName), at: node)
+      return add(.notA(.section, expected: .object, found: node.kindName), at: node)
     }
     let start = definition.rows.count
     var section = SectionDefinition(rows: start..<start)
@@ -138,7 +142,7 @@ struct FormReader {
   }
 
   private mutating func readStore(_ node: JSONNode) -> StoreDefinition? {
-    if node.kind == .string { return StoreDefinition(file: node.text) }
+    if node.kind == .string { return fileName(node, "store").map { StoreDefinition(file: $0) } }
     guard node.isObject else {
       add(.wrongType(member: "store", expected: .textOrObject, found: node.kindName), at: node)
       return nil
@@ -146,7 +150,7 @@ struct FormReader {
     var store = StoreDefinition(file: "")
     for (name, value) in node.members {
       switch name.text {
-      case "file": store.file = text(value, "file") ?? ""
+      case "file": store.file = fileName(value, "file") ?? ""
       case "keys": store.keys = oneOf(value, "keys", owner: .keys) ?? .nested
       case "writes": store.writes = oneOf(value, "writes", owner: .writes) ?? .set
       case let other: unknown(other, at: name, owner: .store)
@@ -154,6 +158,12 @@ struct FormReader {
     }
     if !node.hasMember("file") { add(.missingMember("file", of: .store), at: node) }
     return store.file.isEmpty ? nil : store
+  }
+
+  private mutating func fileName(_ node: JSONNode, _ member: String) -> String? {
+    guard let name = text(node, member) else { return nil }
+    if name.isEmpty { add(.noFileName, at: node) }
+    return name.isEmpty ? nil : name
   }
 
   private mutating func readDeclarations(

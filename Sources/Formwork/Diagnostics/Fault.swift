@@ -83,6 +83,8 @@ public enum UsageFault: Sendable, Hashable {
 /// What is wrong with a line, before it is a command.
 public enum CommandFault: Error, Sendable, Hashable {
   case unknownCommand(String, suggestion: String?)
+  /// A row's name stands where a command does.
+  case rowIsNoCommand(String, instead: String)
   case missingWord(usage: String)
   case furtherWord(String, usage: String, quoted: String?)
   case ambiguousCommand(String, candidates: [String])

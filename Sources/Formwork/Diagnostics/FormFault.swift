@@ -2,11 +2,11 @@
 public enum FormFault: Sendable, Hashable {
   /// The kinds of thing that a definition consists of.
   public enum Owner: String, Sendable, Hashable {
-    case form, screen, section, row, item, choice, store, alert
+    case form, screen, section, row, item, choice, store, alert, action
     case editAction = "edit action"
-    case accessory, selection, cell, style, kind, writes, keys
+    case accessory, cell, style, kind, writes, keys
     case switchToggle, segmentedControl, textField, stepper, picker, detailButton
-    case context
+    case detailDisclosureButton
   }
 
   public enum Expectation: String, Sendable, Hashable {
@@ -18,6 +18,8 @@ public enum FormFault: Sendable, Hashable {
     case integer = "a whole number"
     case length = "a whole number, 0 or more"
     case textOrObject = "a text or an object"
+    case booleanOrObject = "true, false or an object"
+    case itemsOrObject = "an array of items, or an object"
     case key = "a dotted path or an array of names"
     case condition = "a key, or a key with '!' before it"
     case scalar = "a text, a number or a boolean"
@@ -27,6 +29,8 @@ public enum FormFault: Sendable, Hashable {
   }
 
   case wrongType(member: String, expected: Expectation, found: String)
+  /// Something else stands where a part of a form should.
+  case notA(Owner, expected: Expectation, found: String)
   case unknownMember(String, of: Owner, suggestion: String?)
   case missingMember(String, of: Owner)
   case unknownCase(String, of: Owner, suggestion: String?, known: [String])
@@ -46,6 +50,7 @@ public enum FormFault: Sendable, Hashable {
   case keyBelow(Key, above: Key)
   case keyBoundTwice(Key, firstLine: Int)
   case emptyKey
+  case tooDeepKey(limit: Int)
   case unknownKey(String, suggestion: String?)
   case notASwitch(Key)
   case noValue(Key)
@@ -65,5 +70,6 @@ public enum FormFault: Sendable, Hashable {
   case unreachableScreen(String)
   case unusedAction(String)
   case builtInAction(String)
+  case noFileName
   case formFile(String, FileFault)
 }

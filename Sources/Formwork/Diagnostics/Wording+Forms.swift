@@ -6,27 +6,34 @@ extension Wording {
     case .unknownMember(let name, let owner, let suggestion):
       "\(article(owner)) has no member \(quoted(name))\(didYouMean(suggestion))"
         + (suggestion == nil ? "; it has \(list(FormReader.knownMembers[owner] ?? [], last: "and", limit: 14))" : "")
+    case .notA(let owner, let expected, let found): "\(article(owner)) must be \(expected.rawValue), not \(found)"
     case .missingMember(let name, let owner): "\(article(owner)) needs a member \(quoted(name))"
     case .unknownCase(let name, let owner, let suggestion, let known):
-      "unknown \(owner.rawValue) \(quoted(name))\(didYouMean(suggestion))"
-        + (suggestion == nil ? "; known are \(list(known, last: "and", limit: 14))" : "")
+      switch owner {
+      case .keys, .kind, .style, .writes:
+        "\(quoted(owner.rawValue)) cannot be \(quoted(name))"
+          + (suggestion == nil ? "; it is \(list(known))" : didYouMean(suggestion))
+      default:
+        "unknown \(owner.rawValue) \(quoted(name))\(didYouMean(suggestion))"
+          + (suggestion == nil ? "; known are \(list(known, last: "and", limit: 14))" : "")
+      }
     case .reserved(let name, let owner):
       "the \(owner.rawValue) \(quoted(name)) is reserved for a later version"
     case .notOneCase(let owner, let count):
-      "an object here is one \(owner.rawValue), with its name as the one member; this has \(counted(count, "member"))"
+      "\(article(owner)) is an object with one member, its name; this one has \(counted(count, "member"))"
     case .payloadMissing(let name, let owner):
-      "the \(owner.rawValue) \(quoted(name)) needs more than its name: write { \"\(name)\": … }"
+      "the \(owner.rawValue) \(quoted(name)) needs more than its name; write { \"\(name)\": … }"
     case .payloadUnexpected(let name, let owner):
-      "the \(owner.rawValue) \(quoted(name)) takes nothing more: write \"\(name)\""
+      "the \(owner.rawValue) \(quoted(name)) takes nothing more; write \"\(name)\""
     case .duplicateID(let id, let line):
       "the id \(quoted(id)) is used twice on this screen\(first(line)); give one of the rows another 'id'"
     case .invalidID(let id):
-      "\(quoted(id)) cannot be an id: it is one word, without blanks, quotes, '/', '=' or '\\', "
-        + "and does not begin with '-', '#' or '!'"
-    case .digitsOnlyID(let id): "the id \(quoted(id)) has digits only, and a number names a row by its place"
-    case .noID: "a row needs an 'id', a 'key' or a 'text' to be named by"
+      "\(quoted(id)) cannot be an id; one is a word without blanks, quotes, '/', '=' or '\\', "
+        + "and begins with neither '-', '#' nor '!'"
+    case .digitsOnlyID(let id): "the id \(quoted(id)) has digits only, but a number names a row by its place"
+    case .noID: "a row needs an 'id', a 'key', or a 'text' with a letter or a digit, to be named by"
     case .commandNameID(let id):
-      "the id \(quoted(id)) is a command's name, so that the word alone never taps the row"
+      "the id \(quoted(id)) is a command's name, so the word alone never taps the row"
     case .idFromText(let id):
       "the value is stored under \(quoted(id)), which comes from the text; give the row a 'key' or an 'id', "
         + "or the value is lost when the text changes"
@@ -35,30 +42,32 @@ extension Wording {
     case .keyBoundTwice(let key, let line):
       "the key \(quoted(key.description)) has another kind or default in another row\(first(line))"
     case .emptyKey: "no part of a key can be empty"
+    case .tooDeepKey(let limit): "a key has at most \(limit) parts"
     case .unknownKey(let key, let suggestion): "no row has the key \(quoted(key))\(didYouMean(suggestion))"
-    case .notASwitch(let key): "\(quoted(key.description)) is no switch's key"
+    case .notASwitch(let key): "\(quoted(key.description)) is not the key of a switch"
     case .noValue(let key):
-      "the key \(quoted(key.description)) stands for nothing: the row's accessory holds no value"
-    case .duplicateItem(let value): "the item \(quoted(value.description)) stands here twice"
+      "nothing is kept under the key \(quoted(key.description)); the row has no accessory that holds a value"
+    case .duplicateItem(let value): "another item has the value \(quoted(value.description))"
     case .noItems: "there must be items to choose from"
     case .indexOutOfRange(let index, let count):
       "there is no item \(index); they go from 0 to \(count - 1)"
     case .boundsOutOfOrder(let minimum, let maximum):
       "the minimum, \(minimum), is more than the maximum, \(maximum)"
-    case .memberNeedsKind(let member, let kinds): "\(quoted(member)) is for fields of kind \(kinds)"
+    case .memberNeedsKind(let member, let kinds): "\(quoted(member)) is for fields of the kinds \(kinds)"
     case .twoDefaults: "'value' and 'selectedIndex' both name the default; one is enough"
     case .stepNotPositive: "a step must be more than 0"
     case .pattern(let source, let reason): sentence(for: reason, in: source)
     case .valueBreaksRule(let member, let fault): "\(quoted(member)): \(sentence(for: fault, message: nil))"
     case .unknownScreen(let name, let suggestion):
       "there is no screen \(quoted(name))\(didYouMean(suggestion))"
-        + (suggestion == nil ? "; 'screens' would hold it, or a file whose name ends in .json" : "")
-    case .duplicateScreen(let name): "there is another screen \(quoted(name))"
+        + (suggestion == nil ? "; describe it under 'screens', or name a file that ends in .json" : "")
+    case .duplicateScreen(let name): "the first screen is called \(quoted(name)); this one needs another name"
     case .unreachableScreen(let name): "no 'push' leads to the screen \(quoted(name))"
     case .unusedAction(let name): "no row uses the action \(quoted(name))"
-    case .builtInAction(let name): "the action \(quoted(name)) is built in; a declared one needs another name"
+    case .builtInAction(let name): "the action \(quoted(name)) is built in; this one needs another name"
+    case .noFileName: "the name of a file cannot be empty"
     case .formFile(_, .outsideFolder(let path)):
-      "\(quoted(path)) lies outside the form's own folder, and a form reaches nothing there"
+      "\(quoted(path)) lies outside the form's folder, where a form reaches no files"
     case .formFile(_, let fault): sentence(for: fault)
     }
   }

@@ -93,6 +93,7 @@ public enum Wording {
     case .unknownCommand(let name, let suggestion):
       "unknown command \(quoted(name))\(didYouMean(suggestion))"
         + (suggestion == nil ? "; 'help' lists the commands" : "")
+    case .rowIsNoCommand(let name, let instead): "\(quoted(name)) is a row, not a command; write \(instead.excerpt(200))"
     case .missingWord(let usage): "a word is missing: \(usage)"
     case .furtherWord(let word, let usage, let quoting):
       quoting.map { "unexpected word \(quoted(word)): a value is one word; write \($0.excerpt(200))" }

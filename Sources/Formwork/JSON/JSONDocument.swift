@@ -160,6 +160,13 @@ extension JSONDocument {
     SourceText(file: file, bytes: bytes).place(at: node(at: path)?.start ?? 0)
   }
 
+  /// Where the name of the member at a path of names stands.
+  package func placeOfName(at path: [String]) -> Place {
+    let parent = node(at: path.dropLast())
+    let member = parent?.objectMembers.first { $0.name.text.hasSameScalars(as: path.last ?? "") }
+    return SourceText(file: file, bytes: bytes).place(at: member?.name.start ?? 0)
+  }
+
   private func node(at path: [String]) -> JSONNode? {
     var node = root
     for name in path {

@@ -7,7 +7,10 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
   public var description: String { name.text }
 
   /// Reads a dotted path.
-  public init(_ path: String) { name = Name(path) }
+  public init(_ path: String) {
+    // Spelled in one way, so that keys of the same names are equal.
+    name = path.utf8.contains(UInt8(ascii: "\\")) ? Key(names: Key.names(of: path)).name : Name(path)
+  }
   public init(stringLiteral path: String) { self.init(path) }
 
   /// A key of these names, each taken as it is.
@@ -16,13 +19,15 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
   }
 
   /// The names, from the outside in.
-  public var names: [String] {
-    if !name.text.utf8.contains(UInt8(ascii: "\\")) {
-      return name.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  public var names: [String] { Key.names(of: name.text) }
+
+  private static func names(of path: String) -> [String] {
+    if !path.utf8.contains(UInt8(ascii: "\\")) {
+      return path.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     }
     var names = [""]
     var isEscaped = false
-    for scalar in name.text.unicodeScalars {
+    for scalar in path.unicodeScalars {
       if isEscaped {
         names[names.count - 1].unicodeScalars.append(scalar)
         isEscaped = false

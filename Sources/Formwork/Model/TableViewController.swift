@@ -2,13 +2,22 @@
 /// whenever something changed.
 @MainActor
 open class TableViewController {
+  /// How the sections stand to each other, as a phone's tables have them.
+  public enum Style: String, Sendable, Hashable, CaseIterable {
+    case plain, grouped, insetGrouped
+  }
+
+  public let style: Style
   open var title: String?
   open var dataSource = DataSource()
   /// The stack that shows this screen.
   public fileprivate(set) weak var navigationController: NavigationController?
   private var isViewLoaded = false
 
-  public init(title: String? = nil) { self.title = title }
+  public init(style: Style = .plain, title: String? = nil) {
+    self.style = style
+    self.title = title
+  }
 
   /// Called once, before the screen is first shown.
   open func viewDidLoad() {}

@@ -9,6 +9,15 @@ extension Value {
         self.name = name
         self.value = value
       }
+
+      public static func == (left: Self, right: Self) -> Bool {
+        left.name.hasSameScalars(as: right.name) && left.value == right.value
+      }
+
+      public func hash(into hasher: inout Hasher) {
+        name.hashScalars(into: &hasher)
+        hasher.combine(value)
+      }
     }
 
     public private(set) var members: [Member]
@@ -35,10 +44,7 @@ extension Value {
 extension Value.Object: Hashable {
   /// The order of members takes no part.
   public static func == (left: Self, right: Self) -> Bool {
-    guard left.members.count == right.members.count else { return false }
-    if left.members.elementsEqual(right.members) { return true }
-    let byName = left.byName
-    return right.members.allSatisfy { byName[Name($0.name)] == $0.value }
+    left.members.elementsEqual(right.members) || left.byName == right.byName
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(byName) }

@@ -25,6 +25,7 @@ struct ScriptPlan {
     for slot in goal.indices { update(slot) }
     settle(waiting)
     for slot in deepestFirst(waiting) where waiting.contains(slot) { solve(slot) }
+    for slot in waiting.sorted() { _ = move(slot, to: goal[slot]) }
     if !waiting.isEmpty { lines.append("# no order sets these: \(setLine(waiting.sorted(), values: goal))") }
   }
 
@@ -81,10 +82,13 @@ struct ScriptPlan {
   /// The slots with all switches that they depend on, those first that depend on most.
   private func deepestFirst(_ slots: Set<Int>) -> [Int] {
     var depths: [Int: Int] = [:]
+    func note(_ slot: Int) -> Set<Int> {
+      let switches = Set(switches(above: slot))
+      depths[slot] = switches.union([slot]).count
+      return switches
+    }
     for slot in slots {
-      let switches = switches(above: slot)
-      depths[slot] = switches.count
-      for other in switches where depths[other] == nil { depths[other] = self.switches(above: other).count }
+      for other in note(slot) where depths[other] == nil { _ = note(other) }
     }
     return depths.keys.sorted { (depths[$1]!, $0) < (depths[$0]!, $1) }
   }

@@ -132,7 +132,7 @@ extension Session {
     case .toggle(let key): if let row = row(bearing: key, into: &outcome) { outcome.merge(toggle(row)) }
     case .reset(let keys):
       let rows = keys.compactMap { row(bearing: $0, into: &outcome) }
-      if outcome.refusal == nil { outcome.merge(reset(rows)) }
+      if rows.count == keys.count { outcome.merge(reset(rows)) }
     case .alert(let alert): outcome.stop(for: .show(alert), before: rest)
     case .verify: outcome.stop(for: .verify, before: rest)
     case .save: outcome.stop(for: .save, before: rest)

@@ -10,9 +10,8 @@ extension Session {
   mutating func set(_ pairs: [(row: RowReference, input: Event.Input)]) -> Outcome {
     var outcome = Outcome()
     var routed: [Routed] = []
+    var new: [Int: Value] = [:]
     do throws(Refusal) {
-      // The most common case, one value, needs no table of what is to come.
-      var new: [Int: Value] = [:]
       for (position, pair) in pairs.enumerated() {
         let slot = try slot(of: pair.row.index, position: position)
         guard new[slot] == nil else {
@@ -29,6 +28,8 @@ extension Session {
       outcome.refusal = error
       return outcome
     }
+    // On a closed row, what is in effect changes nothing.
+    routed.removeAll { $0.value == effectiveValue($0.slot) && !isOpen($0.row, with: new) }
     for input in routed { route(input, into: &outcome) }
     return outcome
   }
@@ -53,6 +54,9 @@ extension Session {
         return value == values[slot] ? value : try accessory.accept(value: value)
       }
     } catch {
+      if case .text(let text) = input, let value = values[slot], value.description.hasSameScalars(as: text) {
+        return value
+      }
       throw Refusal(
         .value(error, message: accessory.message), subject: .value(position), isSecret: accessory.isSecure)
     }
@@ -77,15 +81,11 @@ extension Session {
 
   /// The command that would open a row to which a condition applies.
   func text(of condition: Condition?) -> String? {
-    condition.map { "\(definition.keys[$0.slot].key) \($0.isNegated ? "off" : "on")" }
+    condition.map { "\(Quoting.word(scriptName(ofSlot: $0.slot))) \($0.isNegated ? "off" : "on")" }
   }
 
   /// Hands a value to its handler and stores what comes of it.
   private mutating func route(_ input: Routed, into outcome: inout Outcome) {
-    let isOpen = isOpen(input.row, with: [:])
-    if !isOpen, input.value != nil, values[input.slot] == nil, input.value == effectiveValue(input.slot) {
-      return  // on a closed row, what is in effect changes nothing
-    }
     if handler == nil, !isTracing {
       if let change = store(input.value, in: input.slot) {
         outcome.changes.append(change)
@@ -97,9 +97,9 @@ extension Session {
     let context = context(of: input)
     if isTracing { outcome.routed.append(context) }
     let writes = handler?(context) ?? [definition.keys[input.slot].key: input.value]
-    for (key, value) in writes {
-      guard let slot = definition.keys.slot(of: key) else { continue }
-      if let change = store(value, in: slot) { outcome.changes.append(change) }
+    let slots = writes.compactMap { key, value in definition.keys.slot(of: key).map { (slot: $0, value: value) } }
+    for write in slots.sorted(by: { $0.slot < $1.slot }) {
+      if let change = store(write.value, in: write.slot) { outcome.changes.append(change) }
     }
     addCall(for: input, to: &outcome)
   }
@@ -211,7 +211,7 @@ extension Row.Accessory {
   fileprivate func item(beside value: Value?, _ direction: Int) -> Value? {
     guard let items else { return nil }
     var index = items.firstIndex { $0.value == value } ?? (direction > 0 ? -1 : items.count)
-    repeat { index += direction } while items.indices.contains(index) && items[index].isDisabled
+    repeat { index += direction > 0 ? 1 : -1 } while items.indices.contains(index) && items[index].isDisabled
     return items.indices.contains(index) ? items[index].value : nil
   }
 }
@@ -219,9 +219,10 @@ extension Row.Accessory {
 extension Row.Accessory.Stepper {
   /// One step up or down, within the bounds; from nothing to the lower or upper bound.
   fileprivate func value(beside value: Value?, _ direction: Int) -> Value? {
-    guard let value else { return direction > 0 ? minimum ?? 0 : maximum ?? 0 }
     var next: Value
-    if let whole = value.int, let step = step.int {
+    if value == nil {
+      next = (direction > 0 ? minimum : maximum) ?? 0
+    } else if let whole = value?.int, let step = step.int {
       let sum = whole.addingReportingOverflow(direction > 0 ? step : -step)
       guard !sum.overflow else { return nil }
       next = .int(sum.partialValue)
@@ -229,7 +230,11 @@ extension Row.Accessory.Stepper {
       // In steps from the lower bound, so that ten steps of 0.1 make 1.
       let origin = minimum?.double ?? 0
       let size = step.double ?? 1
-      let count = (((value.double ?? 0) - origin) / size).rounded() + Double(direction)
+      // A value between two steps goes to the next one.
+      let place = ((value?.double ?? 0) - origin) / size
+      let nearest = place.rounded()
+      let isBetween = (place - nearest).magnitude > 1e-6
+      let count = isBetween ? place.rounded(direction > 0 ? .up : .down) : nearest + (direction > 0 ? 1 : -1)
       let decimals = (size.description.split(separator: ".").last?.count ?? 0) + 6
       next = .number((origin + count * size).rounded(decimals: min(decimals, 12)))
     }

@@ -88,13 +88,15 @@ extension Session {
     definition.screens[screen].rows.filter { isVisible($0) }.map { RowReference($0) }
   }
 
-  /// How a script names a setting: its key, or SCREEN/ID where a row's id hides the key.
+  /// How a script names a setting: its key, or SCREEN/ID where the id of a row on the first screen, or on
+  /// the one that is shown, hides the key.
   package func scriptName(ofSlot slot: Int) -> String {
     let key = definition.keys[slot].key.description
     let row = definition.rows[definition.keys[slot].row]
-    guard let hiding = definition.screens[0].rowsByID[Name(key)], definition.rows[hiding].slot != slot else {
-      return key
+    let isHidden = [0, currentScreen].contains { screen in
+      definition.screens[screen].rowsByID[Name(key)].map { definition.rows[$0].slot != slot } ?? false
     }
+    guard isHidden else { return key }
     return "\(definition.screens[row.screen].name)/\(row.id)"
   }
 }

@@ -6,6 +6,12 @@ extension Session {
   /// The titles from the first screen to the one that is shown.
   public var titles: [String] { path.map { definition.screens[$0.screen].title } }
 
+  /// Puts other screens on the stack, from the first one on.
+  package mutating func go(to screens: [String]) {
+    let indices = screens.compactMap { definition.screen(named: $0) }
+    if !indices.isEmpty { path = indices.map { ScreenPlace(screen: $0) } }
+  }
+
   mutating func push(_ screen: Int, from row: RowReference?) {
     path[path.count - 1].row = row
     path.append(ScreenPlace(screen: screen))

@@ -81,7 +81,7 @@ public struct Session: Sendable {
   }
 
   func holds(_ condition: Condition, with changes: [Int: Value]) -> Bool {
-    (changes[condition.slot] ?? effectiveValue(condition.slot))?.bool != condition.isNegated
+    (changes[condition.slot]?.bool ?? effectiveValue(condition.slot)?.bool) != condition.isNegated
   }
 
   // MARK: - What is not saved
@@ -138,11 +138,16 @@ public struct Session: Sendable {
       newValues[target] = values[slot]
       if let old = saved[slot] { newSaved[target] = .some(old) }
     }
-    let names = path.map { definition.screens[$0.screen].name }
+    let places = path.map { (name: definition.screens[$0.screen].name, row: $0.row) }
+    let old = definition
     definition = new
     values = newValues
     saved = newSaved
-    path = names.compactMap { new.screen(named: $0).map(ScreenPlace.init(screen:)) }
+    path = places.compactMap { place in
+      guard let screen = new.screen(named: place.name) else { return nil }
+      let row = place.row.flatMap { new.screens[screen].rowsByID[Name(old.rows[$0.index].id)] }
+      return ScreenPlace(screen: screen, row: row.map { RowReference($0) })
+    }
     if path.isEmpty { path = [ScreenPlace(screen: 0)] }
   }
 }
@@ -152,5 +157,8 @@ package struct ScreenPlace: Sendable, Hashable {
   package var screen: Int
   package var row: RowReference?
 
-  init(screen: Int) { self.screen = screen }
+  init(screen: Int, row: RowReference? = nil) {
+    self.screen = screen
+    self.row = row
+  }
 }

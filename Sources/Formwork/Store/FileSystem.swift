@@ -65,7 +65,9 @@ package enum FileSystem {
 
   /// The path with all links resolved; of what does not exist, the folder is resolved. `nil` where even
   /// that is not there.
-  package static func resolved(_ path: String) -> String? {
+  package static func resolved(_ path: String) -> String? { resolved(path, linkLimit: 40) }
+
+  private static func resolved(_ path: String, linkLimit: Int) -> String? {
     if let real = realpath(path, nil) {
       defer { free(real) }
       return String(cString: real)
@@ -76,7 +78,9 @@ package enum FileSystem {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     // A link whose target is missing: follow it, so that the target is made and not the link replaced.
     if let target = linkTarget(of: path) {
-      return resolved(target.hasPrefix("/") ? target : "\(String(cString: real))/\(target)")
+      guard linkLimit > 0 else { return nil }
+      let target = target.hasPrefix("/") ? target : "\(String(cString: real))/\(target)"
+      return resolved(target, linkLimit: linkLimit - 1)
     }
     return String(cString: real) + "/" + name
   }
@@ -92,10 +96,10 @@ package enum FileSystem {
   /// Whether a path leads, links resolved, to something below a folder.
   package static func isInside(_ path: String, folder: String) -> Bool {
     guard let resolvedFolder = resolved(folder.isEmpty ? "." : folder) else { return false }
-    // Of a path that is not there yet its own words tell.
+    // Of a path whose folder is not there its own words tell.
     guard let resolvedPath = resolved(path) else {
-      return (folder.isEmpty || path.hasPrefix(folder + "/")) && !path.hasPrefix("/")
-        && !path.split(separator: "/").contains("..")
+      guard folder.isEmpty ? !path.hasPrefix("/") : path.hasPrefix(folder + "/") else { return false }
+      return !path.dropFirst(folder.count).split(separator: "/").contains("..")
     }
     return resolvedPath.hasPrefix(resolvedFolder == "/" ? "/" : resolvedFolder + "/")
   }

@@ -20,6 +20,7 @@ public struct SettingsFile: Sendable {
   public init(path: String, definition: StoreDefinition) throws(Problem) {
     self.path = path
     self.definition = definition
+    guard !path.isEmpty else { throw .file(.missing(path)) }
     do throws(FileFault) {
       bytes = try FileSystem.read(path)
     } catch {
@@ -112,15 +113,14 @@ public struct SettingsFile: Sendable {
       editor.set(change.value, at: names)
     }
     let new = editor.apply(to: document)
-    if let bytes, bytes == new { return false }
-    if bytes == nil, changes.isEmpty { return false }
+    if new == document.bytes { return false }
+    guard let document = try? SettingsFile.parse(new, path: path) else {
+      throw .cannotWrite(path, reason: "a key has more than \(JSONReader.depthLimit - 1) parts")
+    }
     guard let resolved = FileSystem.resolved(path) else {
       throw .folderMissing(file: path, folder: FileSystem.folder(of: path))
     }
     try AtomicFile(path: resolved, shownPath: path).replace(expected: bytes, with: new)
-    guard let document = try? SettingsFile.parse(new, path: path) else {
-      preconditionFailure("an edit gave a text that is no JSON")
-    }
     self.document = document
     bytes = new
     return true

@@ -10,18 +10,21 @@ package enum Suggestion {
       let allowed = max(1, min(typed.count, other.count) / 3)
       guard abs(typed.count - other.count) <= allowed else { continue }
       let distance = distance(typed, other)
-      if distance <= allowed, distance < best?.distance ?? .max { best = (distance, candidate) }
+      // Where every scalar would be another one, nothing is near.
+      guard distance <= allowed, distance < max(1, min(typed.count, other.count)) else { continue }
+      if distance < best?.distance ?? .max { best = (distance, candidate) }
     }
     return best?.text
   }
 
-  /// The nearest in meaning, else in spelling.
+  /// The nearest in meaning, else in spelling, else in meaning of a word that is near in spelling: `chekbox`.
   static func nearest(
-    to word: String, among candidates: some Sequence<String>, meanings: [String: String]
+    to word: String, among candidates: some Sequence<String>, meanings: [String: [String]]
   ) -> String? {
     let allowed = Array(candidates)
-    if let meant = meanings[word.lowercased()], allowed.contains(meant) { return meant }
-    return nearest(to: word, among: allowed)
+    func meant(by word: String) -> String? { meanings[word]?.first(where: allowed.contains) }
+    if let meant = meant(by: word.lowercased()) ?? nearest(to: word, among: allowed) { return meant }
+    return nearest(to: word, among: meanings.keys.sorted().filter { meant(by: $0) != nil }).flatMap(meant)
   }
 
   /// The optimal string alignment distance: insert, delete, replace, or swap two neighbours, one edit each.
@@ -45,36 +48,36 @@ package enum Suggestion {
   }
 
   /// What people call an accessory elsewhere.
-  static let accessories = [
-    "checkbox": "switchToggle", "toggle": "switchToggle", "switch": "switchToggle", "bool": "switchToggle",
-    "boolean": "switchToggle", "select": "picker", "dropdown": "picker", "combobox": "picker",
-    "menu": "picker", "enum": "picker", "radio": "segmentedControl", "segment": "segmentedControl",
-    "segments": "segmentedControl", "segmented": "segmentedControl", "tabs": "segmentedControl",
-    "input": "textField", "text": "textField", "string": "textField", "textbox": "textField",
-    "entry": "textField", "field": "textField", "number": "stepper", "slider": "stepper", "range": "stepper",
-    "spinner": "stepper", "chevron": "disclosureIndicator", "disclosure": "disclosureIndicator",
-    "info": "detailButton", "check": "checkmark", "array": "list",
+  static let accessories: [String: [String]] = [
+    "checkbox": ["switchToggle"], "toggle": ["switchToggle"], "switch": ["switchToggle"], "bool": ["switchToggle"],
+    "boolean": ["switchToggle"], "select": ["picker"], "dropdown": ["picker"], "combobox": ["picker"],
+    "menu": ["picker"], "enum": ["picker"], "radio": ["segmentedControl"], "segment": ["segmentedControl"],
+    "segments": ["segmentedControl"], "segmented": ["segmentedControl"], "tabs": ["segmentedControl"],
+    "input": ["textField"], "text": ["textField"], "string": ["textField"], "textbox": ["textField"],
+    "entry": ["textField"], "field": ["textField"], "number": ["stepper"], "slider": ["stepper"], "range": ["stepper"],
+    "spinner": ["stepper"], "chevron": ["disclosureIndicator"], "disclosure": ["disclosureIndicator"],
+    "info": ["detailButton"], "check": ["checkmark"], "array": ["list"],
   ]
 
   /// What people call a member elsewhere.
-  static let members = [
-    "label": "text", "name": "text", "title": "text", "description": "detailText", "subtitle": "detailText",
-    "detail": "detailText", "icon": "image", "control": "accessory", "type": "accessory", "kind": "accessory",
-    "hint": "help", "tooltip": "help", "default": "value", "defaultvalue": "value", "options": "items",
-    "choices": "items", "values": "items", "segments": "items", "min": "minimum", "max": "maximum",
-    "minlength": "minimumLength", "maxlength": "maximumLength", "regex": "pattern", "regexp": "pattern",
-    "error": "message", "password": "secure", "increment": "step", "ontap": "selection", "action": "selection",
-    "onclick": "selection", "href": "selection", "uuid": "id", "identifier": "id", "path": "key",
-    "hidden": "visibleWhen", "visible": "visibleWhen", "disabled": "enabledWhen", "enabled": "enabledWhen",
-    "pages": "screens", "groups": "sections", "fields": "rows", "file": "store",
+  static let members: [String: [String]] = [
+    "label": ["text", "title"], "name": ["text", "title", "id"], "title": ["text", "header"], "description": ["detailText", "detail", "footer", "message", "help"], "subtitle": ["detailText", "detail"],
+    "detail": ["detailText", "message"], "icon": ["image"], "control": ["accessory"], "type": ["accessory", "kind"], "kind": ["accessory"],
+    "hint": ["help", "placeholder"], "tooltip": ["help"], "default": ["value"], "defaultvalue": ["value"], "options": ["items", "actions"],
+    "choices": ["items"], "values": ["items"], "segments": ["items"], "min": ["minimum"], "max": ["maximum"],
+    "minlength": ["minimumLength"], "maxlength": ["maximumLength"], "regex": ["pattern"], "regexp": ["pattern"],
+    "error": ["message"], "password": ["secure"], "increment": ["step"], "ontap": ["selection"], "action": ["selection"],
+    "onclick": ["selection"], "href": ["selection"], "text": ["title", "message", "header"], "uuid": ["id"], "identifier": ["id"], "path": ["key", "file"],
+    "hidden": ["visibleWhen"], "visible": ["visibleWhen"], "disabled": ["enabledWhen"], "enabled": ["enabledWhen"],
+    "pages": ["screens"], "groups": ["sections"], "fields": ["rows"], "file": ["store"], "caption": ["text", "title", "header"],
   ]
 
   /// What people call an action elsewhere.
-  static let actions = [
-    "open": "push", "navigate": "push", "goto": "push", "show": "push", "back": "pop", "dismiss": "pop",
-    "close": "pop", "assign": "set", "flip": "toggle", "clear": "reset", "default": "reset",
-    "confirm": "alert", "message": "alert", "dialog": "alert", "validate": "verify", "check": "verify",
-    "write": "save", "submit": "save", "apply": "save", "cancel": "revert", "discard": "revert",
-    "exit": "quit",
+  static let actions: [String: [String]] = [
+    "open": ["push"], "navigate": ["push"], "goto": ["push"], "show": ["push"], "back": ["pop"], "dismiss": ["pop"],
+    "close": ["pop"], "assign": ["set"], "flip": ["toggle"], "clear": ["reset"], "default": ["reset"],
+    "confirm": ["alert"], "message": ["alert"], "dialog": ["alert"], "validate": ["verify"], "check": ["verify"],
+    "write": ["save"], "submit": ["save"], "apply": ["save"], "cancel": ["revert"], "discard": ["revert"],
+    "exit": ["quit"],
   ]
 }

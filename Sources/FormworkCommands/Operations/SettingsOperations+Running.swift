@@ -49,10 +49,10 @@ extension SettingsOperations {
   ) async throws(Failure) -> Int32 {
     workspace.session.isTracing = options.isTracing
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
-    var runner = ScriptRunner(interpreter: interpreter, options: options.script)
-    let result = await runner.run(sources)
-    guard result == .done else { return result.rawValue }
-    return status(changed: interpreter.tally.changes(in: workspace.session).count).rawValue
+    var script = options.script
+    script.hasDetailedStatus = wantsDetailedStatus
+    var runner = ScriptRunner(interpreter: interpreter, options: script)
+    return await runner.run(sources).rawValue
   }
 
   /// Every script is opened before the first one runs.

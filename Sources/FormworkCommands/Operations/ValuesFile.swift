@@ -46,7 +46,7 @@ extension Session {
     let isObject = definition.keys.slot(below: key.description) == nil
     return [
       .failure(
-        Diagnostic(.refusal(Refusal(.notSetHere(key: key.description, isObject: isObject))), at: place))
+        Diagnostic(.refusal(Refusal(.notSetHere(key: key.description, isObject: isObject))), at: document.placeOfName(at: member.path)))
     ]
   }
 }

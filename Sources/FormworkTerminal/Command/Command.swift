@@ -29,34 +29,37 @@ package enum Command: Sendable, Hashable {
   /// - Parameter allowsPrefix: at a prompt a command's unique prefix will do.
   package static func read(_ line: [Word], allowsPrefix: Bool) throws(LineFault) -> Command {
     var reader = WordReader(line: line, description: try description(of: line[0], allowsPrefix: allowsPrefix))
+    let command = try read(&reader)
+    try reader.end()
+    return command
+  }
+
+  private static func read(_ reader: inout WordReader) throws(LineFault) -> Command {
     switch reader.description.name {
-    case "show": return try reader.end(.show)
-    case "verify": return try reader.end(.verify)
-    case "export": return try reader.end(.export)
-    case "back": return try reader.end(.back)
-    case "home": return try reader.end(.home)
-    case "save": return try reader.end(.save)
-    case "revert": return try reader.end(.revert)
-    case "quit": return try reader.end(.quit)
-    case "get": return try reader.end(.get(reader.nextIfAny()))
-    case "help": return try reader.end(.help(reader.nextIfAny()))
-    case "describe": return try reader.end(.describe(reader.next()))
-    case "find": return try reader.end(.find(reader.next()))
-    case "open": return try reader.end(.open(reader.next()))
-    case "jump": return try reader.end(.jump(reader.next()))
-    case "toggle": return try reader.end(.toggle(reader.next()))
-    case "next": return try reader.end(.step(reader.next(), by: 1))
-    case "prev": return try reader.end(.step(reader.next(), by: -1))
-    case "reset": return try reader.end(.reset(reader.next()))
-    case "tap": return try reader.end(.tap(reader.next()))
-    case "details": return try reader.end(.details(reader.next()))
-    case "actions": return try reader.end(.actions(reader.next()))
-    case "do": return try reader.end(.perform(reader.next(), action: reader.next()))
-    case "diff":
-      guard let word = reader.nextIfAny() else { return .diff(defaults: false) }
-      guard word.text == "defaults" else { throw reader.further(word) }
-      return try reader.end(.diff(defaults: true))
-    default: return .set(try reader.pairs())
+    case "show": .show
+    case "verify": .verify
+    case "export": .export
+    case "back": .back
+    case "home": .home
+    case "save": .save
+    case "revert": .revert
+    case "quit": .quit
+    case "get": .get(reader.nextIfAny())
+    case "help": .help(reader.nextIfAny())
+    case "describe": .describe(try reader.next())
+    case "find": .find(try reader.next())
+    case "diff": .diff(defaults: try reader.nextIfAny("defaults"))
+    case "open": .open(try reader.next())
+    case "jump": .jump(try reader.next())
+    case "toggle": .toggle(try reader.next())
+    case "next": .step(try reader.next(), by: 1)
+    case "prev": .step(try reader.next(), by: -1)
+    case "reset": .reset(try reader.next())
+    case "tap": .tap(try reader.next())
+    case "details": .details(try reader.next())
+    case "actions": .actions(try reader.next())
+    case "do": .perform(try reader.next(), action: try reader.next())
+    default: .set(try reader.pairs())
     }
   }
 
@@ -107,13 +110,20 @@ private struct WordReader {
       column: last.column + last.text.unicodeScalars.count + (last.isQuoted ? 2 : 0) + 1)
   }
 
-  func end(_ command: Command) throws(LineFault) -> Command {
+  /// Whether this word comes next; another one is refused.
+  mutating func nextIfAny(_ wanted: String) throws(LineFault) -> Bool {
+    guard let word = nextIfAny() else { return false }
+    guard word.text == wanted else { throw further(word) }
+    return true
+  }
+
+  func end() throws(LineFault) {
     if position < words.count { throw further(words[position]) }
-    return command
   }
 
   /// Rows and values in turn.
   mutating func pairs() throws(LineFault) -> [Command.Pair] {
+    defer { position = words.count }
     guard words.count > 2 else { throw missing }
     guard words.count % 2 == 1 else { throw further(words[words.count - 1]) }
     return stride(from: 1, to: words.count, by: 2).map { .init(row: words[$0], value: words[$0 + 1]) }

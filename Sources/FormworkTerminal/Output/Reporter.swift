@@ -18,7 +18,7 @@ package final class Reporter {
 
   package init(
     output: OutputStream, errors: OutputStream, format: OutputFormat? = nil, width: Int? = nil,
-    hasColour: Bool? = nil, isUnicode: Bool = true
+    hasColour: Bool? = nil, isUnicode: Bool? = nil
   ) {
     let isDumb = FileSystem.environment("TERM") == "dumb"
     self.output = output
@@ -27,7 +27,13 @@ package final class Reporter {
     self.width = max(20, width ?? output.width ?? 80)
     self.hasColour =
       hasColour ?? (output.isTerminal && !isDumb && FileSystem.environment("NO_COLOR") == nil)
-    self.isUnicode = isUnicode
+    self.isUnicode = isUnicode ?? (!output.isTerminal || Reporter.localeIsUnicode)
+  }
+
+  /// Whether the terminal was said to show UTF-8.
+  private static var localeIsUnicode: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(FileSystem.environment).first ?? ""
+    return locale.lowercased().contains("utf")
   }
 
   package var isJSON: Bool { format == .json }

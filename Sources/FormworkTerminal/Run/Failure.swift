@@ -21,4 +21,9 @@ package struct CommandFailure: Error, Sendable {
   package var isSecret = false
   /// What else was found, in the order in which it is told, before the fault itself.
   package var details: [Diagnostic] = []
+
+  /// Whether somebody answered a question with nothing.
+  var isCancellation: Bool {
+    if case .refusal(let refusal) = fault { refusal.reason == .cancelled } else { false }
+  }
 }

@@ -25,9 +25,7 @@ extension Interpreter {
     tally.note(outcome)
     for context in outcome.routed { trace(context) }
     for call in outcome.calls { await call() }
-    if !outcome.calls.isEmpty {
-      try reading(words.column(of: .command)) { () throws(Failure) in try workspace.refreshForm() }
-    }
+    try refresh(words.column(of: .command))
     if let refusal = outcome.refusal {
       if case .rowMoved = refusal.reason { show() }
       throw CommandFailure(
@@ -44,6 +42,13 @@ extension Interpreter {
     } else {
       reporter.rows(session.describeRows(touchedBy: outcome.changes))
     }
+  }
+
+  /// Looks again at the program behind the form, and shows what it has to say.
+  private func refresh(_ column: Int) throws(CommandFailure) {
+    var alerts: [Alert] = []
+    try reading(column) { () throws(Failure) in alerts = try workspace.refreshForm() }
+    for alert in alerts { reporter.alert(alert) }
   }
 
   /// A dictionary as it was routed, on one line; of a secret only that it is there.
@@ -72,7 +77,7 @@ extension Interpreter {
     case .save: try save(column: column)
     case .call(let selection):
       await selection()
-      try reading(column) { () throws(Failure) in try workspace.refreshForm() }
+      try refresh(column)
       if dialogue != nil, session.visibleRows(of: session.currentScreen) != numbers { show() }
     case .read(let screen):
       try reading(column) { () throws(Failure) in try workspace.read(screen: screen) }

@@ -82,7 +82,13 @@ extension Interpreter {
 
   func export() throws(CommandFailure) {
     try readAll(column: 1)
-    session.export().forEach(reporter.line)
+    for line in session.export() {
+      if reporter.isJSON {
+        reporter.object([("type", "command"), ("line", .string(line))])
+      } else {
+        reporter.line(line)
+      }
+    }
   }
 
   func listActions(of word: Word) throws(CommandFailure) {
@@ -101,10 +107,9 @@ extension Interpreter {
 
   func help(_ word: Word?) throws(CommandFailure) {
     guard let word else {
-      for group in CommandDescription.Group.allCases {
-        let commands = CommandDescription.all.filter { $0.group == group }
-        reporter.text(TextLayout.table(commands.map { ($0.usage, $0.summary) }, width: min(reporter.width, 100)))
-      }
+      reporter.text(
+        TextLayout.table(
+          CommandDescription.all.map { ($0.usage, $0.summary) }, width: min(reporter.width, 100)))
       let rest = dialogue == nil ? "" : " A row's number, id or key alone taps it."
       reporter.text(
         TextLayout.wrap(

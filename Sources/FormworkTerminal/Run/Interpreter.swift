@@ -31,9 +31,18 @@ package final class Interpreter {
     do throws(LineFault) {
       command = try dialogue != nil ? readAtPrompt(words) : Command.read(words, allowsPrefix: false)
     } catch {
-      throw CommandFailure(fault: .command(error.fault), column: error.column)
+      throw CommandFailure(fault: .command(rowInstead(of: error.fault, words)), column: error.column)
     }
     return try await execute(command, words: words)
+  }
+
+  /// Says how to write it, where somebody wrote a row in the place of a command.
+  private func rowInstead(of fault: CommandFault, _ words: [Word]) -> CommandFault {
+    guard case .unknownCommand(let name, _) = fault, let row = try? session.row(name) else { return fault }
+    let command = words.count == 1 || session.definition.rows[row.index].slot == nil ? "tap" : "set"
+    let value = command == "set" ? words[1...].map(\.text).joined(separator: " ") : nil
+    let line = [command, Quoting.word(name)] + (value.map { [Quoting.word($0)] } ?? [])
+    return .rowIsNoCommand(name, instead: line.joined(separator: " "))
   }
 
   /// At the prompt a row alone taps that row; a command's name wins, and a prefix never taps.

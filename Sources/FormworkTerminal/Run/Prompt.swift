@@ -77,6 +77,7 @@ package struct Prompt {
 
   /// At the prompt the line is in sight: the sentence alone will do.
   private func report(_ failure: CommandFailure) {
+    if failure.isCancellation { return reporter.note(Wording.sentence(for: failure.fault)) }
     reporter.diagnostics(failure.details)
     reporter.diagnostic(Diagnostic(failure.fault))
   }
@@ -88,7 +89,7 @@ package struct Prompt {
         guard let words = split(line) else { throw CommandFailure(fault: .refusal(Refusal(.cancelled)), column: 1) }
         if try await interpreter.execute(words) == .leave { return .leave }
       } catch {
-        if case .refusal(let refusal) = error.fault, refusal.reason == .cancelled {} else { report(error) }
+        if !error.isCancellation { report(error) }
         let rest = lines.count - index - 1
         reporter.note(
           "line \(index + 1) was refused" + (rest > 0 ? "; \(rest) more line\(rest == 1 ? "" : "s") did not run:" : ""))

@@ -9,6 +9,8 @@ package struct ScriptRunner {
     package var isDry = false
     /// Whether changes without a `save` behind them are an error.
     package var wantsSave = false
+    /// Whether a run that changed something ends with a status of its own.
+    package var hasDetailedStatus = false
     package init() {}
   }
 
@@ -27,7 +29,7 @@ package struct ScriptRunner {
   private let options: Options
   private var firstStatus: ExitStatus?
   private var refusals = 0
-  private var lastSave: String?
+  private var lastSave: (place: String, changes: [Change])?
   private var reporter: Reporter { interpreter.reporter }
   private var workspace: Workspace { interpreter.workspace }
 
@@ -47,8 +49,12 @@ package struct ScriptRunner {
       guard await run(source) == .goOn else { break }
     }
     if firstStatus == nil { finish() }
-    summarize()
-    return firstStatus ?? .done
+    let changed = interpreter.tally.changes(in: workspace.session).count
+    let status = firstStatus ?? (changed > 0 && options.hasDetailedStatus ? .changed : .done)
+    Summary(
+      interpreter: interpreter, isDry: options.isDry, status: status, refusals: refusals, lastSave: lastSave
+    ).report()
+    return status
   }
 
   private enum Flow { case goOn, stop }
@@ -88,7 +94,10 @@ package struct ScriptRunner {
     // After a refused command a later `save` would keep half of a change.
     if isSave, firstStatus != nil { return .goOn }
     let flow = try await interpreter.execute(words)
-    if isSave { lastSave = "\(source.name):\(line.number)" }
+    if isSave, !options.isDry {
+      let changes = interpreter.tally.changes(in: workspace.session)
+      lastSave = ("\(source.name):\(line.number)", changes)
+    }
     return flow
   }
 
@@ -122,12 +131,5 @@ package struct ScriptRunner {
       file: source.name, line: line.number, column: failure.column,
       sourceLine: failure.isSecret ? nil : line.text)
     fail([Diagnostic(failure.fault, at: place)])
-  }
-
-  private func summarize() {
-    Summary(
-      interpreter: interpreter, isDry: options.isDry, status: firstStatus ?? .done, refusals: refusals,
-      lastSave: lastSave
-    ).report()
   }
 }

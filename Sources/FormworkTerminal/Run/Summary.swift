@@ -7,11 +7,12 @@ package struct Summary {
   let isDry: Bool
   let status: ExitStatus
   let refusals: Int
-  /// The `save` that holds, where a later command was refused.
-  let lastSave: String?
+  /// The last `save` that holds, where a later command was refused, and what had changed by then.
+  let lastSave: (place: String, changes: [Change])?
 
   package init(
-    interpreter: Interpreter, isDry: Bool, status: ExitStatus, refusals: Int = 0, lastSave: String? = nil
+    interpreter: Interpreter, isDry: Bool, status: ExitStatus, refusals: Int = 0,
+    lastSave: (place: String, changes: [Change])? = nil
   ) {
     self.interpreter = interpreter
     self.isDry = isDry
@@ -20,28 +21,30 @@ package struct Summary {
     self.lastSave = lastSave
   }
 
+  private var isDone: Bool { status == .done || status == .changed }
+
   package func report() {
     let reporter = interpreter.reporter
     let session = interpreter.workspace.session
-    let changes = interpreter.tally.changes(in: session)
+    let changes = isDone ? interpreter.tally.changes(in: session) : lastSave?.changes ?? []
     let unchanged = interpreter.tally.unchangedCount(in: session)
     let path = interpreter.workspace.file?.path
     if isDry || reporter.isJSON { reporter.changes(changes, of: session) }
     if reporter.isJSON {
-      let saved = isDry || status != .done ? nil : path
+      let saved = isDry || changes.isEmpty ? nil : path
       return reporter.object([
         ("type", "result"), ("changed", .int(changes.count)), ("unchanged", .int(unchanged)),
         ("saved", saved.map(Value.string) ?? .null), ("status", .int(Int(status.rawValue))),
       ])
     }
+    guard isDone else {
+      let kept = lastSave.map { "nothing since the 'save' in \($0.place) was saved" } ?? "nothing was saved"
+      return reporter.note("\(refusals) refused; \(kept)")
+    }
     reporter.note("\(changes.count) changed, \(unchanged) unchanged; \(outcome(changes.count, path))")
   }
 
   private func outcome(_ changed: Int, _ path: String?) -> String {
-    if status != .done {
-      let kept = lastSave.map { "nothing since the 'save' in \($0) was saved" } ?? "nothing was saved"
-      return "\(refusals) refused: \(kept)"
-    }
     if isDry { return "nothing was saved (--dry-run)" }
     guard let path else { return "nothing is kept" }
     return changed == 0 ? "\(path) is as it was" : "saved \(path)"

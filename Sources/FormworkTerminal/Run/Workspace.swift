@@ -6,8 +6,8 @@ package final class Workspace {
   package var session: Session
   package private(set) var file: SettingsFile?
   private var form: FormFile?
-  /// Gives the form anew when the program behind it changed it; `nil` while it has not.
-  package var refresh: (@MainActor () -> FormDefinition?)?
+  /// The program behind the form, where that is one of screens that change.
+  package var program: ControllerForm?
   /// The settings file that was left alone because nobody allowed it.
   package private(set) var refusedStore: StoreLocation?
 
@@ -84,9 +84,14 @@ package final class Workspace {
     try replace(form.definition)
   }
 
-  /// Takes the form anew from the program, if that changed it.
-  package func refreshForm() throws(Failure) {
-    if let definition = refresh?() { try replace(definition) }
+  /// Takes the form anew from the program, if that changed it; gives the messages that it wants to show.
+  package func refreshForm() throws(Failure) -> [Alert] {
+    guard let program else { return [] }
+    if let definition = program.refresh(depth: session.path.count) {
+      try replace(definition)
+      session.go(to: program.path)
+    }
+    return program.takeAlerts()
   }
 
   private func replace(_ definition: FormDefinition) throws(Failure) {

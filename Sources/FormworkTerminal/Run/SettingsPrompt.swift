@@ -1,0 +1,67 @@
+public import Formwork
+
+/// A settings screen of one's own: a prompt at a terminal, a script where standard input is none.
+///
+/// ```swift
+/// let form = Form(title: "Server", sections: [
+///   Section(header: "Network", rows: [
+///     Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), context: ["key": "port"])
+///   ])
+/// ])
+/// exit(await SettingsPrompt(form, store: "server.json").run())
+/// ```
+@MainActor
+public struct SettingsPrompt {
+  private let definition: FormDefinition
+  private let registry: Registry
+  private let store: String?
+  private let program: ControllerForm?
+
+  /// - Parameters:
+  ///   - store: the settings file; without one nothing is kept.
+  ///   - registry: the actions, cells and views that the form names.
+  public init(_ form: Form, store: String? = nil, registry: Registry = Registry()) {
+    self.init(FormDefinition(form), store: store, registry: registry)
+  }
+
+  /// A form that was read from JSON.
+  public init(_ definition: FormDefinition, store: String? = nil, registry: Registry = Registry()) {
+    self.definition = definition
+    self.registry = registry
+    self.store = store
+    program = nil
+  }
+
+  /// Screens as a program for Static has them: rows call its closures, and what it sets in a data source is
+  /// shown.
+  public init(_ navigation: NavigationController) {
+    let program = ControllerForm(navigation)
+    definition = program.definition
+    registry = Registry()
+    store = nil
+    self.program = program
+  }
+
+  /// Runs to the end.
+  ///
+  /// - Returns: the status to exit with.
+  public func run() async -> Int32 {
+    StandardStreams.prepare()
+    let reporter = Reporter(output: StandardStreams.output, errors: StandardStreams.errors)
+    defer { reporter.flush() }
+    do throws(Failure) {
+      let workspace = try Workspace(definition: definition, registry: registry, store: store)
+      workspace.program = program
+      if let editor = LineEditor(programName: "formwork") {
+        let dialogue = Dialogue(editor: editor)
+        let interpreter = Interpreter(workspace: workspace, reporter: reporter, dialogue: dialogue)
+        return await Prompt(interpreter: interpreter, dialogue: dialogue).run()
+      }
+      var runner = ScriptRunner(interpreter: Interpreter(workspace: workspace, reporter: reporter))
+      return await runner.run([.init(name: "-", reader: ByteLineReader(descriptor: 0))]).rawValue
+    } catch {
+      reporter.diagnostics(error.diagnostics)
+      return error.status.rawValue
+    }
+  }
+}

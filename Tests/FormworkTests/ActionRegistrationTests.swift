@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Formwork
+
+/// A program's model, as the contract's forms would drive it.
+@MainActor
+private final class Server {
+  private(set) var log: [String] = []
+
+  func restart() { log.append("restart") }
+  func greet(_ argument: Value) -> Selection { { self.log.append("greet \(argument)") } }
+  func note(_ text: String) { log.append(text) }
+}
+
+@MainActor
+private func log(of taps: [String], registering register: (inout ActionTable, Server) -> Void) async throws -> [String] {
+  let server = Server()
+  var registry = Registry()
+  register(&registry.actions, server)
+  var fixture = try SessionFixture(
+    rows: """
+      {"text": "Go", "id": "go", "key": "go", "context": {"city": "Ulm"}, "selection": {"act": "x"},
+       "accessory": "switchToggle"},
+      {"text": "Bare", "id": "bare", "selection": ["act", "save"]}
+      """, registry: registry)
+  for tap in taps {
+    try fixture.run("tap \(tap)")
+    guard case .call(let selection)? = fixture.last.effect else { continue }
+    await selection()
+  }
+  return server.log
+}
+
+@Test @MainActor func curriedFunctions() async throws {
+  let log = try await log(of: ["go", "bare"]) { actions, server in
+    actions.register("act") { argument in { context in { server.note("\(argument) in \(context["city"] ?? "-")") } } }
+  }
+  #expect(log == ["x in Ulm", "null in -"])
+}
+
+@Test @MainActor func unappliedMethods() async throws {
+  #expect(try await log(of: ["go"]) { $0.register("act", on: $1, Server.restart) } == ["restart"])
+  #expect(try await log(of: ["go"]) { $0.register("act", on: $1, Server.greet) } == ["greet x"])
+}
+
+@Test @MainActor func functionsOfTheContext() async throws {
+  let log = try await log(of: ["go", "bare"]) { actions, server in
+    actions.register("act", context: { context in
+      server.note(context.keys.sorted().map { "\($0)=\(context[$0]!)" }.joined(separator: " "))
+    })
+  }
+  #expect(log == ["city=Ulm key=go row=go value=false", "row=bare"])
+}
+
+@Test @MainActor func selections() async throws {
+  #expect(try await log(of: ["go"]) { $0.register("act", selection: $1.restart) } == ["restart"])
+}
+
+@Test @MainActor func whatRemainsBehindACall() throws {
+  var registry = Registry()
+  registry.actions.register("act", selection: {})
+  var fixture = try SessionFixture(
+    rows: #"{"text": "Bare", "id": "bare", "selection": ["act", "save"]}"#, registry: registry)
+  #expect(try fixture.run("tap bare") == "call; then save")
+  #expect(fixture.text(of: fixture.session.handle(.perform(fixture.last.remaining, nil))) == "save")
+}
+
+@Test func anActionThatNobodyKnows() throws {
+  var fixture = try SessionFixture(rows: #"{"text": "A", "id": "a"}"#)
+  let outcome = fixture.session.handle(.perform([Action("launch")], try fixture.row("a")))
+  #expect(fixture.text(of: outcome) == "no program behind this form knows the action 'launch'")
+  let unusable = fixture.session.handle(.perform([Action("push", 7)], nil))
+  #expect(fixture.text(of: unusable) == "the action 'push' cannot use its argument")
+  let unknown = fixture.session.handle(.perform([Action("toggle", "b")], nil))
+  #expect(unknown.refusal?.reason == .unknownRow("b", suggestion: nil))
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import Formwork
+
+/// Forms with one kind of mistake a file, named for its code, and beside each what `check` says of it.
+private let folder = URL(filePath: #filePath).deletingLastPathComponent().path + "/Fixtures"
+
+private let fixtures: [String] =
+  ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+  .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".count)) }.sorted()
+
+@Test("What is wrong with a form is said, all of it and word for word", arguments: fixtures)
+func diagnosticFixture(_ name: String) throws {
+  var form = try FormFile(path: "\(folder)/\(name).json")
+  let diagnostics = form.check()
+  let said = diagnostics.map { $0.description + "\n" }.joined().replacing(folder + "/", with: "")
+  let expected = try String(contentsOfFile: "\(folder)/\(name).expected", encoding: .utf8)
+  #expect(said == expected)
+  let code = name.split(separator: ".").prefix(2).joined(separator: ".")
+  #expect(diagnostics.contains { $0.fault.code == code })
+}
+
+@Test(
+  "Every mistake that a form can have has a fixture",
+  arguments: [("form", "Diagnostics/FormFault.swift"), ("json", "JSON/JSONFault.swift")])
+func diagnosticFixtureForEachCase(_ kind: String, _ source: String) throws {
+  let path = "\(folder)/../../../Sources/Formwork/\(source)"
+  let text = try String(contentsOfFile: path, encoding: .utf8)
+  let cases = text.split(separator: "\n").compactMap { line in
+    line.hasPrefix("  case ") ? "\(kind)." + line.dropFirst("  case ".count).prefix { $0.isLetter || $0.isNumber } : nil
+  }
+  #expect(cases.count > 15)
+  let covered = Set(fixtures)
+  // A file of 4 GB is no fixture.
+  #expect(cases.filter { !covered.contains($0) } == (kind == "json" ? ["json.tooLarge"] : []))
+}

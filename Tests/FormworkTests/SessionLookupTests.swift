@@ -1,0 +1,108 @@
+import Testing
+
+@testable import Formwork
+
+private let form = #"""
+  {"title": "Home", "sections": [{"rows": [
+    {"id": "port", "text": "Port", "key": "net.port", "accessory": "textField"},
+    {"id": "proxy", "text": "Proxy", "key": "net.proxy", "accessory": "switchToggle"},
+    {"id": "prox", "text": "Prox", "visibleWhen": "net.proxy", "selection": "save"},
+    {"id": "last", "text": "Last", "key": "port2", "accessory": "textField"}
+  ]}], "screens": {
+    "a": {"title": "A", "sections": [{"rows": [
+      {"id": "port", "text": "Port", "key": "a.port", "accessory": "textField"},
+      {"id": "only", "text": "Only", "key": "a.only", "accessory": "textField"},
+      {"id": "twice", "text": "Twice", "key": "net.port", "accessory": "textField"},
+      {"id": "both", "text": "Both", "selection": "save"}]}]},
+    "b": {"title": "B", "sections": [{"rows": [
+      {"id": "both", "text": "Both", "selection": "save"},
+      {"id": "net.port", "text": "Odd", "key": "b.odd", "accessory": "textField"}]}]}}}
+  """#
+
+private func fixture(at screen: String? = nil) throws -> SessionFixture {
+  var fixture = try SessionFixture(form)
+  if let screen { fixture.session.push(try #require(fixture.session.definition.screen(named: screen)), from: nil) }
+  return fixture
+}
+
+/// The screen that is shown, the name, and the row as SCREEN/ID or why there is none.
+private let names: [(screen: String?, name: String, row: String)] = [
+  (nil, "port", "home/port"),
+  ("a", "port", "a/port"),
+  ("b", "port", "'port' could be 'home/port' or 'a/port'"),
+  (nil, "net.port", "home/port"),
+  // Of several rows with a key, the one on the screen; an id beats a key
+  ("a", "net.port", "a/twice"),
+  ("b", "net.port", "b/net.port"),
+  (nil, "a/port", "a/port"),
+  ("a", "home/port", "home/port"),
+  (nil, "b/net.port", "b/net.port"),
+  (nil, "only", "a/only"),
+  (nil, "both", "'both' could be 'a/both' or 'b/both'"),
+  ("a", "both", "a/both"),
+  (nil, "b/thing", "there is no row 'b/thing'; 'show' shows this screen, 'find TEXT' looks on all"),
+  (nil, "prot", "there is no row 'prot'; did you mean 'port'?"),
+  (nil, "a.prot", "there is no row 'a.prot'; did you mean 'a.port'?"),
+  (nil, "onyl", "there is no row 'onyl'; did you mean 'only'?"),
+  // A number or a prefix is for the prompt alone
+  (nil, "1", "there is no row '1'; 'show' shows this screen, 'find TEXT' looks on all"),
+  (nil, "prox", "home/prox"),
+  (nil, "las", "there is no row 'las'; did you mean 'last'?"),
+]
+
+@Test(arguments: names)
+func lookUp(_ test: (screen: String?, name: String, row: String)) throws {
+  let fixture = try fixture(at: test.screen)
+  #expect(text(fixture, test.name, .script) == test.row)
+}
+
+private func text(_ fixture: SessionFixture, _ name: String, _ scope: Session.NamingScope) -> String {
+  do throws(Refusal) {
+    let row = fixture.session.definition.rows[try fixture.session.row(name, scope: scope).index]
+    return "\(fixture.session.definition.screens[row.screen].name)/\(row.id)"
+  } catch {
+    return Wording.sentence(for: error.reason)
+  }
+}
+
+private let typed: [(before: String, name: String, row: String)] = [
+  ("", "1", "home/port"),
+  ("", "3", "home/last"),
+  ("", "0", "there is no row 0; they go from 1 to 3"),
+  ("", "4", "there is no row 4; they go from 1 to 3"),
+  ("", "99999999999999999999", "there is no row '99999999999999999999'; 'show' shows this screen, 'find TEXT' looks on all"),
+  // A row that has come between moves the ones behind it
+  ("set net.proxy on", "1", "home/port"),
+  ("set net.proxy on", "3", "what was row 3 has moved or gone; this is the screen as it is now"),
+  ("set net.proxy on", "4", "there is no row 4; they go from 1 to 4"),
+  // A unique prefix of what is shown; exact beats prefix
+  ("", "po", "home/port"),
+  ("", "pro", "home/proxy"),
+  ("set net.proxy on", "pro", "'pro' could be 'proxy' or 'prox'"),
+  ("", "prox", "home/prox"),
+  ("", "p", "'p' could be 'port' or 'proxy'"),
+  ("", "onl", "there is no row 'onl'; did you mean 'only'?"),
+  ("", "", "there is no row ''; 'show' shows this screen, 'find TEXT' looks on all"),
+]
+
+@Test(arguments: typed)
+func lookUpAtAPrompt(_ test: (before: String, name: String, row: String)) throws {
+  var fixture = try fixture()
+  let printed = fixture.session.visibleRows(of: 0)
+  try fixture.run(test.before)
+  #expect(text(fixture, test.name, .prompt(numbers: printed)) == test.row)
+}
+
+@Test func aKeyThatAnIdHidesIsNamedByItsScreen() throws {
+  #expect(try fixture().session.scriptName(ofSlot: 0) == "net.port")
+  #expect(try fixture(at: "b").session.scriptName(ofSlot: 0) == "home/port")
+}
+
+@Test func namesAreComparedByScalars() throws {
+  let fixture = try SessionFixture(
+    rows: """
+      {"text": "A", "id": "\u{E9}", "key": "a", "accessory": "textField"},
+      {"text": "B", "id": "e\u{301}", "key": "b", "accessory": "textField"}
+      """)
+  #expect(try fixture.row("\u{E9}") != fixture.row("e\u{301}"))
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import Formwork
+
+private let rows = """
+  {"text": "Wi-Fi", "key": "wifi", "accessory": "switchToggle"},
+  {"text": "Port", "key": "port", "accessory": {"textField": {"kind": "integer", "value": 80}}},
+  {"text": "Host", "key": "host", "visibleWhen": "wifi", "accessory": "textField"},
+  {"text": "About", "id": "about"}
+  """
+
+private let lines: [(lines: [String], outcome: String, set: String)] = [
+  (["reset port"], "nothing", ""),
+  (["set port 80", "reset port"], "port: 80 → unset", ""),
+  (["set port 81 wifi on", "reset wifi port"], "wifi: true → unset; port: 81 → unset", ""),
+  (["set port 81", "reset port port"], "port: 81 → unset", ""),
+  (["set port 81", "reset port about"], "'about' holds no value", "port=81"),
+  (["set wifi on host a", "set wifi off", "reset host"], "host: \"a\" → unset", "wifi=false"),
+  (["set port 81", "revert"], "port: 81 → unset", ""),
+  (["set port 81", "set port 82", "reset port", "revert"], "nothing", ""),
+]
+
+@Test(arguments: lines)
+func reset(_ test: (lines: [String], outcome: String, set: String)) throws {
+  var fixture = try SessionFixture(rows: rows)
+  let outcomes = try test.lines.map { try fixture.run($0) }
+  #expect(outcomes.last == test.outcome)
+  #expect(fixture.set == test.set)
+}
+
+@Test func aValueOfTheWrongKindIsNotInEffectAndCanBeTakenOut() throws {
+  var fixture = try SessionFixture(rows: rows)
+  _ = fixture.session.store("eighty", in: try #require(fixture.session.definition.keys.slot(of: "port")))
+  fixture.session.markSaved()
+  #expect(fixture.session.effectiveValue(of: "port") == 80)
+  #expect(fixture.session.strays().count == 1)
+  #expect(try fixture.run("reset port") == "port: \"eighty\" → unset")
+  #expect(fixture.session.strays().isEmpty)
+  #expect(try fixture.run("revert") == "port: unset → \"eighty\"")
+}
+
+@Test func revertGoesBackToWhatWasSaved() throws {
+  var fixture = try SessionFixture(rows: rows)
+  try fixture.run("set port 81")
+  fixture.session.markSaved()
+  try fixture.run("set port 82 wifi on")
+  #expect(fixture.session.unsavedChanges.map(\.key) == ["wifi", "port"])
+  #expect(try fixture.run("revert") == "wifi: true → unset; port: 82 → 81")
+  #expect(!fixture.session.hasUnsavedChanges)
+}
+
+@Test func whatComesBackToTheSavedValueIsNoChange() throws {
+  var fixture = try SessionFixture(rows: rows)
+  try fixture.run("set port 81")
+  #expect(fixture.session.hasUnsavedChanges)
+  try fixture.run("reset port")
+  #expect(!fixture.session.hasUnsavedChanges)
+  #expect(fixture.session.unsavedChanges == [])
+}
+
+@Test func verifyFindsWhatDoesNotDo() throws {
+  var fixture = try SessionFixture(
+    rows: """
+      {"text": "Wi-Fi", "key": "wifi", "accessory": "switchToggle"},
+      {"text": "A", "key": "a", "accessory": {"textField": {"required": true}}},
+      {"text": "B", "key": "b", "visibleWhen": "wifi", "accessory": {"textField": {"required": true}}},
+      {"text": "C", "key": "c", "accessory": {"textField": {"maximumLength": 1}}}
+      """)
+  func found() -> [String] { fixture.session.verify().map { fixture.session.definition.rows[$0.row.index].id } }
+  #expect(found() == ["a"])
+  try fixture.run("set wifi on a x")
+  #expect(found() == ["b"])
+  _ = fixture.session.store("long", in: 3)
+  #expect(found() == ["b", "c"])
+  #expect(fixture.session.effectiveValue(of: "c") == "long")
+  _ = fixture.session.store(7, in: 3)
+  #expect(found() == ["b", "c"])
+  #expect(fixture.session.effectiveValue(of: "c") == nil)
+}

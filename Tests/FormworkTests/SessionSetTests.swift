@@ -1,0 +1,125 @@
+import Testing
+
+@testable import Formwork
+
+private let rows = """
+  {"text": "Wi-Fi", "key": "wifi", "accessory": {"switchToggle": false}},
+  {"text": "Host", "key": "host", "enabledWhen": "wifi",
+   "accessory": {"textField": {"value": "box", "pattern": "[a-z]+", "message": "small letters"}}},
+  {"text": "Port", "key": "port", "visibleWhen": "!wifi",
+   "accessory": {"textField": {"kind": "integer", "minimum": 1, "maximum": 65535}}},
+  {"text": "Level", "key": "level", "accessory": {"segmentedControl": [{"value": "lo", "title": "Low"}, "high"]}},
+  {"text": "Shell", "key": "shell", "accessory":
+    {"picker": {"items": ["sh", {"value": "csh", "title": "C shell", "disabled": true}, {"value": 7}]}}},
+  {"text": "About", "id": "about"}
+  """
+
+/// What is set first, the line, what comes of it, and what is set then.
+private let lines: [(before: String, line: String, outcome: String, set: String)] = [
+  // One value, as its row reads it
+  ("", "set wifi on", "wifi: unset → true", "wifi=true"),
+  ("", "set wifi yes", "wifi: unset → true", "wifi=true"),
+  ("", "set wifi 1", "'1' is neither 'on' nor 'off'", ""),
+  ("", "set port 8080.0", "port: unset → 8080", "port=8080"),
+  ("", "set port 0", "0 is less than the minimum, 1", ""),
+  ("", "set port ''", "'' is not a whole number", ""),
+  ("", "set level Low", "level: unset → \"lo\"", "level=lo"),
+  ("", "set level middle", "'middle' is none of the items: 'lo' or 'high'", ""),
+  ("", "set shell 'C shell'", "'C shell' cannot be chosen; 'sh' or '7' can", ""),
+  ("", "set shell 7", "shell: unset → 7", "shell=7"),
+  ("", "set about x", "'about' holds no value", ""),
+  // What equals the default is kept as set
+  ("", "set wifi off", "wifi: unset → false", "wifi=false"),
+  ("", "set level lo", "level: unset → \"lo\"", "level=lo"),
+  // What is set already changes nothing
+  ("set port 80", "set port 80", "nothing", "port=80"),
+  ("set level high", "set level high", "nothing", "level=high"),
+  // Rows that are closed
+  ("", "set host abc", "'host' is disabled; 'set wifi on' enables it", ""),
+  ("set wifi on", "set port 80", "'port' is hidden; it shows after 'set wifi off'", "wifi=true"),
+  ("", "set host box", "nothing", ""),
+  ("set wifi on\nset host abc\nset wifi off", "set host abc", "nothing", "wifi=false host=abc"),
+  (
+    "set wifi on\nset host abc\nset wifi off", "set host box", "'host' is disabled; 'set wifi on' enables it",
+    "wifi=false host=abc"
+  ),
+  ("set port 80\nset wifi on", "set port 80", "nothing", "wifi=true port=80"),
+  // A rule is judged before the row's being closed is
+  ("", "set host ABC", "'ABC' does not fit; small letters", ""),
+  // Several in one change, judged on the result, in any order
+  (
+    "", "set wifi on host abc", "wifi: unset → true; host: unset → \"abc\"",
+    "wifi=true host=abc"
+  ),
+  (
+    "", "set host abc wifi on", "host: unset → \"abc\"; wifi: unset → true",
+    "wifi=true host=abc"
+  ),
+  ("", "set host box wifi on", "host: unset → \"box\"; wifi: unset → true", "wifi=true host=box"),
+  ("set wifi on", "set host box wifi off", "wifi: true → false", "wifi=false"),
+  ("set wifi on", "set wifi off host box", "wifi: true → false", "wifi=false"),
+  ("", "set port 80 wifi on", "'port' is hidden; it shows after 'set wifi off'", ""),
+  ("", "set wifi on host ABC", "'ABC' does not fit; small letters", ""),
+  ("", "set wifi on wifi off", "'wifi' is set twice in one command", ""),
+  ("", "set wifi on wifi on", "'wifi' is set twice in one command", ""),
+]
+
+@Test(arguments: lines)
+func set(_ test: (before: String, line: String, outcome: String, set: String)) throws {
+  var fixture = try SessionFixture(rows: rows)
+  for line in test.before.split(separator: "\n") { try fixture.run(String(line)) }
+  #expect(try fixture.run(test.line) == test.outcome)
+  #expect(fixture.set == test.set)
+}
+
+/// Values as a hand or another program left them in the file: what stands there may be set again.
+private let strays: [(key: Key, stored: Value, word: String, outcome: String)] = [
+  ("host", "ABC", "ABC", "nothing"),
+  ("host", "ABC", "AB", "'AB' does not fit; small letters"),
+  ("port", 0, "0", "nothing"),
+  ("port", "80", "80", "port: \"80\" → 80"),
+  ("port", 80.5, "80.5", "nothing"),
+  ("shell", "csh", "csh", "nothing"),
+  ("shell", "csh", "'C shell'", "nothing"),
+  ("shell", "zsh", "zsh", "nothing"),
+  ("wifi", "yes", "yes", "wifi: \"yes\" → true"),
+  ("wifi", "maybe", "maybe", "nothing"),
+]
+
+@Test(arguments: strays)
+func setOverAStray(_ test: (key: Key, stored: Value, word: String, outcome: String)) throws {
+  var fixture = try SessionFixture(rows: rows)
+  let slot = try #require(fixture.session.definition.keys.slot(of: test.key))
+  _ = fixture.session.store(test.stored, in: slot)
+  #expect(try fixture.run("set \(test.key) \(test.word)") == test.outcome)
+}
+
+@Test func setOfAValueOfTheWrongKindIsNotInEffectForOthers() throws {
+  var fixture = try SessionFixture(rows: rows)
+  _ = fixture.session.store("on", in: try #require(fixture.session.definition.keys.slot(of: "wifi")))
+  let pairs: [(RowReference, Event.Input)] = [
+    (try fixture.row("wifi"), .value("on")), (try fixture.row("host"), .value("abc")),
+  ]
+  let outcome = fixture.session.handle(.set(pairs.map { (row: $0.0, input: $0.1) }))
+  #expect(fixture.text(of: outcome) == "'host' is disabled; 'set wifi on' enables it")
+}
+
+@Test func aRefusalNamesItsWordAndHidesASecret() throws {
+  var fixture = try SessionFixture(
+    rows: rows + #", {"text": "Token", "key": "token", "accessory": {"textField": {"secure": true, "maximumLength": 2}}}"#)
+  try fixture.run("set wifi on port 0")
+  #expect(fixture.last.refusal?.subject == .value(1))
+  try fixture.run("set level lo port 80 host abc")
+  #expect(fixture.last.refusal?.subject == .row(2))
+  try fixture.run("set token abc")
+  #expect(fixture.last.refusal?.isSecret == true)
+}
+
+@Test func aConditionIsNamedAsAScriptWouldWriteIt() throws {
+  var fixture = try SessionFixture(
+    rows: """
+      {"text": "A", "key": ["my key"], "accessory": "switchToggle"},
+      {"text": "B", "key": "b", "enabledWhen": "my key", "accessory": "textField"}
+      """)
+  #expect(try fixture.run("set b x") == "'b' is disabled; 'set 'my key' on' enables it")
+}

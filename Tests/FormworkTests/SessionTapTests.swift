@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Formwork
+
+private let form = #"""
+  {"title": "Home", "sections": [{"rows": [
+    {"text": "Wi-Fi", "key": "wifi", "accessory": "switchToggle"},
+    {"text": "Level", "key": "level", "accessory": {"segmentedControl": ["a", "b"]}},
+    {"text": "Tone", "key": "tone", "accessory": {"picker": ["x", "y"]}},
+    {"text": "Name", "key": "name", "accessory": "textField"},
+    {"text": "Count", "key": "count", "accessory": {"stepper": {"value": 1}}},
+    {"text": "Plain", "id": "plain"},
+    {"text": "Tick", "id": "tick", "accessory": "checkmark"},
+    {"text": "Chevron", "id": "chevron", "accessory": "disclosureIndicator"},
+    {"text": "Sub", "id": "sub", "accessory": "disclosureIndicator", "selection": {"push": "sub"}},
+    {"text": "Info", "id": "info", "accessory": {"detailButton": {"selection": {"alert": {"title": "Hello"}}}}},
+    {"text": "Both", "id": "both", "selection": "save",
+     "accessory": {"detailDisclosureButton": {"selection": {"push": "sub"}}}},
+    {"text": "Switch", "key": "other", "selection": "verify", "accessory": "switchToggle"},
+    {"text": "Closed", "key": "closed", "enabledWhen": "wifi", "accessory": "switchToggle"},
+    {"text": "Hidden", "id": "hidden", "visibleWhen": "wifi", "selection": "save",
+     "accessory": {"detailButton": {"selection": "quit"}}},
+    {"text": "Swipe", "id": "swipe", "editActions": [
+      {"title": "Warn", "selection": {"alert": {"title": "Careful"}}},
+      {"title": "Delete", "style": "destructive", "selection": {"reset": "name"}}]},
+    {"text": "Gone", "id": "gone", "enabledWhen": "wifi", "editActions": [{"title": "Warn", "selection": "save"}]}
+  ]}], "screens": {"sub": {"title": "Sub", "sections": [
+    {"header": "A", "indexTitle": "A", "rows": [{"text": "Deep", "selection": {"push": "sub"}}]},
+    {"header": "É", "indexTitle": "É", "rows": [{"text": "Up", "selection": "pop"}]}]}}}
+  """#
+
+private let lines: [(lines: [String], outcome: String)] = [
+  // A tap: the selection, else the accessory
+  (["tap wifi"], "wifi: unset → true"),
+  (["tap wifi", "tap wifi"], "wifi: true → false"),
+  (["tap level"], "ask level"),
+  (["tap tone"], "ask tone"),
+  (["tap name"], "ask name"),
+  (["tap count"], "ask count"),
+  (["tap plain"], "a tap on 'plain' does nothing"),
+  (["tap tick"], "a tap on 'tick' does nothing"),
+  (["tap chevron"], "'chevron' leads to no other screen"),
+  (["tap sub"], "at Home ▸ Sub"),
+  (["tap info"], "a tap on 'info' does nothing"),
+  (["tap both"], "save"),
+  (["tap other"], "verify"),
+  (["tap closed"], "'closed' is disabled; 'set wifi on' enables it"),
+  (["tap hidden"], "'hidden' is hidden; it shows after 'set wifi on'"),
+  (["set wifi on", "tap hidden"], "save"),
+  // The info button
+  (["details info"], "alert Hello"),
+  (["details both"], "at Home ▸ Sub"),
+  (["details wifi"], "'wifi' has no details (ⓘ)"),
+  (["details hidden"], "'hidden' is hidden; it shows after 'set wifi on'"),
+  (["set wifi on", "details hidden"], "quit"),
+  // Edit actions, by their title
+  (["do swipe Warn"], "alert Careful"),
+  (["do swipe warn"], "alert Careful"),
+  (["set name a", "do swipe Delete"], "name: \"a\" → unset"),
+  (["do swipe Burn"], "there is no action 'Burn'; there are 'Warn' and 'Delete'"),
+  (["do plain Warn"], "'plain' has no actions"),
+  (["do gone Warn"], "'gone' is disabled; 'set wifi on' enables it"),
+  // Screens
+  (["open sub"], "at Home ▸ Sub"),
+  (["open both"], "'both' leads to no other screen"),
+  (["open plain"], "'plain' leads to no other screen"),
+  (["open sub", "open deep"], "at Home ▸ Sub ▸ Sub"),
+  (["open sub", "tap up"], "at Home"),
+  (["open sub", "open deep", "back"], "at Home ▸ Sub"),
+  (["open sub", "open deep", "home"], "at Home"),
+  (["home"], "nothing"),
+  (["back"], "this is the first screen; there is none to go back to"),
+  (["open sub", "jump É"], "section 1"),
+  (["open sub", "jump é"], "section 1"),
+  (["open sub", "jump B"], "there is no section 'B' in the index; there are 'A' and 'É'"),
+  (["jump A"], "this screen has no index"),
+]
+
+@Test(arguments: lines)
+func tap(_ test: (lines: [String], outcome: String)) throws {
+  var fixture = try SessionFixture(form)
+  let outcomes = try test.lines.map { try fixture.run($0) }
+  #expect(outcomes.last == test.outcome)
+}
+
+@Test func aScreenRemembersTheRowThatLedOn() throws {
+  var fixture = try SessionFixture(form)
+  let sub = try fixture.row("sub")
+  try fixture.run("open sub")
+  #expect(fixture.session.path.map(\.row) == [sub, nil])
+  #expect(fixture.session.titles == ["Home", "Sub"])
+}
