@@ -35,8 +35,10 @@ private let selections: [(selection: String, outcome: String, set: String)] = [
   // Moving on the way
   (#"[{"push": "sub"}, {"set": {"port": 1}}]"#, "port: unset → 1; at Home ▸ Sub", "port=1"),
   (#"[{"push": "sub"}, "pop"]"#, "at Home", ""),
-  (#"[{"set": {"port": 1}}, "revert", {"toggle": "wifi"}]"#,
-    "port: unset → 1; port: 1 → unset; wifi: unset → true", "wifi=true"),
+  (
+    #"[{"set": {"port": 1}}, "revert", {"toggle": "wifi"}]"#,
+    "port: unset → 1; port: 1 → unset; wifi: unset → true", "wifi=true"
+  ),
   ("[]", "nothing", ""),
 ]
 
@@ -60,7 +62,8 @@ func perform(_ test: (selection: String, outcome: String, set: String)) throws {
 }
 
 @Test func whatRemainsGoesOnToItsEnd() throws {
-  var fixture = try fixture(#"["save", {"set": {"port": 1}}, {"alert": {"title": "Done"}}, {"toggle": "wifi"}]"#)
+  var fixture = try fixture(
+    #"["save", {"set": {"port": 1}}, {"alert": {"title": "Done"}}, {"toggle": "wifi"}]"#)
   var texts = [try fixture.run("tap go")]
   var outcome = fixture.last
   while !outcome.remaining.isEmpty {

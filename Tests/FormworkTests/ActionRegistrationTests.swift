@@ -13,7 +13,9 @@ private final class Server {
 }
 
 @MainActor
-private func log(of taps: [String], registering register: (inout ActionTable, Server) -> Void) async throws -> [String] {
+private func log(of taps: [String], registering register: (inout ActionTable, Server) -> Void) async throws
+  -> [String]
+{
   let server = Server()
   var registry = Registry()
   register(&registry.actions, server)
@@ -33,7 +35,9 @@ private func log(of taps: [String], registering register: (inout ActionTable, Se
 
 @Test @MainActor func curriedFunctions() async throws {
   let log = try await log(of: ["go", "bare"]) { actions, server in
-    actions.register("act") { argument in { context in { server.note("\(argument) in \(context["city"] ?? "-")") } } }
+    actions.register("act") { argument in
+      { context in { server.note("\(argument) in \(context["city"] ?? "-")") } }
+    }
   }
   #expect(log == ["x in Ulm", "null in -"])
 }
@@ -45,9 +49,11 @@ private func log(of taps: [String], registering register: (inout ActionTable, Se
 
 @Test @MainActor func functionsOfTheContext() async throws {
   let log = try await log(of: ["go", "bare"]) { actions, server in
-    actions.register("act", context: { context in
-      server.note(context.keys.sorted().map { "\($0)=\(context[$0]!)" }.joined(separator: " "))
-    })
+    actions.register(
+      "act",
+      context: { context in
+        server.note(context.keys.sorted().map { "\($0)=\(context[$0]!)" }.joined(separator: " "))
+      })
   }
   #expect(log == ["city=Ulm key=go row=go value=false", "row=bare"])
 }

@@ -21,7 +21,10 @@ private let inputs: [(lines: [String], routed: [String])] = [
   (["set port 81", "reset port"], [#"key="port" oldValue=81 row="port" value=null"#]),
   (
     ["set level a port 81"],
-    [#"index=0 key="level" oldValue="b" row="level" value="a""#, #"key="port" oldValue=80 row="port" value=81"#]
+    [
+      #"index=0 key="level" oldValue="b" row="level" value="a""#,
+      #"key="port" oldValue=80 row="port" value=81"#,
+    ]
   ),
   // What changes nothing and what is refused is not routed
   (["set port 81", "set port 81"], []),
@@ -74,18 +77,23 @@ func trace(_ test: (lines: [String], routed: [String])) throws {
     sections: [
       Section(rows: [
         Row(text: "Switch", accessory: .switchToggle(value: true) { log.lines.append("\($0)") }),
-        Row(text: "Segment", accessory: .segmentedControl(items: ["a", "b"], selectedIndex: 0) { index, item in
-          log.lines.append("\(index) \(item!)")
-        }),
+        Row(
+          text: "Segment",
+          accessory: .segmentedControl(items: ["a", "b"], selectedIndex: 0) { index, item in
+            log.lines.append("\(index) \(item!)")
+          }),
         Row(text: "Field", accessory: .textField(value: "x") { log.lines.append($0) }),
         Row(text: "Number", accessory: .textField(kind: .decimal) { log.lines.append($0.json) }),
         Row(text: "Stepper", accessory: .stepper(value: 1, step: 0.5) { log.lines.append("\($0)") }),
-        Row(text: "Picker", accessory: .picker(items: [Row.Item(1, title: "one"), "two"]) { log.lines.append($0.json) }),
+        Row(
+          text: "Picker",
+          accessory: .picker(items: [Row.Item(1, title: "one"), "two"]) { log.lines.append($0.json) }),
       ])
     ])
   var fixture = SessionFixture(FormDefinition(form))
   for line in [
-    "toggle switch", "set segment b", "set field y", "set number 1.5", "next stepper", "set picker one", "set picker one",
+    "toggle switch", "set segment b", "set field y", "set number 1.5", "next stepper", "set picker one",
+    "set picker one",
     "reset switch",
   ] {
     try fixture.run(line)

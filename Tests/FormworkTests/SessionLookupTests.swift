@@ -21,7 +21,9 @@ private let form = #"""
 
 private func fixture(at screen: String? = nil) throws -> SessionFixture {
   var fixture = try SessionFixture(form)
-  if let screen { fixture.session.push(try #require(fixture.session.definition.screen(named: screen)), from: nil) }
+  if let screen {
+    fixture.session.push(try #require(fixture.session.definition.screen(named: screen)), from: nil)
+  }
   return fixture
 }
 
@@ -70,7 +72,10 @@ private let typed: [(before: String, name: String, row: String)] = [
   ("", "3", "home/last"),
   ("", "0", "there is no row 0; they go from 1 to 3"),
   ("", "4", "there is no row 4; they go from 1 to 3"),
-  ("", "99999999999999999999", "there is no row '99999999999999999999'; 'show' shows this screen, 'find TEXT' looks on all"),
+  (
+    "", "99999999999999999999",
+    "there is no row '99999999999999999999'; 'show' shows this screen, 'find TEXT' looks on all"
+  ),
   // A row that has come between moves the ones behind it
   ("set net.proxy on", "1", "home/port"),
   ("set net.proxy on", "3", "what was row 3 has moved or gone; this is the screen as it is now"),

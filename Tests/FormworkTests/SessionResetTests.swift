@@ -66,7 +66,9 @@ func reset(_ test: (lines: [String], outcome: String, set: String)) throws {
       {"text": "B", "key": "b", "visibleWhen": "wifi", "accessory": {"textField": {"required": true}}},
       {"text": "C", "key": "c", "accessory": {"textField": {"maximumLength": 1}}}
       """)
-  func found() -> [String] { fixture.session.verify().map { fixture.session.definition.rows[$0.row.index].id } }
+  func found() -> [String] {
+    fixture.session.verify().map { fixture.session.definition.rows[$0.row.index].id }
+  }
   #expect(found() == ["a"])
   try fixture.run("set wifi on a x")
   #expect(found() == ["b"])

@@ -24,7 +24,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ("", "set port 0", "0 is less than the minimum, 1", ""),
   ("", "set port ''", "'' is not a whole number", ""),
   ("", "set level Low", "level: unset → \"lo\"", "level=lo"),
-  ("", "set level middle", "'middle' is none of the items: 'lo' or 'high'", ""),
+  ("", "set level middle", "'middle' is not one of 'lo' and 'high'", ""),
   ("", "set shell 'C shell'", "'C shell' cannot be chosen; 'sh' or '7' can", ""),
   ("", "set shell 7", "shell: unset → 7", "shell=7"),
   ("", "set about x", "'about' holds no value", ""),
@@ -106,7 +106,9 @@ func setOverAStray(_ test: (key: Key, stored: Value, word: String, outcome: Stri
 
 @Test func aRefusalNamesItsWordAndHidesASecret() throws {
   var fixture = try SessionFixture(
-    rows: rows + #", {"text": "Token", "key": "token", "accessory": {"textField": {"secure": true, "maximumLength": 2}}}"#)
+    rows: rows
+      + #", {"text": "Token", "key": "token", "accessory": {"textField": {"secure": true, "maximumLength": 2}}}"#
+  )
   try fixture.run("set wifi on port 0")
   #expect(fixture.last.refusal?.subject == .value(1))
   try fixture.run("set level lo port 80 host abc")

@@ -12,7 +12,9 @@ public struct FormFile: Sendable {
   public private(set) var diagnostics: [Diagnostic] = []
   private var pushes: [(from: Int, screen: String)] = []
   /// What `check` looks at once all files were read.
-  private var declaredScreens: [(screen: Int, document: JSONDocument, offset: Int)] = []
+  private var declaredScreens: [(screen: Int, name: String, document: JSONDocument, offset: Int)] = []
+  /// In the order in which they were read.
+  private var files: [String] = []
   private var unusedActions: [(name: String, document: JSONDocument, offset: Int)] = []
 
   /// Reads a form, and of the files that it pushes those that its conditions need.
@@ -44,7 +46,20 @@ public struct FormFile: Sendable {
   /// All diagnostics, with the warnings that need every file: what is never reached or used.
   public mutating func check() -> [Diagnostic] {
     readAll()
-    return diagnostics + lints()
+    return inOrder(diagnostics + lints())
+  }
+
+  /// File by file, in the order of their lines.
+  private func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let order = Dictionary(zip(files, 0...), uniquingKeysWith: { first, _ in first })
+    func position(_ diagnostic: Diagnostic) -> (Int, Int, Int) {
+      guard let place = diagnostic.place else { return (0, 0, 0) }
+      return (order[place.file] ?? 0, place.line ?? 0, place.column ?? 0)
+    }
+    return diagnostics.enumerated().sorted {
+      let (left, right) = (position($0.element), position($1.element))
+      return left == right ? $0.offset < $1.offset : left < right
+    }.map(\.element)
   }
 
   private var hasConditionsLeft: Bool {
@@ -58,11 +73,12 @@ public struct FormFile: Sendable {
       guard FileSystem.isInside(path, folder: folder) else { throw .outsideFolder(file.name) }
       read(try FileSystem.read(path), file: path, namespace: file.name)
     } catch {
-      diagnostics.append(Diagnostic(.form(.formFile(file.name, error)), at: file.place))
+      diagnostics = inOrder(diagnostics + [Diagnostic(.form(.formFile(file.name, error)), at: file.place)])
     }
   }
 
   private mutating func read(_ bytes: [UInt8], file: String, namespace: String) {
+    files.append(file)
     let result = JSONReader.read(bytes, file: file)
     diagnostics += result.faults
     guard let document = result.document else { return }
@@ -72,6 +88,7 @@ public struct FormFile: Sendable {
     definition = reader.definition
     pushes += reader.pushes
     addDiagnostics(of: reader)
+    diagnostics = inOrder(diagnostics)
   }
 
   private mutating func addDiagnostics(of reader: FormReader) {
@@ -82,7 +99,7 @@ public struct FormFile: Sendable {
     }
     let unused = reader.declaredActionOffsets.filter { !reader.usedActions.contains($0.name) }
     unusedActions += unused.map { ($0.name, reader.document, $0.offset) }
-    declaredScreens += reader.declaredScreens.map { ($0.screen, reader.document, $0.offset) }
+    declaredScreens += reader.declaredScreens.map { ($0.screen, $0.name, reader.document, $0.offset) }
   }
 
   // MARK: - Lint
@@ -96,8 +113,8 @@ public struct FormFile: Sendable {
     let reached = reachedScreens()
     let unreachable = declaredScreens.filter { !reached.contains($0.screen) }.map { declared in
       Diagnostic(
-        .form(.unreachableScreen(definition.screens[declared.screen].name)),
-        at: place(declared.document, declared.offset), severity: .warning)
+        .form(.unreachableScreen(declared.name)), at: place(declared.document, declared.offset),
+        severity: .warning)
     }
     return unused + unreachable
   }

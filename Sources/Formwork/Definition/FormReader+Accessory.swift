@@ -160,7 +160,7 @@ extension FormReader {
 
   private mutating func readItems(_ node: JSONNode?, owner: Owner, at payload: JSONNode) -> [Row.Item] {
     guard let node else {
-      add(.missingMember("items", of: owner), at: payload)
+      missing("items", of: owner, at: payload)
       return []
     }
     var items: [Row.Item] = []
@@ -198,7 +198,7 @@ extension FormReader {
       }
     }
     guard let value else {
-      if !node.hasMember("value") { add(.missingMember("value", of: .item), at: node) }
+      if !node.hasMember("value") { missing("value", of: .item, at: node) }
       return nil
     }
     item.value = value

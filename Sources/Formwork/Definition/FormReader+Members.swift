@@ -53,18 +53,23 @@ extension FormReader {
   }
 
   mutating func key(_ node: JSONNode, _ member: String) -> Key? {
-    guard let key = Key(value: node.value) else {
+    if node.kind == .array, let part = node.elements.first(where: { $0.kind != .string }) {
+      add(.wrongType(member: member, expected: .text, found: part.kindName), at: part)
+      return nil
+    }
+    guard node.kind == .array || node.kind == .string else {
       add(.wrongType(member: member, expected: .key, found: node.kindName), at: node)
       return nil
     }
-    let names = key.names
-    if names.contains("") {
+    let key = Key(value: node.value)
+    let names = key?.names ?? []
+    guard let key, !names.contains("") else {
       add(.emptyKey, at: node)
       return nil
     }
     // The settings file has an object for each part.
-    if names.count >= JSONReader.depthLimit {
-      add(.tooDeepKey(limit: JSONReader.depthLimit - 1), at: node)
+    if names.count > JSONReader.depthLimit {
+      add(.tooDeepKey(limit: JSONReader.depthLimit), at: node)
       return nil
     }
     return key
@@ -78,6 +83,16 @@ extension FormReader {
       .unknownMember(
         member, of: owner,
         suggestion: Suggestion.nearest(to: member, among: known, meanings: Suggestion.members)), at: name)
+  }
+
+  /// Reports a member that is not there, unless one that is was probably meant for it, which is reported.
+  mutating func missing(_ member: String, of owner: Owner, at node: JSONNode) {
+    let known = Self.knownMembers[owner] ?? []
+    let isMeant = node.objectMembers.map(\.name.text).contains { name in
+      !known.contains(name)
+        && Suggestion.nearest(to: name, among: known, meanings: Suggestion.members) == member
+    }
+    if !isMeant { add(.missingMember(member, of: owner), at: node) }
   }
 
   static let knownMembers: [Owner: [String]] = [
@@ -126,7 +141,10 @@ extension JSONNode {
 
   /// A number as it is written, for places where it is the wrong one.
   var numberOrKindName: String {
-    kind == .number ? String(decoding: document.bytes[start..<end], as: UTF8.self).excerpt() : kindName
+    guard kind == .number else { return kindName }
+    let text = String(decoding: document.bytes[start..<end], as: UTF8.self)
+    let isTooLarge = WrittenNumber(text)?.integer == .outOfRange
+    return text.excerpt() + (isTooLarge ? ", which is too large" : "")
   }
 
   /// The members of an object, none of anything else.

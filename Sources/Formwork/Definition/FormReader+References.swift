@@ -34,8 +34,10 @@ extension FormReader {
         let known = definition.keys.paths
         let path = reference.key.description
         add(
-          .unknownKey(path, suggestion: Suggestion.nearest(to: path, among: known)), for: reference,
-          at: reference.offset)
+          .unknownKey(
+            path,
+            suggestion: Suggestion.nearest(to: path, among: known) ?? known.first { $0.hasSuffix("." + path) }),
+          for: reference, at: reference.offset)
       } else {
         open.append(reference)
       }

@@ -161,7 +161,7 @@ extension FormReader {
         case let other: unknown(other, at: name, owner: .editAction)
         }
       }
-      if !element.hasMember("title") { add(.missingMember("title", of: .editAction), at: element) }
+      if !element.hasMember("title") { missing("title", of: .editAction, at: element) }
       actions.append(action)
     }
     return actions

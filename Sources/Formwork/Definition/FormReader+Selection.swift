@@ -82,7 +82,7 @@ extension FormReader {
       case let other: unknown(other, at: name, owner: .alert)
       }
     }
-    if !node.hasMember("title") { add(.missingMember("title", of: .alert), at: node) }
+    if !node.hasMember("title") { missing("title", of: .alert, at: node) }
     return Action("alert", .object(alert))
   }
 
@@ -106,7 +106,7 @@ extension FormReader {
       case let other: unknown(other, at: name, owner: .choice)
       }
     }
-    if !node.hasMember("title") { add(.missingMember("title", of: .choice), at: node) }
+    if !node.hasMember("title") { missing("title", of: .choice, at: node) }
     return .object(choice)
   }
 

@@ -84,7 +84,7 @@ struct FormReader {
           if other == firstScreen { add(.duplicateScreen(name.text), at: name) }
           continue
         }
-        declaredScreens.append((definition.screens.count, name.start))
+        declaredScreens.append((definition.screens.count, name.text, name.start))
         declare(full)
       }
     }
@@ -116,8 +116,8 @@ struct FormReader {
     if let title { definition.screens[screen].title = title }
     if screen == 0, let title { definition.title = title }
     let owner: Owner = screen == firstScreen ? .form : .screen
-    if title == nil, !node.hasMember("title") { add(.missingMember("title", of: owner), at: node) }
-    guard let sections else { return add(.missingMember("sections", of: owner), at: node) }
+    if title == nil, !node.hasMember("title") { missing("title", of: owner, at: node) }
+    guard let sections else { return missing("sections", of: owner, at: node) }
     for section in array(sections, "sections") { readSection(section, screen: screen) }
   }
 
@@ -156,7 +156,7 @@ struct FormReader {
       case let other: unknown(other, at: name, owner: .store)
       }
     }
-    if !node.hasMember("file") { add(.missingMember("file", of: .store), at: node) }
+    if !node.hasMember("file") { missing("file", of: .store, at: node) }
     return store.file.isEmpty ? nil : store
   }
 
@@ -174,8 +174,11 @@ struct FormReader {
     }
     for (name, value) in node.members where !name.isIgnored {
       if member == "actions" {
-        if ActionTable.builtIn[name.text] != nil { add(.builtInAction(name.text), at: name) }
-        declaredActionOffsets.append((name.text, name.start))
+        if ActionTable.builtIn[name.text] == nil {
+          declaredActionOffsets.append((name.text, name.start))
+        } else {
+          add(.builtInAction(name.text), at: name)
+        }
       } else {
         declaredCells.insert(name.text)
       }
@@ -188,7 +191,7 @@ struct FormReader {
   var declaredCells: Set<String> = []
   var usedActions: Set<String> = []
   /// The screens that stand in `screens`, and where.
-  var declaredScreens: [(screen: Int, offset: Int)] = []
+  var declaredScreens: [(screen: Int, name: String, offset: Int)] = []
   /// Which screen pushes which, by full name.
   var pushes: [(from: Int, screen: String)] = []
 }

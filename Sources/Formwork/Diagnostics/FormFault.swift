@@ -2,7 +2,8 @@
 public enum FormFault: Sendable, Hashable {
   /// The kinds of thing that a definition consists of.
   public enum Owner: String, Sendable, Hashable {
-    case form, screen, section, row, item, choice, store, alert, action
+    case form, screen, section, row, item, store, alert, action
+    case choice = "alert's action"
     case editAction = "edit action"
     case accessory, cell, style, kind, writes, keys
     case switchToggle, segmentedControl, textField, stepper, picker, detailButton

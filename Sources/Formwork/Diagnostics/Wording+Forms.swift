@@ -40,7 +40,7 @@ extension Wording {
     case .keyBelow(let below, let above):
       "the key \(quoted(below.description)) lies below \(quoted(above.description)), which is a value itself"
     case .keyBoundTwice(let key, let line):
-      "the key \(quoted(key.description)) has another kind or default in another row\(first(line))"
+      "the key \(quoted(key.description)) has another kind or default in \(line > 0 ? "line \(line)" : "another file")"
     case .emptyKey: "no part of a key can be empty"
     case .tooDeepKey(let limit): "a key has at most \(limit) parts"
     case .unknownKey(let key, let suggestion): "no row has the key \(quoted(key))\(didYouMean(suggestion))"
@@ -48,7 +48,7 @@ extension Wording {
     case .noValue(let key):
       "nothing is kept under the key \(quoted(key.description)); the row has no accessory that holds a value"
     case .duplicateItem(let value): "another item has the value \(quoted(value.description))"
-    case .noItems: "there must be items to choose from"
+    case .noItems: "there are no items to choose from"
     case .indexOutOfRange(let index, let count):
       "there is no item \(index); they go from 0 to \(count - 1)"
     case .boundsOutOfOrder(let minimum, let maximum):
@@ -67,7 +67,7 @@ extension Wording {
     case .builtInAction(let name): "the action \(quoted(name)) is built in; this one needs another name"
     case .noFileName: "the name of a file cannot be empty"
     case .formFile(_, .outsideFolder(let path)):
-      "\(quoted(path)) lies outside the form's folder, where a form reaches no files"
+      "\(whole(path)) lies outside the form's folder, where a form reaches no files"
     case .formFile(_, let fault): sentence(for: fault)
     }
   }

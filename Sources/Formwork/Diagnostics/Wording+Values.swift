@@ -45,7 +45,7 @@ extension Wording {
     case .integer: "a whole number"
     case .number: "a number"
     case .text: "a text"
-    case .item(let values): "one of \(list(values.map(\.description)))"
+    case .item(let values): list(values.map(\.description))
     }
   }
 }

@@ -39,23 +39,26 @@ public enum Wording {
 
   static func sentence(for fault: FileFault) -> String {
     switch fault {
-    case .missing(let path): "\(quoted(path)) does not exist"
-    case .isFolder(let path): "\(quoted(path)) is a folder; a file is wanted"
-    case .unreadable(let path, let reason): "\(quoted(path)) cannot be read: \(reason)"
-    case .denied(let path): "\(quoted(path)): the system does not permit that to this user"
+    case .missing(let path): "\(whole(path)) does not exist"
+    case .isFolder(let path): "\(whole(path)) is a folder; a file is wanted"
+    case .unreadable(let path, let reason): "\(whole(path)) cannot be read: \(reason)"
+    case .denied(let path): "\(whole(path)): the system does not permit that to this user"
     case .folderMissing(let file, let folder):
-      "\(quoted(file)) cannot be made: there is no folder \(quoted(folder)); make it first"
+      "\(whole(file)) cannot be made: there is no folder \(whole(folder)); make it first"
     case .cannotCreate(let path, let reason):
-      "\(quoted(path)) cannot be written: no file can be made in its folder (\(reason)); nothing was changed"
+      "\(whole(path)) cannot be written: no file can be made in its folder (\(reason)); nothing was changed"
     case .cannotWrite(let path, let reason):
-      "\(quoted(path)) could not be written: \(reason); the file is as it was"
+      "\(whole(path)) could not be written: \(reason); the file is as it was"
     case .changedMeanwhile(let path):
-      "another program changed \(quoted(path)) meanwhile; nothing was overwritten, try again"
-    case .locked(let path): "another program holds \(quoted(path)) locked; nothing was written, try again"
+      "another program changed \(whole(path)) meanwhile; nothing was overwritten, try again"
+    case .locked(let path): "another program holds \(whole(path)) locked; nothing was written, try again"
     case .outsideFolder(let path):
-      "\(quoted(path)) lies outside the form's own folder; --store \(Quoting.word(path)) allows it"
+      "\(whole(path)) lies outside the form's own folder; --store \(Quoting.word(path)) allows it"
     }
   }
+
+  /// A path, which cut short would name nothing.
+  static func whole(_ path: String) -> String { "'\(path.visible)'" }
 
   static func sentence(for fault: UsageFault) -> String {
     switch fault {

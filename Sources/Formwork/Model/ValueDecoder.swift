@@ -128,7 +128,8 @@ private struct Elements: UnkeyedDecodingContainer {
     let path = codingPath + [Step(intValue: currentIndex)]
     guard !isAtEnd else {
       throw DecodingError.valueNotFound(
-        Result.self, .init(codingPath: path, debugDescription: "the array ends after \(values.count) elements"))
+        Result.self,
+        .init(codingPath: path, debugDescription: "the array ends after \(values.count) elements"))
     }
     let result = try read(ValueDecoder(values[currentIndex], at: path))
     currentIndex += 1

@@ -132,7 +132,9 @@ struct ScriptPlan {
       rest.removeAll { move($0.slot, to: $0.value) }
     }
     guard !rest.isEmpty else { return }
-    let pairs = rest.map { (row: RowReference(session.definition.keys[$0.slot].row), value: $0.value ?? .null) }
+    let pairs = rest.map {
+      (row: RowReference(session.definition.keys[$0.slot].row), value: $0.value ?? .null)
+    }
     guard session.handle(.set(pairs.map { ($0.row, .value($0.value)) })).refusal == nil else { return }
     let values = Dictionary(uniqueKeysWithValues: rest.map { ($0.slot, $0.value) })
     lines.append(setLine(values.keys.sorted(), values: values))
@@ -144,7 +146,8 @@ struct ScriptPlan {
   private func name(of slot: Int) -> String { Quoting.word(session.scriptName(ofSlot: slot)) }
 
   private func setLine(_ slots: [Int], values: [Int: Value?]) -> String {
-    "set " + slots.map { "\(name(of: $0)) \(Quoting.word((values[$0] ?? nil) ?? .null))" }.joined(separator: " ")
+    "set "
+      + slots.map { "\(name(of: $0)) \(Quoting.word((values[$0] ?? nil) ?? .null))" }.joined(separator: " ")
   }
 
   private func setLine(_ slots: [Int], values: [Value?]) -> String {

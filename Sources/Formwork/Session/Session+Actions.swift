@@ -64,7 +64,8 @@ extension Session {
     let row = definition.rows[reference.index]
     if row.row.editActions.isEmpty { return refused(.noEditActions(row: row.id), subject: .row(0)) }
     let named = row.row.editActions.first { $0.title.hasSameScalars(as: title) }
-    guard let action = named ?? row.row.editActions.first(where: { $0.title.lowercased() == title.lowercased() })
+    guard
+      let action = named ?? row.row.editActions.first(where: { $0.title.lowercased() == title.lowercased() })
     else {
       return refused(.unknownEditAction(title, known: row.row.editActions.map(\.title)), subject: .value(0))
     }

@@ -2,7 +2,9 @@ extension Value {
   /// The value as a type of the program's own.
   ///
   /// - Throws: `DecodingError`, with the path to what does not fit.
-  public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T { try ValueDecoder(self).decode(type) }
+  public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
+    try ValueDecoder(self).decode(type)
+  }
 }
 
 extension Session {

@@ -11,7 +11,9 @@ extension Session {
   /// The line that makes one change, with what was before as its comment.
   public func line(for change: Change) -> String {
     let name = Quoting.word(scriptName(ofSlot: change.slot))
-    guard !isSecure(change.slot) else { return "# \(name) \(change.new == nil ? "was taken out" : "changed"): secret" }
+    guard !isSecure(change.slot) else {
+      return "# \(name) \(change.new == nil ? "was taken out" : "changed"): secret"
+    }
     guard let new = change.new else { return "reset \(name)" + comment(on: change) }
     return "set \(name) \(Quoting.word(new))" + comment(on: change)
   }
@@ -19,7 +21,9 @@ extension Session {
   /// The lines that turn the defaults into the present settings, where they differ.
   public func diffFromDefaults() -> [String] {
     let changes = definition.keys.indices.compactMap { slot -> Change? in
-      guard let value = values[slot], value != defaultValue(slot), definition.keys[slot].isKept else { return nil }
+      guard let value = values[slot], value != defaultValue(slot), definition.keys[slot].isKept else {
+        return nil
+      }
       return Change(key: definition.keys[slot].key, old: nil, new: value, slot: slot)
     }
     return lines(from: Session(definition), for: changes)

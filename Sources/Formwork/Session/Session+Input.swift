@@ -64,7 +64,8 @@ extension Session {
 
   /// Whether a row takes a value, judged on the result of the whole change.
   private func admit(_ input: Routed, with new: [Int: Value], position: Int) throws(Refusal) {
-    guard input.value != values[input.slot], input.value != effectiveValue(input.slot) || isOpen(input.row, with: new)
+    guard input.value != values[input.slot],
+      input.value != effectiveValue(input.slot) || isOpen(input.row, with: new)
     else { return }
     let row = definition.rows[input.row]
     if !isVisible(input.row, with: new) {
@@ -97,7 +98,9 @@ extension Session {
     let context = context(of: input)
     if isTracing { outcome.routed.append(context) }
     let writes = handler?(context) ?? [definition.keys[input.slot].key: input.value]
-    let slots = writes.compactMap { key, value in definition.keys.slot(of: key).map { (slot: $0, value: value) } }
+    let slots = writes.compactMap { key, value in
+      definition.keys.slot(of: key).map { (slot: $0, value: value) }
+    }
     for write in slots.sorted(by: { $0.slot < $1.slot }) {
       if let change = store(write.value, in: write.slot) { outcome.changes.append(change) }
     }
@@ -132,7 +135,9 @@ extension Session {
     case .picker(let picker):
       if let handler = picker.handler { outcome.calls.append { await handler(value) } }
     case .stepper(let stepper):
-      if let handler = stepper.handler, let number = value.double { outcome.calls.append { await handler(number) } }
+      if let handler = stepper.handler, let number = value.double {
+        outcome.calls.append { await handler(number) }
+      }
     case .textField(let field):
       if let handler = field.handler { outcome.calls.append { await handler(value) } }
     default: break
@@ -164,7 +169,8 @@ extension Session {
     default: return refused(.noSteps(row: id), subject: .row(0))
     }
     guard let next, next != value else {
-      return refused(.atEnd(row: id, value: value?.description ?? "", isLast: direction > 0), subject: .row(0))
+      return refused(
+        .atEnd(row: id, value: value?.description ?? "", isLast: direction > 0), subject: .row(0))
     }
     return set([(row, .value(next))])
   }

@@ -46,7 +46,8 @@ extension Session {
   public func unanswered() -> [String] {
     (0..<definition.keys.count).compactMap { slot in
       let row = definition.keys[slot].row
-      guard definition.rows[row].row.accessory.isRequired, effectiveValue(slot) == nil, isVisible(row), isEnabled(row)
+      guard definition.rows[row].row.accessory.isRequired, effectiveValue(slot) == nil, isVisible(row),
+        isEnabled(row)
       else { return nil }
       return scriptName(ofSlot: slot)
     }

@@ -77,7 +77,8 @@ public struct Session: Sendable {
   }
 
   func isEnabled(_ row: Int, with changes: [Int: Value]) -> Bool {
-    definition.rows[row].row.isEnabled && definition.rows[row].enabledWhen.map { holds($0, with: changes) } ?? true
+    definition.rows[row].row.isEnabled
+      && definition.rows[row].enabledWhen.map { holds($0, with: changes) } ?? true
   }
 
   func holds(_ condition: Condition, with changes: [Int: Value]) -> Bool {

@@ -115,7 +115,7 @@ public struct SettingsFile: Sendable {
     let new = editor.apply(to: document)
     if new == document.bytes { return false }
     guard let document = try? SettingsFile.parse(new, path: path) else {
-      throw .cannotWrite(path, reason: "a key has more than \(JSONReader.depthLimit - 1) parts")
+      throw .cannotWrite(path, reason: "a key has more than \(JSONReader.depthLimit) parts")
     }
     guard let resolved = FileSystem.resolved(path) else {
       throw .folderMissing(file: path, folder: FileSystem.folder(of: path))

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import Formwork
+
+private func read(_ text: String) -> (document: JSONDocument?, faults: [Diagnostic]) {
+  JSONReader.read(Array(text.utf8), file: "x.json")
+}
+
+@Test(
+  "Every node knows its line and its column in scalars",
+  arguments: ["\n", "\r\n"])
+func jsonPlaces(_ newline: String) throws {
+  let lines = ["{", "  \"é😀e\u{301}\": [1,", "\t2, \"\\u00e9\", {\"deep\": null}]", "}", ""]
+  let document = try #require(read(lines.joined(separator: newline)).document)
+  let text = SourceText(file: document.file, bytes: document.bytes)
+  func place(_ node: JSONNode) -> String {
+    let place = text.place(at: node.start)
+    return "\(place.line!):\(place.column!) \(place.sourceLine!)"
+  }
+  let (name, array) = try #require(document.root.objectMembers.first)
+  #expect(place(document.root) == "1:1 {")
+  #expect(place(name) == "2:3 \(lines[1])")
+  #expect(place(array) == "2:11 \(lines[1])")
+  #expect(array.elements.map(place) == ["2:12 \(lines[1])"] + ["2", "5", "15"].map { "3:\($0) \(lines[2])" })
+  #expect(array.elements.flatMap(\.objectMembers).map { place($0.value) } == ["3:24 \(lines[2])"])
+}
+
+@Test("A member that stands twice is reported with its first place, and the text is read all the same")
+func jsonDuplicates() throws {
+  let result = read("{\"a\": 1,\n\"b\": {\"x\": 1, \"x\": 2},\n\"\\u0061\": 3,\n\"a\": 4}")
+  #expect(
+    result.faults.map(\.headline) == [
+      "x.json:2:15: error: 'x' stands twice in this object, first in line 2",
+      "x.json:3:1: error: 'a' stands twice in this object, first in line 1",
+      "x.json:4:1: error: 'a' stands twice in this object, first in line 1",
+    ])
+  #expect(try #require(result.document).root.value.object?["a"] == 1)
+}
+
+@Test("In a large object too the first place is the first", arguments: [3, 16, 17, 100])
+func jsonDuplicatesOfMany(_ count: Int) {
+  let members = (0..<count).map { "\"k\($0)\": 0" } + ["\"k1\": 1", "\"\\u006b1\": 2"]
+  let result = read("{\n" + members.joined(separator: ",\n") + "}")
+  #expect(
+    result.faults.map(\.message) == Array(repeating: "'k1' stands twice in this object, first in line 3", count: 2))
+  #expect(result.faults.map(\.place?.line) == [count + 2, count + 3])
+}
+
+@Test("Names that look alike and differ in their scalars are different members", arguments: [2, 40])
+func jsonEquivalentNames(_ count: Int) throws {
+  let others = (2..<count).map { ", \"k\($0)\": 0" }.joined()
+  let result = read("{\"\u{E9}\": 1, \"e\u{301}\": 2\(others)}")
+  #expect(result.faults.isEmpty)
+  let object = try #require(result.document?.root.value.object)
+  #expect(object["\u{E9}"] == 1)
+  #expect(object["e\u{301}"] == 2)
+}
+
+@Test("Nesting is bounded at 512 levels", arguments: [("[", "", "]", "1:513"), ("{\"a\":", "0", "}", "1:2561")])
+func jsonDepth(_ open: String, _ inner: String, _ close: String, _ place: String) throws {
+  func nested(_ depth: Int) -> String {
+    String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
+  }
+  #expect(try #require(read(nested(512)).document).root.value != .null)
+  #expect(read(nested(513)).faults.map(\.headline) == ["x.json:\(place): error: this is nested more than 512 levels deep"])
+}
+
+@Test("100 MB of brackets are refused at once")
+func jsonHugeNesting() {
+  let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 100_000_000)
+  let faults = JSONReader.read(bytes, file: "x.json").faults
+  #expect(faults.map(\.headline) == ["x.json:1:513: error: this is nested more than 512 levels deep"])
+}
+
+@Test("A line of many mistakes costs no copy of the line for each")
+func jsonManyFaultsInALine() throws {
+  let text = "{" + Array(repeating: "\"a\":0", count: 20_000).joined(separator: ",") + "}"
+  let faults = read(text).faults
+  #expect(faults.count == 19_999)
+  #expect(faults.reduce(0) { $0 + ($1.place?.sourceLine?.utf8.count ?? 0) } < 20_000 * 1000)
+  #expect(
+    try #require(faults.last).description == """
+      x.json:1:119996: error: 'a' stands twice in this object, first in line 1
+        1 | …\(String(repeating: "\"a\":0,", count: 10))"a":0}
+          | \(String(repeating: " ", count: 61))^
+      """)
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Formwork
+
+@MainActor
+private final class Screen: TableViewController {
+  private(set) var loads = 0
+  override func viewDidLoad() { loads += 1 }
+}
+
+@Test @MainActor func aStackRemembersWhatLiesBelow() {
+  let (root, child) = (Screen(title: "Root"), Screen(title: "Child"))
+  let stack = NavigationController(rootViewController: root)
+  root.navigationController?.pushViewController(child, animated: true)
+  #expect(stack.viewControllers.map(\.title) == ["Root", "Child"])
+  #expect(child.navigationController === stack && child.loads == 1)
+  #expect(stack.popViewController() === child)
+  #expect(stack.topViewController === root && root.loads == 1)
+  #expect(stack.popViewController() == nil)
+  stack.pushViewController(child)
+  stack.pushViewController(Screen())
+  #expect(child.loads == 1)
+  stack.popToRootViewController()
+  #expect(stack.viewControllers.count == 1)
+}
+
+@Test @MainActor func messagesWaitUntilTheyAreShown() {
+  let stack = NavigationController(rootViewController: Screen())
+  stack.present(Alert(title: "A", choices: [.init(title: "OK")]))
+  #expect(stack.takePresented().map(\.asks) == [false])
+  #expect(stack.takePresented().isEmpty)
+}
+
+@Test @MainActor func aBadIndexGivesNothing() {
+  let source = DataSource(sections: [
+    Section(rows: [Row(text: "a")], indexTitle: "A"), Section(indexTitle: "B"),
+  ])
+  #expect(source.row(at: IndexPath(row: 0, section: 0))?.text == "a")
+  for (row, section) in [(1, 0), (-1, 0), (0, 1), (0, 2), (0, -1), (.max, .max), (.min, .min)] {
+    #expect(source.row(at: IndexPath(row: row, section: section)) == nil)
+  }
+  for index in [-1, 2, Int.min, Int.max] { #expect(source.section(at: index) == nil) }
+  #expect(source.sectionIndexTitles == ["A", "B"])
+  #expect(source.section(forSectionIndexTitle: "B") == 1)
+  #expect(source.section(forSectionIndexTitle: "C") == nil)
+}
+
+/// Rows without an id are named by their key, else by their text and its occurrence.
+@Test func idsOfRowsInSwift() throws {
+  let rows = [
+    Row(text: "Wi-Fi"), Row(text: "Wi-Fi"), Row(text: "Über 1"), Row(text: "…"), Row(),
+    Row(text: "x", context: ["key": "net.port"]), Row(text: "x", uuid: "u"), Row(text: "x", id: "own"),
+  ]
+  let definition = FormDefinition(Form(title: "T", sections: [Section(rows: rows)]))
+  #expect(definition.rows.map(\.id) == ["wi-fi", "wi-fi-2", "über-1", "row", "row-2", "port", "u", "own"])
+}
+
+@Test func screensOfAFormInSwift() throws {
+  let deep = Form(title: "Deep", sections: [Section(rows: [Row(text: "D", actions: [Action("pop")])])])
+  let sub = Form(
+    title: "Sub", sections: [Section(rows: [Row(text: "Go", actions: [Action("push", "deep")])])],
+    screens: ["deep": deep])
+  let form = Form(
+    title: "Home", sections: [Section(rows: [Row(text: "Open", actions: [Action("push", "sub")])])],
+    screens: ["sub": sub])
+  var fixture = SessionFixture(FormDefinition(form))
+  #expect(try fixture.run("tap open") == "at Home ▸ Sub")
+  #expect(try fixture.run("tap go") == "at Home ▸ Sub ▸ Deep")
+  #expect(try fixture.run("tap d") == "at Home ▸ Sub")
+}
+
+/// A value of a row without key and id lives as long as the session; it is no setting.
+@Test func rowsWithoutAKeyAreNotKept() throws {
+  let rows = [
+    Row(text: "A", accessory: .switchToggle(value: false)),
+    Row(text: "B", accessory: .switchToggle(value: false), id: "b"),
+  ]
+  var fixture = SessionFixture(FormDefinition(Form(title: "T", sections: [Section(rows: rows)])))
+  try fixture.run("toggle a")
+  try fixture.run("toggle b")
+  #expect(fixture.effective == "home.a=true b=true")
+  #expect(fixture.session.unsavedChanges.map(\.key) == ["b"])
+  #expect(fixture.session.export() == ["set b true"])
+  #expect(fixture.session.effectiveObject == ["b": true])
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import Formwork
+
+/// Saves `{"a": 1}`, which is to be refused; gives what is said.
+private func refusal(_ settings: SettingsFile, in folder: StoreFolder) -> String? {
+  var settings = settings
+  let fault = #expect(throws: FileFault.self) { try settings.save([("a", 1)]) }
+  return fault.map { Diagnostic(.file($0)).headline.replacing(folder.path, with: "DIR") }
+}
+
+private let changed = "error: another program changed 'DIR/s.json' meanwhile; nothing was overwritten, try again"
+
+@Test("What another program wrote meanwhile is not overwritten")
+func storeChangedMeanwhile() throws {
+  let folder = try StoreFolder()
+  try folder.write("{}", to: "s.json")
+  let settings = try folder.settings()
+  try folder.write("{\"b\": 2}", to: "s.json")
+  #expect(refusal(settings, in: folder) == changed)
+  #expect(try folder.text(of: "s.json") == "{\"b\": 2}")
+  #expect(folder.names == ["s.json"])
+}
+
+@Test("A file that was made meanwhile is not overwritten")
+func storeMadeMeanwhile() throws {
+  let folder = try StoreFolder()
+  let settings = try folder.settings()
+  try folder.write("{}\n", to: "s.json")
+  #expect(refusal(settings, in: folder) == changed)
+  #expect(try folder.text(of: "s.json") == "{}\n")
+  #expect(folder.names == ["s.json"])
+}
+
+@Test("A file that went meanwhile is not made again")
+func storeGoneMeanwhile() throws {
+  let folder = try StoreFolder()
+  try folder.write("{}", to: "s.json")
+  let settings = try folder.settings()
+  try FileManager.default.removeItem(atPath: folder("s.json"))
+  #expect(refusal(settings, in: folder) == changed)
+  #expect(folder.names == [])
+}
+
+@Test("A folder that went meanwhile is not made again")
+func storeFolderGoneMeanwhile() throws {
+  let folder = try StoreFolder()
+  try folder.makeFolder("conf")
+  let settings = try folder.settings("conf/s.json")
+  try FileManager.default.removeItem(atPath: folder("conf"))
+  #expect(
+    refusal(settings, in: folder)
+      == "error: 'DIR/conf/s.json' cannot be made: there is no folder 'DIR/conf'; make it first")
+}
+
+@Test("A file that another program holds locked is not written")
+func storeLocked() throws {
+  let folder = try StoreFolder()
+  try folder.write("{}", to: "s.json")
+  let settings = try folder.settings()
+  let other = open(folder("s.json"), O_RDONLY)
+  defer { close(other) }
+  #expect(flock(other, LOCK_EX) == 0)
+  #expect(
+    refusal(settings, in: folder)
+      == "error: another program holds 'DIR/s.json' locked; nothing was written, try again")
+  #expect(try folder.text(of: "s.json") == "{}")
+  #expect(folder.names == ["s.json"])
+  flock(other, LOCK_UN)
+  var again = settings
+  #expect(try again.save([("a", 1)]))
+}
+
+@Test("A key too deep for JSON's reader is refused before anything is written")
+func storeTooDeep() throws {
+  let folder = try StoreFolder()
+  var settings = try folder.settings()
+  let key = Key(names: Array(repeating: "a", count: 513))
+  let fault = #expect(throws: FileFault.self) { try settings.save([(key, 1)]) }
+  #expect(
+    fault.map { Diagnostic(.file($0)).message.replacing(folder.path, with: "DIR") }
+      == "'DIR/s.json' could not be written: a key has more than 512 parts; the file is as it was")
+  #expect(folder.names == [])
+  #expect(try settings.save([(Key(names: Array(repeating: "a", count: 512)), 1)]))
+}
+
+@Test("Where the system permits no writing, nothing is written", .enabled(if: geteuid() != 0))
+func storeDenied() throws {
+  let folder = try StoreFolder()
+  try folder.write("{}", to: "s.json")
+  let settings = try folder.settings()
+  chmod(folder("s.json"), 0o444)
+  #expect(settings.isReadOnly)
+  #expect(refusal(settings, in: folder) == "error: 'DIR/s.json': the system does not permit that to this user")
+  chmod(folder("s.json"), 0o644)
+  chmod(folder.path, 0o555)
+  defer { chmod(folder.path, 0o755) }
+  #expect(
+    refusal(settings, in: folder)
+      == "error: 'DIR/s.json' cannot be written: no file can be made in its folder (Permission denied); "
+      + "nothing was changed")
+  #expect(try folder.text(of: "s.json") == "{}")
+  #expect(folder.names == ["s.json"])
+}
