@@ -39,11 +39,11 @@ struct ShowCommand: AsyncParsableCommand {
     abstract: "Prints a screen once.")
   @OptionGroup var form: FormArgument
   @Argument(help: "The screen; the first one if none is named.") var screen: String?
-  @Option(help: "How many columns the screen may take.") var width: Int?
+  @OptionGroup var size: SizeOptions
 
   @MainActor
   func run() async throws {
-    let operations = form.operations(width: width)
+    let operations = form.operations(width: size.width)
     throw ExitCode(await operations.report { () throws(Failure) in try operations.show(screen: screen) })
   }
 }

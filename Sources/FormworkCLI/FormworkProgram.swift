@@ -1,10 +1,27 @@
 import ArgumentParser
+import Dispatch
+import FormworkTerminal
 
-@main
 struct FormworkProgram: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "formwork",
     abstract: "Settings screens described in JSON: at a prompt, by scripts, as prototypes.",
     discussion: "formwork FORM is the same as formwork run FORM.", version: "0.1.0",
-    subcommands: [RunCommand.self, ShowCommand.self, GetCommand.self, SetCommand.self, ApplyCommand.self, CheckCommand.self], defaultSubcommand: RunCommand.self)
+    subcommands: [
+      RunCommand.self, ShowCommand.self, GetCommand.self, SetCommand.self, ApplyCommand.self, CheckCommand.self,
+    ], defaultSubcommand: RunCommand.self)
+}
+
+/// The start of the program. It is not async: the runtime of async code opens files of its own, and a standard
+/// stream that came closed has to be found before.
+@main
+enum Main {
+  static func main() {
+    MainActor.assumeIsolated { StandardStreams.prepare() }
+    Task { @MainActor in
+      await FormworkProgram.main()
+      FormworkProgram.exit()
+    }
+    dispatchMain()
+  }
 }

@@ -71,13 +71,13 @@ struct ShowSettings<Provider: SettingsProvider>: AsyncParsableCommand {
     CommandConfiguration(commandName: "show", abstract: "Prints a screen.")
   }
   @Argument(help: "The screen; the first one if none is named.") var screen: String?
-  @Option(help: "How many columns the screen may take.") var width: Int?
+  @OptionGroup var size: SizeOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
   @MainActor
   func run() async throws {
-    let operations = try operations(of: Provider.self, output, store: store.store, width: width)
+    let operations = try operations(of: Provider.self, output, store: store.store, width: size.width)
     throw ExitCode(
       await operations.report { () throws(Failure) in try operations.show(screen: screen) })
   }

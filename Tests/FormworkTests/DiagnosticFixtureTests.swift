@@ -28,7 +28,8 @@ func diagnosticFixtureForEachCase(_ kind: String, _ source: String) throws {
   let path = "\(folder)/../../../Sources/Formwork/\(source)"
   let text = try String(contentsOfFile: path, encoding: .utf8)
   let cases = text.split(separator: "\n").compactMap { line in
-    line.hasPrefix("  case ") ? "\(kind)." + line.dropFirst("  case ".count).prefix { $0.isLetter || $0.isNumber } : nil
+    line.hasPrefix("  case ")
+      ? "\(kind)." + line.dropFirst("  case ".count).prefix { $0.isLetter || $0.isNumber } : nil
   }
   #expect(cases.count > 15)
   let covered = Set(fixtures)

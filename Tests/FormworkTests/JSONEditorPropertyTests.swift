@@ -55,7 +55,9 @@ private func names(_ node: JSONNode, alsoIn other: JSONNode) -> [Name] {
 /// Members with the same value have the same bytes, at every depth.
 private func expectSameBytes(_ old: JSONNode, _ new: JSONNode) {
   for (name, value) in old.objectMembers {
-    guard let other = new.objectMembers.first(where: { Name($0.name.text) == Name(name.text) }) else { continue }
+    guard let other = new.objectMembers.first(where: { Name($0.name.text) == Name(name.text) }) else {
+      continue
+    }
     if value.value == other.value.value {
       #expect(old.bytes(name.start..<value.end) == new.bytes(other.name.start..<other.value.end))
     } else {
@@ -65,7 +67,9 @@ private func expectSameBytes(_ old: JSONNode, _ new: JSONNode) {
 }
 
 extension JSONNode {
-  fileprivate func bytes(_ range: Range<Int>) -> String { String(decoding: document.bytes[range], as: UTF8.self) }
+  fileprivate func bytes(_ range: Range<Int>) -> String {
+    String(decoding: document.bytes[range], as: UTF8.self)
+  }
 }
 
 extension Value.Object {
@@ -73,7 +77,10 @@ extension Value.Object {
   /// them.
   fileprivate mutating func apply(_ value: Value?, at path: ArraySlice<String>) {
     guard let name = path.first else { return }
-    guard path.count > 1 else { return self[name] = value }
+    guard path.count > 1 else {
+      self[name] = value
+      return
+    }
     switch self[name] {
     case .object(var inner):
       let wasEmpty = inner.isEmpty

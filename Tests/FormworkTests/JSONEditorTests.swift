@@ -34,7 +34,10 @@ private let examples: [(text: String, path: [String], value: Value?, expected: S
   (#"{"a": 1 , "b": 2, "c": 3 }"#, ["b"], nil, #"{"a": 1 , "c": 3 }"#),
   ("{\n  \"a\": 1\n}\n", ["a"], nil, "{}\n"),
   ("{\n  \"a\": {\n    \"b\": 1\n  },\n  \"c\": 2\n}", ["a", "b"], nil, "{\n  \"c\": 2\n}"),
-  ("{\n  \"a\": {\n    \"b\": 1,\n    \"x\": 0\n  }\n}", ["a", "b"], nil, "{\n  \"a\": {\n    \"x\": 0\n  }\n}"),
+  (
+    "{\n  \"a\": {\n    \"b\": 1,\n    \"x\": 0\n  }\n}", ["a", "b"], nil,
+    "{\n  \"a\": {\n    \"x\": 0\n  }\n}"
+  ),
   // What is not there cannot go, and an empty object stays as it is written.
   ("{ }\n", ["a"], nil, "{ }\n"),
   ("{ \"a\" : { } }", ["a", "b"], nil, "{ \"a\" : { } }"),
@@ -62,7 +65,8 @@ func jsonEdits() throws {
   editor.set(1, at: ["a", "c"])
   editor.set(nil, at: ["a", "b"])
   editor.set(2, at: ["y", "x"])
-  let document = try #require(JSONReader.read(Array(#"{"k": 0, "a": {"b": 1}}"#.utf8), file: "x.json").document)
+  let document = try #require(
+    JSONReader.read(Array(#"{"k": 0, "a": {"b": 1}}"#.utf8), file: "x.json").document)
   #expect(
     String(decoding: editor.apply(to: document), as: UTF8.self)
       == #"{"k": 0, "a": {"c": 1}, "z": 3, "y": {"x": 2}}"#)

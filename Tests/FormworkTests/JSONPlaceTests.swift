@@ -42,7 +42,8 @@ func jsonDuplicatesOfMany(_ count: Int) {
   let members = (0..<count).map { "\"k\($0)\": 0" } + ["\"k1\": 1", "\"\\u006b1\": 2"]
   let result = read("{\n" + members.joined(separator: ",\n") + "}")
   #expect(
-    result.faults.map(\.message) == Array(repeating: "'k1' stands twice in this object, first in line 3", count: 2))
+    result.faults.map(\.message)
+      == Array(repeating: "'k1' stands twice in this object, first in line 3", count: 2))
   #expect(result.faults.map(\.place?.line) == [count + 2, count + 3])
 }
 
@@ -56,13 +57,17 @@ func jsonEquivalentNames(_ count: Int) throws {
   #expect(object["e\u{301}"] == 2)
 }
 
-@Test("Nesting is bounded at 512 levels", arguments: [("[", "", "]", "1:513"), ("{\"a\":", "0", "}", "1:2561")])
+@Test(
+  "Nesting is bounded at 512 levels", arguments: [("[", "", "]", "1:513"), ("{\"a\":", "0", "}", "1:2561")])
 func jsonDepth(_ open: String, _ inner: String, _ close: String, _ place: String) throws {
   func nested(_ depth: Int) -> String {
     String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
   }
   #expect(try #require(read(nested(512)).document).root.value != .null)
-  #expect(read(nested(513)).faults.map(\.headline) == ["x.json:\(place): error: this is nested more than 512 levels deep"])
+  #expect(
+    read(nested(513)).faults.map(\.headline) == [
+      "x.json:\(place): error: this is nested more than 512 levels deep"
+    ])
 }
 
 @Test("100 MB of brackets are refused at once")

@@ -71,7 +71,9 @@ struct RandomJSON: RandomNumberGenerator {
 
   /// A path whose first name is not there, or whose first object has members.
   mutating func newPath(in object: Value.Object) -> [String] {
-    if let member = object.members.randomElement(using: &self), let inner = member.value.object, !inner.isEmpty {
+    if let member = object.members.randomElement(using: &self), let inner = member.value.object,
+      !inner.isEmpty
+    {
       return [member.name] + newPath(in: inner)
     }
     return Bool.random(using: &self) ? ["new"] : ["new", "deep", "er"]

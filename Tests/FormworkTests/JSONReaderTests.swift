@@ -15,12 +15,14 @@ private let accepted: [(text: String, value: Value)] = [
   ("0", 0), ("-0", 0), ("-0.0", 0), ("-1", -1), ("10", 10), ("1.0", 1), ("8080.00", 8080), ("1e3", 1000),
   ("1E+2", 100), ("120e-1", 12), ("0e+1", 0), ("0.5", 0.5), ("-1.5e-3", -0.0015),
   ("9223372036854775807", .int(.max)), ("-9223372036854775808", .int(.min)),
-  ("9223372036854775807.0", .int(.max)), ("922337203685477580.7e1", .int(.max)), ("1e18", .int(1_000_000_000_000_000_000)),
+  ("9223372036854775807.0", .int(.max)), ("922337203685477580.7e1", .int(.max)),
+  ("1e18", .int(1_000_000_000_000_000_000)),
   ("9223372036854775808", .double(9_223_372_036_854_775_808)), ("1e400", .double(.infinity)),
   ("1e-400", 0), ("123456789012345678901234567890", .double(1.2345678901234568e29)),
   ("1e99999999999999999999", .double(.infinity)), ("0e99999999999999999999", 0),
   // Strings
-  ("\"a/b\\/c\"", "a/b/c"), (#""\"\\\b\f\n\r\t""#, "\"\\\u{8}\u{C}\n\r\t"), (#""\u0000\u001f""#, "\u{0}\u{1F}"),
+  ("\"a/b\\/c\"", "a/b/c"), (#""\"\\\b\f\n\r\t""#, "\"\\\u{8}\u{C}\n\r\t"),
+  (#""\u0000\u001f""#, "\u{0}\u{1F}"),
   (#""\u00E9\u00e9""#, "éé"), (#""\ud83d\uDE00""#, "😀"), (#""\uDBFF\uDFFF""#, "\u{10FFFF}"),
   (#""\uD7FF\uE000""#, "\u{D7FF}\u{E000}"), ("\"\u{7F}\u{2028}\u{FEFF}é😀\"", "\u{7F}\u{2028}\u{FEFF}é😀"),
   (#""\\u0041""#, "\\u0041"), ("\"'//#\"", "'//#"),
@@ -120,17 +122,22 @@ func jsonRefused(_ index: Int) throws {
 /// Bytes that are no UTF-8 (Unicode 15, table 3-7), each behind `["`.
 private let noUTF8: [[UInt8]] = [
   [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x80, 0x80], [0xE2, 0x82],
-  [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x9F, 0x98], [0xF4, 0x90, 0x80, 0x80],
+  [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x9F, 0x98],
+  [0xF4, 0x90, 0x80, 0x80],
   [0xF5, 0x80, 0x80, 0x80], [0xFF], [0x5C, 0xFF],
 ]
 
 @Test("Bytes that are no UTF-8 are refused", arguments: noUTF8)
 func jsonNoUTF8(_ bytes: [UInt8]) {
-  for text in [Array("[\"".utf8) + bytes + Array("\"]".utf8), Array("[\"".utf8) + bytes, Array("  ".utf8) + bytes]
+  for text in [
+    Array("[\"".utf8) + bytes + Array("\"]".utf8), Array("[\"".utf8) + bytes, Array("  ".utf8) + bytes,
+  ]
   where text != Array("  \\".utf8) + [0xFF] {
     let column = bytes[0] == 0x5C ? 4 : 3
     let faults = JSONReader.read(text, file: "x.json").faults
     #expect(
-      faults.map(\.headline) == ["x.json:1:\(column): error: these bytes are not UTF-8; save the file as UTF-8"])
+      faults.map(\.headline) == [
+        "x.json:1:\(column): error: these bytes are not UTF-8; save the file as UTF-8"
+      ])
   }
 }

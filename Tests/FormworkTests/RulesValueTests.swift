@@ -3,7 +3,8 @@ import Testing
 @testable import Formwork
 
 private func field(_ kind: Row.Accessory.TextField.Kind, isSecure: Bool = false) -> Row.Accessory {
-  .textField(.init(kind: kind, isSecure: isSecure, minimum: kind.isNumber ? 1 : nil, maximum: kind.isNumber ? 9 : nil))
+  .textField(
+    .init(kind: kind, isSecure: isSecure, minimum: kind.isNumber ? 1 : nil, maximum: kind.isNumber ? 9 : nil))
 }
 
 private func sentence(_ accessory: Row.Accessory, _ value: Value) -> String? {
@@ -24,14 +25,16 @@ private let examples: [(accessory: Row.Accessory, value: Value, sentence: String
   (.switchToggle(.init()), .null, "true or false is wanted, not null"),
   (field(.integer), 5, nil), (field(.integer), .double(5), nil),
   (field(.integer), "5", "a whole number is wanted, not a text"),
-  (field(.integer), 5.5, "'5.5' is not a whole number"), (field(.integer), 10, "10 is more than the maximum, 9"),
+  (field(.integer), 5.5, "'5.5' is not a whole number"),
+  (field(.integer), 10, "10 is more than the maximum, 9"),
   (field(.integer), .double(1e300), "'1e+300' does not fit into a whole number of 64 bits"),
   (field(.integer), .double(.infinity), "the value is a number too large to be kept"),
   (field(.decimal), 5.5, nil), (field(.decimal), 0.5, "0.5 is less than the minimum, 1"),
   (field(.decimal), .double(.infinity), "the value is a number too large to be kept"),
   (field(.decimal), true, "a number is wanted, not a boolean"),
   (field(.plain), "", nil), (field(.plain), 5, "a text is wanted, not a number"),
-  (field(.plain), ["a"], "a text is wanted, not an array"), (field(.plain), [:], "a text is wanted, not an object"),
+  (field(.plain), ["a"], "a text is wanted, not an array"),
+  (field(.plain), [:], "a text is wanted, not an object"),
   (.picker(.init(items: items)), "a", nil), (.picker(.init(items: items)), .double(2), nil),
   (.picker(.init(items: items)), "Two", "'Two' is not one of 'a' and '2'"),
   (.picker(.init(items: items)), 3, "'3' is not one of 'a' and '2'"),
@@ -39,7 +42,9 @@ private let examples: [(accessory: Row.Accessory, value: Value, sentence: String
   (.stepper(.init(step: 0.5)), 1.25, nil), (.stepper(.init()), 1.25, "'1.25' is not a whole number"),
 ]
 
-@Test("A value from a file is of its row's kind and keeps its rules, or the sentence says why not", arguments: examples.indices)
+@Test(
+  "A value from a file is of its row's kind and keeps its rules, or the sentence says why not",
+  arguments: examples.indices)
 func rulesValues(_ index: Int) {
   #expect(sentence(examples[index].accessory, examples[index].value) == examples[index].sentence)
 }
@@ -55,9 +60,15 @@ func rulesNormal() throws {
 @Test("A secure field's value is in no sentence", arguments: Row.Accessory.TextField.Kind.allCases)
 func rulesSecure(_ kind: Row.Accessory.TextField.Kind) throws {
   var rules = Row.Accessory.TextField(kind: kind, isSecure: true)
-  if kind.isNumber { (rules.minimum, rules.maximum) = (1, 9) } else { rules.pattern = try Pattern("[a-z]{99}") }
+  if kind.isNumber {
+    (rules.minimum, rules.maximum) = (1, 9)
+  } else {
+    rules.pattern = try Pattern("[a-z]{99}")
+  }
   let accessory = Row.Accessory.textField(rules)
-  for text in ["7355608", "-7355608", "735.5608", "7355608e99", "7355608e999", "s 7355608", "u:7355608", "a@b7355608"] {
+  for text in [
+    "7355608", "-7355608", "735.5608", "7355608e99", "7355608e999", "s 7355608", "u:7355608", "a@b7355608",
+  ] {
     let fault = #expect(throws: ValueFault.self) { try accessory.accept(text: text) }
     #expect(fault.map { !Wording.sentence(for: $0, message: nil).contains("735") } == true)
   }

@@ -10,6 +10,7 @@ private let form = #"""
     {"text": "Name", "key": "name", "accessory": "textField"},
     {"text": "Count", "key": "count", "accessory": {"stepper": {"value": 1}}},
     {"text": "Plain", "id": "plain"},
+    {"text": "Idle", "id": "idle", "accessory": "detailButton"},
     {"text": "Tick", "id": "tick", "accessory": "checkmark"},
     {"text": "Chevron", "id": "chevron", "accessory": "disclosureIndicator"},
     {"text": "Sub", "id": "sub", "accessory": "disclosureIndicator", "selection": {"push": "sub"}},
@@ -51,6 +52,7 @@ private let lines: [(lines: [String], outcome: String)] = [
   (["details info"], "alert Hello"),
   (["details both"], "at Home ▸ Sub"),
   (["details wifi"], "'wifi' has no details (ⓘ)"),
+  (["details idle"], "'idle' has no details (ⓘ)"),
   (["details hidden"], "'hidden' is hidden; it shows after 'set wifi on'"),
   (["set wifi on", "details hidden"], "quit"),
   // Edit actions, by their title

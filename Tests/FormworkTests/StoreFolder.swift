@@ -20,7 +20,9 @@ final class StoreFolder {
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 
   func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
-  func write(_ bytes: [UInt8], to name: String) throws { try Data(bytes).write(to: URL(filePath: self(name))) }
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(filePath: self(name)))
+  }
   func text(of name: String) throws -> String { try String(contentsOfFile: self(name), encoding: .utf8) }
 
   func makeFolder(_ name: String) throws {

@@ -13,16 +13,25 @@ private let wanted: [Key] = ["wifi", "network.port", "network.dns.first", Key(na
 /// Settings, how they keep their keys, and the values of `wanted`.
 private let read: [(text: String, keys: StoreDefinition.Keys, values: [Value?])] = [
   ("{}", .nested, [nil, nil, nil, nil]),
-  (#"{"wifi": true, "network": {"port": 80, "dns": {"first": "1.1.1.1"}}, "editor.tabSize": 2}"#, .nested,
-    [true, 80, "1.1.1.1", 2]),
-  (#"{"wifi": true, "network.port": 80, "network.dns.first": "1.1.1.1", "editor.tabSize": 2}"#, .flat,
-    [true, 80, "1.1.1.1", 2]),
+  (
+    #"{"wifi": true, "network": {"port": 80, "dns": {"first": "1.1.1.1"}}, "editor.tabSize": 2}"#, .nested,
+    [true, 80, "1.1.1.1", 2]
+  ),
+  (
+    #"{"wifi": true, "network.port": 80, "network.dns.first": "1.1.1.1", "editor.tabSize": 2}"#, .flat,
+    [true, 80, "1.1.1.1", 2]
+  ),
   // What is kept the other way is another program's.
-  (#"{"network.port": 80, "network.dns": {"first": ""}, "editor": {"tabSize": 2}}"#, .nested, [nil, nil, nil, nil]),
+  (
+    #"{"network.port": 80, "network.dns": {"first": ""}, "editor": {"tabSize": 2}}"#, .nested,
+    [nil, nil, nil, nil]
+  ),
   (#"{"network": {"port": 80}}"#, .flat, [nil, nil, nil, nil]),
   // A value of the wrong kind is a value all the same.
-  (#"{"wifi": "on", "network": {"port": null, "dns": {"first": {"a": []}}}}"#, .nested,
-    ["on", .null, ["a": []], nil]),
+  (
+    #"{"wifi": "on", "network": {"port": null, "dns": {"first": {"a": []}}}}"#, .nested,
+    ["on", .null, ["a": []], nil]
+  ),
   // Names are compared by what they mean.
   (#"{"\u0077ifi": true, "Wifi": false, "network": {"\u0070ort": 80.0}}"#, .nested, [true, 80, nil, nil]),
 ]
@@ -38,22 +47,35 @@ func storeValues(_ index: Int) throws {
 /// Bytes of a settings file, and all that is said when it is read.
 private let malformed: [(bytes: [UInt8], lines: [String])] = [
   ([], ["s.json: error: the file is empty; the least that JSON can be is {}"]),
-  ([0xEF, 0xBB, 0xBF, 0x7B, 0x7D],
-    ["s.json:1:1: error: the file begins with a byte order mark; save it as UTF-8 without one"]),
+  (
+    [0xEF, 0xBB, 0xBF, 0x7B, 0x7D],
+    ["s.json:1:1: error: the file begins with a byte order mark; save it as UTF-8 without one"]
+  ),
   ([0x7B, 0x22, 0xFF, 0x22], ["s.json:1:3: error: these bytes are not UTF-8; save the file as UTF-8"]),
   (Array("\n [1]".utf8), ["s.json:2:2: error: the settings must be an object, like {}; this is an array"]),
   (Array("null".utf8), ["s.json:1:1: error: the settings must be an object, like {}; this is null"]),
-  (Array("{\"a\": 1,\n \"a\": 2}".utf8), ["s.json:2:2: error: 'a' stands twice in this object, first in line 1"]),
-  (Array("{\"a\": 1,}".utf8),
-    ["s.json:1:8: error: nothing comes after this comma; JSON has commas only between members"]),
+  (
+    Array("{\"a\": 1,\n \"a\": 2}".utf8),
+    ["s.json:2:2: error: 'a' stands twice in this object, first in line 1"]
+  ),
+  (
+    Array("{\"a\": 1,}".utf8),
+    ["s.json:1:8: error: nothing comes after this comma; JSON has commas only between members"]
+  ),
   // Found when the form's keys are asked for
-  (Array("{\n  \"network\": 5\n}".utf8), [
-    "s.json:2:14: error: 'network' is a number, but the form keeps 'network.port' below it; it must be an object, or go"
-  ]),
-  (Array("{\"network\": {\"dns\": \"1.1.1.1\"}}".utf8), [
-    "s.json:1:21: error: 'network.dns' is a text, but the form keeps 'network.dns.first' below it; "
-      + "it must be an object, or go"
-  ]),
+  (
+    Array("{\n  \"network\": 5\n}".utf8),
+    [
+      "s.json:2:14: error: 'network' is a number, but the form keeps 'network.port' below it; it must be an object, or go"
+    ]
+  ),
+  (
+    Array("{\"network\": {\"dns\": \"1.1.1.1\"}}".utf8),
+    [
+      "s.json:1:21: error: 'network.dns' is a text, but the form keeps 'network.dns.first' below it; "
+        + "it must be an object, or go"
+    ]
+  ),
 ]
 
 @Test("Settings that cannot be read are refused, with the place", arguments: malformed.indices)

@@ -10,7 +10,8 @@ private func refusal(_ settings: SettingsFile, in folder: StoreFolder) -> String
   return fault.map { Diagnostic(.file($0)).headline.replacing(folder.path, with: "DIR") }
 }
 
-private let changed = "error: another program changed 'DIR/s.json' meanwhile; nothing was overwritten, try again"
+private let changed =
+  "error: another program changed 'DIR/s.json' meanwhile; nothing was overwritten, try again"
 
 @Test("What another program wrote meanwhile is not overwritten")
 func storeChangedMeanwhile() throws {
@@ -92,7 +93,8 @@ func storeDenied() throws {
   let settings = try folder.settings()
   chmod(folder("s.json"), 0o444)
   #expect(settings.isReadOnly)
-  #expect(refusal(settings, in: folder) == "error: 'DIR/s.json': the system does not permit that to this user")
+  #expect(
+    refusal(settings, in: folder) == "error: 'DIR/s.json': the system does not permit that to this user")
   chmod(folder("s.json"), 0o644)
   chmod(folder.path, 0o555)
   defer { chmod(folder.path, 0o755) }

@@ -4,25 +4,30 @@ import Testing
 @testable import Formwork
 
 /// A file's text, changes, and the text afterwards.
-private let saved: [(text: String?, keys: StoreDefinition.Keys, changes: [(Key, Value?)], expected: String?)] = [
-  // A new file, nested or flat
-  (nil, .nested, [("network.port", 80), ("wifi", true)],
-    "{\n  \"network\": {\n    \"port\": 80\n  },\n  \"wifi\": true\n}\n"),
-  (nil, .flat, [("network.port", 80)], "{\n  \"network.port\": 80\n}\n"),
-  (nil, .nested, [(Key(names: ["a.b", "c"]), 1)], "{\n  \"a.b\": {\n    \"c\": 1\n  }\n}\n"),
-  (nil, .flat, [(Key(names: ["a.b"]), 1)], "{\n  \"a.b\": 1\n}\n"),
-  // What another program wrote stays, in its order and its indentation.
-  ("{\n\t\"log-driver\": \"json-file\",\n\t\"hosts\": [ \"fd://\" ],\n\t\"x\": 1e2\n}\n", .nested,
-    [("log-driver", "local"), ("log-opts.max-size", "10m")],
-    "{\n\t\"log-driver\": \"local\",\n\t\"hosts\": [ \"fd://\" ],\n\t\"x\": 1e2,\n"
-      + "\t\"log-opts\": {\n\t\t\"max-size\": \"10m\"\n\t}\n}\n"),
-  ("{\r\n    \"a\": 1\r\n}", .nested, [("b", "é\n")], "{\r\n    \"a\": 1,\r\n    \"b\": \"é\\n\"\r\n}"),
-  (#"{"z":0,"a":{"b":1}}"#, .nested, [("a.b", nil), ("c", 2)], #"{"z":0,"c":2}"#),
-  // Nothing changes, nothing is written.
-  (nil, .nested, [], nil), (nil, .nested, [("a", nil)], nil),
-  ("{ }", .nested, [], nil), ("{ }", .nested, [("a", nil), ("b.c", nil)], nil),
-  ("{\"a\":1.0, \"b\" : [ 1 ]}", .nested, [("a", 1), ("b", [1])], nil),
-]
+private let saved:
+  [(text: String?, keys: StoreDefinition.Keys, changes: [(Key, Value?)], expected: String?)] = [
+    // A new file, nested or flat
+    (
+      nil, .nested, [("network.port", 80), ("wifi", true)],
+      "{\n  \"network\": {\n    \"port\": 80\n  },\n  \"wifi\": true\n}\n"
+    ),
+    (nil, .flat, [("network.port", 80)], "{\n  \"network.port\": 80\n}\n"),
+    (nil, .nested, [(Key(names: ["a.b", "c"]), 1)], "{\n  \"a.b\": {\n    \"c\": 1\n  }\n}\n"),
+    (nil, .flat, [(Key(names: ["a.b"]), 1)], "{\n  \"a.b\": 1\n}\n"),
+    // What another program wrote stays, in its order and its indentation.
+    (
+      "{\n\t\"log-driver\": \"json-file\",\n\t\"hosts\": [ \"fd://\" ],\n\t\"x\": 1e2\n}\n", .nested,
+      [("log-driver", "local"), ("log-opts.max-size", "10m")],
+      "{\n\t\"log-driver\": \"local\",\n\t\"hosts\": [ \"fd://\" ],\n\t\"x\": 1e2,\n"
+        + "\t\"log-opts\": {\n\t\t\"max-size\": \"10m\"\n\t}\n}\n"
+    ),
+    ("{\r\n    \"a\": 1\r\n}", .nested, [("b", "é\n")], "{\r\n    \"a\": 1,\r\n    \"b\": \"é\\n\"\r\n}"),
+    (#"{"z":0,"a":{"b":1}}"#, .nested, [("a.b", nil), ("c", 2)], #"{"z":0,"c":2}"#),
+    // Nothing changes, nothing is written.
+    (nil, .nested, [], nil), (nil, .nested, [("a", nil)], nil),
+    ("{ }", .nested, [], nil), ("{ }", .nested, [("a", nil), ("b.c", nil)], nil),
+    ("{\"a\":1.0, \"b\" : [ 1 ]}", .nested, [("a", 1), ("b", [1])], nil),
+  ]
 
 @Test("A save writes what changed and keeps the rest", arguments: saved.indices)
 func storeSave(_ index: Int) throws {

@@ -3,17 +3,20 @@ import Testing
 @testable import Formwork
 
 private let known = [
-  "none", "switchToggle", "segmentedControl", "textField", "stepper", "picker", "checkmark", "disclosureIndicator", "a",
+  "none", "switchToggle", "segmentedControl", "textField", "stepper", "picker", "checkmark",
+  "disclosureIndicator", "a",
 ]
 
 /// What was written, and what is suggested for it.
 private let suggestions: [(word: String, suggestion: String?)] = [
   // In spelling: one edit for short words, a third of the letters for long ones
-  ("piker", "picker"), ("pickerr", "picker"), ("pocker", "picker"), ("pciker", "picker"), ("Picker", "picker"),
+  ("piker", "picker"), ("pickerr", "picker"), ("pocker", "picker"), ("pciker", "picker"),
+  ("Picker", "picker"),
   ("ipkcer", "picker"), ("picer", "picker"), ("pkr", nil), ("nnoe", "none"), ("nnnn", nil), ("nome", "none"),
   ("segmentdControll", "segmentedControl"), ("x", nil), ("b", nil), ("A", "a"), ("", nil), ("sparkle", nil),
   // In meaning
-  ("checkbox", "switchToggle"), ("Checkbox", "switchToggle"), ("select", "picker"), ("radio", "segmentedControl"),
+  ("checkbox", "switchToggle"), ("Checkbox", "switchToggle"), ("select", "picker"),
+  ("radio", "segmentedControl"),
   ("input", "textField"), ("slider", "stepper"),
   // In meaning of a word that is near in spelling
   ("togle", "switchToggle"), ("chekbox", "switchToggle"), ("dropdwon", "picker"),
@@ -34,7 +37,8 @@ private let distances: [(left: String, right: String, edits: Int)] = [
   ("\u{E9}", "e\u{301}", 2),
 ]
 
-@Test("Two swapped neighbours are one edit, as are one more, one less and another", arguments: distances.indices)
+@Test(
+  "Two swapped neighbours are one edit, as are one more, one less and another", arguments: distances.indices)
 func textDistance(_ index: Int) {
   let (left, right, edits) = distances[index]
   #expect(Suggestion.distance(Array(left.unicodeScalars), Array(right.unicodeScalars)) == edits)

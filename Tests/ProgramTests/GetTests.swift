@@ -20,17 +20,17 @@ struct GetTests {
     ("network.hostname", "my-host"), ("host", "my-host"), ("home/host", "my-host"),
     ("network.port", "8080"), ("network.wifi", "true"), ("theme", "Light"), ("note", "two words"),
   ])
-  func `One key prints its value bare, the default where nothing was set`(key: String, value: String) throws {
+  func oneKeyPrintsItsValueBareTheDefaultWhereNothingWasSet(key: String, value: String) throws {
     expect(try desk.formwork("get", "form.json", key), status: 0, stdout: value)
   }
 
-  @Test func `An unset key prints an empty line`() throws {
+  @Test func anUnsetKeyPrintsAnEmptyLine() throws {
     let run = try desk.formwork("get", "form.json", "rate")
     #expect(run.stdout == "\n")
     #expect(run.status == 0)
   }
 
-  @Test func `Several keys print lines that set takes`() throws {
+  @Test func severalKeysPrintLinesThatSetTakes() throws {
     let run = try desk.formwork("get", "form.json", "host", "theme", "note", "rate")
     expect(run, status: 0, stdout: "network.hostname=my-host\ntheme=Light\nnote=two words")
     let lines = run.stdout.split(separator: "\n").map(String.init)
@@ -38,7 +38,7 @@ struct GetTests {
     expect(set, status: 0, stderr: "1 changed, 2 unchanged; saved settings.json")
   }
 
-  @Test func `No key prints all but secrets and what is unset`() throws {
+  @Test func noKeyPrintsAllButSecretsAndWhatIsUnset() throws {
     expect(
       try desk.formwork("get", "form.json"), status: 0,
       stdout: """
@@ -50,18 +50,18 @@ struct GetTests {
         """)
   }
 
-  @Test func `A text of several lines comes whole when it is asked for alone`() throws {
+  @Test func aTextOfSeveralLinesComesWholeWhenItIsAskedForAlone() throws {
     try desk.write(#"{"note": "one\ntwo"}"#, to: "settings.json")
     expect(try desk.formwork("get", "form.json", "note"), status: 0, stdout: "one\ntwo")
   }
 
   @Test(arguments: [["password"], ["password", "note"]])
-  func `A secret is not printed`(keys: [String]) throws {
+  func aSecretIsNotPrinted(keys: [String]) throws {
     let run = try BuiltProgram.run(["get", "form.json"] + keys, in: desk.folder.path)
     expect(run, status: 77, stderr: "error: 'password' is secret; with --reveal it is printed")
   }
 
-  @Test func `A secret is printed with --reveal`() throws {
+  @Test func aSecretIsPrintedWithReveal() throws {
     expect(try desk.formwork("get", "form.json", "password", "--reveal"), status: 0, stdout: "correct horse")
     let pairs = try desk.formwork("get", "form.json", "theme", "password", "--reveal")
     expect(pairs, status: 0, stdout: "theme=Light\npassword=correct horse")
@@ -69,7 +69,7 @@ struct GetTests {
     #expect(all.stdout.hasSuffix("\npassword=correct horse\n"))
   }
 
-  @Test func `A stored value of the wrong kind: the default, 65, and its place`() throws {
+  @Test func aStoredValueOfTheWrongKindTheDefault65AndItsPlace() throws {
     try desk.write("{\n  \"network\": { \"port\": \"eighty\" }\n}\n", to: "settings.json")
     let message =
       "settings.json:2:24: error: 'network.port' wants a whole number, not \"eighty\"; "
@@ -80,7 +80,7 @@ struct GetTests {
     #expect(try desk.formwork("get", "form.json").status == 65)
   }
 
-  @Test func `A value that breaks a rule is in effect`() throws {
+  @Test func aValueThatBreaksARuleIsInEffect() throws {
     try desk.write(#"{"network": {"port": 0}}"#, to: "settings.json")
     expect(try desk.formwork("get", "form.json", "network.port"), status: 0, stdout: "0")
   }
@@ -89,11 +89,11 @@ struct GetTests {
     ("nosuch", "there is no row 'nosuch'; 'show' shows this screen, 'find TEXT' looks on all"),
     ("Theme", "there is no row 'Theme'; did you mean 'theme'?"),
   ])
-  func `A key that is none`(key: String, message: String) throws {
+  func aKeyThatIsNone(key: String, message: String) throws {
     expect(try desk.formwork("get", "form.json", key), status: 1, stderr: "\(key): error: \(message)")
   }
 
-  @Test func `In JSON a row is an object, and a secret stays one`() throws {
+  @Test func inJSONARowIsAnObjectAndASecretStaysOne() throws {
     let rows = try desk.formwork("get", "form.json", "--output", "json").objects()
     #expect(rows.map { $0["type"] as? String } == Array(repeating: "row", count: 8))
     let port = try #require(rows.first { $0["key"] as? String == "network.port" })
@@ -105,7 +105,7 @@ struct GetTests {
     #expect(password["isSet"] as? Bool == true)
   }
 
-  @Test func `In JSON too --reveal prints a secret`() throws {
+  @Test func inJSONTooRevealPrintsASecret() throws {
     let rows = try desk.formwork("get", "form.json", "password", "--reveal", "--output", "json").objects()
     #expect(rows.first?["value"] as? String == "correct horse")
   }

@@ -6,7 +6,7 @@ struct SetTests {
 
   init() throws { desk = try .sample() }
 
-  @Test func `Values are stored in their kind, in the form's shape and order`() throws {
+  @Test func valuesAreStoredInTheirKindInTheFormsShapeAndOrder() throws {
     let run = try desk.formwork(
       "set", "form.json", "note=8080", "network.port=8080", "rate=0.5", "network.wifi=no", "theme=Dark")
     expect(run, status: 0, stderr: "5 changed, 0 unchanged; saved settings.json")
@@ -28,14 +28,14 @@ struct SetTests {
   @Test(arguments: [
     ["network.wifi=on", "host=my-host"], ["host=my-host", "network.wifi=on"],
   ])
-  func `The order does not matter: all is judged on the result`(assignments: [String]) throws {
+  func theOrderDoesNotMatter(assignments: [String]) throws {
     try desk.write(#"{"network":{"wifi":false}}"#, to: "settings.json")
     let run = try BuiltProgram.run(["set", "form.json"] + assignments, in: desk.folder.path)
     expect(run, status: 0, stderr: "2 changed, 0 unchanged; saved settings.json")
     #expect(desk.text(of: "settings.json") == #"{"network":{"wifi":true,"hostname":"my-host"}}"#)
   }
 
-  @Test func `A row that the result disables is refused, and all stays as it was`() throws {
+  @Test func aRowThatTheResultDisablesIsRefused() throws {
     let run = try desk.formwork("set", "form.json", "host=my-host", "note=x", "network.wifi=off")
     expect(
       run, status: 1,
@@ -46,13 +46,13 @@ struct SetTests {
     #expect(desk.text(of: "settings.json") == nil)
   }
 
-  @Test func `What is in effect on a disabled row is never refused`() throws {
+  @Test func whatIsInEffectOnADisabledRowIsNeverRefused() throws {
     try desk.write(#"{"network":{"wifi":false,"hostname":"a"}}"#, to: "settings.json")
     let run = try desk.formwork("set", "form.json", "host=a")
     expect(run, status: 0, stderr: "0 changed, 1 unchanged; settings.json is as it was")
   }
 
-  @Test func `A default that is set is kept`() throws {
+  @Test func aDefaultThatIsSetIsKept() throws {
     let first = try desk.formwork("set", "form.json", "network.port=80")
     expect(first, status: 0, stderr: "1 changed, 0 unchanged; saved settings.json")
     let second = try desk.formwork("set", "form.json", "network.port=80")
@@ -63,13 +63,13 @@ struct SetTests {
     ("note=a=b", "a=b"), ("note==", "="), ("note=-5", "-5"), ("note=#ff0000", "#ff0000"), ("note= a ", " a "),
     ("note='a'", "'a'"), ("note=--dry-run", "--dry-run"), ("note=ä日🎧", "ä日🎧"), ("note=", ""),
   ])
-  func `What stands behind the first equals sign is the value, as it is`(assignment: String, value: String) throws {
+  func theValueIsAllBehindTheFirstEqualsSign(assignment: String, value: String) throws {
     #expect(try desk.formwork("set", "form.json", assignment).status == 0)
     #expect(try desk.formwork("get", "form.json", "note").stdout == value + "\n")
   }
 
   @Test(arguments: ["on", "true", "yes"])
-  func `A switch reads several words`(word: String) throws {
+  func aSwitchReadsSeveralWords(word: String) throws {
     try desk.write(#"{"network":{"wifi":false}}"#, to: "settings.json")
     #expect(try desk.formwork("set", "form.json", "network.wifi=\(word)").status == 0)
     #expect(desk.text(of: "settings.json") == #"{"network":{"wifi":true}}"#)
@@ -91,14 +91,14 @@ struct SetTests {
     ("rate=much", "'much' is not a number"),
     ("password=short", "the text has 5 characters, the minimum is 8"),
   ])
-  func `A value that breaks a rule`(assignment: String, message: String) throws {
+  func aValueThatBreaksARule(assignment: String, message: String) throws {
     let key = String(assignment.prefix { $0 != "=" })
     let run = try desk.formwork("set", "form.json", "note=x", assignment)
     expect(run, status: 1, stderr: "\(key): error: \(message)\n1 refused; nothing was saved")
     #expect(desk.text(of: "settings.json") == nil)
   }
 
-  @Test func `A key that is set twice`() throws {
+  @Test func aKeyThatIsSetTwice() throws {
     let run = try desk.formwork("set", "form.json", "host=a", "network.hostname=b")
     expect(
       run, status: 1,
@@ -108,13 +108,13 @@ struct SetTests {
         """)
   }
 
-  @Test func `A word that is no assignment`() throws {
+  @Test func aWordThatIsNoAssignment() throws {
     let run = try desk.formwork("set", "form.json", "theme=Dark", "note")
     expect(run, status: 64, stderr: "error: 'note' is no KEY=VALUE; there is no '=' in it")
     #expect(try desk.formwork("set", "form.json").status == 64)
   }
 
-  @Test func `A dry run prints what would change and saves nothing`() throws {
+  @Test func aDryRunPrintsWhatWouldChangeAndSavesNothing() throws {
     try desk.write(#"{"note":"old"}"#, to: "settings.json")
     let run = try desk.formwork("set", "form.json", "note=a b", "theme=Dark", "--dry-run")
     expect(
@@ -123,7 +123,7 @@ struct SetTests {
     #expect(desk.text(of: "settings.json") == #"{"note":"old"}"#)
   }
 
-  @Test func `The detailed exit status tells whether something changed or would`() throws {
+  @Test func theDetailedExitStatusTellsWhetherSomethingChangedOrWould() throws {
     let call = ["set", "form.json", "note=x", "--detailed-exitcode"]
     #expect(try BuiltProgram.run(call + ["--dry-run"], in: desk.folder.path).status == 2)
     #expect(try BuiltProgram.run(call, in: desk.folder.path).status == 2)
@@ -131,7 +131,7 @@ struct SetTests {
     #expect(try desk.formwork("set", "form.json", "network.port=x", "--detailed-exitcode").status == 1)
   }
 
-  @Test func `In JSON each change is an object, and then the result`() throws {
+  @Test func inJSONEachChangeIsAnObjectAndThenTheResult() throws {
     let run = try desk.formwork("set", "form.json", "note=x", "password=correct horse", "--output", "json")
     #expect(
       run.stdout == """

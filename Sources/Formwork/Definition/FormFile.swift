@@ -26,7 +26,9 @@ public struct FormFile: Sendable {
     folder = FileSystem.folder(of: path)
     let bytes = try FileSystem.read(path)
     read(bytes, file: path, namespace: "")
-    while !definition.openReferences.isEmpty, hasConditionsLeft, !definition.pendingFiles.isEmpty { readNext() }
+    while !definition.openReferences.isEmpty, hasConditionsLeft, !definition.pendingFiles.isEmpty {
+      readNext()
+    }
   }
 
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -105,7 +107,9 @@ public struct FormFile: Sendable {
   // MARK: - Lint
 
   private func lints() -> [Diagnostic] {
-    func place(_ document: JSONDocument, _ offset: Int) -> Place { SourceTexts(document).source.place(at: offset) }
+    func place(_ document: JSONDocument, _ offset: Int) -> Place {
+      SourceTexts(document).source.place(at: offset)
+    }
     let unused = unusedActions.map { action in
       Diagnostic(
         .form(.unusedAction(action.name)), at: place(action.document, action.offset), severity: .warning)

@@ -22,7 +22,8 @@ extension FormReader {
       if !isInteger || value.int != nil { return value }
     }
     add(
-      .wrongType(member: member, expected: isInteger ? .integer : .number, found: node.numberOrKindName), at: node)
+      .wrongType(member: member, expected: isInteger ? .integer : .number, found: node.numberOrKindName),
+      at: node)
     return nil
   }
 

@@ -36,7 +36,8 @@ extension FormReader {
         add(
           .unknownKey(
             path,
-            suggestion: Suggestion.nearest(to: path, among: known) ?? known.first { $0.hasSuffix("." + path) }),
+            suggestion: Suggestion.nearest(to: path, among: known) ?? known.first { $0.hasSuffix("." + path) }
+          ),
           for: reference, at: reference.offset)
       } else {
         open.append(reference)

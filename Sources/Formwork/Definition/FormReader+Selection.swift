@@ -126,7 +126,12 @@ extension FormReader {
     let folder = namespace.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     var parts = folder.map(String.init)
     for part in target.split(separator: "/") where part != "." {
-      if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { parts = [".."]; break }
+      if part != ".." {
+        parts.append(String(part))
+      } else if parts.popLast() == nil {
+        parts = [".."]
+        break
+      }
     }
     if target.hasPrefix("/") || parts.first == ".." {
       add(.formFile(target, .outsideFolder(target)), at: node)

@@ -67,7 +67,8 @@ extension JSONNode {
       while count < target, offset < end - 1 {
         if bytes[offset] == UInt8(ascii: "\\") {
           if bytes[offset + 1] == UInt8(ascii: "u") {
-            let isPair = bytes[offset + 2] | 0x20 == UInt8(ascii: "d") && bytes[offset + 3] > UInt8(ascii: "7")
+            let isPair =
+              bytes[offset + 2] | 0x20 == UInt8(ascii: "d") && bytes[offset + 3] > UInt8(ascii: "7")
             offset += isPair ? 12 : 6
           } else {
             offset += 2

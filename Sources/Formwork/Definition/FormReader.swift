@@ -111,7 +111,8 @@ struct FormReader {
     readScreen(named: name, title: title, sections: sections, at: node)
   }
 
-  private mutating func readScreen(named name: String, title: String?, sections: JSONNode?, at node: JSONNode) {
+  private mutating func readScreen(named name: String, title: String?, sections: JSONNode?, at node: JSONNode)
+  {
     guard let screen = definition.screenIndices[Name(name)] else { return }
     if let title { definition.screens[screen].title = title }
     if screen == 0, let title { definition.title = title }

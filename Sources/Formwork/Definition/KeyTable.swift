@@ -23,6 +23,9 @@ package struct KeyTable: Sendable {
   /// All keys as dotted paths.
   var paths: some Sequence<String> { slots.lazy.map(\.key.description) }
 
+  /// The key that is nearest to another in spelling.
+  package func nearest(to key: Key) -> String? { Suggestion.nearest(to: key.description, among: paths) }
+
   package func slot(of key: Key) -> Int? { slotsByName[key.name] }
   package func slot(ofPath path: String) -> Int? { slotsByName[Name(path)] }
   /// A slot whose key lies below this path.

@@ -6,11 +6,16 @@ public struct Diagnostic: Error, Sendable, Hashable {
 
   public var severity: Severity
   public var place: Place?
+  /// The setting that it is about, as the caller named it, where that is not to be seen at the place.
+  public var subject: String?
   public var fault: Fault
 
-  public init(_ fault: Fault, at place: Place? = nil, severity: Severity = .error) {
+  public init(
+    _ fault: Fault, at place: Place? = nil, about subject: String? = nil, severity: Severity = .error
+  ) {
     self.severity = severity
     self.place = place
+    self.subject = subject
     self.fault = fault
   }
 
@@ -23,7 +28,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
       if let column = place.column { text += "\(column):" }
       text += " "
     }
-    return text + "\(severity.rawValue): \(message)"
+    return text + "\(severity.rawValue): " + (subject.map { "\($0.excerpt()): " } ?? "") + message
   }
 
   /// The first line, and below it the source line with a caret, where there is one.

@@ -24,6 +24,7 @@ extension Fault {
     case .finding: .refused
     case .refusal(let refusal): if case .notKept = refusal.reason { .usage } else { .refused }
     case .usage(.secret): .notPermitted
+    case .usage(.outputFailed): .cannotWrite
     case .usage: .usage
     case .file(let fault):
       switch fault {

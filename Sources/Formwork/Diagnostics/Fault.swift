@@ -77,6 +77,8 @@ public enum UsageFault: Sendable, Hashable {
   case batchWithoutScript
   case dryRunAtPrompt
   case promptNeedsTerminal
+  /// Standard output could not be written.
+  case outputFailed(reason: String)
   case secret(key: String)
 }
 
@@ -90,6 +92,7 @@ public enum CommandFault: Error, Sendable, Hashable {
   case ambiguousCommand(String, candidates: [String])
   case openQuote(Character)
   case unknownEscape(String)
+  case loneBackslash
   case invalidUTF8
   case nul
 }
@@ -105,7 +108,7 @@ extension Fault {
     case .refusal(let refusal):
       switch refusal.reason {
       case .unknownRow(_, let suggestion), .unknownScreen(_, let suggestion),
-        .value(.notAnItem(_, _, let suggestion), _):
+        .value(.notAnItem(_, _, let suggestion), _), .notSetHere(_, _, let suggestion):
         suggestion
       default: nil
       }

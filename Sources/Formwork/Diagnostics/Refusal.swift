@@ -5,7 +5,8 @@ public struct Refusal: Error, Sendable, Hashable {
     /// The command as a whole.
     case command
     /// The n-th row that it names, or that row's value.
-    case row(Int), value(Int)
+    case row(Int)
+    case value(Int)
   }
 
   public enum Reason: Sendable, Hashable {
@@ -40,7 +41,7 @@ public struct Refusal: Error, Sendable, Hashable {
     /// A question was answered with nothing.
     case cancelled
     case incomplete(rows: [String])
-    case notSetHere(key: String, isObject: Bool)
+    case notSetHere(key: String, isObject: Bool, suggestion: String?)
   }
 
   public var subject: Subject

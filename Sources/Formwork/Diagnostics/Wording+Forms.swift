@@ -5,8 +5,10 @@ extension Wording {
       "\(quoted(member)) must be \(expected.rawValue), not \(found)"
     case .unknownMember(let name, let owner, let suggestion):
       "\(article(owner)) has no member \(quoted(name))\(didYouMean(suggestion))"
-        + (suggestion == nil ? "; it has \(list(FormReader.knownMembers[owner] ?? [], last: "and", limit: 14))" : "")
-    case .notA(let owner, let expected, let found): "\(article(owner)) must be \(expected.rawValue), not \(found)"
+        + (suggestion == nil
+          ? "; it has \(list(FormReader.knownMembers[owner] ?? [], last: "and", limit: 14))" : "")
+    case .notA(let owner, let expected, let found):
+      "\(article(owner)) must be \(expected.rawValue), not \(found)"
     case .missingMember(let name, let owner): "\(article(owner)) needs a member \(quoted(name))"
     case .unknownCase(let name, let owner, let suggestion, let known):
       switch owner {

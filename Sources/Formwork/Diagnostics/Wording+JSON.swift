@@ -15,12 +15,14 @@ extension Wording {
     case .unterminatedString: "the text that begins here is not closed on its line"
     case .controlCharacterInString(let scalar):
       scalar == "\t"
-        ? "a tab inside a text is written \\t" : "a control character inside a text is written \(escape(scalar))"
+        ? "a tab inside a text is written \\t"
+        : "a control character inside a text is written \(escape(scalar))"
     case .invalidEscape(let escape): "unknown escape \(quoted(escape)); a backslash itself is written \\\\"
     case .incompleteEscape: "\\u needs four hexadecimal digits, like \\u00e9"
     case .loneSurrogate: "this is half of a surrogate pair; the other half is missing"
     case .invalidNumber(let mistake): sentence(for: mistake)
-    case .duplicateMember(let name, let line): "\(quoted(name)) stands twice in this object, first in line \(line)"
+    case .duplicateMember(let name, let line):
+      "\(quoted(name)) stands twice in this object, first in line \(line)"
     }
   }
 

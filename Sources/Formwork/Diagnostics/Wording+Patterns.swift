@@ -13,7 +13,8 @@ extension Wording {
     case .unclosedClass: "this class has no ']'"
     case .lone(let scalar): "a '\(scalar)' that stands for itself is written \\\(scalar)"
     case .nothingToRepeat: "there is nothing before this to repeat"
-    case .countOutOfOrder(let minimum, let maximum): "{\(minimum),\(maximum)} has its bounds in the wrong order"
+    case .countOutOfOrder(let minimum, let maximum):
+      "{\(minimum),\(maximum)} has its bounds in the wrong order"
     case .rangeOutOfOrder(let first, let last):
       "the range \(quoted("\(first)-\(last)")) has its ends in the wrong order"
     case .classAsRangeEnd: "a range goes from one character to another; a class is neither"

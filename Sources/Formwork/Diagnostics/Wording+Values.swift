@@ -20,7 +20,8 @@ extension Wording {
     case .mismatch(let text, let pattern):
       return "\(value(text)) does not fit" + (message == nil ? " the pattern \(pattern.excerpt(200))" : own)
     case .notAnEmail(let text):
-      return "\(value(text)) is not an e-mail address; \(message?.excerpt(300) ?? "one is like name@example.org")"
+      return
+        "\(value(text)) is not an e-mail address; \(message?.excerpt(300) ?? "one is like name@example.org")"
     case .notAURL(let text):
       return "\(value(text)) is not a URL; \(message?.excerpt(300) ?? "one is like https://example.org/path")"
     case .emptyPath: return "a path cannot be empty; 'reset' takes the value out\(own)"
@@ -35,6 +36,12 @@ extension Wording {
   package static func sentence(for finding: Finding) -> String {
     guard case .breaksRule(let key, let fault) = finding.fault else { return sentence(for: finding.fault) }
     return "\(quoted(key.description)): \(sentence(for: fault, message: finding.message))"
+  }
+
+  /// The same below the row itself, which needs no naming there.
+  package static func sentenceBelowRow(for finding: Finding) -> String {
+    guard case .breaksRule(_, let fault) = finding.fault else { return sentence(for: finding.fault) }
+    return sentence(for: fault, message: finding.message)
   }
 
   private static func value(_ text: String?) -> String { text.map { quoted($0) } ?? "the value" }

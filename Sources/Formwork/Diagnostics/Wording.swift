@@ -15,7 +15,7 @@ public enum Wording {
     case .usage(let fault): sentence(for: fault)
     case .unsavedScript(let changed):
       "the script ended with \(counted(changed, "change")) and no 'save' behind \(changed == 1 ? "it" : "them"), "
-        + "and --explicit-save wants one; nothing was saved"
+        + "and --explicit-save wants one"
     }
   }
 
@@ -68,9 +68,12 @@ public enum Wording {
       "standard input is closed, so there is no script to read; name one with --script FILE"
     case .outputIsNoTerminal:
       "standard input is a terminal and standard output is none; with --batch a script is read from it"
-    case .batchWithoutScript: "--batch reads a script; --interactive asks for a prompt: only one of them can be"
-    case .dryRunAtPrompt: "--dry-run, --keep-going and --explicit-save are for scripts; a prompt has 'diff' and 'revert'"
+    case .batchWithoutScript:
+      "--batch reads a script; --interactive asks for a prompt: only one of them can be"
+    case .dryRunAtPrompt:
+      "--dry-run, --keep-going and --explicit-save are for scripts; a prompt has 'diff' and 'revert'"
     case .promptNeedsTerminal: "a prompt needs a terminal for standard input and standard output"
+    case .outputFailed(let reason): "standard output could not be written: \(reason)"
     case .secret(let key): "\(quoted(key)) is secret; with --reveal it is printed"
     }
   }
@@ -83,10 +86,14 @@ public enum Wording {
         + "it must be an object, or go"
     case .wrongKind(let key, let expected, let found, let isSecure):
       "\(quoted(key.description)) wants \(name(of: expected)), "
-        + (isSecure ? "and what is stored is none" : "not \(found.json.excerpt())")
+        + (isSecure ? "and what is stored is none" : "not \(stored(found))")
         + "; the default is in effect, what is stored stays until it is set"
     case .breaksRule(let key, let fault): "\(quoted(key.description)): \(sentence(for: fault, message: nil))"
     }
+  }
+
+  private static func stored(_ value: Value) -> String {
+    value.double?.isFinite == false ? "a number too large to be kept" : value.json.excerpt()
   }
 
   // MARK: - Lines
@@ -96,7 +103,8 @@ public enum Wording {
     case .unknownCommand(let name, let suggestion):
       "unknown command \(quoted(name))\(didYouMean(suggestion))"
         + (suggestion == nil ? "; 'help' lists the commands" : "")
-    case .rowIsNoCommand(let name, let instead): "\(quoted(name)) is a row, not a command; write \(instead.excerpt(200))"
+    case .rowIsNoCommand(let name, let instead):
+      "\(quoted(name)) is a row, not a command; write \(instead.excerpt(200))"
     case .missingWord(let usage): "a word is missing: \(usage)"
     case .furtherWord(let word, let usage, let quoting):
       quoting.map { "unexpected word \(quoted(word)): a value is one word; write \($0.excerpt(200))" }
@@ -105,7 +113,9 @@ public enum Wording {
     case .openQuote(let quote): "the quote \(quote) is not closed on this line"
     case .unknownEscape(let escape):
       "unknown escape \(quoted(escape)); inside \"…\" there are \\n, \\t, \\\\, \\\" and \\u{…}"
-    case .invalidUTF8: "these bytes are no UTF-8; save the script in UTF-8"
+    case .loneBackslash:
+      "a backslash at the line's end takes nothing; one that stands for itself is written '\\'"
+    case .invalidUTF8: "these bytes are not UTF-8; save the script as UTF-8"
     case .nul: "the line has a NUL character in it"
     }
   }

@@ -56,7 +56,9 @@ struct JSONEditor {
       let document = object.document
       let members = object.objectMembers
       guard let last = members.last else { return }
-      func text(_ start: Int, _ end: Int) -> String { String(decoding: document.bytes[start..<end], as: UTF8.self) }
+      func text(_ start: Int, _ end: Int) -> String {
+        String(decoding: document.bytes[start..<end], as: UTF8.self)
+      }
       var lead = text(object.start + 1, last.name.start)
       if members.count > 1 {
         lead = text(members[members.count - 2].value.end, last.name.start)
@@ -117,7 +119,9 @@ struct JSONEditor {
         if index > 0 {
           // What stands between a value and its comma stays, but behind the last one it is the end's.
           let previous = kept[index - 1].value.end
-          if previous != members[members.count - 1].value.end { copy(upTo: commaBehind(previous), from: previous) }
+          if previous != members[members.count - 1].value.end {
+            copy(upTo: commaBehind(previous), from: previous)
+          }
           write(",")
           copy(upTo: member.name.start, from: member.lead)
         } else {

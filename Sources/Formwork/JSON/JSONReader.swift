@@ -276,7 +276,9 @@ public struct JSONReader {
     guard names.count > 1 else { return }
     if names.count <= 16 {
       for (count, name) in names.enumerated() {
-        if let first = names[..<count].first(where: { isSameName($0, name) }) { addDuplicate(name, first: first) }
+        if let first = names[..<count].first(where: { isSameName($0, name) }) {
+          addDuplicate(name, first: first)
+        }
       }
     } else {
       var seen: [Name: Int] = Dictionary(minimumCapacity: names.count)
@@ -321,7 +323,9 @@ public struct JSONReader {
 
   /// What stands here, for a message: a word or a short text as a whole.
   private func found() throws(Located) -> String {
-    guard bytes.scalarLength(at: position) != nil else { throw Located(offset: position, fault: .invalidUTF8) }
+    guard bytes.scalarLength(at: position) != nil else {
+      throw Located(offset: position, fault: .invalidUTF8)
+    }
     let limit = min(bytes.count, position + 24)
     if bytes[position] == UInt8(ascii: "\""),
       let end = bytes[position + 1..<limit].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 < 0x20 }),

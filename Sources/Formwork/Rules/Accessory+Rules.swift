@@ -144,12 +144,14 @@ extension Row.Accessory.TextField {
   /// What a browser takes in a field for an e-mail address (HTML Living Standard, 4.10.5.1.5).
   private static let email = wellKnown(
     "[a-zA-Z0-9.!#$%&'*+\\/=?\\^_`\\{\\|\\}~\\-]+"
-      + "@[a-zA-Z0-9](?:[a-zA-Z0-9\\-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9\\-]{0,61}[a-zA-Z0-9])?)*")
+      + "@[a-zA-Z0-9](?:[a-zA-Z0-9\\-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9\\-]{0,61}[a-zA-Z0-9])?)*"
+  )
 
   /// A scheme and what follows it, without blanks (RFC 3986, 3); after `//` there is a host, or for a file
   /// or a socket a path.
   private static let url = wellKnown(
-    "[a-zA-Z][a-zA-Z0-9+.\\-]*:(?:\\/\\/[^\\s\\/?#]+[^\\s]*|\\/\\/\\/[^\\s]*|[^\\s\\/][^\\s]*|\\/[^\\s\\/][^\\s]*)")
+    "[a-zA-Z][a-zA-Z0-9+.\\-]*:(?:\\/\\/[^\\s\\/?#]+[^\\s]*|\\/\\/\\/[^\\s]*|[^\\s\\/][^\\s]*|\\/[^\\s\\/][^\\s]*)"
+  )
 
   private static func wellKnown(_ source: String) -> Pattern {
     do { return try Pattern(source) } catch { preconditionFailure("\(source): \(error)") }

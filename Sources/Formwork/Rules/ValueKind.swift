@@ -56,7 +56,7 @@ extension Row.Accessory {
   }
 
   /// Whether the accessory holds a value.
-  public var holdsValue: Bool { 
+  public var holdsValue: Bool {
     switch self {
     case .switchToggle, .segmentedControl, .picker, .stepper, .textField: true
     default: false

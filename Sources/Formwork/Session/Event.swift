@@ -56,6 +56,8 @@ public struct Outcome: Sendable {
   package internal(set) var named: [Int] = []
   /// Why the event was not carried out, or not to its end.
   public internal(set) var refusal: Refusal?
+  /// What else is wrong with the same command.
+  public internal(set) var furtherRefusals: [Refusal] = []
   /// What the caller is to do before `remaining` is performed.
   public internal(set) var effect: Effect?
   public internal(set) var remaining: [Action] = []

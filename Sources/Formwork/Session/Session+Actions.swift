@@ -52,7 +52,8 @@ extension Session {
 
   private mutating func details(_ reference: RowReference) -> Outcome {
     let row = definition.rows[reference.index]
-    guard let button = row.row.accessory.detailButton else {
+    guard let button = row.row.accessory.detailButton, button.selection != nil || !button.actions.isEmpty
+    else {
       return refused(.noDetails(row: row.id), subject: .row(0))
     }
     if let refusal = refusalOfTap(reference) { return refusal }
@@ -179,6 +180,7 @@ extension Outcome {
     calls += other.calls
     routed += other.routed
     refusal = other.refusal ?? refusal
+    furtherRefusals += other.furtherRefusals
     hasMoved = hasMoved || other.hasMoved
   }
 }

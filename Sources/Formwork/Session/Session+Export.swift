@@ -66,7 +66,9 @@ extension Session {
   }
 
   private func comment(on change: Change) -> String {
-    "  # was " + (change.old.map(Quoting.word) ?? defaultValue(change.slot).map(Quoting.word) ?? "unset")
+    let value = defaultValue(change.slot)
+    if change.old == nil, let value, value == change.new { return "  # was the default" }
+    return "  # was " + ((change.old ?? value).map(Quoting.word) ?? "unset")
   }
 
   package func isSecure(_ slot: Int) -> Bool {

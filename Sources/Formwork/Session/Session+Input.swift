@@ -11,8 +11,9 @@ extension Session {
     var outcome = Outcome()
     var routed: [Routed] = []
     var new: [Int: Value] = [:]
-    do throws(Refusal) {
-      for (position, pair) in pairs.enumerated() {
+    var refusals: [Refusal] = []
+    for (position, pair) in pairs.enumerated() {
+      do throws(Refusal) {
         let slot = try slot(of: pair.row.index, position: position)
         guard new[slot] == nil else {
           throw Refusal(.namedTwice(definition.keys[slot].key), subject: .row(position))
@@ -21,11 +22,18 @@ extension Session {
         new[slot] = value
         outcome.named.append(slot)
         routed.append(Routed(row: pair.row.index, slot: slot, value: value))
+      } catch { refusals.append(error) }
+    }
+    // Whether a row is open can be told only of a result that is whole.
+    if refusals.isEmpty {
+      for (position, input) in routed.enumerated() {
+        do throws(Refusal) { try admit(input, with: new, position: position) } catch { refusals.append(error) }
       }
-      for (position, input) in routed.enumerated() { try admit(input, with: new, position: position) }
-    } catch {
+    }
+    if let first = refusals.first {
       outcome = Outcome()
-      outcome.refusal = error
+      outcome.refusal = first
+      outcome.furtherRefusals = Array(refusals.dropFirst())
       return outcome
     }
     // On a closed row, what is in effect changes nothing.

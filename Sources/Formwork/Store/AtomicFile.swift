@@ -24,7 +24,9 @@ struct AtomicFile {
     defer { if locked >= 0 { close(locked) } }
     if let expected {
       locked = try lock()
-      guard try FileSystem.read(locked, path: shownPath) == expected else { throw .changedMeanwhile(shownPath) }
+      guard try FileSystem.read(locked, path: shownPath) == expected else {
+        throw .changedMeanwhile(shownPath)
+      }
       var status = stat()
       if fstat(locked, &status) == 0 {
         mode = status.st_mode & 0o7777
@@ -86,7 +88,7 @@ struct AtomicFile {
     guard descriptor >= 0 else {
       switch errno {
       case EACCES, EPERM, EROFS: throw .cannotCreate(shownPath, reason: FileSystem.reason(errno))
-      case ENOENT, ENOTDIR: throw .folderMissing(file: shownPath, folder: FileSystem.folder(of: path))
+      case ENOENT, ENOTDIR: throw .folderMissing(file: shownPath, folder: FileSystem.folder(of: shownPath))
       default: throw .cannotCreate(shownPath, reason: FileSystem.reason(errno))
       }
     }
@@ -119,7 +121,9 @@ struct AtomicFile {
       }
       if errno == EEXIST { throw .changedMeanwhile(shownPath) }
     }
-    guard rename(temporary, path) == 0 else { throw .cannotWrite(shownPath, reason: FileSystem.reason(errno)) }
+    guard rename(temporary, path) == 0 else {
+      throw .cannotWrite(shownPath, reason: FileSystem.reason(errno))
+    }
   }
 
   private func currentMask() -> mode_t {

@@ -12,7 +12,9 @@ extension Character {
   package var displayWidth: Int {
     let scalars = unicodeScalars
     let first = scalars[scalars.startIndex]
-    if scalars.count > 1, scalars.contains(where: { $0.value == 0xFE0F }), first.properties.isEmoji { return 2 }
+    if scalars.count > 1, scalars.contains(where: { $0.value == 0xFE0F }), first.properties.isEmoji {
+      return 2
+    }
     return first.displayWidth
   }
 }

@@ -3,7 +3,9 @@ extension UnsafeBufferPointer<UInt8> {
 
   func hasWord(_ word: StaticString, at index: Int) -> Bool {
     guard index + word.utf8CodeUnitCount <= count else { return false }
-    for offset in 0..<word.utf8CodeUnitCount where self[index + offset] != word.utf8Start[offset] { return false }
+    for offset in 0..<word.utf8CodeUnitCount where self[index + offset] != word.utf8Start[offset] {
+      return false
+    }
     return true
   }
 

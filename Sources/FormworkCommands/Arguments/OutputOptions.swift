@@ -23,6 +23,18 @@ package struct OutputOptions: ParsableArguments {
   }
 }
 
+/// How large a screen is drawn.
+package struct SizeOptions: ParsableArguments {
+  @Option(help: "How many columns the screen may take, 20 at least.")
+  package var width: Int?
+
+  package init() {}
+
+  package func validate() throws {
+    if let width, width < 20 { throw ValidationError("a screen takes 20 columns at least, not \(width)") }
+  }
+}
+
 /// The settings file that a caller names.
 package struct StoreOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The settings file; it wins over the form's own.", valueName: "file"))

@@ -12,14 +12,15 @@ extension SettingsOperations {
     }
     try readPending(of: workspace, for: assignments.map(\.name))
     var pairs: [(row: RowReference, input: Event.Input)] = []
+    var unknown: [Diagnostic] = []
     for assignment in assignments {
       do throws(Refusal) {
         pairs.append((try workspace.session.row(assignment.name), .text(assignment.text)))
-      } catch {
-        throw Failure([Diagnostic(.refusal(error), at: Place(file: assignment.name))])
-      }
+      } catch { unknown.append(Diagnostic(.refusal(error), about: assignment.name)) }
     }
-    return try change(workspace, to: pairs, places: assignments.map { Place(file: $0.name) }, isDry: isDry)
+    guard unknown.isEmpty else { return refuse(Failure(unknown), in: workspace, isDry: isDry) }
+    let origins = assignments.map { Origin(subject: $0.name) }
+    return change(workspace, to: pairs, origins: origins, isDry: isDry)
   }
 
   /// Sets what an object says: in the settings' shape, or flat by key.
@@ -32,7 +33,10 @@ extension SettingsOperations {
   ) throws(Failure) -> ExitStatus {
     let workspace = try openForChange(isDry: isDry)
     try workspace.read()
-    let values = try readValues(file, session: workspace.session)
+    let values: [GivenValue]
+    do throws(Failure) { values = try readValues(file, session: workspace.session) } catch {
+      return refuse(error, in: workspace, isDry: isDry)
+    }
     var tally = Tally()
     let named = Set(values.map(\.slot))
     let removed = values.filter { $0.value == .null }.map(\.slot)
@@ -43,10 +47,10 @@ extension SettingsOperations {
     let rows = (removed + others).map { RowReference(workspace.session.definition.keys[$0].row) }
     if !rows.isEmpty { tally.note(workspace.session.handle(.reset(rows))) }
     let set = values.filter { $0.value != .null }
-    return try change(
+    return change(
       workspace,
       to: set.map { (RowReference(workspace.session.definition.keys[$0.slot].row), .value($0.value)) },
-      places: set.map(\.place), isDry: isDry, tally: tally, complete: complete)
+      origins: set.map { Origin(place: $0.place) }, isDry: isDry, tally: tally, complete: complete)
   }
 
   /// Opens the form for a change that is to be kept.
@@ -58,14 +62,17 @@ extension SettingsOperations {
   }
 
   private func change(
-    _ workspace: Workspace, to pairs: [(row: RowReference, input: Event.Input)], places: [Place], isDry: Bool,
-    tally: Tally = Tally(), complete: Bool = false
-  ) throws(Failure) -> ExitStatus {
+    _ workspace: Workspace, to pairs: [(row: RowReference, input: Event.Input)], origins: [Origin],
+    isDry: Bool, tally: Tally = Tally(), complete: Bool = false
+  ) -> ExitStatus {
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     interpreter.tally = tally
     do throws(Failure) {
       let outcome = workspace.session.handle(.set(pairs))
-      if let refusal = outcome.refusal { throw failure(refusal, places: places) }
+      if let refusal = outcome.refusal {
+        let diagnostics = ([refusal] + outcome.furtherRefusals).map { diagnostic(for: $0, origins) }
+        throw Failure(workspace.session.withoutSecrets(diagnostics))
+      }
       interpreter.tally.note(outcome)
       if complete {
         let missing = workspace.session.unanswered()
@@ -73,24 +80,36 @@ extension SettingsOperations {
       }
       if !isDry { try workspace.save() }
     } catch {
-      reporter.diagnostics(error.diagnostics)
-      workspace.discard()
-      Summary(interpreter: interpreter, isDry: isDry, status: error.status, refusals: 1).report()
-      return error.status
+      return refuse(error, in: workspace, isDry: isDry)
     }
     let status = status(changed: interpreter.tally.changes(in: workspace.session).count)
     Summary(interpreter: interpreter, isDry: isDry, status: status).report()
     return status
   }
 
-  private func failure(_ refusal: Refusal, places: [Place]) -> Failure {
+  /// Reports what is wrong and that nothing was saved.
+  private func refuse(_ failure: Failure, in workspace: Workspace, isDry: Bool) -> ExitStatus {
+    reporter.diagnostics(failure.diagnostics)
+    workspace.discard()
+    let interpreter = Interpreter(workspace: workspace, reporter: reporter)
+    let errors = failure.diagnostics.count { $0.severity == .error }
+    Summary(interpreter: interpreter, isDry: isDry, status: failure.status, refusals: errors).report()
+    return failure.status
+  }
+
+  private func diagnostic(for refusal: Refusal, _ origins: [Origin]) -> Diagnostic {
     let index: Int? =
       switch refusal.subject {
       case .command: nil
       case .row(let index), .value(let index): index
       }
-    var place = index.flatMap { places.indices.contains($0) ? places[$0] : nil }
-    if refusal.isSecret { place?.sourceLine = nil }
-    return Failure([Diagnostic(.refusal(refusal), at: place)])
+    let origin = index.flatMap { origins.indices.contains($0) ? origins[$0] : nil }
+    return Diagnostic(.refusal(refusal), at: origin?.place, about: origin?.subject)
   }
+}
+
+/// Where a value came from: a word of the call, or a place in a file.
+private struct Origin {
+  var place: Place?
+  var subject: String?
 }

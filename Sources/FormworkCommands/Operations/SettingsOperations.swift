@@ -31,7 +31,7 @@ package struct SettingsOperations {
     }
     reporter.flush()
     if let reason = reporter.output.failure, status == .done || status == .changed {
-      reporter.diagnostic(Diagnostic(.file(.cannotWrite("standard output", reason: reason))))
+      reporter.diagnostic(Diagnostic(.usage(.outputFailed(reason: reason))))
       status = .cannotWrite
     }
     return status.rawValue
@@ -66,17 +66,17 @@ package struct SettingsOperations {
 
   package func show(screen name: String?) throws(Failure) -> ExitStatus {
     let workspace = try open(policy: .leave)
-    if let refused = workspace.refusedStore {
-      reporter.note(
-        "note: these are the defaults; the form's settings file lies outside its own folder, and "
-          + "--store \(Quoting.word(refused.path)) reads it")
-    }
     if let name, workspace.session.definition.screen(named: name) == nil { try workspace.read() }
     let definition = workspace.session.definition
     let screen = name.map { definition.screen(named: $0) } ?? 0
     guard let screen else {
       let suggestion = Suggestion.nearest(to: name ?? "", among: definition.screens.map(\.name))
       throw Failure(.refusal(Refusal(.unknownScreen(name ?? "", suggestion: suggestion))))
+    }
+    if let refused = workspace.refusedStore {
+      reporter.note(
+        "note: these are the defaults; the form's settings file lies outside its own folder, and "
+          + "--store \(Quoting.word(refused.path)) reads it")
     }
     reporter.screen(workspace.session.describeScreen(screen))
     return .done
@@ -112,7 +112,7 @@ package struct SettingsOperations {
       if let slot = session.definition.rows[row.index].slot { return slot }
       throw Refusal(.holdsNoValue(row: name))
     } catch {
-      throw Failure([Diagnostic(.refusal(error), at: Place(file: name))])
+      throw Failure([Diagnostic(.refusal(error), about: name)])
     }
   }
 

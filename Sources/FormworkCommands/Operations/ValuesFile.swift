@@ -17,10 +17,10 @@ extension SettingsOperations {
       bytes = try FileSystem.read(file == "-" ? "/dev/stdin" : file)
     } catch { throw Failure(.file(error)) }
     let result = JSONReader.read(bytes, file: file)
-    guard let document = result.document, result.faults.isEmpty else { throw Failure(result.faults) }
+    guard let document = result.document, result.faults.isEmpty else { throw Failure(session.withoutSecrets(result.faults)) }
     let given = session.values(givenBy: document)
     let errors = given.compactMap { if case .failure(let error) = $0 { error } else { nil } }
-    guard errors.isEmpty else { throw Failure(errors) }
+    guard errors.isEmpty else { throw Failure(session.withoutSecrets(errors)) }
     return given.compactMap { if case .success(let value) = $0 { value } else { nil } }
   }
 }
@@ -46,7 +46,7 @@ extension Session {
     let isObject = definition.keys.slot(below: key.description) == nil
     return [
       .failure(
-        Diagnostic(.refusal(Refusal(.notSetHere(key: key.description, isObject: isObject))), at: document.placeOfName(at: member.path)))
+        Diagnostic(.refusal(Refusal(.notSetHere(key: key.description, isObject: isObject, suggestion: definition.keys.nearest(to: key)))), at: document.placeOfName(at: member.path)))
     ]
   }
 }

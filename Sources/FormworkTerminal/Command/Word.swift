@@ -61,7 +61,7 @@ extension Word {
         case "\\":
           let start = column
           advance()
-          guard let taken = current else { throw LineFault(fault: .unknownEscape("\\"), column: start) }
+          guard let taken = current else { throw LineFault(fault: .loneBackslash, column: start) }
           word.text.unicodeScalars.append(taken)
           word.isQuoted = true
           advance()

@@ -14,16 +14,18 @@ struct JSONRenderer {
           ("type", "section"), ("screen", .string(screen.id)), ("header", text(section.header?.title)),
           ("footer", text(section.footer?.title)), ("indexTitle", text(section.indexTitle)),
         ]))
-      lines += section.rows.map(row)
+      lines += section.rows.map { row($0) }
     }
     return lines
   }
 
-  func row(_ row: RowDescription) -> String {
+  /// - Parameter reveals: whether a secret is printed too.
+  func row(_ row: RowDescription, reveals: Bool = false) -> String {
     object([
       ("type", "row"), ("screen", .string(row.screen)), ("id", .string(row.id)),
       ("key", text(row.key?.description)), ("label", text(row.label)), ("kind", .string(row.row.accessory.name)),
-      ("value", row.openValue ?? .null), ("default", row.isSecure ? .null : row.defaultValue ?? .null),
+      ("value", (reveals ? row.value : row.openValue) ?? .null),
+      ("default", row.isSecure ? .null : row.defaultValue ?? .null),
       ("isSet", .bool(row.isSet)), ("visible", .bool(row.isVisible)), ("enabled", .bool(row.isEnabled)),
       ("problems", .array(row.problems.map(Value.string))), ("detail", text(row.cell.detailText)),
       ("number", row.number.map(Value.int) ?? .null),
@@ -43,7 +45,7 @@ struct JSONRenderer {
       ("type", .string(diagnostic.severity == .error ? "error" : diagnostic.severity.rawValue)),
       ("file", text(diagnostic.place?.file)), ("line", diagnostic.place?.line.map(Value.int) ?? .null),
       ("column", diagnostic.place?.column.map(Value.int) ?? .null), ("code", .string(diagnostic.fault.code)),
-      ("message", .string(diagnostic.message)), ("suggestion", text(diagnostic.fault.suggestion)),
+      ("message", .string(diagnostic.message)), ("key", text(diagnostic.subject)), ("suggestion", text(diagnostic.fault.suggestion)),
     ])
   }
 

@@ -58,7 +58,9 @@ package final class Reporter {
   /// Something said to a person on the way.
   package func note(_ text: String) {
     guard !isJSON else { return object([("type", "note"), ("message", .string(text))]) }
+    output.flush()  // so that both streams read in order where they meet
     errors.writeLine(text.visible)
+    errors.flush()
   }
 
   package func object(_ members: [(String, Value)]) { output.writeLine(json.object(members)) }
@@ -71,25 +73,21 @@ package final class Reporter {
     }
   }
 
-  package func rows(_ rows: [RowDescription]) {
+  package func rows(_ rows: [RowDescription], reveals: Bool = false) {
     for row in rows {
       switch format {
       case .styled: styled.row(row).forEach(output.writeLine)
       case .plain: plain.row(row).forEach(output.writeLine)
-      case .json: output.writeLine(json.row(row))
+      case .json: output.writeLine(json.row(row, reveals: reveals))
       }
     }
   }
 
-  /// Changes as runnable lines, or as objects.
+  /// Changes as objects.
   package func changes(_ changes: [Change], of session: Session) {
     for change in changes {
-      let line = session.line(for: change)
-      if isJSON {
-        output.writeLine(json.change(change, line: line, isSecure: session.isSecure(change.slot)))
-      } else {
-        self.line(line)
-      }
+      output.writeLine(
+        json.change(change, line: session.line(for: change), isSecure: session.isSecure(change.slot)))
     }
   }
 
@@ -97,7 +95,7 @@ package final class Reporter {
     if isJSON {
       output.writeLine(json.diagnostic(diagnostic))
     } else {
-      output.flush()  // so that both streams read in order on one terminal
+      output.flush()
       errors.writeLine(diagnostic.description)
       errors.flush()
     }
@@ -113,6 +111,8 @@ package final class Reporter {
       ])
     }
     let stream = output.isTerminal ? output : errors
+    output.flush()
+    defer { stream.flush() }
     stream.writeLine(alert.title.visible)
     if let message = alert.message {
       TextLayout.wrap(message.visible, width: width - 2).forEach { stream.writeLine("  " + $0) }

@@ -103,7 +103,7 @@ extension Session {
       value: slot.flatMap { effectiveValue($0) }, defaultValue: slot.flatMap { defaultValue($0) },
       isSet: slot.map { setValue($0) != nil } ?? false, isVisible: isVisible(index),
       isEnabled: row.isEnabled, isUnsaved: slot.map { isUnsaved($0) } ?? false,
-      problems: slot.flatMap { finding(of: $0) }.map { [Wording.sentence(for: $0)] } ?? [],
+      problems: slot.flatMap { finding(of: $0) }.map { [Wording.sentenceBelowRow(for: $0)] } ?? [],
       leadsOn: row.actions.contains { $0.name == "push" } || row.accessory == .disclosureIndicator)
   }
 

@@ -10,16 +10,20 @@
 @MainActor
 package enum StandardStreams {
   package static private(set) var isInputClosed = false
+  private static var isPrepared = false
   package static let output = OutputStream(descriptor: 1)
   package static let errors = OutputStream(descriptor: 2)
 
-  /// Makes them safe to use: a closed one would be the next file that is opened, and a reader that goes away
+  /// Makes them safe to use, before anything else opens a file: a closed one would be the next file that is opened, and a reader that goes away
   /// must not end a program that still has to save.
   package static func prepare() {
+    guard !isPrepared else { return }
+    isPrepared = true
     signal(SIGPIPE, SIG_IGN)
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
       if descriptor == 0 { isInputClosed = true }
-      _ = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
+      // The wrong way round, so that what is read or written fails and is not silently nothing.
+      _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
   }
 

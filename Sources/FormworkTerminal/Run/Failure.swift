@@ -21,6 +21,8 @@ package struct CommandFailure: Error, Sendable {
   package var isSecret = false
   /// What else was found, in the order in which it is told, before the fault itself.
   package var details: [Diagnostic] = []
+  /// What else is wrong with the same line.
+  package var others: [(fault: Fault, column: Int)] = []
 
   /// Whether somebody answered a question with nothing.
   var isCancellation: Bool {

@@ -29,7 +29,8 @@ extension Interpreter {
     if let refusal = outcome.refusal {
       if case .rowMoved = refusal.reason { show() }
       throw CommandFailure(
-        fault: .refusal(refusal), column: words.column(of: refusal.subject), isSecret: refusal.isSecret)
+        fault: .refusal(refusal), column: words.column(of: refusal.subject), isSecret: refusal.isSecret,
+        others: outcome.furtherRefusals.map { (.refusal($0), words.column(of: $0.subject)) })
     }
     guard dialogue != nil else {
       if let section = outcome.section { show(section: section) }

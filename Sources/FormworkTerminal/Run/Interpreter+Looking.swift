@@ -13,17 +13,22 @@ extension Interpreter {
       throw refusal(.holdsNoValue(row: session.definition.rows[row.index].id), at: word)
     }
     if reporter.isJSON { return reporter.rows([session.describeRow(row.index)]) }
-    let value = session.isSecure(slot) ? Value.string("••••") : session.effectiveValue(slot)
-    reporter.line(value?.description ?? "")
+    let value = session.effectiveValue(slot)
+    reporter.line(value == nil ? "" : session.isSecure(slot) ? "••••" : value?.description ?? "")
   }
 
   /// `KEY=VALUE` as `set` takes it; what is unset or secret has no line.
   package func printPair(_ slot: Int, reveal: Bool = false) {
     if reporter.isJSON {
-      return reporter.rows([session.describeRow(session.definition.keys[slot].row)])
+      return reporter.rows([session.describeRow(session.definition.keys[slot].row)], reveals: reveal)
     }
     guard let value = session.effectiveValue(slot), reveal || !session.isSecure(slot) else { return }
-    reporter.line("\(session.scriptName(ofSlot: slot))=\(value.description)".visible)
+    let name = session.scriptName(ofSlot: slot)
+    // A value of several lines would look like several settings.
+    guard !value.description.unicodeScalars.contains("\n") else {
+      return reporter.note("note: \(name) has more than one line; 'get' of it alone prints it")
+    }
+    reporter.line("\(name)=\(value.description)")
   }
 
   private func readAll(column: Int) throws(CommandFailure) {
@@ -60,11 +65,11 @@ extension Interpreter {
   }
 
   func diff(defaults: Bool) {
-    if defaults {
-      let changes = session.changesFromDefaults()
-      return reporter.changes(changes, of: session)
+    if reporter.isJSON {
+      reporter.changes(defaults ? session.changesFromDefaults() : session.unsavedChanges, of: session)
+    } else {
+      (defaults ? session.diffFromDefaults() : session.diff()).forEach(reporter.line)
     }
-    reporter.changes(session.unsavedChanges, of: session)
   }
 
   /// - Parameter isQuiet: a form's own `verify` says only what is wrong.
@@ -160,8 +165,9 @@ extension Session {
     facts += row.row.accessory.rules.map { ("rule", $0) }
     if let items = row.row.accessory.items {
       facts += items.map { item in
-        let detail = [item.title == item.value.description ? nil : item.title, item.detail].compactMap { $0 }
-        return ("item", ([Quoting.word(item.value)] + detail).joined(separator: "  ") + (item.isDisabled ? "  (disabled)" : ""))
+        let title = item.title == item.value.description ? nil : item.title
+        let words = [Quoting.word(item.value), title, item.detail].compactMap { $0 }.joined(separator: ", ")
+        return ("item", words + (item.isDisabled ? " (not to be chosen)" : ""))
       }
     }
     if let condition = definition.visibleWhen { facts.append(("visible", text(of: condition, holds: row.isVisible))) }

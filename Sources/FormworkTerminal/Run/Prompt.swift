@@ -55,23 +55,18 @@ package struct Prompt {
   }
 
   private func execute(_ line: String) async -> Interpreter.Flow {
-    guard let words = split(line), !words.isEmpty else { return .goOn }
+    if !interpreter.mentionsSecret(line) { dialogue.remember(line) }
     do throws(CommandFailure) {
-      let flow = try await interpreter.execute(words)
-      if !interpreter.hasSecret(words) { dialogue.remember(line) }
-      return flow
+      return try await interpreter.execute(try split(line))
     } catch {
-      if !error.isSecret { dialogue.remember(line) }
       report(error)
       return .goOn
     }
   }
 
-  private func split(_ line: String) -> [Word]? {
+  private func split(_ line: String) throws(CommandFailure) -> [Word] {
     do throws(LineFault) { return try Word.split(line) } catch {
-      dialogue.remember(line)
-      report(CommandFailure(fault: .command(error.fault), column: error.column))
-      return nil
+      throw CommandFailure(fault: .command(error.fault), column: error.column)
     }
   }
 
@@ -79,17 +74,16 @@ package struct Prompt {
   private func report(_ failure: CommandFailure) {
     if failure.isCancellation { return reporter.note(Wording.sentence(for: failure.fault)) }
     reporter.diagnostics(failure.details)
-    reporter.diagnostic(Diagnostic(failure.fault))
+    reporter.diagnostics([Diagnostic(failure.fault)] + failure.others.map { Diagnostic($0.fault) })
   }
 
   /// Runs pasted lines as a script does, up to the first refusal.
   private func paste(_ lines: [String]) async -> Interpreter.Flow {
     for (index, line) in lines.enumerated() {
       do throws(CommandFailure) {
-        guard let words = split(line) else { throw CommandFailure(fault: .refusal(Refusal(.cancelled)), column: 1) }
-        if try await interpreter.execute(words) == .leave { return .leave }
+        if try await interpreter.execute(try split(line)) == .leave { return .leave }
       } catch {
-        if !error.isCancellation { report(error) }
+        report(error)
         let rest = lines.count - index - 1
         reporter.note(
           "line \(index + 1) was refused" + (rest > 0 ? "; \(rest) more line\(rest == 1 ? "" : "s") did not run:" : ""))
@@ -102,12 +96,8 @@ package struct Prompt {
 }
 
 extension Interpreter {
-  /// Whether a line sets a secret row, and so belongs into no history.
-  func hasSecret(_ words: [Word]) -> Bool {
-    guard words.count > 2, "set".hasPrefix(words[0].text) else { return false }
-    return stride(from: 1, to: words.count, by: 2).contains { index in
-      guard let row = try? session.row(words[index].text, scope: .prompt(numbers: numbers)) else { return false }
-      return session.definition.rows[row.index].row.accessory.isSecure
-    }
+  /// Whether a line may hold a secret, and so belongs into no history.
+  fileprivate func mentionsSecret(_ line: String) -> Bool {
+    session.mentionsSecret(line, scope: .prompt(numbers: numbers))
   }
 }

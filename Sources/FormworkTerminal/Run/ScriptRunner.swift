@@ -126,10 +126,16 @@ package struct ScriptRunner {
   }
 
   private mutating func report(_ failure: CommandFailure, at line: ByteLineReader.Line, of source: Source) {
+    let failure = workspace.session.mentionsSecret(line.text) ? failure.withoutWords : failure
     reporter.diagnostics(failure.details)
     let place = Place(
       file: source.name, line: line.number, column: failure.column,
       sourceLine: failure.isSecret ? nil : line.text)
     fail([Diagnostic(failure.fault, at: place)])
+    for other in failure.others {
+      var place = place
+      place.column = other.column
+      reporter.diagnostic(Diagnostic(other.fault, at: place))
+    }
   }
 }

@@ -29,7 +29,11 @@ package struct Summary {
     let changes = isDone ? interpreter.tally.changes(in: session) : lastSave?.changes ?? []
     let unchanged = interpreter.tally.unchangedCount(in: session)
     let path = interpreter.workspace.file?.path
-    if isDry || reporter.isJSON { reporter.changes(changes, of: session) }
+    if reporter.isJSON {
+      reporter.changes(changes, of: session)
+    } else if isDry, isDone {
+      session.diff().forEach(reporter.line)
+    }
     if reporter.isJSON {
       let saved = isDry || changes.isEmpty ? nil : path
       return reporter.object([

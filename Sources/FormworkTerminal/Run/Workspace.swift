@@ -66,7 +66,14 @@ package final class Workspace {
       let file = try SettingsFile(path: location.path, definition: location.definition)
       try session.load(file)
       self.file = file
-    } catch { throw Failure(problem: error) }
+    } catch { throw failure(error) }
+  }
+
+  private func failure(_ problem: SettingsFile.Problem) -> Failure {
+    switch problem {
+    case .file(let fault): Failure(.file(fault))
+    case .malformed(let diagnostics): Failure(session.withoutSecrets(diagnostics))
+    }
   }
 
   // MARK: - Screens in files of their own
@@ -96,7 +103,7 @@ package final class Workspace {
 
   private func replace(_ definition: FormDefinition) throws(Failure) {
     do throws(SettingsFile.Problem) { try session.replace(definition, file: file) } catch {
-      throw Failure(problem: error)
+      throw failure(error)
     }
   }
 
@@ -110,14 +117,13 @@ package final class Workspace {
 
   package func diagnostic(for finding: Finding, severity: Diagnostic.Severity) -> Diagnostic {
     let place: Place? = {
-      guard let file, let slot = session.definition.rows[finding.row.index].slot,
-        session.setValue(slot) != nil, !session.isUnsaved(slot)
-      else { return nil }
-      var place = file.place(of: session.definition.keys[slot].key)
-      if session.isSecure(slot) { place.sourceLine = nil }
-      return place
+      guard let file else { return nil }
+      guard let slot = session.definition.rows[finding.row.index].slot, session.setValue(slot) != nil,
+        !session.isUnsaved(slot)
+      else { return Place(file: file.path) }
+      return file.place(of: session.definition.keys[slot].key)
     }()
-    return Diagnostic(.finding(finding), at: place, severity: severity)
+    return session.withoutSecrets([Diagnostic(.finding(finding), at: place, severity: severity)])[0]
   }
 
   /// Forgets what is not saved.
@@ -136,14 +142,5 @@ package final class Workspace {
       session.markSaved()
       return isWritten
     } catch { throw Failure(.file(error)) }
-  }
-}
-
-extension Failure {
-  init(problem: SettingsFile.Problem) {
-    switch problem {
-    case .file(let fault): self.init(.file(fault))
-    case .malformed(let diagnostics): self.init(diagnostics)
-    }
   }
 }

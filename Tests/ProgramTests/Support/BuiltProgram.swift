@@ -74,7 +74,7 @@ enum BuiltProgram {
   ) throws -> Run {
     let files = try TemporaryFolder()
     try input.write(to: URL(fileURLWithPath: files.path("in")))
-    for name in ["out", "err"] { FileManager.default.createFile(atPath: files.path(name), contents: nil) }
+    for name in ["out", "err"] { try files.write("", to: name) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Formwork
+
+/// Facts, and the sentences that they become.
+private let sentences: [(fault: Fault, sentence: String)] = [
+  // Files
+  (.file(.missing("a b.json")), "'a b.json' does not exist"),
+  (.file(.isFolder("a")), "'a' is a folder; a file is wanted"),
+  (.file(.unreadable("a", reason: "Input/output error")), "'a' cannot be read: Input/output error"),
+  (.file(.denied("a")), "'a': the system does not permit that to this user"),
+  (
+    .file(.folderMissing(file: "x/a", folder: "x")),
+    "'x/a' cannot be made: there is no folder 'x'; make it first"
+  ),
+  (
+    .file(.cannotCreate("a", reason: "Read-only file system")),
+    "'a' cannot be written: no file can be made in its folder (Read-only file system); nothing was changed"
+  ),
+  (
+    .file(.cannotWrite("a", reason: "No space left on device")),
+    "'a' could not be written: No space left on device; the file is as it was"
+  ),
+  (
+    .file(.changedMeanwhile("a")), "another program changed 'a' meanwhile; nothing was overwritten, try again"
+  ),
+  (.file(.locked("a")), "another program holds 'a' locked; nothing was written, try again"),
+  (.file(.outsideFolder("/a b")), "'/a b' lies outside the form's own folder; --store '/a b' allows it"),
+  // A path is never cut.
+  (
+    .file(.missing("/" + String(repeating: "x", count: 99) + "\n")),
+    "'/\(String(repeating: "x", count: 99))\\u{A}' does not exist"
+  ),
+  // Settings
+  (.stored(.notAnObject(found: "an array")), "the settings must be an object, like {}; this is an array"),
+  (
+    .stored(.inTheWay(name: "a", found: "a number", key: "a.b")),
+    "'a' is a number, but the form keeps 'a.b' below it; it must be an object, or go"
+  ),
+  (
+    .stored(.wrongKind(key: "a", expected: .integer, found: 0.5, isSecure: false)),
+    "'a' wants a whole number, not 0.5; the default is in effect, what is stored stays until it is set"
+  ),
+  (
+    .stored(.wrongKind(key: "a", expected: .number, found: .double(.infinity), isSecure: false)),
+    "'a' wants a number, not a number too large to be kept; "
+      + "the default is in effect, what is stored stays until it is set"
+  ),
+  (
+    .stored(.wrongKind(key: "a", expected: .text, found: 7, isSecure: true)),
+    "'a' wants a text, and what is stored is none; the default is in effect, what is stored stays until it is set"
+  ),
+  (.stored(.breaksRule(key: "a.b", .tooLarge(9, maximum: 5))), "'a.b': 9 is more than the maximum, 5"),
+  // Many words are cut after twelve.
+  (
+    .refusal(
+      Refusal(.value(.notAnItem("x", items: (1...14).map(String.init), suggestion: nil), message: nil))),
+    "'x' is not one of '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12' and 2 more"
+  ),
+  (
+    .refusal(Refusal(.value(.disabledItem("x", others: []), message: nil))),
+    "'x' cannot be chosen; nothing can"
+  ),
+  // Commands
+  (.refusal(Refusal(.findings(count: 1))), "1 setting is wrong; it is listed above"),
+  (.refusal(Refusal(.findings(count: 2))), "2 settings are wrong; they are listed above"),
+  (.refusal(Refusal(.unsaved(changed: 1))), "1 change is not saved; 'save' or 'revert' first"),
+  (
+    .refusal(Refusal(.unknownEditAction("x", known: ["Delete"]))), "there is no action 'x'; there is 'Delete'"
+  ),
+  (.refusal(Refusal(.numberOutOfRange(9, last: 3))), "there is no row 9; they go from 1 to 3"),
+  (
+    .unsavedScript(changed: 2),
+    "the script ended with 2 changes and no 'save' behind them, and --explicit-save wants one"
+  ),
+]
+
+@Test("A fact becomes a sentence that says what would be right", arguments: sentences.indices)
+func diagnosticSentence(_ index: Int) {
+  #expect(Diagnostic(sentences[index].fault).message == sentences[index].sentence)
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Formwork
+
+private let form = #"""
+  {"title": "Home", "sections": [
+    {"header": "Net", "footer": "f", "indexTitle": "N", "rows": [
+      {"text": "Wi-Fi", "key": "wifi", "accessory": "switchToggle"},
+      {"text": "Host", "key": "host", "visibleWhen": "wifi", "accessory": {"textField": {"value": "box"}}},
+      {"text": "Cable", "id": "cable", "visibleWhen": "!wifi", "accessory": "checkmark"}]},
+    {"header": "More", "rows": [
+      {"text": "Port", "key": "port", "enabledWhen": "wifi", "accessory": {"textField": {"kind": "integer"}}},
+      {"text": "Sub", "id": "sub", "selection": {"push": "sub"}}]}],
+   "screens": {"sub": {"title": "Sub", "sections": [{"rows": [
+      {"text": "Host again", "id": "again", "key": "host", "accessory": {"textField": {"value": "box"}}}]}]}}}
+  """#
+
+/// A form as one line: its sections' rows, each with its value, in brackets where it is disabled.
+private func text(_ form: Form?) -> String {
+  guard let form else { return "none" }
+  let sections = form.sections.map { section in
+    let rows = section.rows.map { row in
+      let text = "\(row.id ?? "?")" + (row.accessory.value.map { "=\($0)" } ?? "")
+      return row.isEnabled ? text : "(\(text))"
+    }
+    return "\(section.header?.title ?? "-"): \(rows.joined(separator: " "))"
+  }
+  return "\(form.title) | \(sections.joined(separator: " | "))"
+}
+
+private let states: [(lines: [String], form: String)] = [
+  ([], "Home | Net: wifi=false cable | More: (port) sub"),
+  (["set wifi on"], "Home | Net: wifi=true host=box | More: port sub"),
+  (["set wifi on host a port 1"], "Home | Net: wifi=true host=a | More: port=1 sub"),
+  (["set wifi on host a port 1", "set wifi off"], "Home | Net: wifi=false cable | More: (port=1) sub"),
+  (["set again b", "set wifi on"], "Home | Net: wifi=true host=b | More: port sub"),
+  (["set again b", "open sub"], "Sub | -: again=b"),
+]
+
+@Test(arguments: states)
+func formOfAState(_ test: (lines: [String], form: String)) throws {
+  var fixture = try SessionFixture(form)
+  for line in test.lines { try fixture.run(line) }
+  #expect(text(fixture.session.form()) == test.form)
+}
+
+@Test func formsOfOtherScreensAndStates() throws {
+  let definition = try SessionFixture.definition(form)
+  #expect(
+    text(definition.form(for: ["wifi": true, "host": 7, "elsewhere": 1]))
+      == "Home | Net: wifi=true host=box | More: port sub")
+  #expect(text(definition.form(for: ["host": "a"], screen: "sub")) == "Sub | -: again=a")
+  #expect(definition.form(screen: "nowhere") == nil)
+  let section = try #require(definition.form()?.sections.first)
+  #expect(section.footer == "f" && section.indexTitle == "N")
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// `formwork apply`: many values from an object, in one step.
+struct ApplyTests {
+  let desk: Desk
+
+  init() throws { desk = try .sample(settings: #"{"theme":"Dark","network":{"port":8080},"foreign":[1]}"#) }
+
+  @Test(arguments: [
+    #"{"network": {"wifi": false, "port": 81}}"#, #"{"network.wifi": false, "network.port": 81}"#,
+    #"{"network": {"wifi": false}, "network.port": 81}"#,
+  ])
+  func nestedOrFlatByKey(values: String) throws {
+    try desk.write(values, to: "values.json")
+    expect(
+      try desk.formwork("apply", "form.json", "values.json"), status: 0,
+      stderr: "2 changed, 0 unchanged; saved settings.json")
+    #expect(
+      desk.text(of: "settings.json")
+        == #"{"theme":"Dark","network":{"port":81,"wifi":false},"foreign":[1]}"#)
+  }
+
+  @Test func fromStandardInput() throws {
+    let run = try desk.formwork("apply", "form.json", "-", input: #"{"note": "x", "theme": "Dark"}"#)
+    expect(run, status: 0, stderr: "1 changed, 1 unchanged; saved settings.json")
+  }
+
+  @Test func nullTakesOut() throws {
+    let run = try desk.formwork("apply", "form.json", "-", input: #"{"theme": null, "note": null}"#)
+    expect(run, status: 0, stderr: "1 changed, 1 unchanged; saved settings.json")
+    #expect(desk.text(of: "settings.json") == #"{"network":{"port":8080},"foreign":[1]}"#)
+  }
+
+  @Test func onlyResetsWhatIsNotNamedAndLeavesForeignMembers() throws {
+    let run = try desk.formwork("apply", "form.json", "-", "--only", input: #"{"note": "x"}"#)
+    expect(run, status: 0, stderr: "3 changed, 0 unchanged; saved settings.json")
+    #expect(desk.text(of: "settings.json") == #"{"foreign":[1],"note":"x"}"#)
+  }
+
+  @Test func completeRefusesWhileARequiredRowHasNoAnswer() throws {
+    let before = desk.text(of: "settings.json")
+    expect(
+      try desk.formwork("apply", "form.json", "-", "--complete", input: #"{"note": "x"}"#), status: 1,
+      stderr: "error: without an answer: 'owner'\n1 refused; nothing was saved")
+    #expect(desk.text(of: "settings.json") == before)
+    expect(
+      try desk.formwork("apply", "form.json", "-", "--complete", input: #"{"owner": "Ada"}"#), status: 0,
+      stderr: "1 changed, 0 unchanged; saved settings.json")
+  }
+
+  @Test func theResultIsJudgedNotTheOrder() throws {
+    try desk.write(#"{"network":{"wifi":false}}"#, to: "settings.json")
+    let values = #"{"network": {"hostname": "a", "wifi": true}}"#
+    expect(
+      try desk.formwork("apply", "form.json", "-", input: values), status: 0,
+      stderr: "2 changed, 0 unchanged; saved settings.json")
+  }
+
+  @Test func aDryRunPrintsRunnableLines() throws {
+    let before = desk.text(of: "settings.json")
+    let run = try desk.formwork(
+      "apply", "form.json", "-", "--only", "--dry-run", "--detailed-exitcode", input: #"{"note": "a b"}"#)
+    expect(
+      run, status: 2,
+      stdout: """
+        reset network.port  # was 8080
+        reset theme  # was Dark
+        set note 'a b'  # was unset
+        """, stderr: "3 changed, 0 unchanged; nothing was saved (--dry-run)")
+    #expect(desk.text(of: "settings.json") == before)
+    // What it printed, run as a script, does the same.
+    let script = try desk.run("form.json", script: run.stdout)
+    expect(script, status: 0, stderr: "3 changed, 0 unchanged; saved settings.json")
+    #expect(desk.text(of: "settings.json") == #"{"foreign":[1],"note":"a b"}"#)
+  }
+
+  @Test func everyMemberThatIsNoSettingIsLocated() throws {
+    try desk.write("{\n  \"network\": { \"wfi\": true },\n  \"foo\": { \"a\": 1 }\n}", to: "values.json")
+    let run = try desk.formwork("apply", "form.json", "values.json")
+    #expect(run.status == 1)
+    #expect(run.stderr.contains("values.json:2:16: error: 'network.wfi' is no setting of this form"))
+    #expect(run.stderr.contains("values.json:3:3: error: 'foo' is no setting of this form"))
+  }
+
+  @Test(arguments: [
+    (#""network": { "port": "80" }"#, 24, "a whole number is wanted, not a text"),
+    (#""network": { "port": 8.5 }"#, 24, "a whole number is wanted, not a number with a fraction"),
+    (#""network": { "wifi": "on" }"#, 24, "true or false is wanted, not a text"),
+    (#""note": 5"#, 11, "a text is wanted, not a number"),
+    (#""note": { "a": 1 }"#, 11, "a text is wanted, not an object"),
+    (#""theme": "Blue""#, 12, "'Blue' is not one of 'Light' and 'Dark'"),
+    (#""network": { "port": 0 }"#, 24, "0 is less than the minimum, 1"),
+  ])
+  func aWrongValueIsLocated(member: String, column: Int, message: String) throws {
+    let before = desk.text(of: "settings.json")
+    try desk.write("{\n  \(member)\n}\n", to: "values.json")
+    let caret = String(repeating: " ", count: column - 1) + "^"
+    expect(
+      try desk.formwork("apply", "form.json", "values.json"), status: 1,
+      stderr: """
+        values.json:2:\(column): error: \(message)
+          2 |   \(member)
+            | \(caret)
+        1 refused; nothing was saved
+        """)
+    #expect(desk.text(of: "settings.json") == before)
+  }
+
+  @Test func aWrongSecretIsNotShown() throws {
+    let run = try desk.formwork("apply", "form.json", "-", input: #"{"password": "tiny"}"#)
+    expect(
+      run, status: 1,
+      stderr: "-:1:14: error: the text has 4 characters, the minimum is 8\n1 refused; nothing was saved")
+  }
+
+  @Test(arguments: [
+    ("[1]", "values.json:1:1: error: the settings must be an object, like {}; this is an array"),
+    ("{\"note\":1,}", "values.json:1:10: error: nothing comes after this comma; JSON has commas only between members"),
+    ("", "values.json: error: the file is empty; the least that JSON can be is {}"),
+    (
+      #"{"note":"a","note":"b"}"#,
+      "values.json:1:13: error: 'note' stands twice in this object, first in line 1"
+    ),
+  ])
+  func whatIsNoObject(values: String, message: String) throws {
+    let before = desk.text(of: "settings.json")
+    try desk.write(values, to: "values.json")
+    let run = try desk.formwork("apply", "form.json", "values.json")
+    #expect(run.status == 65)
+    #expect(run.stderr.split(separator: "\n").first.map(String.init) == message)
+    #expect(desk.text(of: "settings.json") == before)
+  }
+
+  @Test func aFileThatIsMissing() throws {
+    let run = try desk.formwork("apply", "form.json", "nosuch.json")
+    expect(run, status: 66, stderr: "error: 'nosuch.json' does not exist")
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// `formwork check`: forms read and linted, with their settings or without.
+struct CheckTests {
+  @Test func severalFormsInOneGo() throws {
+    let desk = try Desk("minimal", "prettier")
+    try desk.write(#"{"title":"A","sections":[{"rows":[{"text":"B"},{"txt":"C"}]}],"x-note":1}"#, to: "a.json")
+    let run = try desk.formwork("check", "minimal.json", "a.json", "nosuch.json", "prettier.json")
+    expect(
+      run, status: 65,
+      stderr: """
+        minimal.json: 1 screen, 3 rows
+        a.json:1:49: error: a row has no member 'txt'; did you mean 'text'?
+          1 | {"title":"A","sections":[{"rows":[{"text":"B"},{"txt":"C"}]}],"x-note":1}
+            |                                                 ^
+        error: 'nosuch.json' does not exist
+        prettier.json: 2 screens, 29 rows
+        """)
+  }
+
+  @Test func allMistakesOfAFormAreReported() throws {
+    let desk = try Desk(
+      form: """
+        {
+          "title": "Mistakes",
+          "sections": [
+            {
+              "rows": [
+                { "text": "A", "key": "a", "accessory": { "swichToggle": true } },
+                { "text": "B", "key": "b", "accessory": "checkbox" },
+                { "text": "C", "selection": { "push": "nowhere" } }
+              ]
+            }
+          ]
+        }
+        """)
+    let run = try desk.formwork("check", "form.json")
+    #expect(run.status == 65)
+    let places = run.stderr.split(separator: "\n").filter { $0.contains(": error: ") }
+      .map { $0.prefix { $0 != " " } }
+    #expect(places == ["form.json:6:49:", "form.json:7:47:", "form.json:8:46:"])
+    #expect(run.stderr.contains("did you mean 'switchToggle'?"))
+  }
+
+  @Test func warningsLeaveTheStatusUnlessStrict() throws {
+    let desk = try Desk(
+      form: #"{"title": "A", "sections": [{"rows": [{"id": "set", "text": "B", "accessory": {"switchToggle": true}}]}]}"#)
+    let run = try desk.formwork("check", "form.json")
+    #expect(run.status == 0)
+    #expect(run.stderr.contains("form.json:1:46: warning: "))
+    #expect(run.stderr.hasSuffix("form.json: 1 screen, 1 row, 1 warning\n"))
+    let strict = try desk.formwork("check", "form.json", "--strict")
+    #expect(strict.status == 65)
+    #expect(strict.stderr.contains("form.json:1:46: error: "))
+  }
+
+  @Test func withAStoreTheSettingsAreCheckedToo() throws {
+    let desk = try Desk.sample()
+    try desk.write(
+      """
+      {
+        "network": { "hostname": "BAD", "port": "x" },
+        "owner": "Ada"
+      }
+      """, to: "s.json")
+    let run = try desk.formwork("check", "form.json", "--store", "s.json")
+    #expect(run.status == 1)
+    #expect(
+      run.stderr.hasPrefix(
+        """
+        s.json:2:28: error: 'network.hostname': 'BAD' does not fit; lower-case letters, digits and hyphens
+          2 |   "network": { "hostname": "BAD", "port": "x" },
+            |                            ^
+        s.json:2:43: error: 'network.port' wants a whole number, not "x"; the default is in effect, \
+        what is stored stays until it is set
+          2 |   "network": { "hostname": "BAD", "port": "x" },
+            |                                           ^
+
+        """))
+    try desk.write(#"{"owner": "Ada"}"#, to: "s.json")
+    expect(
+      try desk.formwork("check", "form.json", "--store", "s.json"), status: 0,
+      stderr: "form.json: 1 screen, 8 rows")
+  }
+
+  @Test func aFileThatAFormPushesIsCheckedWithIt() throws {
+    let desk = try Desk(
+      form: #"{"title": "A", "sections": [{"rows": [{"text": "B", "selection": {"push": "parts/b.json"}}]}]}"#)
+    try desk.write(#"{"title": "B", "sections": [{"rows": [{"text": 1}]}]}"#, to: "parts/b.json")
+    let run = try desk.formwork("check", "form.json")
+    #expect(run.status == 65)
+    #expect(run.stderr.hasPrefix("parts/b.json:1:48: error: 'text' must be a text, not a number\n"))
+  }
+
+  @Test func inJSONEachMistakeIsAnObject() throws {
+    let desk = try Desk(form: #"{"title": "A", "sections": [], "scrns": {}}"#)
+    let objects = try desk.formwork("check", "form.json", "--output", "json").objects()
+    #expect(objects.count == 1)
+    #expect(objects[0]["type"] as? String == "error")
+    #expect(objects[0]["file"] as? String == "form.json")
+    #expect(objects[0]["line"] as? Int == 1)
+    #expect(objects[0]["column"] as? Int == 32)
+    #expect(objects[0]["suggestion"] as? String == "screens")
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// Every form in `Forms`: without a mistake or a warning, and shown in every way.
+struct ShippedFormsTests {
+  static let forms = ["docker-daemon", "minimal", "prettier", "settings"]
+
+  @Test func noneIsForgotten() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: BuiltProgram.packageFolder + "/Forms")
+    #expect(names.filter { $0.hasSuffix(".json") }.sorted() == Self.forms.map { "\($0).json" })
+  }
+
+  @Test(arguments: forms)
+  func passesTheStrictCheck(form: String) throws {
+    let run = try Desk(form).formwork("check", "\(form).json", "--strict")
+    #expect(run.status == 0)
+    #expect(run.stderr.hasPrefix("\(form).json: "))
+    #expect(!run.stderr.contains("warning"))
+  }
+
+  @Test(arguments: forms, [30, 80, 200])
+  func fitsTheWidth(form: String, width: Int) throws {
+    let desk = try Desk(form)
+    for screen in try screens(of: form) {
+      for output in ["plain", "styled"] {
+        let run = try desk.formwork(
+          "show", "\(form).json", screen, "--width", "\(width)", "--output", output, "--store", "none.json")
+        #expect(run.status == 0)
+        #expect(run.stderr.isEmpty)
+        #expect(!run.stdout.contains("\u{1B}"))  // no colour where there is no terminal
+        let wide = run.stdout.split(separator: "\n").filter { $0.count > width }
+        #expect(wide.isEmpty, "wider than \(width): \(screen)")
+        let blank = run.stdout.split(separator: "\n", omittingEmptySubsequences: false).filter { $0.hasSuffix(" ") }
+        #expect(blank.isEmpty, "blanks at a line's end: \(screen)")
+      }
+    }
+  }
+
+  @Test(arguments: forms)
+  func isWholeInJSON(form: String) throws {
+    let desk = try Desk(form)
+    for screen in try screens(of: form) {
+      let objects = try desk.formwork(
+        "show", "\(form).json", screen, "--output", "json", "--store", "none.json"
+      ).objects()
+      #expect(objects[0]["type"] as? String == "screen")
+      #expect(objects[0]["id"] as? String == screen)
+      let types = Set(objects.compactMap { $0["type"] as? String })
+      #expect(types == ["screen", "section", "row"])
+      for row in objects where row["type"] as? String == "row" {
+        for member in ["screen", "id", "key", "label", "kind", "value", "default", "isSet", "visible", "enabled"] {
+          #expect(row[member] != nil, "\(member) is missing in \(row)")
+        }
+        #expect(row["isSet"] as? Bool == false)
+      }
+    }
+  }
+
+  @Test(arguments: forms)
+  func givesItsDefaults(form: String) throws {
+    let desk = try Desk(form)
+    let run = try desk.formwork("get", "\(form).json", "--store", "none.json")
+    #expect(run.status == 0)
+    // All that `get` prints, `set` takes, in one step.
+    let pairs = run.stdout.split(separator: "\n").map(String.init)
+    let set = try BuiltProgram.run(["set", "\(form).json", "--store", "all.json"] + pairs, in: desk.folder.path)
+    #expect(set.stderr == "\(pairs.count) changed, 0 unchanged; saved all.json\n")
+    #expect(try desk.formwork("get", "\(form).json", "--store", "all.json").stdout == run.stdout)
+  }
+
+  /// The names of a form's screens, as `find` knows them.
+  private func screens(of form: String) throws -> [String] {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: BuiltProgram.form(form)))
+    let object = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    return ["home"] + ((object["screens"] as? [String: Any])?.keys.sorted() ?? [])
+  }
+}
