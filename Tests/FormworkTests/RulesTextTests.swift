@@ -173,10 +173,11 @@ func rulesTexts(_ index: Int) {
 private let items: [Row.Item] = [
   "left", .init("right", title: "left"), .init(8, title: "Eight"), .init(true, title: "Always"),
   .init("Left", title: "Capital"), .init("up", title: "Upwards", isDisabled: true),
+  .init("ever", title: "Always"),
 ]
 private let picker = Row.Accessory.picker(.init(items: items))
 private let segments = Row.Accessory.segmentedControl(.init(items: items))
-private let none = "is not one of 'left', 'right', '8', 'true', 'Left' and 'up'"
+private let none = "is not one of 'left', 'right', '8', 'true', 'Left', 'up' and 'ever'"
 
 private let choices: [(text: String, outcome: Outcome)] = [
   // A value goes before a title, and case matters.
@@ -186,8 +187,8 @@ private let choices: [(text: String, outcome: Outcome)] = [
   ("rihgt", .refused("'rihgt' \(none); did you mean 'right'?")),
   ("Capitol", .refused("'Capitol' \(none); did you mean 'Capital'?")), ("8.0", .refused("'8.0' \(none)")),
   ("0", .refused("'0' \(none)")), ("", .refused("'' \(none)")), ("on", .refused("'on' \(none)")),
-  ("up", .refused("'Upwards' cannot be chosen; 'left', 'right', '8', 'true' or 'Left' can")),
-  ("Upwards", .refused("'Upwards' cannot be chosen; 'left', 'right', '8', 'true' or 'Left' can")),
+  ("up", .refused("'Upwards' cannot be chosen; 'left', 'right', '8', 'true', 'Left' or 'ever' can")),
+  ("Upwards", .refused("'Upwards' cannot be chosen; 'left', 'right', '8', 'true', 'Left' or 'ever' can")),
 ]
 
 @Test("An item is named by its value, else by its title", arguments: choices.indices)

@@ -85,7 +85,7 @@ struct ApplyTests {
 
   @Test(arguments: [
     (#""network": { "port": "80" }"#, 24, "a whole number is wanted, not a text"),
-    (#""network": { "port": 8.5 }"#, 24, "a whole number is wanted, not a number with a fraction"),
+    (#""network": { "port": 8.5 }"#, 24, "'8.5' is not a whole number"),
     (#""network": { "wifi": "on" }"#, 24, "true or false is wanted, not a text"),
     (#""note": 5"#, 11, "a text is wanted, not a number"),
     (#""note": { "a": 1 }"#, 11, "a text is wanted, not an object"),

@@ -5,15 +5,15 @@ import Testing
 struct CheckTests {
   @Test func severalFormsInOneGo() throws {
     let desk = try Desk("minimal", "prettier")
-    try desk.write(#"{"title":"A","sections":[{"rows":[{"text":"B"},{"txt":"C"}]}],"x-note":1}"#, to: "a.json")
+    try desk.write(#"{"title":"A","sections":[{"rows":[{"id":"b","txt":"C"}]}],"x-note":1}"#, to: "a.json")
     let run = try desk.formwork("check", "minimal.json", "a.json", "nosuch.json", "prettier.json")
     expect(
       run, status: 65,
       stderr: """
         minimal.json: 1 screen, 3 rows
-        a.json:1:49: error: a row has no member 'txt'; did you mean 'text'?
-          1 | {"title":"A","sections":[{"rows":[{"text":"B"},{"txt":"C"}]}],"x-note":1}
-            |                                                 ^
+        a.json:1:44: error: a row has no member 'txt'; did you mean 'text'?
+          1 | {"title":"A","sections":[{"rows":[{"id":"b","txt":"C"}]}],"x-note":1}
+            |                                            ^
         error: 'nosuch.json' does not exist
         prettier.json: 2 screens, 29 rows
         """)
@@ -39,7 +39,7 @@ struct CheckTests {
     #expect(run.status == 65)
     let places = run.stderr.split(separator: "\n").filter { $0.contains(": error: ") }
       .map { $0.prefix { $0 != " " } }
-    #expect(places == ["form.json:6:49:", "form.json:7:47:", "form.json:8:46:"])
+    #expect(places == ["form.json:6:51:", "form.json:7:49:", "form.json:8:47:"])
     #expect(run.stderr.contains("did you mean 'switchToggle'?"))
   }
 
@@ -94,7 +94,7 @@ struct CheckTests {
   }
 
   @Test func inJSONEachMistakeIsAnObject() throws {
-    let desk = try Desk(form: #"{"title": "A", "sections": [], "scrns": {}}"#)
+    let desk = try Desk(form: #"{"title": "A", "sections": [], "screns": {}}"#)
     let objects = try desk.formwork("check", "form.json", "--output", "json").objects()
     #expect(objects.count == 1)
     #expect(objects[0]["type"] as? String == "error")

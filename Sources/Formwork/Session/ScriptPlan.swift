@@ -15,6 +15,8 @@ struct ScriptPlan {
   private var waiting: Set<Int> = []
   /// By switch: how many waiting rows its goal would close.
   private var closing: [Int: Int] = [:]
+  /// The slots that may be movable since others have moved.
+  private var touched: Set<Int> = []
   /// How many states may still be looked at where rows open each other in a circle.
   private var budget = 20_000
 
@@ -23,7 +25,8 @@ struct ScriptPlan {
     self.goal = goal
     self.comments = comments
     for slot in goal.indices { update(slot) }
-    settle(waiting)
+    touched = waiting
+    settle()
     for slot in deepestFirst(waiting) where waiting.contains(slot) { solve(slot) }
     for slot in waiting.sorted() { _ = move(slot, to: goal[slot]) }
     if !waiting.isEmpty { lines.append("# no order sets these: \(setLine(waiting.sorted(), values: goal))") }
@@ -31,15 +34,14 @@ struct ScriptPlan {
 
   // MARK: - What is open
 
-  /// Brings slots to their goal, and then those that this allows.
-  private mutating func settle(_ slots: Set<Int>) {
-    var slots = slots
-    while !slots.isEmpty {
-      var next: Set<Int> = []
-      for slot in slots.sorted() where waiting.contains(slot) && closing[slot, default: 0] == 0 {
-        if move(slot, to: goal[slot]) { next.formUnion(neighbours(of: slot)) }
+  /// Brings to their goal the slots that were touched, and then those that this allows.
+  private mutating func settle() {
+    while !touched.isEmpty {
+      let slots = touched.sorted()
+      touched = []
+      for slot in slots where waiting.contains(slot) && closing[slot, default: 0] == 0 {
+        _ = move(slot, to: goal[slot])
       }
-      slots = next
     }
   }
 
@@ -50,7 +52,7 @@ struct ScriptPlan {
     guard session.setValue(slot) == value else { return false }
     let line = value == nil ? "reset \(name(of: slot))" : setLine([slot], values: [slot: value])
     lines.append(line + (value == goal[slot] ? comments[slot] ?? "" : ""))
-    update(slot)
+    touch(slot)
     return true
   }
 
@@ -71,10 +73,13 @@ struct ScriptPlan {
     return [row.visibleWhen, row.enabledWhen].compactMap { $0 }
   }
 
-  /// The slots whose rows depend on a slot, and those that its own row depends on.
-  private func neighbours(of slot: Int) -> [Int] {
-    session.definition.keys[slot].dependents.compactMap { session.definition.rows[$0].slot }
-      + conditions(of: slot).map(\.slot)
+  /// Notes that a slot has moved, for the rows that depend on it and those that its own row depends on.
+  private mutating func touch(_ slot: Int) {
+    update(slot)
+    touched.insert(slot)
+    touched.formUnion(
+      session.definition.keys[slot].dependents.compactMap { session.definition.rows[$0].slot })
+    touched.formUnion(conditions(of: slot).map(\.slot))
   }
 
   // MARK: - What is closed
@@ -120,7 +125,7 @@ struct ScriptPlan {
     {
       carryOut(group)
     }
-    settle(waiting.intersection(search.switches + [slot]))
+    settle()
   }
 
   /// Makes a change line by line if the rows allow it, else the rest of it in one line.
@@ -138,7 +143,7 @@ struct ScriptPlan {
     guard session.handle(.set(pairs.map { ($0.row, .value($0.value)) })).refusal == nil else { return }
     let values = Dictionary(uniqueKeysWithValues: rest.map { ($0.slot, $0.value) })
     lines.append(setLine(values.keys.sorted(), values: values))
-    for step in rest { update(step.slot) }
+    for step in rest { touch(step.slot) }
   }
 
   // MARK: - Lines

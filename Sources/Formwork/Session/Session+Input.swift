@@ -27,7 +27,9 @@ extension Session {
     // Whether a row is open can be told only of a result that is whole.
     if refusals.isEmpty {
       for (position, input) in routed.enumerated() {
-        do throws(Refusal) { try admit(input, with: new, position: position) } catch { refusals.append(error) }
+        do throws(Refusal) { try admit(input, with: new, position: position) } catch {
+          refusals.append(error)
+        }
       }
     }
     if let first = refusals.first {

@@ -1,0 +1,85 @@
+import Testing
+
+/// Calls that the program does not know, and what it says to each.
+struct RunUsageTests {
+  let desk: Desk
+
+  init() throws { desk = try .sample() }
+
+  @Test(arguments: [
+    [], ["run"], ["show"], ["get"], ["set", "form.json"], ["apply", "form.json"], ["check"],
+    ["run", "form.json", "--nope"], ["form.json", "extra"], ["show", "form.json", "home", "extra"],
+    ["run", "form.json", "--output", "html"], ["show", "form.json", "--width", "wide"],
+    ["show", "form.json", "--width", "0"], ["run", "form.json", "--script"],
+    ["run", "form.json", "--store"], ["check", "form.json", "--reveal"],
+  ])
+  func aWrongCall(arguments: [String]) throws {
+    let run = try BuiltProgram.run(arguments, in: desk.folder.path)
+    #expect(run.status == 64)
+    #expect(run.stdout.isEmpty)
+    #expect(run.stderr.hasPrefix("Error: ") || run.stderr.hasPrefix("error: "))
+    #expect(desk.text(of: "settings.json") == nil)
+  }
+
+  @Test(arguments: [
+    (
+      ["--batch", "--interactive"],
+      "--batch reads a script; --interactive asks for a prompt: only one of them can be"
+    ),
+    (["--interactive"], "a prompt needs a terminal for standard input and standard output"),
+    (
+      ["--script", "a.script", "--interactive"],
+      "a prompt needs a terminal for standard input and standard output"
+    ),
+  ])
+  func whatCannotBeTogether(options: [String], message: String) throws {
+    try desk.write("set note x", to: "a.script")
+    let run = try BuiltProgram.run(["run", "form.json"] + options, in: desk.folder.path)
+    expect(run, status: 64, stderr: "error: \(message)")
+    #expect(desk.text(of: "settings.json") == nil)
+  }
+
+  @Test func aFormAloneIsRun() throws {
+    let run = try desk.formwork("form.json", input: "get theme")
+    expect(run, status: 0, stdout: "Light", stderr: "0 changed, 0 unchanged; settings.json is as it was")
+  }
+
+  @Test func aFormNamedLikeACommandIsRunWithItsPath() throws {
+    try desk.write(try #require(desk.text(of: "form.json")), to: "check")
+    let run = try desk.formwork("./check", input: "get theme")
+    expect(run, status: 0, stdout: "Light", stderr: "0 changed, 0 unchanged; settings.json is as it was")
+  }
+
+  @Test func scriptsAreReadInsteadOfStandardInput() throws {
+    try desk.write("get theme\n", to: "a.script")
+    let run = try desk.formwork("run", "form.json", "--script", "a.script", input: "not a command")
+    expect(run, status: 0, stdout: "Light", stderr: "0 changed, 0 unchanged; settings.json is as it was")
+  }
+
+  @Test func anEmptyScriptChangesNothing() throws {
+    let run = try desk.run("form.json", script: "")
+    expect(run, status: 0, stderr: "0 changed, 0 unchanged; settings.json is as it was")
+    #expect(desk.text(of: "settings.json") == nil)
+  }
+
+  @Test func helpAndVersionGoToStandardOutput() throws {
+    let help = try desk.formwork("--help")
+    #expect(help.status == 0)
+    #expect(help.stderr.isEmpty)
+    for command in ["run", "show", "get", "set", "apply", "check"] {
+      #expect(help.stdout.contains("  \(command) "))
+      let own = try desk.formwork(command, "--help")
+      #expect(own.status == 0)
+      #expect(own.stdout.contains("USAGE: formwork \(command)"))
+    }
+    expect(try desk.formwork("--version"), status: 0, stdout: "0.1.0")
+  }
+
+  @Test func shellCompletions() throws {
+    for shell in ["bash", "zsh", "fish"] {
+      let run = try desk.formwork("--generate-completion-script", shell)
+      #expect(run.status == 0)
+      #expect(run.stdout.contains("formwork"))
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+/// Where settings are kept, and who decides that.
+struct StoreTests {
+  private static func form(store: String?) -> String {
+    let member = store.map { #""store": \#($0), "# } ?? ""
+    return #"""
+      {"title": "A", \#(member)"sections": [{"rows": [
+        {"text": "Name", "key": "editor.name", "accessory": {"textField": {"value": "ed"}}},
+        {"text": "Size", "key": "editor.size", "accessory": {"stepper": {"value": 12}}},
+        {"text": "Owner", "key": "owner", "accessory": "textField"}]}]}
+      """#
+  }
+
+  @Test func relativeToTheForm() throws {
+    let desk = try Desk(form: "{}")
+    try desk.write(Self.form(store: #""kept/s.json""#), to: "forms/a.json")
+    try desk.write("{}", to: "forms/kept/s.json")
+    expect(
+      try desk.formwork("set", "forms/a.json", "owner=x"), status: 0,
+      stderr: "1 changed, 0 unchanged; saved forms/kept/s.json")
+    #expect(desk.text(of: "forms/kept/s.json") == #"{"owner":"x"}"#)
+  }
+
+  @Test func theOptionWins() throws {
+    let desk = try Desk(form: Self.form(store: #""s.json""#))
+    expect(
+      try desk.formwork("set", "form.json", "owner=x", "--store", "other.json"), status: 0,
+      stderr: "1 changed, 0 unchanged; saved other.json")
+    #expect(desk.text(of: "s.json") == nil)
+  }
+
+  @Test func withNoneASettingCannotBeMade() throws {
+    let desk = try Desk(form: Self.form(store: nil))
+    let message = "error: the form names no settings file, so nothing can be kept; name one with --store FILE"
+    expect(try desk.formwork("set", "form.json", "owner=x"), status: 64, stderr: message)
+    expect(try desk.formwork("apply", "form.json", "-", input: "{}"), status: 64, stderr: message)
+    expect(try desk.formwork("get", "form.json", "editor.name"), status: 0, stdout: "ed")
+  }
+
+  @Test func withNoneAScriptIsToldOnce() throws {
+    let desk = try Desk(form: Self.form(store: nil))
+    expect(
+      try desk.run("form.json", script: "set owner x\nget owner\n"), status: 0, stdout: "x",
+      stderr: """
+        note: the form names no settings file, so nothing is kept; --store FILE names one
+        1 changed, 0 unchanged; nothing is kept
+        """)
+    let saving = try desk.run("form.json", script: "set owner x\nsave\n")
+    expect(
+      saving, status: 64,
+      stderr: """
+        note: the form names no settings file, so nothing is kept; --store FILE names one
+        -:2:1: error: no settings file was named, so nothing can be saved; name one with --store FILE
+          2 | save
+            | ^
+        1 refused; nothing was saved
+        """)
+  }
+
+  @Test(arguments: ["../s.json", "/var/tmp/formwork-test/s.json", "~/s.json", "$XDG_CONFIG_HOME/s.json"])
+  func outsideTheFormsFolderItNeedsLeave(store: String) throws {
+    let desk = try Desk(form: "{}")
+    try desk.write(Self.form(store: "\"\(store)\""), to: "forms/a.json")
+    for call in [["set", "forms/a.json", "owner=x"], ["get", "forms/a.json", "owner"], ["run", "forms/a.json"]] {
+      let run = try BuiltProgram.run(
+        call, environment: ["XDG_CONFIG_HOME": desk.folder.path("config")], in: desk.folder.path)
+      #expect(run.status == 77)
+      #expect(run.stderr.contains("lies outside the form's own folder; --store "))
+    }
+    #expect(desk.folder.names == ["form.json", "forms"])
+  }
+
+  @Test func aScreenIsShownWithoutSuchAStore() throws {
+    let desk = try Desk("docker-daemon")
+    let run = try desk.formwork("show", "docker-daemon.json", "storage")
+    #expect(run.status == 0)
+    #expect(
+      run.stderr == """
+        note: these are the defaults; the form's settings file lies outside its own folder, and \
+        --store /etc/docker/daemon.json reads it
+
+        """)
+  }
+
+  @Test func aHomeFolderIsExpandedInTheOptionToo() throws {
+    let desk = try Desk(form: Self.form(store: #""~/s.json""#))
+    try desk.write("{}", to: "home/x")
+    let run = try desk.formwork(
+      "set", "form.json", "owner=x", "--store", "~/s.json", environment: ["HOME": desk.folder.path("home")])
+    #expect(run.status == 0)
+    #expect(desk.text(of: "home/s.json") == "{\n  \"owner\": \"x\"\n}\n")
+  }
+
+  @Test func flatKeysAreSingleMembers() throws {
+    let desk = try Desk(form: Self.form(store: #"{"file": "s.json", "keys": "flat"}"#))
+    try desk.write(#"{"editor.size": 9, "editor": {"size": 3}}"#, to: "s.json")
+    expect(try desk.formwork("get", "form.json", "editor.size"), status: 0, stdout: "9")
+    #expect(try desk.formwork("set", "form.json", "editor.name=vi", "editor.size=10").status == 0)
+    #expect(
+      desk.text(of: "s.json") == #"{"editor.size": 10, "editor": {"size": 3}, "editor.name": "vi"}"#)
+  }
+
+  @Test func writesAllKeepsEveryEffectiveValue() throws {
+    let desk = try Desk(form: Self.form(store: #"{"file": "s.json", "writes": "all"}"#))
+    #expect(try desk.formwork("set", "form.json", "owner=x").status == 0)
+    #expect(
+      desk.text(of: "s.json") == """
+        {
+          "editor": {
+            "name": "ed",
+            "size": 12
+          },
+          "owner": "x"
+        }
+
+        """)
+  }
+
+  @Test func theKeysOfAPushedFileJoinTheForm() throws {
+    let desk = try Desk(
+      form: #"{"title": "A", "store": "s.json", "sections": [{"rows": [{"id": "more", "text": "More", "selection": {"push": "parts/b.json"}}]}]}"#
+    )
+    try desk.write(
+      #"{"title": "B", "sections": [{"rows": [{"text": "Deep", "key": "b.deep", "accessory": "textField"}]}]}"#,
+      to: "parts/b.json")
+    #expect(try desk.formwork("set", "form.json", "b.deep=x").status == 0)
+    #expect(try desk.formwork("get", "form.json").stdout == "b.deep=x\n")
+    #expect(desk.folder.names == ["form.json", "parts", "s.json"])
+    expect(
+      try desk.run("form.json", script: "open more\nset deep y\nshow"), status: 0,
+      stdout: "A > B\n\n  1. field Deep: y (not saved)", stderr: "1 changed, 0 unchanged; saved s.json")
+  }
+
+  @Test func aPushedFileThatIsMissing() throws {
+    let desk = try Desk(
+      form: #"{"title": "A", "store": "s.json", "sections": [{"rows": [{"id": "more", "text": "More", "selection": {"push": "b.json"}}]}]}"#
+    )
+    let run = try desk.run("form.json", script: "open more")
+    #expect(run.status == 66)
+    #expect(run.stderr.contains("'b.json' does not exist"))
+    #expect(try desk.formwork("check", "form.json").status == 66)
+  }
+}
