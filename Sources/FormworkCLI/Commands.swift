@@ -59,7 +59,8 @@ struct GetCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let operations = form.operations()
-    throw ExitCode(await operations.report { () throws(Failure) in try operations.get(keys, reveals: reveal) })
+    throw ExitCode(
+      await operations.report { () throws(Failure) in try operations.get(keys, reveals: reveal) })
   }
 }
 
@@ -68,7 +69,8 @@ struct SetCommand: AsyncParsableCommand {
     commandName: "set",
     abstract: "Sets values, in one step: their order does not matter.")
   @OptionGroup var form: FormArgument
-  @Argument(help: ArgumentHelp("Settings and their values.", valueName: "key=value")) var assignments: [String]
+  @Argument(help: ArgumentHelp("Settings and their values.", valueName: "key=value")) var assignments:
+    [String]
   @OptionGroup var change: ChangeOptions
 
   @MainActor

@@ -46,13 +46,15 @@ private func operations<Provider: SettingsProvider>(
   of provider: Provider.Type, _ output: OutputOptions, store: String? = nil, width: Int? = nil
 ) throws -> SettingsOperations {
   SettingsOperations(
-    source: .definition(try Provider.form(), registry: Provider.registry, store: Provider.store), store: store,
+    source: .definition(try Provider.form(), registry: Provider.registry, store: Provider.store),
+    store: store,
     reporter: output.reporter(width: width), wantsDetailedStatus: output.wantsDetailedStatus)
 }
 
 struct EditSettings<Provider: SettingsProvider>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "edit", abstract: "Opens a prompt, or runs a script from standard input.")
+    CommandConfiguration(
+      commandName: "edit", abstract: "Opens a prompt, or runs a script from standard input.")
   }
   @OptionGroup var script: ScriptOptions
   @OptionGroup var change: ChangeOptions
@@ -85,7 +87,8 @@ struct ShowSettings<Provider: SettingsProvider>: AsyncParsableCommand {
 
 struct GetSettings<Provider: SettingsProvider>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "get", abstract: "Prints values: one bare, several or all as KEY=VALUE.")
+    CommandConfiguration(
+      commandName: "get", abstract: "Prints values: one bare, several or all as KEY=VALUE.")
   }
   @Argument(help: "The settings.") var keys: [String] = []
   @Flag(help: "Print secret values too.") var reveal = false
@@ -104,7 +107,8 @@ struct SetSettings<Provider: SettingsProvider>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: "set", abstract: "Sets values, in one step.")
   }
-  @Argument(help: ArgumentHelp("Settings and their values.", valueName: "key=value")) var assignments: [String]
+  @Argument(help: ArgumentHelp("Settings and their values.", valueName: "key=value")) var assignments:
+    [String]
   @OptionGroup var change: ChangeOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions

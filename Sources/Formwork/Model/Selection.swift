@@ -17,4 +17,4 @@ public typealias ValueChange = @MainActor (Bool) -> Void
 public typealias SegmentedControlValueChange = @MainActor (Int, Row.Item?) -> Void
 
 /// A row's own receiver of what was put in; whatever form it was given in, it may wait.
-public typealias Handler<Input> = @MainActor (Input) async -> Void
+public typealias Handler<Received> = @MainActor (Received) async -> Void

@@ -1,10 +1,3 @@
-/// Something that `verify` found: a row whose value does not do.
-public struct Finding: Sendable, Hashable {
-  public var row: RowReference
-  public var fault: StoredFault
-  public var message: String?
-}
-
 extension Session {
   /// All rows of all screens whose value does not do: of the wrong kind, breaking a rule, or without an
   /// answer where one is required.

@@ -91,7 +91,8 @@ package struct ScriptOptions: ParsableArguments {
 
 /// What `apply` does beside setting values.
 package struct ApplyOptions: ParsableArguments {
-  @Argument(help: "An object of values in JSON, nested or flat by key; - is standard input.", completion: .file())
+  @Argument(
+    help: "An object of values in JSON, nested or flat by key; - is standard input.", completion: .file())
   package var values: String
 
   @Flag(help: "Reset every setting that is not named.")

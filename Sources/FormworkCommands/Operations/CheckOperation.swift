@@ -21,7 +21,9 @@ package struct CheckOperation {
     for form in forms {
       let diagnostics = check(form)
       reporter.diagnostics(diagnostics)
-      if let error = diagnostics.first(where: { $0.severity == .error }) { status = status ?? error.fault.status }
+      if let error = diagnostics.first(where: { $0.severity == .error }) {
+        status = status ?? error.fault.status
+      }
     }
     return status ?? .done
   }
@@ -35,7 +37,8 @@ package struct CheckOperation {
     let errors = diagnostics.count { $0.severity == .error }
     if errors == 0 {
       let definition = form.definition
-      let warnings = diagnostics.count > 0 ? ", \(diagnostics.count) warning\(diagnostics.count == 1 ? "" : "s")" : ""
+      let warnings =
+        diagnostics.count > 0 ? ", \(diagnostics.count) warning\(diagnostics.count == 1 ? "" : "s")" : ""
       reporter.note(
         "\(path): \(definition.screens.count) screen\(definition.screens.count == 1 ? "" : "s"), "
           + "\(definition.rows.count) row\(definition.rows.count == 1 ? "" : "s")\(warnings)")

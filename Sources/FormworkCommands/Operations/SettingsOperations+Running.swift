@@ -20,21 +20,25 @@ extension SettingsOperations {
       throw Failure(.usage(.outputIsNoTerminal))
     }
     let hasPrompt = options.isInteractive || options.scripts.isEmpty && !options.isBatch && isTerminal
-    guard hasPrompt else { return try await runScripts(options, in: open(policy: .refuse), sources: sources(options)) }
+    guard hasPrompt else {
+      return try await runScripts(options, in: open(policy: .refuse), sources: sources(options))
+    }
     guard isTerminal, let editor = LineEditor(programName: "formwork") else {
       throw Failure(.usage(.promptNeedsTerminal))
     }
-    if options.scripts.isEmpty, options.script.isDry || options.script.keepsGoing || options.script.wantsSave {
+    if options.scripts.isEmpty, options.script.isDry || options.script.keepsGoing || options.script.wantsSave
+    {
       throw Failure(.usage(.dryRunAtPrompt))
     }
     return try await runPrompt(options, dialogue: Dialogue(editor: editor))
   }
 
   private func runPrompt(_ options: RunOptions, dialogue: Dialogue) async throws(Failure) -> Int32 {
-    let workspace = try open(policy: .ask { location in
-      dialogue.confirm(
-        "The form keeps its settings in \(location.path.visible), outside its own folder. Use that file?")
-    })
+    let workspace = try open(
+      policy: .ask { location in
+        dialogue.confirm(
+          "The form keeps its settings in \(location.path.visible), outside its own folder. Use that file?")
+      })
     if !options.scripts.isEmpty {
       let status = try await runScripts(options, in: workspace, sources: sources(options))
       guard status == 0 || status == ExitStatus.changed.rawValue else { return status }

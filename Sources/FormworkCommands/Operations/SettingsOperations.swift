@@ -87,7 +87,10 @@ package struct SettingsOperations {
     try readPending(of: workspace, for: names)
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     let session = workspace.session
-    let slots = try names.isEmpty ? Array(0..<session.definition.keys.count) : names.map { name throws(Failure) in try slot(named: name, in: session) }
+    let slots =
+      try names.isEmpty
+      ? Array(0..<session.definition.keys.count)
+      : names.map { name throws(Failure) in try slot(named: name, in: session) }
     for slot in slots where !names.isEmpty && session.isSecure(slot) && !reveals {
       throw Failure(.usage(.secret(key: session.definition.keys[slot].key.description)))
     }

@@ -17,7 +17,9 @@ extension SettingsOperations {
       bytes = try FileSystem.read(file == "-" ? "/dev/stdin" : file)
     } catch { throw Failure(.file(error)) }
     let result = JSONReader.read(bytes, file: file)
-    guard let document = result.document, result.faults.isEmpty else { throw Failure(session.withoutSecrets(result.faults)) }
+    guard let document = result.document, result.faults.isEmpty else {
+      throw Failure(session.withoutSecrets(result.faults))
+    }
     let given = session.values(givenBy: document)
     let errors = given.compactMap { if case .failure(let error) = $0 { error } else { nil } }
     guard errors.isEmpty else { throw Failure(session.withoutSecrets(errors)) }
@@ -30,7 +32,10 @@ extension Session {
   fileprivate func values(givenBy document: JSONDocument) -> [Result<GivenValue, Diagnostic>] {
     document.members(below: []).map { members -> [Result<GivenValue, Diagnostic>] in
       members.flatMap { values(givenBy: $0, in: document) }
-    } ?? [.failure(Diagnostic(.stored(.notAnObject(found: document.root.value.kindName)), at: document.place(of: [])))]
+    } ?? [
+      .failure(
+        Diagnostic(.stored(.notAnObject(found: document.root.value.kindName)), at: document.place(of: [])))
+    ]
   }
 
   private func values(
@@ -38,15 +43,22 @@ extension Session {
   ) -> [Result<GivenValue, Diagnostic>] {
     let place = document.place(of: member.path)
     let key = Key(names: member.path)
-    let slot = definition.keys.slot(of: key) ?? definition.keys.slot(ofPath: member.path.joined(separator: "."))
+    let slot =
+      definition.keys.slot(of: key) ?? definition.keys.slot(ofPath: member.path.joined(separator: "."))
     if let slot { return [.success(GivenValue(slot: slot, value: member.value, place: place))] }
-    if definition.keys.slot(below: key.description) != nil, let members = document.members(below: member.path) {
+    if definition.keys.slot(below: key.description) != nil, let members = document.members(below: member.path)
+    {
       return members.flatMap { values(givenBy: $0, in: document) }
     }
     let isObject = definition.keys.slot(below: key.description) == nil
     return [
       .failure(
-        Diagnostic(.refusal(Refusal(.notSetHere(key: key.description, isObject: isObject, suggestion: definition.keys.nearest(to: key)))), at: document.placeOfName(at: member.path)))
+        Diagnostic(
+          .refusal(
+            Refusal(
+              .notSetHere(
+                key: key.description, isObject: isObject, suggestion: definition.keys.nearest(to: key)))),
+          at: document.placeOfName(at: member.path)))
     ]
   }
 }

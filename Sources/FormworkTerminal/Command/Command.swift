@@ -133,7 +133,8 @@ private struct WordReader {
   func further(_ word: Word) -> LineFault {
     var quoted: String?
     let taken = description.name == "set" ? 2 : position - 1
-    if description.words.hasSuffix("TEXT") || description.words.hasSuffix("ACTION") || description.name == "set"
+    if description.words.hasSuffix("TEXT") || description.words.hasSuffix("ACTION")
+      || description.name == "set"
       || description.words.hasSuffix("TITLE")
     {
       let value = words[taken...].map(\.text).joined(separator: " ")

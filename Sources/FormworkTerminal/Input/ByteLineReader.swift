@@ -1,3 +1,5 @@
+import Formwork
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #else
   internal import Darwin
 #endif
-import Formwork
 
 /// Reads lines from a descriptor that is no terminal: strict UTF-8, LF or CRLF, in large pieces.
 ///

@@ -1,4 +1,5 @@
 internal import CLibedit
+
 #if canImport(Glibc)
   internal import Glibc
 #endif

@@ -1,7 +1,8 @@
+internal import Formwork
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
-internal import Formwork
 
 extension LineEditor {
   /// Reads a line that the system's terminal driver edits: no escape sequence, no history.

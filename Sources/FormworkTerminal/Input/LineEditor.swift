@@ -1,7 +1,8 @@
+internal import Formwork
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
-internal import Formwork
 
 /// One libedit editor on the terminal that is stdin and stdout.
 ///

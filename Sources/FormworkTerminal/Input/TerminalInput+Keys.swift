@@ -1,7 +1,10 @@
 extension TerminalInput {
   /// What an editor acts on: a scalar, or a paste as a whole.
   enum Key: Equatable {
-    case scalar(Unicode.Scalar), paste(String), signal(Int32), end
+    case scalar(Unicode.Scalar)
+    case paste(String)
+    case signal(Int32)
+    case end
   }
 
   private static let pasteStart = Array("\u{1B}[200~".utf8)
@@ -66,12 +69,16 @@ extension TerminalInput {
       switch next() {
       case .byte(let byte):
         bytes.append(byte)
-        guard byte == Self.pasteEnd.last, bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else { continue }
+        guard byte == Self.pasteEnd.last, bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else {
+          continue
+        }
         return .paste(Self.lines(of: bytes.dropLast(Self.pasteEnd.count)))
       case .signal(let signal) where Signals.isAboutStopping(signal): continue
       case .signal(let signal):
         var last: [UInt8] = []
-        while last != Self.pasteEnd, let byte = following() { last = last.suffix(Self.pasteEnd.count - 1) + [byte] }
+        while last != Self.pasteEnd, let byte = following() {
+          last = last.suffix(Self.pasteEnd.count - 1) + [byte]
+        }
         return .signal(signal)
       case .end: return .end
       }

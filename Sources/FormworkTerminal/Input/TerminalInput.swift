@@ -6,7 +6,9 @@
 /// reads next.
 struct TerminalInput {
   enum Event: Equatable {
-    case byte(UInt8), signal(Int32), end
+    case byte(UInt8)
+    case signal(Int32)
+    case end
   }
 
   let signals: Signals

@@ -23,7 +23,8 @@ struct JSONRenderer {
   func row(_ row: RowDescription, reveals: Bool = false) -> String {
     object([
       ("type", "row"), ("screen", .string(row.screen)), ("id", .string(row.id)),
-      ("key", text(row.key?.description)), ("label", text(row.label)), ("kind", .string(row.row.accessory.name)),
+      ("key", text(row.key?.description)), ("label", text(row.label)),
+      ("kind", .string(row.row.accessory.name)),
       ("value", (reveals ? row.value : row.openValue) ?? .null),
       ("default", row.isSecure ? .null : row.defaultValue ?? .null),
       ("isSet", .bool(row.isSet)), ("visible", .bool(row.isVisible)), ("enabled", .bool(row.isEnabled)),
@@ -45,7 +46,8 @@ struct JSONRenderer {
       ("type", .string(diagnostic.severity == .error ? "error" : diagnostic.severity.rawValue)),
       ("file", text(diagnostic.place?.file)), ("line", diagnostic.place?.line.map(Value.int) ?? .null),
       ("column", diagnostic.place?.column.map(Value.int) ?? .null), ("code", .string(diagnostic.fault.code)),
-      ("message", .string(diagnostic.message)), ("key", text(diagnostic.subject)), ("suggestion", text(diagnostic.fault.suggestion)),
+      ("message", .string(diagnostic.message)), ("key", text(diagnostic.subject)),
+      ("suggestion", text(diagnostic.fault.suggestion)),
     ])
   }
 

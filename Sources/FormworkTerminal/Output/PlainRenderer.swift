@@ -22,7 +22,8 @@ struct PlainRenderer {
     if let label = row.label { text += " " + label }
     if row.row.accessory.holdsValue {
       text += ": " + (row.shownValue ?? "not set")
-      if row.value == nil, case .textField(let field) = row.row.accessory, let placeholder = field.placeholder {
+      if row.value == nil, case .textField(let field) = row.row.accessory, let placeholder = field.placeholder
+      {
         text += " (like \(placeholder))"
       }
       if let detail = row.cell.detailText { text += ", " + detail }

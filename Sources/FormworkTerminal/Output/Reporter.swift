@@ -115,7 +115,7 @@ package final class Reporter {
     defer { stream.flush() }
     stream.writeLine(alert.title.visible)
     if let message = alert.message {
-      TextLayout.wrap(message.visible, width: width - 2).forEach { stream.writeLine("  " + $0) }
+      for line in TextLayout.wrap(message.visible, width: width - 2) { stream.writeLine("  " + line) }
     }
   }
 

@@ -31,7 +31,8 @@ package enum StandardStreams {
   package static var isOutputTerminal: Bool { isatty(1) == 1 }
 
   /// Opens a file to be read line by line; `nil` with the reason in `errno`'s words.
-  package static func openForReading(_ path: String) -> (descriptor: Int32?, isMissing: Bool, reason: String) {
+  package static func openForReading(_ path: String) -> (descriptor: Int32?, isMissing: Bool, reason: String)
+  {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor >= 0 { return (descriptor, false, "") }
     return (nil, errno == ENOENT, String(cString: strerror(errno)))

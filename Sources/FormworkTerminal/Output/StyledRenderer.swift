@@ -10,7 +10,11 @@ struct StyledRenderer {
   var isUnicode: Bool
 
   enum Style: String {
-    case bold = "1", dim = "2", accent = "34", warning = "31", mark = "33"
+    case bold = "1"
+    case dim = "2"
+    case accent = "34"
+    case warning = "31"
+    case mark = "33"
   }
 
   /// Past this a label and its value are too far apart to be read as one.
@@ -55,7 +59,9 @@ struct StyledRenderer {
     let indent = String(repeating: " ", count: margin(digits))
     var lines = body.enumerated().map { index, line in (index == 0 ? lead : indent) + line }
     for problem in row.problems {
-      lines += TextLayout.wrap(problem.visible, width: room - indent.count).map { indent + styled($0, .warning) }
+      lines += TextLayout.wrap(problem.visible, width: room - indent.count).map {
+        indent + styled($0, .warning)
+      }
     }
     return lines
   }
@@ -69,13 +75,15 @@ struct StyledRenderer {
     let accessory = accessoryText(row, width: width)
     switch row.cell.style {
     case .value1:
-      return line(label, trailing: [detail, accessory].filter { !$0.isEmpty }.joined(separator: " "), row, width)
+      return line(
+        label, trailing: [detail, accessory].filter { !$0.isEmpty }.joined(separator: " "), row, width)
     case .value2:
       let column = min(20, width / 3)
       let text = TextLayout.padded(label, toRight: column) + "  " + detail
       return line(text, trailing: accessory, row, width)
     case .subtitle:
-      let below = detail.isEmpty ? [] : TextLayout.wrap(detail, width: width - 2).map { "  " + styled($0, .dim) }
+      let below =
+        detail.isEmpty ? [] : TextLayout.wrap(detail, width: width - 2).map { "  " + styled($0, .dim) }
       return line(label, trailing: accessory, row, width) + below
     case .button:
       return line(label, trailing: accessory, row, width, style: .accent)

@@ -51,7 +51,8 @@ package final class Dialogue {
     let lines = items.enumerated().map { index, item -> String in
       let mark = item.value == row.value ? "*" : " "
       let detail = item.detail.map { "  \($0)" } ?? ""
-      return "\(mark) \(index + 1)  \(item.title)\(detail)\(item.isDisabled ? "  (not to be chosen)" : "")".visible
+      return "\(mark) \(index + 1)  \(item.title)\(detail)\(item.isDisabled ? "  (not to be chosen)" : "")"
+        .visible
     }
     reporter.text(lines)
     reporter.flush()

@@ -55,7 +55,8 @@ extension Interpreter {
   /// A dictionary as it was routed, on one line; of a secret only that it is there.
   private func trace(_ context: Row.Context) {
     var members = context
-    let isSecret = context["key"]?.string.flatMap { session.definition.keys.slot(of: Key($0)) }
+    let isSecret =
+      context["key"]?.string.flatMap { session.definition.keys.slot(of: Key($0)) }
       .map { session.isSecure($0) } ?? false
     if isSecret {
       for name in ["value", "oldValue"] where members[name] != .null { members[name] = "••••" }
@@ -70,7 +71,9 @@ extension Interpreter {
   }
 
   /// Does what only a caller can; gives the actions that follow from it.
-  private func perform(_ effect: Outcome.Effect, _ words: CommandWords) async throws(CommandFailure) -> [Action] {
+  private func perform(_ effect: Outcome.Effect, _ words: CommandWords) async throws(CommandFailure)
+    -> [Action]
+  {
     let column = words.column(of: .command)
     switch effect {
     case .show(let alert): return try choose(from: alert, column: column)
@@ -105,7 +108,8 @@ extension Interpreter {
     let description = session.describeRow(row.index)
     guard let dialogue else {
       throw CommandFailure(
-        fault: .refusal(Refusal(.wouldAsk(row: description.id, instead: instead(of: description)), subject: .row(0))),
+        fault: .refusal(
+          Refusal(.wouldAsk(row: description.id, instead: instead(of: description)), subject: .row(0))),
         column: words.column(of: .row(0)))
     }
     while true {

@@ -9,7 +9,8 @@ extension Interpreter {
     try reading(column) { () throws(Failure) in try workspace.save() }
     guard dialogue != nil, let path = workspace.file?.path else { return }
     reporter.note(
-      changes.isEmpty ? "nothing to save; \(path) is as it was" : "saved \(Interpreter.counted(changes.count)) to \(path)")
+      changes.isEmpty
+        ? "nothing to save; \(path) is as it was" : "saved \(Interpreter.counted(changes.count)) to \(path)")
   }
 
   /// Leaves. With unsaved changes a script is refused, and a person is asked.

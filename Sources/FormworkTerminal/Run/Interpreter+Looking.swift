@@ -145,7 +145,9 @@ extension Session {
   /// The settings that differ from the defaults, each as a change from its default.
   func changesFromDefaults() -> [Change] {
     (0..<definition.keys.count).compactMap { slot in
-      guard let value = setValue(slot), value != defaultValue(slot), definition.keys[slot].isKept else { return nil }
+      guard let value = setValue(slot), value != defaultValue(slot), definition.keys[slot].isKept else {
+        return nil
+      }
       return Change(key: definition.keys[slot].key, old: nil, new: value, slot: slot)
     }
   }
@@ -170,8 +172,12 @@ extension Session {
         return ("item", words + (item.isDisabled ? " (not to be chosen)" : ""))
       }
     }
-    if let condition = definition.visibleWhen { facts.append(("visible", text(of: condition, holds: row.isVisible))) }
-    if let condition = definition.enabledWhen { facts.append(("enabled", text(of: condition, holds: row.isEnabled))) }
+    if let condition = definition.visibleWhen {
+      facts.append(("visible", text(of: condition, holds: row.isVisible)))
+    }
+    if let condition = definition.enabledWhen {
+      facts.append(("enabled", text(of: condition, holds: row.isEnabled)))
+    }
     facts += row.problems.map { ("problem", $0) }
     if let help = row.row.help { facts.append(("help", help)) }
     return facts
@@ -198,12 +204,15 @@ extension Row.Accessory {
       }
       if field.isRequired { rules.append("required") }
       rules += bounds(field.minimum?.json, field.maximum?.json, unit: "")
-      rules += bounds(field.minimumLength.map(String.init), field.maximumLength.map(String.init), unit: " characters")
+      rules += bounds(
+        field.minimumLength.map(String.init), field.maximumLength.map(String.init), unit: " characters")
       if let message = field.message { rules.append(message) }
       if let pattern = field.pattern { rules.append("pattern \(pattern.source)") }
       return rules
     case .stepper(let stepper):
-      return bounds(stepper.minimum?.json, stepper.maximum?.json, unit: "") + ["in steps of \(stepper.step.json)"]
+      return bounds(stepper.minimum?.json, stepper.maximum?.json, unit: "") + [
+        "in steps of \(stepper.step.json)"
+      ]
     default: return []
     }
   }

@@ -86,7 +86,8 @@ package struct Prompt {
         report(error)
         let rest = lines.count - index - 1
         reporter.note(
-          "line \(index + 1) was refused" + (rest > 0 ? "; \(rest) more line\(rest == 1 ? "" : "s") did not run:" : ""))
+          "line \(index + 1) was refused"
+            + (rest > 0 ? "; \(rest) more line\(rest == 1 ? "" : "s") did not run:" : ""))
         for line in lines[(index + 1)...] { reporter.note("  " + line) }
         return .goOn
       }
