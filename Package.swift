@@ -36,7 +36,12 @@ let package = Package(
     .testTarget(name: "FormworkTests", dependencies: ["Formwork"], exclude: ["Fixtures"]),
     .testTarget(
       name: "FormworkTerminalTests", dependencies: ["Formwork", "FormworkTerminal"], exclude: ["Transcripts"]),
-    .testTarget(name: "ProgramTests", dependencies: ["FormworkCLI"]),
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: [
+        "Formwork", "FormworkCLI", "FormworkCommands",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -23,7 +23,7 @@ func diagnosticFixture(_ name: String) throws {
 
 @Test(
   "Every mistake that a form can have has a fixture",
-  arguments: [("form", "Diagnostics/FormFault.swift"), ("json", "JSON/JSONFault.swift")])
+  arguments: [("form", "Diagnostics/FormFault.swift"), ("json", "Diagnostics/JSONFault.swift")])
 func diagnosticFixtureForEachCase(_ kind: String, _ source: String) throws {
   let path = "\(folder)/../../../Sources/Formwork/\(source)"
   let text = try String(contentsOfFile: path, encoding: .utf8)

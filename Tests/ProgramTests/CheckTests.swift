@@ -11,9 +11,9 @@ struct CheckTests {
       run, status: 65,
       stderr: """
         minimal.json: 1 screen, 3 rows
-        a.json:1:44: error: a row has no member 'txt'; did you mean 'text'?
+        a.json:1:45: error: a row has no member 'txt'; did you mean 'text'?
           1 | {"title":"A","sections":[{"rows":[{"id":"b","txt":"C"}]}],"x-note":1}
-            |                                            ^
+            |                                             ^
         error: 'nosuch.json' does not exist
         prettier.json: 2 screens, 29 rows
         """)

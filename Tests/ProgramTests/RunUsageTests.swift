@@ -47,7 +47,8 @@ struct RunUsageTests {
   @Test func aFormNamedLikeACommandIsRunWithItsPath() throws {
     try desk.write(try #require(desk.text(of: "form.json")), to: "check")
     let run = try desk.formwork("./check", input: "get theme")
-    expect(run, status: 0, stdout: "Light", stderr: "0 changed, 0 unchanged; settings.json is as it was")
+    #expect(run.status == 0)
+    #expect(run.stdout == "Light\n")
   }
 
   @Test func scriptsAreReadInsteadOfStandardInput() throws {

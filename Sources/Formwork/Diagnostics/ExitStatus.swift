@@ -20,6 +20,8 @@ extension Fault {
   /// What the program ends with when this is the first thing that is wrong.
   public var status: ExitStatus {
     switch self {
+    case .form(.formFile(_, let fault)):
+      if case .outsideFolder = fault { .malformed } else { Fault.file(fault).status }
     case .json, .form, .command, .stored, .unsavedScript: .malformed
     case .finding: .refused
     case .refusal(let refusal): if case .notKept = refusal.reason { .usage } else { .refused }

@@ -11,7 +11,7 @@ public struct StoreLocation: Sendable, Hashable {
   /// - Returns: `nil` where neither the caller nor the form names a file.
   public init?(definition: StoreDefinition?, override: String?, folder: String) {
     if let override {
-      path = override
+      path = StoreLocation.expanded(override, folder: "")
       self.definition = definition ?? StoreDefinition(file: override)
       needsPermission = false
     } else if let definition {

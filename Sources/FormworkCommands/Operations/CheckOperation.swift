@@ -19,8 +19,9 @@ package struct CheckOperation {
   package func check(_ forms: [String]) -> ExitStatus {
     var status: ExitStatus?
     for form in forms {
-      let diagnostics = check(form)
+      let (diagnostics, summary) = check(form)
       reporter.diagnostics(diagnostics)
+      defer { if let summary { reporter.note(summary) } }
       if let error = diagnostics.first(where: { $0.severity == .error }) {
         status = status ?? error.fault.status
       }
@@ -28,23 +29,23 @@ package struct CheckOperation {
     return status ?? .done
   }
 
-  private func check(_ path: String) -> [Diagnostic] {
+  /// What is wrong with a form, and where nothing is, what it consists of.
+  private func check(_ path: String) -> (diagnostics: [Diagnostic], summary: String?) {
     var form: FormFile
-    do throws(FileFault) { form = try FormFile(path: path) } catch { return [Diagnostic(.file(error))] }
+    do throws(FileFault) { form = try FormFile(path: path) } catch { return ([Diagnostic(.file(error))], nil) }
     var diagnostics = form.check()
     if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
+    let warnings = diagnostics.count
     if !form.hasErrors, store != nil { diagnostics += checkSettings(of: path) }
-    let errors = diagnostics.count { $0.severity == .error }
-    if errors == 0 {
-      let definition = form.definition
-      let warnings =
-        diagnostics.count > 0 ? ", \(diagnostics.count) warning\(diagnostics.count == 1 ? "" : "s")" : ""
-      reporter.note(
-        "\(path): \(definition.screens.count) screen\(definition.screens.count == 1 ? "" : "s"), "
-          + "\(definition.rows.count) row\(definition.rows.count == 1 ? "" : "s")\(warnings)")
-    }
-    return diagnostics
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return (diagnostics, nil) }
+    var counts = [
+      counted(form.definition.screens.count, "screen"), counted(form.definition.rows.count, "row"),
+    ]
+    if warnings > 0 { counts.append(counted(warnings, "warning")) }
+    return (diagnostics, "\(path): \(counts.joined(separator: ", "))")
   }
+
+  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   private func checkSettings(of path: String) -> [Diagnostic] {
     do throws(Failure) {

@@ -70,8 +70,7 @@ extension SettingsOperations {
     do throws(Failure) {
       let outcome = workspace.session.handle(.set(pairs))
       if let refusal = outcome.refusal {
-        let diagnostics = ([refusal] + outcome.furtherRefusals).map { diagnostic(for: $0, origins) }
-        throw Failure(workspace.session.withoutSecrets(diagnostics))
+        throw Failure(([refusal] + outcome.furtherRefusals).map { diagnostic(for: $0, origins) })
       }
       interpreter.tally.note(outcome)
       if complete {

@@ -18,12 +18,19 @@ extension SettingsOperations {
     } catch { throw Failure(.file(error)) }
     let result = JSONReader.read(bytes, file: file)
     guard let document = result.document, result.faults.isEmpty else {
-      throw Failure(session.withoutSecrets(result.faults))
+      throw Failure(session.withoutSecrets(result.faults, place: nil))
     }
     let given = session.values(givenBy: document)
     let errors = given.compactMap { if case .failure(let error) = $0 { error } else { nil } }
-    guard errors.isEmpty else { throw Failure(session.withoutSecrets(errors)) }
-    return given.compactMap { if case .success(let value) = $0 { value } else { nil } }
+    // A name that is not known may be a secret's, misspelt.
+    guard errors.isEmpty else { throw Failure(session.withoutSecrets(errors, place: nil)) }
+    let values = given.compactMap { if case .success(let value) = $0 { value } else { nil } }
+    let secretLines = Set(values.filter { session.isSecure($0.slot) }.map(\.place.line))
+    return values.map { value in
+      var value = value
+      if secretLines.contains(value.place.line) { value.place.sourceLine = nil }
+      return value
+    }
   }
 }
 

@@ -57,7 +57,7 @@ struct StyledRenderer {
     let lead = " " + styled(number, .dim) + " " + styled(mark, markStyle) + " "
     let body = content(of: row, width: room - margin(digits))
     let indent = String(repeating: " ", count: margin(digits))
-    var lines = body.enumerated().map { index, line in (index == 0 ? lead : indent) + line }
+    var lines = body.enumerated().map { index, line in ((index == 0 ? lead : indent) + line).trimmingEnd() }
     for problem in row.problems {
       lines += TextLayout.wrap(problem.visible, width: room - indent.count).map {
         indent + styled($0, .warning)
@@ -97,7 +97,7 @@ struct StyledRenderer {
     let style = row.isEnabled ? style : .dim
     func paint(_ text: String) -> String { style.map { styled(text, $0) } ?? text }
     let gap = width - label.displayWidth - trailing.displayWidth
-    if trailing.isEmpty { return TextLayout.wrap(label, width: width).map(paint) }
+    if trailing.allSatisfy({ $0 == " " }) { return TextLayout.wrap(label, width: width).map(paint) }
     if gap >= 2 { return [paint(label + String(repeating: " ", count: gap) + trailing)] }
     let below = TextLayout.wrap(trailing, width: width - 2)
       .map { TextLayout.padded($0, toRight: width) }

@@ -12,15 +12,18 @@ extension Session {
     }
   }
 
-  /// Whether files of this form's settings can hold a secret.
-  package var mayHoldSecrets: Bool {
-    !definition.pendingFiles.isEmpty || definition.rows.contains { $0.row.accessory.isSecure }
-  }
-
-  /// Diagnostics of a file of settings: without its lines, where one of them may hold a secret.
-  package func withoutSecrets(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    guard mayHoldSecrets else { return diagnostics }
+  /// Diagnostics of a text of settings: without the lines that hold a secret.
+  ///
+  /// - Parameter place: finds a key's value in the text; `nil` where the text could not be read, and so
+  ///   every line may hold one.
+  package func withoutSecrets(_ diagnostics: [Diagnostic], place: ((Key) -> Place?)?) -> [Diagnostic] {
+    let secret = definition.keys.indices.filter { isSecure($0) }
+    // Files that were not read yet may have secret rows.
+    guard !secret.isEmpty || !definition.pendingFiles.isEmpty else { return diagnostics }
+    let lines = place.map { place in Set(secret.compactMap { place(definition.keys[$0].key)?.line }) }
     return diagnostics.map { diagnostic in
+      let line = diagnostic.place?.line ?? 0
+      guard lines?.contains(line) ?? true || !definition.pendingFiles.isEmpty else { return diagnostic }
       var diagnostic = diagnostic
       diagnostic.place?.sourceLine = nil
       return diagnostic

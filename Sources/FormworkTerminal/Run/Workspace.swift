@@ -72,7 +72,7 @@ package final class Workspace {
   private func failure(_ problem: SettingsFile.Problem) -> Failure {
     switch problem {
     case .file(let fault): Failure(.file(fault))
-    case .malformed(let diagnostics): Failure(session.withoutSecrets(diagnostics))
+    case .malformed(let diagnostics): Failure(session.withoutSecrets(diagnostics, place: nil))
     }
   }
 
@@ -123,7 +123,8 @@ package final class Workspace {
       else { return Place(file: file.path) }
       return file.place(of: session.definition.keys[slot].key)
     }()
-    return session.withoutSecrets([Diagnostic(.finding(finding), at: place, severity: severity)])[0]
+    let diagnostic = Diagnostic(.finding(finding), at: place, severity: severity)
+    return session.withoutSecrets([diagnostic]) { [file] in file?.place(of: $0) }[0]
   }
 
   /// Forgets what is not saved.

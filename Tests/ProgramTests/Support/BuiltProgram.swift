@@ -1,11 +1,18 @@
-import Dispatch
 import Foundation
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The program `formwork` as it was built beside these tests.
 enum BuiltProgram {
-  /// How long a run may take before it counts as hung, in seconds.
-  static let patience = 120
+  /// How long a run may take before it counts as hung.
+  static let patience = Duration.seconds(120)
 
   /// What a run left behind.
   struct Run {
@@ -19,7 +26,8 @@ enum BuiltProgram {
     var stderr: String { String(decoding: errors, as: UTF8.self) }
   }
 
-  struct Hung: Error { var arguments: [String] }
+  struct Hung: Error { var words: [String] }
+  struct NotStarted: Error { var words: [String], reason: String }
 
   /// The folder of the package, where `Forms` is.
   static let packageFolder: String = {
@@ -73,27 +81,56 @@ enum BuiltProgram {
     in folder: String
   ) throws -> Run {
     let files = try TemporaryFolder()
-    try input.write(to: URL(fileURLWithPath: files.path("in")))
+    try files.write(input, to: "in")
     for name in ["out", "err"] { try files.write("", to: name) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder, "LC_ALL": "C.UTF-8"]
-      .merging(environment) { $1 }
-    process.standardInput = FileHandle(forReadingAtPath: files.path("in"))
-    process.standardOutput = FileHandle(forWritingAtPath: files.path("out"))
-    process.standardError = FileHandle(forWritingAtPath: files.path("err"))
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
-    try process.run()
-    guard ended.wait(timeout: .now() + .seconds(patience)) == .success else {
-      process.terminate()
-      throw Hung(arguments: arguments)
-    }
+    // posix_spawn's own way to change the folder is hidden from Swift.
+    let words = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder, program] + arguments
+    let variables = ["PATH": "/usr/bin:/bin", "HOME": folder, "LC_ALL": "C.UTF-8"].merging(environment) { $1 }
+    let process = try spawn(words, variables.map { "\($0)=\($1)" }.sorted(), files)
+    let status = try wait(for: process, words: words)
     return Run(
-      status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
-      output: try Data(contentsOf: URL(fileURLWithPath: files.path("out"))),
-      errors: try Data(contentsOf: URL(fileURLWithPath: files.path("err"))))
+      status: status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F), output: try files.bytes(of: "out"),
+      errors: try files.bytes(of: "err"))
+  }
+
+  /// No signal is blocked or ignored, whatever the tests' own process does.
+  private static func spawn(_ words: [String], _ environment: [String], _ files: TemporaryFolder) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, files.path("in"), O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, files.path("out"), O_WRONLY | O_APPEND, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, files.path("err"), O_WRONLY | O_APPEND, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var all = sigset_t()
+    var none = sigset_t()
+    sigfillset(&all)
+    sigemptyset(&none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    var pointers = words.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup($0) } + [nil]
+    defer { for pointer in pointers + variables { free(pointer) } }
+    var process: pid_t = 0
+    let error = posix_spawn(&process, words[0], &actions, &attributes, &pointers, &variables)
+    guard error == 0 else { throw NotStarted(words: words, reason: String(cString: strerror(error))) }
+    return process
+  }
+
+  private static func wait(for process: pid_t, words: [String]) throws -> Int32 {
+    let deadline = ContinuousClock.now + patience
+    var status: Int32 = 0
+    while waitpid(process, &status, WNOHANG) != process {
+      if ContinuousClock.now > deadline {
+        kill(process, SIGKILL)
+        waitpid(process, nil, 0)
+        throw Hung(words: words)
+      }
+      usleep(500)
+    }
+    return status
   }
 }

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// Files that are no forms and no settings: a clear message, the right status, and nothing lost.
+struct BadFilesTests {
+  struct Sample: CustomTestStringConvertible {
+    var testDescription: String
+    var bytes: [UInt8]
+    /// Behind the file's name.
+    var message: String
+
+    init(_ description: String, _ text: String, _ message: String) {
+      self.init(description, Array(text.utf8), message)
+    }
+
+    init(_ description: String, _ bytes: [UInt8], _ message: String) {
+      testDescription = description
+      self.bytes = bytes
+      self.message = message
+    }
+  }
+
+  static let noJSON: [Sample] = [
+    Sample("0 bytes", "", ": error: the file is empty; the least that JSON can be is {}"),
+    Sample(
+      "not UTF-8", Array(#"{"a":""#.utf8) + [0xE9] + Array(#""}"#.utf8),
+      ":1:7: error: these bytes are not UTF-8; save the file as UTF-8\n  1 | {\"a\":\"\u{FFFD}\"}\n    |       ^"),
+    Sample(
+      "a byte order mark", [0xEF, 0xBB, 0xBF] + Array("{}".utf8),
+      ":1:1: error: the file begins with a byte order mark; save it as UTF-8 without one\n"
+        + "  1 | \\u{FEFF}{}\n    | ^"),
+    Sample(
+      "a comma too many", #"{"note":"x",}"#,
+      ":1:12: error: nothing comes after this comma; JSON has commas only between members\n"
+        + "  1 | {\"note\":\"x\",}\n    |            ^"),
+    Sample(
+      "NUL", "{\"no\u{0}te\":1}",
+      ":1:5: error: a control character inside a text is written \\u0000\n  1 | {\"no\\u{0}te\":1}\n    |     ^"),
+    Sample(
+      "cut off", "{\n  \"note\": \"x\"\n",
+      ":3:1: error: ',' or '}' is wanted here, not the end of the file"),
+  ]
+
+  @Test(arguments: noJSON)
+  func aForm(sample: Sample) throws {
+    let desk = try Desk(form: "")
+    try desk.write(sample.bytes, to: "form.json")
+    for call in [["check", "form.json"], ["show", "form.json"], ["form.json"]] {
+      let run = try BuiltProgram.run(call, in: desk.folder.path)
+      expect(run, status: 65, stderr: "form.json" + sample.message)
+    }
+  }
+
+  @Test(arguments: noJSON)
+  func aSettingsFile(sample: Sample) throws {
+    let desk = try Desk.sample()
+    try desk.write(sample.bytes, to: "settings.json")
+    for call in [["show", "form.json"], ["get", "form.json", "note"], ["form.json"]] {
+      let run = try BuiltProgram.run(call, in: desk.folder.path)
+      #expect(run.status == 65)
+      #expect(run.stdout.isEmpty)
+      #expect(run.stderr.hasPrefix("settings.json" + sample.message.prefix { $0 != "\n" } + "\n"))
+    }
+    #expect(try desk.formwork("set", "form.json", "note=x").status == 65)
+    #expect(try desk.run("form.json", script: "set note x\nsave\n").status == 65)
+    #expect(try desk.folder.bytes(of: "settings.json") == Data(sample.bytes))
+  }
+
+  @Test(arguments: [
+    ("[]", ":1:1: error: the settings must be an object, like {}; this is an array"),
+    ("null", ":1:1: error: the settings must be an object, like {}; this is null"),
+    ("5", ":1:1: error: the settings must be an object, like {}; this is a number"),
+    (
+      #"{"network": 5}"#,
+      ":1:13: error: 'network' is a number, but the form keeps 'network.wifi' below it; "
+        + "it must be an object, or go"
+    ),
+    (#"{"note":"a","note":"b"}"#, ":1:13: error: 'note' stands twice in this object, first in line 1"),
+  ])
+  func settingsOfTheWrongShape(settings: String, message: String) throws {
+    let desk = try Desk.sample(settings: settings)
+    for call in [["get", "form.json", "note"], ["set", "form.json", "note=x"], ["form.json"]] {
+      let run = try BuiltProgram.run(call, in: desk.folder.path)
+      #expect(run.status == 65)
+      #expect(run.stderr.hasPrefix("settings.json" + message + "\n"))
+    }
+    #expect(desk.text(of: "settings.json") == settings)
+  }
+
+  @Test func aValueOfTheWrongKindStaysAndOtherRowsSave() throws {
+    let desk = try Desk.sample(settings: #"{"network": {"port": "eighty"}, "theme": "Dark"}"#)
+    let run = try desk.formwork("set", "form.json", "note=x")
+    #expect(run.status == 0)
+    #expect(
+      run.stderr.hasPrefix(
+        "settings.json:1:22: warning: 'network.port' wants a whole number, not \"eighty\"; "
+          + "the default is in effect, what is stored stays until it is set\n"))
+    #expect(
+      desk.text(of: "settings.json") == #"{"network": {"port": "eighty"}, "theme": "Dark", "note": "x"}"#)
+    #expect(try desk.formwork("set", "form.json", "network.port=81").status == 0)
+    #expect(desk.text(of: "settings.json") == #"{"network": {"port": 81}, "theme": "Dark", "note": "x"}"#)
+  }
+
+  @Test func aHundredMillionBrackets() throws {
+    let desk = try Desk.sample()
+    // Written by the shell: 100 MB need not pass through the tests' own process.
+    #expect(try desk.shell("head -c 100000000 /dev/zero | tr '\\0' '[' > big.json").status == 0)
+    for call in [["check", "big.json"], ["set", "form.json", "note=x", "--store", "big.json"]] {
+      let run = try BuiltProgram.run(call, in: desk.folder.path)
+      #expect(run.status == 65)
+      #expect(run.stderr.hasPrefix("big.json:1:513: error: this is nested more than 512 levels deep\n"))
+      #expect(run.stderr.utf8.count < 1000)
+    }
+    #expect(try desk.shell("wc -c < big.json").stdout == "100000000\n")
+  }
+
+  @Test func filesThatAreMissingOrFolders() throws {
+    let desk = try Desk.sample()
+    expect(try desk.formwork("nosuch.json"), status: 66, stderr: "error: 'nosuch.json' does not exist")
+    expect(try desk.formwork("show", "."), status: 66, stderr: "error: '.' is a folder; a file is wanted")
+    expect(
+      try desk.formwork("get", "form.json", "note", "--store", "."), status: 66,
+      stderr: "error: '.' is a folder; a file is wanted")
+    expect(
+      try desk.formwork("run", "form.json", "--script", "."), status: 66,
+      stderr: "error: '.' is a folder; a file is wanted")
+  }
+
+  @Test func aFolderThatIsMissingIsNotMade() throws {
+    let desk = try Desk.sample()
+    let run = try desk.formwork("set", "form.json", "note=x", "--store", "new/s.json")
+    #expect(run.status == 73)
+    #expect(
+      run.stderr.hasPrefix(
+        "error: 'new/s.json' cannot be made: there is no folder 'new'; make it first\n"))
+    #expect(desk.folder.names == ["form.json"])
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// Standard streams that are closed, full, or read by somebody who goes away: the settings are saved all the
+/// same.
+struct StreamsTests {
+  let desk: Desk
+
+  init() throws {
+    desk = try .sample(settings: #"{"note":"old"}"#)
+    try desk.write(
+      String(repeating: "show\n", count: 2000) + "set note new\n", to: "many.script")
+  }
+
+  @Test func aReaderThatGoesAway() throws {
+    let run = try desk.shell(
+      "(formwork run form.json --script many.script; echo $? > status) | head -1")
+    expect(run, status: 0, stdout: "Sample", stderr: "1 changed, 0 unchanged; saved settings.json")
+    #expect(desk.text(of: "status") == "0\n")
+    #expect(desk.text(of: "settings.json") == #"{"note":"new"}"#)
+  }
+
+  @Test func aReaderOfMessagesThatGoesAway() throws {
+    let run = try desk.shell(
+      "(formwork run form.json --script many.script 2>&1 >/dev/null; echo $? > status) | true")
+    #expect(run.status == 0)
+    #expect(desk.text(of: "status") == "0\n")
+    #expect(desk.text(of: "settings.json") == #"{"note":"new"}"#)
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+  func aFullDevice() throws {
+    let get = try desk.shell("formwork get form.json note > /dev/full")
+    expect(get, status: 74, stderr: "error: standard output could not be written: No space left on device")
+    let run = try desk.shell("echo 'show\nset note new' | formwork run form.json > /dev/full")
+    expect(
+      run, status: 74,
+      stderr: """
+        1 changed, 0 unchanged; saved settings.json
+        error: standard output could not be written: No space left on device
+        """)
+    #expect(desk.text(of: "settings.json") == #"{"note":"new"}"#)
+    let set = try desk.shell("formwork set form.json note=newer 2> /dev/full")
+    #expect(set.status == 0)
+    #expect(desk.text(of: "settings.json") == #"{"note":"newer"}"#)
+  }
+
+  @Test func standardInputIsClosed() throws {
+    let message = "error: standard input is closed, so there is no script to read; name one with --script FILE"
+    expect(try desk.shell("formwork run form.json <&-"), status: 64, stderr: message)
+    expect(try desk.shell("formwork run form.json --batch <&-"), status: 64, stderr: message)
+    #expect(try desk.shell("formwork apply form.json - <&-").status == 64)
+    expect(try desk.shell("formwork get form.json note <&-"), status: 0, stdout: "old")
+    expect(
+      try desk.shell("formwork set form.json note=new <&-"), status: 0,
+      stderr: "1 changed, 0 unchanged; saved settings.json")
+    expect(
+      try desk.shell("formwork run form.json --script many.script <&- > /dev/null"), status: 0,
+      stderr: "0 changed, 1 unchanged; settings.json is as it was")
+  }
+
+  @Test func standardOutputIsClosed() throws {
+    expect(
+      try desk.shell("formwork get form.json note >&-"), status: 74,
+      stderr: "error: standard output could not be written: Bad file descriptor")
+    let run = try desk.shell("echo 'show\nset note new' | formwork run form.json >&-")
+    #expect(run.status == 74)
+    #expect(desk.text(of: "settings.json") == #"{"note":"new"}"#)
+    #expect(try desk.shell("formwork set form.json note=newer >&-").status == 0)
+    #expect(desk.text(of: "settings.json") == #"{"note":"newer"}"#)
+  }
+
+  @Test func allAreClosed() throws {
+    #expect(try desk.shell("formwork set form.json note=new <&- >&- 2>&-").status == 0)
+    #expect(desk.text(of: "settings.json") == #"{"note":"new"}"#)
+    #expect(try desk.shell("formwork set form.json network.port=x <&- >&- 2>&-").status == 1)
+    #expect(desk.text(of: "settings.json") == #"{"note":"new"}"#)
+  }
+
+  @Test func aScriptThatIsAFolder() throws {
+    let run = try desk.shell("formwork run form.json < .")
+    #expect(run.status == 66)
+    #expect(desk.text(of: "settings.json") == #"{"note":"old"}"#)
+  }
+
+  @Test func nothingIsColouredWithoutATerminal() throws {
+    for output in ["plain", "styled"] {
+      let run = try desk.shell("TERM=xterm-256color formwork show form.json --output \(output)")
+      #expect(run.status == 0)
+      #expect(!run.stdout.contains("\u{1B}"))
+    }
+  }
+}
