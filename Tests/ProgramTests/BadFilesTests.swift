@@ -38,7 +38,7 @@ struct BadFilesTests {
       ":1:5: error: a control character inside a text is written \\u0000\n  1 | {\"no\\u{0}te\":1}\n    |     ^"),
     Sample(
       "cut off", "{\n  \"note\": \"x\"\n",
-      ":3:1: error: ',' or '}' is wanted here, not the end of the file"),
+      ":2:14: error: ',' or '}' is wanted here, not the end of the file\n  2 |   \"note\": \"x\"\n    |              ^"),
   ]
 
   @Test(arguments: noJSON)

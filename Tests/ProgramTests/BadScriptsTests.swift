@@ -15,12 +15,12 @@ struct BadScriptsTests {
     ([0x73, 0x00, 0x74], "-:2:2: error: the line has a NUL character in it"),
     (
       Array("set note \"".utf8) + [0xFF] + Array("\"".utf8),
-      "-:2:11: error: these bytes are no UTF-8; save the script in UTF-8"
+      "-:2:11: error: these bytes are not UTF-8; save the script as UTF-8"
     ),
     // Half a character, a surrogate, and an overlong slash.
-    ([0xC3], "-:2:1: error: these bytes are no UTF-8; save the script in UTF-8"),
-    ([0xED, 0xA0, 0x80], "-:2:1: error: these bytes are no UTF-8; save the script in UTF-8"),
-    ([0xC0, 0xAF], "-:2:1: error: these bytes are no UTF-8; save the script in UTF-8"),
+    ([0xC3], "-:2:1: error: these bytes are not UTF-8; save the script as UTF-8"),
+    ([0xED, 0xA0, 0x80], "-:2:1: error: these bytes are not UTF-8; save the script as UTF-8"),
+    ([0xC0, 0xAF], "-:2:1: error: these bytes are not UTF-8; save the script as UTF-8"),
   ])
   func aLineThatIsNoText(line: [UInt8], message: String) throws {
     let run = try run(Array("set note new\n".utf8) + line + Array("\nset theme Dark\n".utf8))

@@ -49,7 +49,9 @@ extension FormReader {
     let known = Word.allCases.map(\.rawValue)
     add(
       .unknownCase(
-        text, of: owner, suggestion: Suggestion.nearest(to: text, among: known), known: known), at: node)
+        text, of: owner, suggestion: Suggestion.nearest(to: text, among: known, meanings: Suggestion.words),
+        known: known),
+      at: node)
     return nil
   }
 

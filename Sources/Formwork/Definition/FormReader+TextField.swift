@@ -6,12 +6,17 @@ extension FormReader {
       return .textField(field)
     }
     var valueNode: JSONNode?
+    // What a field of an unknown kind accepts cannot be told.
+    var isReadable = true
     var rules: [(name: JSONNode, value: JSONNode)] = []
     for (name, value) in node.members {
       switch name.text {
       case "value": valueNode = value
       case "placeholder": field.placeholder = text(value, "placeholder")
-      case "kind": field.kind = oneOf(value, "kind", owner: .kind) ?? .plain
+      case "kind":
+        let kind: Row.Accessory.TextField.Kind? = oneOf(value, "kind", owner: .kind)
+        field.kind = kind ?? .plain
+        isReadable = kind != nil
       case "secure": field.isSecure = boolean(value, "secure") ?? false
       case "required": field.isRequired = boolean(value, "required") ?? false
       case "message": field.message = text(value, "message")
@@ -19,6 +24,7 @@ extension FormReader {
       case let other: unknown(other, at: name, owner: .textField)
       }
     }
+    guard isReadable else { return .textField(field) }
     for rule in rules { readRule(rule.name, rule.value, into: &field) }
     checkBounds(field.minimum, field.maximum, at: node)
     checkBounds(field.minimumLength.map(Value.int), field.maximumLength.map(Value.int), at: node)

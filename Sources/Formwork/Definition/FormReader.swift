@@ -52,7 +52,10 @@ struct FormReader {
       case "title": title = text(value, "title")
       case "sections": sections = value
       case "screens": screens = value
-      case "store": definition.store = readStore(value) ?? definition.store
+      case "store":
+        // A form that another one pushes keeps its settings where that one does.
+        let store = readStore(value)
+        if namespace.isEmpty { definition.store = store }
       case "actions": readDeclarations(value, "actions") { $0.declaredActions[$1] = $2 }
       case "cells": readDeclarations(value, "cells") { _, _, _ in }
       case let other: unknown(other, at: name, owner: .form)

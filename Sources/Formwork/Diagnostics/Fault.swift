@@ -93,11 +93,28 @@ public enum CommandFault: Error, Sendable, Hashable {
   case openQuote(Character)
   case unknownEscape(String)
   case loneBackslash
+  /// A number that is no character's.
+  case noCharacter(String)
+  case byteOrderMark
   case invalidUTF8
   case nul
 }
 
 extension Fault {
+  /// The setting that it is about, where the facts say so.
+  public var key: Key? {
+    let stored: StoredFault? =
+      switch self {
+      case .finding(let finding): finding.fault
+      case .stored(let fault): fault
+      default: nil
+      }
+    return switch stored {
+    case .inTheWay(_, _, let key), .wrongKind(let key, _, _, _), .breaksRule(let key, _): key
+    case .notAnObject, nil: nil
+    }
+  }
+
   /// What was probably meant, where something is near.
   public var suggestion: String? {
     switch self {

@@ -86,7 +86,7 @@ public enum Wording {
         + "it must be an object, or go"
     case .wrongKind(let key, let expected, let found, let isSecure):
       "\(quoted(key.description)) wants \(name(of: expected)), "
-        + (isSecure ? "and what is stored is none" : "not \(stored(found))")
+        + (isSecure ? "and what is stored is something else" : "not \(stored(found))")
         + "; the default is in effect, what is stored stays until it is set"
     case .breaksRule(let key, let fault): "\(quoted(key.description)): \(sentence(for: fault, message: nil))"
     }
@@ -108,11 +108,15 @@ public enum Wording {
     case .missingWord(let usage): "a word is missing: \(usage)"
     case .furtherWord(let word, let usage, let quoting):
       quoting.map { "unexpected word \(quoted(word)): a value is one word; write \($0.excerpt(200))" }
-        ?? "unexpected word \(quoted(word)): \(usage)"
+        ?? (usage.contains(" ")
+          ? "unexpected word \(quoted(word)): \(usage)"
+          : "unexpected word \(quoted(word)): \(quoted(usage)) takes none")
     case .ambiguousCommand(let name, let candidates): "\(quoted(name)) could be \(list(candidates))"
     case .openQuote(let quote): "the quote \(quote) is not closed on this line"
     case .unknownEscape(let escape):
       "unknown escape \(quoted(escape)); inside \"…\" there are \\n, \\t, \\\\, \\\" and \\u{…}"
+    case .noCharacter(let escape): "\(quoted(escape)) is no character that a text can have"
+    case .byteOrderMark: "the script begins with a byte order mark; save it without one"
     case .loneBackslash:
       "a backslash at the line's end takes nothing; one that stands for itself is written '\\'"
     case .invalidUTF8: "these bytes are not UTF-8; save the script as UTF-8"

@@ -35,7 +35,12 @@ extension Value {
   /// The shortest text that reads back as the same number. JSON has no infinities: `null` stands for them.
   private static func text(of number: Double) -> String {
     guard number.isFinite else { return "null" }
-    let text = number.description
+    var text = number.description
+    // `1e-07`, as the standard library writes it.
+    if let exponent = text.firstIndex(of: "e") {
+      let digits = text.index(exponent, offsetBy: 2)
+      while text[digits] == "0", text.index(after: digits) < text.endIndex { text.remove(at: digits) }
+    }
     return text.hasSuffix(".0") && !text.contains("e") ? String(text.dropLast(2)) : text
   }
 }

@@ -56,7 +56,7 @@ extension Row.Accessory {
       items.first { $0.value.description.hasSameScalars(as: text) }
       ?? items.first { $0.title.hasSameScalars(as: text) }
     if let named { return named }
-    let words = items.map(\.value.description)
+    let words = items.filter { !$0.isDisabled }.map(\.value.description)
     let nearest = Suggestion.nearest(to: text, among: words)
     let titled = nearest == nil ? Suggestion.nearest(to: text, among: items.map(\.title)) : nil
     throw .notAnItem(text, items: words, suggestion: nearest ?? titled)
@@ -99,7 +99,7 @@ extension Row.Accessory {
 
   private func judge(_ value: Value, items: [Row.Item]) throws(ValueFault) {
     guard let item = items.first(where: { $0.value == value }) else {
-      let words = items.map(\.value.description)
+      let words = items.filter { !$0.isDisabled }.map(\.value.description)
       throw .notAnItem(
         value.description, items: words, suggestion: Suggestion.nearest(to: value.description, among: words))
     }

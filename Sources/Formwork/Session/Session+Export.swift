@@ -44,7 +44,7 @@ extension Session {
     guard let value = values[slot] else { return nil }
     let name = Quoting.word(scriptName(ofSlot: slot))
     if isSecure(slot) { return "# \(name): secret, not shown" }
-    return finding(of: slot).map { "# \(name) \(value.json.excerpt()): \(Wording.sentence(for: $0))" }
+    return finding(of: slot).map { "# \(name) \(value.json.excerpt()): \(Wording.sentenceBelowRow(for: $0))" }
   }
 
   /// The lines that make changes to a state, with what was before as their comments.

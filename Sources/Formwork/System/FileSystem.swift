@@ -120,7 +120,7 @@ package enum FileSystem {
     return text.isEmpty ? nil : text
   }
 
-  static func fault(_ number: Int32, reading path: String) -> FileFault {
+  package static func fault(_ number: Int32, reading path: String) -> FileFault {
     switch number {
     case ENOENT, ENOTDIR: .missing(path)
     case EISDIR: .isFolder(path)

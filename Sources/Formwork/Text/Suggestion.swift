@@ -47,6 +47,14 @@ package enum Suggestion {
     return last[right.count]
   }
 
+  /// What people call the words of an enumeration elsewhere.
+  static let words: [String: [String]] = [
+    "int": ["integer"], "long": ["integer"], "number": ["decimal", "integer"], "float": ["decimal"],
+    "double": ["decimal"], "string": ["plain"], "text": ["plain"], "password": ["plain"], "uri": ["url"],
+    "link": ["url"], "mail": ["email"], "e-mail": ["email"], "file": ["path"], "folder": ["path"],
+    "danger": ["destructive"], "normal": ["default"], "dotted": ["flat"], "tree": ["nested"],
+  ]
+
   /// What people call an accessory elsewhere.
   static let accessories: [String: [String]] = [
     "checkbox": ["switchToggle"], "toggle": ["switchToggle"], "switch": ["switchToggle"],

@@ -32,7 +32,9 @@ package struct CheckOperation {
   /// What is wrong with a form, and where nothing is, what it consists of.
   private func check(_ path: String) -> (diagnostics: [Diagnostic], summary: String?) {
     var form: FormFile
-    do throws(FileFault) { form = try FormFile(path: path) } catch { return ([Diagnostic(.file(error))], nil) }
+    do throws(FileFault) { form = try FormFile(path: path) } catch {
+      return ([Diagnostic(.file(error))], nil)
+    }
     var diagnostics = form.check()
     if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
     let warnings = diagnostics.count

@@ -50,7 +50,8 @@ extension SettingsOperations {
     return change(
       workspace,
       to: set.map { (RowReference(workspace.session.definition.keys[$0.slot].row), .value($0.value)) },
-      origins: set.map { Origin(place: $0.place) }, isDry: isDry, tally: tally, complete: complete)
+      origins: set.map { Origin(place: $0.place, subject: $0.key) }, isDry: isDry, tally: tally,
+      complete: complete)
   }
 
   /// Opens the form for a change that is to be kept.

@@ -72,11 +72,10 @@ extension SettingsOperations {
         continue
       }
       if FileSystem.isFolder(path) { throw Failure(.file(.isFolder(path))) }
-      let opened = StandardStreams.openForReading(path)
-      guard let descriptor = opened.descriptor else {
-        throw Failure(.file(opened.isMissing ? .missing(path) : .unreadable(path, reason: opened.reason)))
-      }
-      sources.append(.init(name: path, reader: ByteLineReader(descriptor: descriptor)))
+      do throws(FileFault) {
+        let descriptor = try StandardStreams.openForReading(path)
+        sources.append(.init(name: path, reader: ByteLineReader(descriptor: descriptor)))
+      } catch { throw Failure(.file(error)) }
     }
     return sources
   }

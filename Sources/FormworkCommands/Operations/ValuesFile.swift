@@ -4,6 +4,7 @@ import FormworkTerminal
 /// A value that an object of values gives for a setting.
 struct GivenValue {
   var slot: Int
+  var key: String
   var value: Value
   var place: Place
 }
@@ -52,7 +53,13 @@ extension Session {
     let key = Key(names: member.path)
     let slot =
       definition.keys.slot(of: key) ?? definition.keys.slot(ofPath: member.path.joined(separator: "."))
-    if let slot { return [.success(GivenValue(slot: slot, value: member.value, place: place))] }
+    if let slot {
+      return [
+        .success(
+          GivenValue(
+            slot: slot, key: definition.keys[slot].key.description, value: member.value, place: place))
+      ]
+    }
     if definition.keys.slot(below: key.description) != nil, let members = document.members(below: member.path)
     {
       return members.flatMap { values(givenBy: $0, in: document) }

@@ -104,10 +104,7 @@ private struct WordReader {
   }
 
   var missing: LineFault {
-    let last = line[line.count - 1]
-    return LineFault(
-      fault: .missingWord(usage: description.usage),
-      column: last.column + last.text.unicodeScalars.count + (last.isQuoted ? 2 : 0) + 1)
+    LineFault(fault: .missingWord(usage: description.usage), column: line[line.count - 1].endColumn)
   }
 
   /// Whether this word comes next; another one is refused.

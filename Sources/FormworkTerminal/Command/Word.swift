@@ -5,6 +5,8 @@ package struct Word: Sendable, Hashable {
   package var text: String
   /// In Unicode scalars from 1.
   package var column: Int
+  /// The column behind its last mark.
+  package var endColumn = 1
   /// Whether a part of it stood in quotes or behind a backslash.
   package var isQuoted = false
 }
@@ -70,6 +72,7 @@ extension Word {
           advance()
         }
       }
+      word.endColumn = column
       return word
     }
 
@@ -121,9 +124,12 @@ extension Word {
           digits.unicodeScalars.append(digit)
           advance()
         }
-        guard current == "}", digits.utf8.count <= 8, let code = UInt32(digits, radix: 16), code != 0,
-          let scalar = Unicode.Scalar(code)
-        else { throw LineFault(fault: .unknownEscape("\\u{\(digits)}"), column: start) }
+        guard current == "}", let code = UInt32(digits, radix: 16) else {
+          throw LineFault(fault: .unknownEscape("\\u{\(digits)"), column: start)
+        }
+        guard code != 0, let scalar = Unicode.Scalar(code) else {
+          throw LineFault(fault: .noCharacter("\\u{\(digits)}"), column: start)
+        }
         advance()
         return scalar
       default: throw LineFault(fault: .unknownEscape("\\\(letter)"), column: start)

@@ -62,7 +62,7 @@ package struct ByteLineReader {
     let number = number
     let result = buffer.withUnsafeBufferPointer { bytes -> Result<String, LineFault> in
       let slice = UnsafeBufferPointer(rebasing: bytes[range])
-      if let fault = ByteLineReader.fault(in: slice) { return .failure(fault) }
+      if let fault = ByteLineReader.fault(in: slice, isFirst: number == 1) { return .failure(fault) }
       return .success(String(decoding: slice, as: UTF8.self))
     }
     switch result {
@@ -72,9 +72,12 @@ package struct ByteLineReader {
   }
 
   /// The first place that is no text.
-  private static func fault(in bytes: UnsafeBufferPointer<UInt8>) -> LineFault? {
+  private static func fault(in bytes: UnsafeBufferPointer<UInt8>, isFirst: Bool) -> LineFault? {
     var index = 0
     var column = 1
+    if isFirst, bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
+      return LineFault(fault: .byteOrderMark, column: 1)
+    }
     while index < bytes.count {
       if bytes[index] == 0 { return LineFault(fault: .nul, column: column) }
       guard let length = bytes.scalarLength(at: index) else {

@@ -46,7 +46,8 @@ struct JSONRenderer {
       ("type", .string(diagnostic.severity == .error ? "error" : diagnostic.severity.rawValue)),
       ("file", text(diagnostic.place?.file)), ("line", diagnostic.place?.line.map(Value.int) ?? .null),
       ("column", diagnostic.place?.column.map(Value.int) ?? .null), ("code", .string(diagnostic.fault.code)),
-      ("message", .string(diagnostic.message)), ("key", text(diagnostic.subject)),
+      ("message", .string(diagnostic.message)),
+      ("key", text(diagnostic.subject ?? diagnostic.fault.key?.description)),
       ("suggestion", text(diagnostic.fault.suggestion)),
     ])
   }

@@ -27,7 +27,8 @@ struct PlainRenderer {
         text += " (like \(placeholder))"
       }
       if let detail = row.cell.detailText { text += ", " + detail }
-    } else if let detail = row.cell.detailText, row.cell.style != .button {
+    } else if let detail = row.cell.detailText, row.cell.style != .button, row.cell.accessibilityLabel == nil
+    {
       text += ": " + detail
     }
     let states = row.states

@@ -1,3 +1,5 @@
+package import Formwork
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -30,11 +32,10 @@ package enum StandardStreams {
   package static var isInputTerminal: Bool { isatty(0) == 1 }
   package static var isOutputTerminal: Bool { isatty(1) == 1 }
 
-  /// Opens a file to be read line by line; `nil` with the reason in `errno`'s words.
-  package static func openForReading(_ path: String) -> (descriptor: Int32?, isMissing: Bool, reason: String)
-  {
+  /// Opens a file to be read line by line.
+  package static func openForReading(_ path: String) throws(FileFault) -> Int32 {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor >= 0 { return (descriptor, false, "") }
-    return (nil, errno == ENOENT, String(cString: strerror(errno)))
+    guard descriptor >= 0 else { throw FileSystem.fault(errno, reading: path) }
+    return descriptor
   }
 }

@@ -4,9 +4,10 @@ import Formwork
 extension Interpreter {
   /// Writes the settings; at a prompt says what and where.
   func save(column: Int) throws(CommandFailure) {
-    if isDry { return }
+    if isDry || hasRefused { return }
     let changes = session.unsavedChanges
     try reading(column) { () throws(Failure) in try workspace.save() }
+    lastSave = (place, tally.changes(in: session))
     guard dialogue != nil, let path = workspace.file?.path else { return }
     reporter.note(
       changes.isEmpty

@@ -211,7 +211,7 @@ extension Row.Accessory {
       return rules
     case .stepper(let stepper):
       return bounds(stepper.minimum?.json, stepper.maximum?.json, unit: "") + [
-        "in steps of \(stepper.step.json)"
+        "'next' and 'prev' go by \(stepper.step.json)"
       ]
     default: return []
     }

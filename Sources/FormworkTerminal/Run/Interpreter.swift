@@ -1,4 +1,4 @@
-import Formwork
+package import Formwork
 
 /// Carries out commands, the same at the prompt and in a script.
 @MainActor
@@ -10,6 +10,12 @@ package final class Interpreter {
   package var tally = Tally()
   /// Whether `save` writes nothing.
   package var isDry = false
+  /// Whether a command was refused, behind which a `save` would keep half of a change.
+  package var hasRefused = false
+  /// Where a script is, for `lastSave`.
+  package var place = ""
+  /// The last `save` that was carried out: where it stood, and what had changed by then.
+  package var lastSave: (place: String, changes: [Change])?
   /// By number, the rows of the screen last printed.
   var numbers: [RowReference] = []
 

@@ -55,7 +55,8 @@ package struct Prompt {
   }
 
   private func execute(_ line: String) async -> Interpreter.Flow {
-    if !interpreter.mentionsSecret(line) { dialogue.remember(line) }
+    // Afterwards, when the files that the line needs were read.
+    defer { if !interpreter.mayHoldSecret(line) { dialogue.remember(line) } }
     do throws(CommandFailure) {
       return try await interpreter.execute(try split(line))
     } catch {
@@ -98,7 +99,7 @@ package struct Prompt {
 
 extension Interpreter {
   /// Whether a line may hold a secret, and so belongs into no history.
-  fileprivate func mentionsSecret(_ line: String) -> Bool {
-    session.mentionsSecret(line, scope: .prompt(numbers: numbers))
+  fileprivate func mayHoldSecret(_ line: String) -> Bool {
+    session.mayHoldSecret(line, scope: .prompt(numbers: numbers))
   }
 }

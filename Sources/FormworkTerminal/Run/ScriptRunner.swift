@@ -29,7 +29,6 @@ package struct ScriptRunner {
   private let options: Options
   private var firstStatus: ExitStatus?
   private var refusals = 0
-  private var lastSave: (place: String, changes: [Change])?
   private var reporter: Reporter { interpreter.reporter }
   private var workspace: Workspace { interpreter.workspace }
 
@@ -52,7 +51,7 @@ package struct ScriptRunner {
     let changed = interpreter.tally.changes(in: workspace.session).count
     let status = firstStatus ?? (changed > 0 && options.hasDetailedStatus ? .changed : .done)
     Summary(
-      interpreter: interpreter, isDry: options.isDry, status: status, refusals: refusals, lastSave: lastSave
+      interpreter: interpreter, isDry: options.isDry, status: status, refusals: refusals
     ).report()
     return status
   }
@@ -90,15 +89,8 @@ package struct ScriptRunner {
     do throws(LineFault) { words = try Word.split(line.text) } catch {
       throw CommandFailure(fault: .command(error.fault), column: error.column)
     }
-    let isSave = words.first?.text == "save"
-    // After a refused command a later `save` would keep half of a change.
-    if isSave, firstStatus != nil { return .goOn }
-    let flow = try await interpreter.execute(words)
-    if isSave, !options.isDry {
-      let changes = interpreter.tally.changes(in: workspace.session)
-      lastSave = ("\(source.name):\(line.number)", changes)
-    }
-    return flow
+    interpreter.place = "\(source.name):\(line.number)"
+    return try await interpreter.execute(words)
   }
 
   // MARK: - The end
@@ -115,6 +107,7 @@ package struct ScriptRunner {
     reporter.diagnostics(diagnostics)
     refusals += 1
     firstStatus = firstStatus ?? Failure(diagnostics).status
+    interpreter.hasRefused = true
   }
 
   private mutating func report(_ problem: ByteLineReader.Problem, in script: String) {
@@ -126,7 +119,7 @@ package struct ScriptRunner {
   }
 
   private mutating func report(_ failure: CommandFailure, at line: ByteLineReader.Line, of source: Source) {
-    let failure = workspace.session.mentionsSecret(line.text) ? failure.withoutWords : failure
+    let failure = workspace.session.mayHoldSecret(line.text) ? failure.withoutWords : failure
     reporter.diagnostics(failure.details)
     let place = Place(
       file: source.name, line: line.number, column: failure.column,

@@ -7,18 +7,14 @@ package struct Summary {
   let isDry: Bool
   let status: ExitStatus
   let refusals: Int
-  /// The last `save` that holds, where a later command was refused, and what had changed by then.
-  let lastSave: (place: String, changes: [Change])?
 
   package init(
-    interpreter: Interpreter, isDry: Bool, status: ExitStatus, refusals: Int = 0,
-    lastSave: (place: String, changes: [Change])? = nil
+    interpreter: Interpreter, isDry: Bool, status: ExitStatus, refusals: Int = 0
   ) {
     self.interpreter = interpreter
     self.isDry = isDry
     self.status = status
     self.refusals = refusals
-    self.lastSave = lastSave
   }
 
   private var isDone: Bool { status == .done || status == .changed }
@@ -26,7 +22,7 @@ package struct Summary {
   package func report() {
     let reporter = interpreter.reporter
     let session = interpreter.workspace.session
-    let changes = isDone ? interpreter.tally.changes(in: session) : lastSave?.changes ?? []
+    let changes = isDone ? interpreter.tally.changes(in: session) : interpreter.lastSave?.changes ?? []
     let unchanged = interpreter.tally.unchangedCount(in: session)
     let path = interpreter.workspace.file?.path
     if reporter.isJSON {
@@ -42,7 +38,9 @@ package struct Summary {
       ])
     }
     guard isDone else {
-      let kept = lastSave.map { "nothing since the 'save' in \($0.place) was saved" } ?? "nothing was saved"
+      let kept =
+        interpreter.lastSave.map { "nothing since the 'save' in \($0.place) was saved" }
+        ?? "nothing was saved"
       return reporter.note("\(refusals) refused; \(kept)")
     }
     reporter.note("\(changes.count) changed, \(unchanged) unchanged; \(outcome(changes.count, path))")

@@ -83,10 +83,10 @@ package final class Workspace {
   /// Reads the file of a screen, or all that are left.
   package func read(screen name: String? = nil) throws(Failure) {
     guard var form, hasPendingFiles else { return }
-    let known = form.diagnostics.count
     if let name { form.readScreen(named: name) } else { form.readAll() }
-    let errors = form.diagnostics[known...].filter { $0.severity == .error }
-    guard errors.isEmpty else { throw Failure(Array(errors)) }
+    // The form had no errors so far: those that there are came with these files.
+    let errors = form.diagnostics.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw Failure(errors) }
     self.form = form
     try replace(form.definition)
   }

@@ -1,0 +1,109 @@
+#if canImport(Glibc)
+  import Glibc
+  import Testing
+
+  /// How a person leaves the prompt, or is made to, and what becomes of their changes.
+  struct PromptLeavingTests {
+    private static let question = "Save changes? [y]es, [n]o, [c]ancel "
+
+    /// At the prompt, with a change that is not saved.
+    private func sitting() throws -> Sitting {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      try sitting.enter("set note new")
+      return sitting
+    }
+
+    @Test func withoutChangesNothingIsAsked() throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      try sitting.press(.ctrlD)
+      #expect(try sitting.terminal.wait() == .exited(0))
+      #expect(!sitting.terminal.screenText.contains("Save changes?"))
+    }
+
+    @Test(arguments: ["quit\r", "\u{4}"], ["y", "yes", "Y"])
+    func yesSaves(way: String, answer: String) throws {
+      let sitting = try sitting()
+      try sitting.terminal.send(way)
+      try sitting.see(Self.question)
+      try sitting.type(answer)
+      #expect(try sitting.terminal.wait() == .exited(0))
+      #expect(sitting.terminal.screenText.contains("saved 1 change to settings.json\n"))
+      #expect(sitting.desk.text(of: "settings.json") == "{\n  \"note\": \"new\"\n}\n")
+    }
+
+    @Test(arguments: ["quit\r", "\u{4}"], ["n", "no"])
+    func noLeavesWithoutSaving(way: String, answer: String) throws {
+      let sitting = try sitting()
+      try sitting.terminal.send(way)
+      try sitting.see(Self.question)
+      try sitting.type(answer)
+      #expect(try sitting.terminal.wait() == .exited(0))
+      #expect(sitting.desk.text(of: "settings.json") == nil)
+    }
+
+    @Test(arguments: ["\r", "c\r", "cancel\r", "\u{3}"])
+    func cancelGoesOn(answer: String) throws {
+      let sitting = try sitting()
+      try sitting.press(.ctrlD)
+      try sitting.see(Self.question)
+      try sitting.terminal.send(answer)
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("diff") == "set note new  # was unset\n")
+      #expect(sitting.desk.text(of: "settings.json") == nil)
+    }
+
+    @Test func whatIsNoAnswerIsAskedAgain() throws {
+      let sitting = try sitting()
+      try sitting.type("quit")
+      try sitting.see(Self.question)
+      try sitting.type("maybe")
+      try sitting.see(Self.question)
+      try sitting.type("n")
+      #expect(try sitting.terminal.wait() == .exited(0))
+    }
+
+    @Test func theEndOfInputThereLeavesWithoutSaving() throws {
+      let sitting = try sitting()
+      try sitting.press(.ctrlD)
+      try sitting.see(Self.question)
+      try sitting.press(.ctrlD)
+      #expect(try sitting.terminal.wait() == .exited(0))
+      #expect(sitting.desk.text(of: "settings.json") == nil)
+    }
+
+    @Test func aSaveThatFailsDoesNotLeave() throws {
+      let sitting = try sitting()
+      try sitting.desk.write(#"{"note":"other"}"#, to: "settings.json")
+      try sitting.type("quit")
+      try sitting.see(Self.question)
+      try sitting.type("y")
+      #expect(
+        try sitting.see("Sample> ").contains(
+          "error: another program changed 'settings.json' meanwhile; nothing was overwritten, try again\n"))
+      #expect(try sitting.enter("diff") == "set note new  # was unset\n")
+      #expect(sitting.desk.text(of: "settings.json") == #"{"note":"other"}"#)
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func aSignalInTheMiddleOfALineRestoresTheTerminal(signal: Int32) throws {
+      let sitting = try sitting()
+      try sitting.terminal.send("set note half")
+      try sitting.see("set note half")
+      #expect(!sitting.terminal.isCanonical)
+      sitting.terminal.signal(signal)
+      #expect(try sitting.terminal.wait() == .exited(128 + signal))
+      #expect(sitting.terminal.modes.hasSameModes(as: sitting.terminal.initialModes))
+      #expect(sitting.desk.text(of: "settings.json") == nil)
+    }
+
+    @Test func theTerminalIsAsBeforeOnceOneHasLeft() throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      #expect(try sitting.leave() == .exited(0))
+      #expect(sitting.terminal.modes.hasSameModes(as: sitting.terminal.initialModes))
+      #expect(sitting.terminal.rawText.hasSuffix("\u{1B}[?2004l") || !sitting.terminal.rawText.contains("\u{1B}[?2004h"))
+    }
+  }
+#endif

@@ -1,0 +1,153 @@
+#if canImport(Glibc)
+  import Testing
+
+  /// The prompt, as a person sees it on a terminal: looking, tapping, editing, going about.
+  struct PromptTests {
+    @Test func beginsWithABannerAndTheScreen() throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      let screen = try sitting.see("Sample> ")
+      #expect(
+        screen == """
+          Settings are kept in settings.json (new).
+          A number taps a row; 'help' lists the commands, 'quit' leaves.
+
+          Sample
+
+           1   Wi-Fi                                                                  [on]
+           2   Host name                                                         (my-host)
+           3   Port                                                                     80
+           4   Theme                                                      ‹[Light] · Dark›
+           5   Note                                                                not set
+           6   Rate                                                                not set
+           7   Password                                                            not set
+           8 ! Owner                                                               not set
+               a value is required
+          Sample>\u{20}
+          """)
+      #expect(try sitting.leave() == .exited(0))
+      #expect(sitting.desk.text(of: "settings.json") == nil)
+    }
+
+    @Test func aSwitchIsTappedByNumberIdOrKey() throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("1").contains(" 1 * Wi-Fi"))
+      #expect(try sitting.enter("get network.wifi") == "false\n")
+      try sitting.enter("wifi")
+      #expect(try sitting.enter("get wifi") == "true\n")
+      try sitting.enter("network.wifi")
+      #expect(try sitting.enter("get wifi") == "false\n")
+    }
+
+    @Test func aPrefixWillDoForACommandAndARowButNeverTaps() throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      try sitting.enter("se no x")
+      #expect(try sitting.enter("g not") == "x\n")
+      #expect(try sitting.enter("wif") == "error: unknown command 'wif'; 'help' lists the commands\n")
+      #expect(try sitting.enter("s") == "error: 's' could be 'show', 'set' or 'save'\n")
+      #expect(try sitting.enter("set p x").hasPrefix("error: 'p' could be 'port' or 'password'"))
+      #expect(try sitting.enter("get wifi") == "true\n")
+    }
+
+    @Test func aNumberThatIsNoRow() throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      let said = try sitting.enter("9")
+      #expect(said == "error: there is no row 9; they go from 1 to 8\n")
+      #expect(try sitting.enter("set 3 81").contains(" 3 * Port"))
+      #expect(try sitting.enter("get 3") == "81\n")
+    }
+
+    @Test func aFieldIsEditedInPlace() throws {
+      let sitting = try Sitting(try .sample(settings: #"{"note":"old"}"#), "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("5")
+      try sitting.see("Note: old")
+      try sitting.type("er")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get note") == "older\n")
+      try sitting.type("note")
+      try sitting.see("Note: older")
+      try sitting.press(.ctrlC)
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get note") == "older\n")
+    }
+
+    @Test func aFieldThatIsRefusedCanBeCorrected() throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("host")
+      try sitting.see("Host name: ")
+      try sitting.type("My-host")
+      try sitting.see("'My-host' does not fit; lower-case letters, digits and hyphens\n")
+      try sitting.see("Host name: ")
+      try sitting.press(.ctrlU)
+      try sitting.type("my-host")
+      #expect(try sitting.see("Sample> ").contains(" 2 * Host name"))
+      #expect(try sitting.enter("get host") == "my-host\n")
+    }
+
+    @Test func aSecretIsTypedUnseen() throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("password")
+      try sitting.see("Password: ")
+      try sitting.type("correct horse")
+      #expect(try sitting.see("Sample> ").contains("••••"))
+      try sitting.enter("save")
+      #expect(try sitting.leave() == .exited(0))
+      #expect(!sitting.terminal.rawText.contains("correct horse"))
+      #expect(sitting.desk.text(of: "settings.json") == "{\n  \"password\": \"correct horse\"\n}\n")
+    }
+
+    @Test func aPickerOffersItsItems() throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("4")
+      try sitting.see("* 1  Light\n  2  Dark\nTheme [1-2]: ")
+      try sitting.type("2")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get theme") == "Dark\n")
+      try sitting.type("theme")
+      try sitting.see("  1  Light\n* 2  Dark\nTheme [1-2]: ")
+      try sitting.type("Light")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get theme") == "Light\n")
+      try sitting.type("theme")
+      try sitting.see("Theme [1-2]: ")
+      try sitting.press(.enter)
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get theme") == "Light\n")
+    }
+
+    @Test func controlCDropsTheLine() throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      try sitting.terminal.send("set note lost")
+      try sitting.see("set note lost")
+      try sitting.press(.ctrlC)
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get note") == "\n")
+      #expect(try sitting.enter("diff") == "")
+    }
+
+    @Test func saveSaysWhatItWroteAndWhere() throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("save") == "nothing to save; settings.json is as it was\n")
+      try sitting.enter("set note x theme Dark")
+      #expect(try sitting.enter("save") == "saved 2 changes to settings.json\n")
+      #expect(sitting.desk.text(of: "settings.json") == "{\n  \"theme\": \"Dark\",\n  \"note\": \"x\"\n}\n")
+    }
+
+    @Test func aScriptFirstAndThenThePrompt() throws {
+      let desk = try Desk.sample()
+      try desk.write("set note x\n", to: "a.script")
+      let sitting = try Sitting(desk, "run", "form.json", "--script", "a.script", "--interactive")
+      #expect(try sitting.see("Sample> ").contains("1 changed, 0 unchanged; saved settings.json\n"))
+      #expect(try sitting.enter("get note") == "x\n")
+      #expect(try sitting.leave() == .exited(0))
+    }
+  }
+#endif

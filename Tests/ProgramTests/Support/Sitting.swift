@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+  import Glibc
+
+  /// A person at the program's prompt, on a terminal of their own.
+  struct Sitting {
+    let desk: Desk
+    let terminal: PseudoTerminal
+
+    /// Starts `formwork` with the arguments, at the desk.
+    init(
+      _ desk: Desk, _ arguments: String..., environment: [String: String] = [:], columns: Int = 80
+    ) throws {
+      self.desk = desk
+      terminal = try PseudoTerminal(
+        program: BuiltProgram.path, arguments: arguments,
+        environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"].merging(environment) { $1 },
+        directory: desk.folder.path, columns: columns)
+    }
+
+    /// Waits for a text; gives what was on the screen up to it.
+    @discardableResult
+    func see(_ text: String) throws -> String { try terminal.expect(text) }
+
+    /// Types a line and Enter.
+    func type(_ line: String) throws { try terminal.send(line + "\r") }
+
+    /// Types a line and waits for the next prompt; gives what was said in between.
+    @discardableResult
+    func enter(_ line: String, prompt: String = "Sample> ") throws -> String {
+      try terminal.send(line + "\r")
+      try see(line + "\n")
+      return String(try see(prompt).dropLast(prompt.count))
+    }
+
+    func press(_ keys: Keys) throws { try terminal.send(keys.rawValue) }
+
+    enum Keys: String {
+      case ctrlC = "\u{3}", ctrlD = "\u{4}", enter = "\r", ctrlA = "\u{1}", ctrlK = "\u{B}", ctrlU = "\u{15}"
+    }
+
+    /// Leaves, and gives the status.
+    func leave() throws -> PseudoTerminal.Ending {
+      try type("quit")
+      return try terminal.wait()
+    }
+  }
+#endif
