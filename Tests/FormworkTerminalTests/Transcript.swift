@@ -76,7 +76,8 @@ struct Transcript: CustomStringConvertible {
     _ words: [String], settings: String, _ input: File, _ output: File, _ errors: File
   ) async throws -> ExitStatus {
     let reporter = Reporter(
-      output: OutputStream(descriptor: output.descriptor), errors: OutputStream(descriptor: errors.descriptor),
+      output: OutputStream(descriptor: output.descriptor),
+      errors: OutputStream(descriptor: errors.descriptor),
       format: words.contains("json") ? .json : .plain, width: 80)
     let form = Self.package.appendingPathComponent(words.first ?? "").path
     let workspace = try Workspace(form: form, store: settings, policy: .refuse)

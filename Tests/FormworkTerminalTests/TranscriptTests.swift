@@ -12,7 +12,8 @@ struct TranscriptTests {
       try Data(text.utf8).write(to: transcript.expectation)
     }
     let expected = try String(contentsOf: transcript.expectation, encoding: .utf8)
-    #expect(text == expected, "\(difference(of: text, from: expected))")
+    let isAsItWas = text == expected  // so that a failure shows the difference alone
+    #expect(isAsItWas, "\(difference(of: text, from: expected))")
   }
 
   @Test func eachScriptHasItsTranscript() throws {

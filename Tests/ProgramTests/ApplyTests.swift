@@ -84,13 +84,13 @@ struct ApplyTests {
   }
 
   @Test(arguments: [
-    (#""network": { "port": "80" }"#, 24, "a whole number is wanted, not a text"),
-    (#""network": { "port": 8.5 }"#, 24, "'8.5' is not a whole number"),
-    (#""network": { "wifi": "on" }"#, 24, "true or false is wanted, not a text"),
-    (#""note": 5"#, 11, "a text is wanted, not a number"),
-    (#""note": { "a": 1 }"#, 11, "a text is wanted, not an object"),
-    (#""theme": "Blue""#, 12, "'Blue' is not one of 'Light' and 'Dark'"),
-    (#""network": { "port": 0 }"#, 24, "0 is less than the minimum, 1"),
+    (#""network": { "port": "80" }"#, 24, "network.port: a whole number is wanted, not a text"),
+    (#""network": { "port": 8.5 }"#, 24, "network.port: '8.5' is not a whole number"),
+    (#""network": { "wifi": "on" }"#, 24, "network.wifi: true or false is wanted, not a text"),
+    (#""note": 5"#, 11, "note: a text is wanted, not a number"),
+    (#""note": { "a": 1 }"#, 11, "note: a text is wanted, not an object"),
+    (#""theme": "Blue""#, 12, "theme: 'Blue' is not one of 'Light' and 'Dark'"),
+    (#""network": { "port": 0 }"#, 24, "network.port: 0 is less than the minimum, 1"),
   ])
   func aWrongValueIsLocated(member: String, column: Int, message: String) throws {
     let before = desk.text(of: "settings.json")
@@ -111,12 +111,15 @@ struct ApplyTests {
     let run = try desk.formwork("apply", "form.json", "-", input: #"{"password": "tiny"}"#)
     expect(
       run, status: 1,
-      stderr: "-:1:14: error: the text has 4 characters, the minimum is 8\n1 refused; nothing was saved")
+      stderr: "-:1:14: error: password: the text has 4 characters, the minimum is 8\n1 refused; nothing was saved")
   }
 
   @Test(arguments: [
     ("[1]", "values.json:1:1: error: the settings must be an object, like {}; this is an array"),
-    ("{\"note\":1,}", "values.json:1:10: error: nothing comes after this comma; JSON has commas only between members"),
+    (
+      "{\"note\":1,}",
+      "values.json:1:10: error: nothing comes after this comma; JSON has commas only between members"
+    ),
     ("", "values.json: error: the file is empty; the least that JSON can be is {}"),
     (
       #"{"note":"a","note":"b"}"#,
@@ -134,6 +137,6 @@ struct ApplyTests {
 
   @Test func aFileThatIsMissing() throws {
     let run = try desk.formwork("apply", "form.json", "nosuch.json")
-    expect(run, status: 66, stderr: "error: 'nosuch.json' does not exist")
+    expect(run, status: 66, stderr: "error: 'nosuch.json' does not exist\n1 refused; nothing was saved")
   }
 }

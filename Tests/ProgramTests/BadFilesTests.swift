@@ -24,7 +24,8 @@ struct BadFilesTests {
     Sample("0 bytes", "", ": error: the file is empty; the least that JSON can be is {}"),
     Sample(
       "not UTF-8", Array(#"{"a":""#.utf8) + [0xE9] + Array(#""}"#.utf8),
-      ":1:7: error: these bytes are not UTF-8; save the file as UTF-8\n  1 | {\"a\":\"\u{FFFD}\"}\n    |       ^"),
+      ":1:7: error: these bytes are not UTF-8; save the file as UTF-8\n  1 | {\"a\":\"\u{FFFD}\"}\n    |       ^"
+    ),
     Sample(
       "a byte order mark", [0xEF, 0xBB, 0xBF] + Array("{}".utf8),
       ":1:1: error: the file begins with a byte order mark; save it as UTF-8 without one\n"
@@ -35,10 +36,12 @@ struct BadFilesTests {
         + "  1 | {\"note\":\"x\",}\n    |            ^"),
     Sample(
       "NUL", "{\"no\u{0}te\":1}",
-      ":1:5: error: a control character inside a text is written \\u0000\n  1 | {\"no\\u{0}te\":1}\n    |     ^"),
+      ":1:5: error: a control character inside a text is written \\u0000\n  1 | {\"no\\u{0}te\":1}\n    |     ^"
+    ),
     Sample(
       "cut off", "{\n  \"note\": \"x\"\n",
-      ":2:14: error: ',' or '}' is wanted here, not the end of the file\n  2 |   \"note\": \"x\"\n    |              ^"),
+      ":2:14: error: ',' or '}' is wanted here, not the end of the file\n  2 |   \"note\": \"x\"\n    |              ^"
+    ),
   ]
 
   @Test(arguments: noJSON)

@@ -45,7 +45,9 @@ struct CheckTests {
 
   @Test func warningsLeaveTheStatusUnlessStrict() throws {
     let desk = try Desk(
-      form: #"{"title": "A", "sections": [{"rows": [{"id": "set", "text": "B", "accessory": {"switchToggle": true}}]}]}"#)
+      form:
+        #"{"title": "A", "sections": [{"rows": [{"id": "set", "text": "B", "accessory": {"switchToggle": true}}]}]}"#
+    )
     let run = try desk.formwork("check", "form.json")
     #expect(run.status == 0)
     #expect(run.stderr.contains("form.json:1:46: warning: "))
@@ -86,7 +88,8 @@ struct CheckTests {
 
   @Test func aFileThatAFormPushesIsCheckedWithIt() throws {
     let desk = try Desk(
-      form: #"{"title": "A", "sections": [{"rows": [{"text": "B", "selection": {"push": "parts/b.json"}}]}]}"#)
+      form: #"{"title": "A", "sections": [{"rows": [{"text": "B", "selection": {"push": "parts/b.json"}}]}]}"#
+    )
     try desk.write(#"{"title": "B", "sections": [{"rows": [{"text": 1}]}]}"#, to: "parts/b.json")
     let run = try desk.formwork("check", "form.json")
     #expect(run.status == 65)

@@ -73,7 +73,9 @@ struct ConcurrencyTests {
   }
 
   @Test func ofManyAtOnceEachIsKeptOrTold() throws {
-    let rows = ["theme=Dark", "rate=2", "owner=Ada", "network.port=81", "network.wifi=no", "password=correct-horse"]
+    let rows = [
+      "theme=Dark", "rate=2", "owner=Ada", "network.port=81", "network.wifi=no", "password=correct-horse",
+    ]
     let calls = rows.map { "(formwork set form.json '\($0)'; echo '\($0)' $?) &" }.joined(separator: "\n")
     let run = try desk.shell("\(calls)\nwait")
     let statuses = run.stdout.split(separator: "\n").map { $0.split(separator: " ") }

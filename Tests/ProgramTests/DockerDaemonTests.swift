@@ -87,8 +87,11 @@ struct DockerDaemonTests {
       "'20mb6' does not fit; a number and k, m or g, such as 10m"
     ),
     ("set live-restore maybe", 18, "'maybe' is neither 'on' nor 'off'"),
-    ("set log-driver etwlogs", 16, "'etwlogs' cannot be chosen; 'json-file', 'local', 'journald', 'syslog', "
-      + "'gelf', 'fluentd', 'awslogs', 'gcplogs', 'splunk' or 'none' can"),
+    (
+      "set log-driver etwlogs", 16,
+      "'etwlogs' cannot be chosen; 'json-file', 'local', 'journald', 'syslog', "
+        + "'gelf', 'fluentd', 'awslogs', 'gcplogs', 'splunk' or 'none' can"
+    ),
     ("set log-drivr local", 5, "there is no row 'log-drivr'; did you mean 'log-driver'?"),
   ])
   func aBadValueIsRefusedWithItsPlaceAndWhatWouldDo(line: String, column: Int, message: String) throws {

@@ -90,7 +90,7 @@ struct GetTests {
     ("Theme", "there is no row 'Theme'; did you mean 'theme'?"),
   ])
   func aKeyThatIsNone(key: String, message: String) throws {
-    expect(try desk.formwork("get", "form.json", key), status: 1, stderr: "\(key): error: \(message)")
+    expect(try desk.formwork("get", "form.json", key), status: 1, stderr: "error: \(key): \(message)")
   }
 
   @Test func inJSONARowIsAnObjectAndASecretStaysOne() throws {

@@ -129,7 +129,9 @@
     @Test func optionsOfScriptsAtThePrompt() throws {
       let sitting = try Sitting(try .sample(), "run", "form.json", "--dry-run")
       #expect(try sitting.terminal.wait() == .exited(64))
-      #expect(sitting.terminal.screenText.hasPrefix("error: --dry-run, --keep-going and --explicit-save are for scripts"))
+      #expect(
+        sitting.terminal.screenText.hasPrefix(
+          "error: --dry-run, --keep-going and --explicit-save are for scripts"))
     }
 
     @Test func aScriptIsReadFromTheTerminalWithBatch() throws {

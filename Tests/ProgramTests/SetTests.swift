@@ -40,7 +40,7 @@ struct SetTests {
     expect(
       run, status: 1,
       stderr: """
-        host: error: 'host' is disabled; 'set network.wifi on' enables it
+        error: host: 'host' is disabled; 'set network.wifi on' enables it
         1 refused; nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == nil)
@@ -94,7 +94,7 @@ struct SetTests {
   func aValueThatBreaksARule(assignment: String, message: String) throws {
     let key = String(assignment.prefix { $0 != "=" })
     let run = try desk.formwork("set", "form.json", "note=x", assignment)
-    expect(run, status: 1, stderr: "\(key): error: \(message)\n1 refused; nothing was saved")
+    expect(run, status: 1, stderr: "error: \(key): \(message)\n1 refused; nothing was saved")
     #expect(desk.text(of: "settings.json") == nil)
   }
 
@@ -103,7 +103,7 @@ struct SetTests {
     expect(
       run, status: 1,
       stderr: """
-        network.hostname: error: 'network.hostname' is set twice in one command
+        error: network.hostname: 'network.hostname' is set twice in one command
         1 refused; nothing was saved
         """)
   }

@@ -3,6 +3,10 @@ import Testing
 
 /// Every form in `Forms`: without a mistake or a warning, and shown in every way.
 struct ShippedFormsTests {
+  private static let rowMembers = [
+    "screen", "id", "key", "label", "kind", "value", "default", "isSet", "visible", "enabled", "problems",
+  ]
+
   static let forms = ["docker-daemon", "minimal", "prettier", "settings"]
 
   @Test func noneIsForgotten() throws {
@@ -30,7 +34,9 @@ struct ShippedFormsTests {
         #expect(!run.stdout.contains("\u{1B}"))  // no colour where there is no terminal
         let wide = run.stdout.split(separator: "\n").filter { $0.count > width }
         #expect(wide.isEmpty, "wider than \(width): \(screen)")
-        let blank = run.stdout.split(separator: "\n", omittingEmptySubsequences: false).filter { $0.hasSuffix(" ") }
+        let blank = run.stdout.split(separator: "\n", omittingEmptySubsequences: false).filter {
+          $0.hasSuffix(" ")
+        }
         #expect(blank.isEmpty, "blanks at a line's end: \(screen)")
       }
     }
@@ -48,9 +54,7 @@ struct ShippedFormsTests {
       let types = Set(objects.compactMap { $0["type"] as? String })
       #expect(types == ["screen", "section", "row"])
       for row in objects where row["type"] as? String == "row" {
-        for member in ["screen", "id", "key", "label", "kind", "value", "default", "isSet", "visible", "enabled"] {
-          #expect(row[member] != nil, "\(member) is missing in \(row)")
-        }
+        for member in Self.rowMembers { #expect(row[member] != nil, "\(member) is missing in \(row)") }
         #expect(row["isSet"] as? Bool == false)
       }
     }
@@ -63,7 +67,8 @@ struct ShippedFormsTests {
     #expect(run.status == 0)
     // All that `get` prints, `set` takes, in one step.
     let pairs = run.stdout.split(separator: "\n").map(String.init)
-    let set = try BuiltProgram.run(["set", "\(form).json", "--store", "all.json"] + pairs, in: desk.folder.path)
+    let set = try BuiltProgram.run(
+      ["set", "\(form).json", "--store", "all.json"] + pairs, in: desk.folder.path)
     #expect(set.status == 0)
     #expect(try desk.formwork("get", "\(form).json", "--store", "all.json").stdout == run.stdout)
   }

@@ -63,7 +63,9 @@ struct StoreTests {
   func outsideTheFormsFolderItNeedsLeave(store: String) throws {
     let desk = try Desk(form: "{}")
     try desk.write(Self.form(store: "\"\(store)\""), to: "forms/a.json")
-    for call in [["set", "forms/a.json", "owner=x"], ["get", "forms/a.json", "owner"], ["run", "forms/a.json"]] {
+    for call in [
+      ["set", "forms/a.json", "owner=x"], ["get", "forms/a.json", "owner"], ["run", "forms/a.json"],
+    ] {
       let run = try BuiltProgram.run(
         call, environment: ["XDG_CONFIG_HOME": desk.folder.path("config")], in: desk.folder.path)
       #expect(run.status == 77)
@@ -119,7 +121,8 @@ struct StoreTests {
 
   @Test func theKeysOfAPushedFileJoinTheForm() throws {
     let desk = try Desk(
-      form: #"{"title": "A", "store": "s.json", "sections": [{"rows": [{"id": "more", "text": "More", "selection": {"push": "parts/b.json"}}]}]}"#
+      form:
+        #"{"title": "A", "store": "s.json", "sections": [{"rows": [{"id": "more", "text": "More", "selection": {"push": "parts/b.json"}}]}]}"#
     )
     try desk.write(
       #"{"title": "B", "sections": [{"rows": [{"text": "Deep", "key": "b.deep", "accessory": "textField"}]}]}"#,
@@ -134,7 +137,8 @@ struct StoreTests {
 
   @Test func aPushedFileThatIsMissing() throws {
     let desk = try Desk(
-      form: #"{"title": "A", "store": "s.json", "sections": [{"rows": [{"id": "more", "text": "More", "selection": {"push": "b.json"}}]}]}"#
+      form:
+        #"{"title": "A", "store": "s.json", "sections": [{"rows": [{"id": "more", "text": "More", "selection": {"push": "b.json"}}]}]}"#
     )
     let run = try desk.run("form.json", script: "open more")
     #expect(run.status == 66)

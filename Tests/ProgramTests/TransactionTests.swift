@@ -78,7 +78,8 @@ struct TransactionTests {
   }
 
   @Test func aDryRunThatIsRefusedStillIs() throws {
-    let run = try desk.run("form.json", "--dry-run", "--detailed-exitcode", script: "set note new\nset host A\n")
+    let run = try desk.run(
+      "form.json", "--dry-run", "--detailed-exitcode", script: "set note new\nset host A\n")
     #expect(run.status == 1)
     #expect(run.stderr.hasSuffix("1 refused; nothing was saved\n"))
   }

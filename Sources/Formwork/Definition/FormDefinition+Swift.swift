@@ -30,6 +30,7 @@ extension FormDefinition {
           definition.slot = bound.slot
         }
         screen.rowsByID[Name(id)] = rows.count
+        if row.accessory.isSecure { secretRows.append(rows.count) }
         rows.append(definition)
       }
       screen.sections.append(

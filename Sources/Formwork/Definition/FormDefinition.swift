@@ -12,6 +12,8 @@ public struct FormDefinition: Sendable {
   var screenIndices: [Name: Int] = [:]
   package var rows: [RowDefinition] = []
   package var keys = KeyTable()
+  /// Rows that hold a secret.
+  package var secretRows: [Int] = []
   /// Forms that a `push` names and nobody has needed yet.
   package var pendingFiles: [PendingFile] = []
   /// Keys that were named, and that no form read so far has.
@@ -71,11 +73,20 @@ package struct Condition: Sendable, Hashable {
 }
 
 /// A form in a file of its own that a `push` names.
-package struct PendingFile: Sendable, Hashable {
+package struct PendingFile: Sendable {
   /// The file's path relative to the first form's folder: the screen's name.
   package var name: String
   /// Where it was named first.
-  var place: Place
+  private var document: JSONDocument
+  private var offset: Int
+
+  init(name: String, node: JSONNode) {
+    self.name = name
+    document = node.document
+    offset = node.start
+  }
+
+  var place: Place { SourceText(file: document.file, bytes: document.bytes).place(at: offset) }
 }
 
 /// Where a form keeps its settings.

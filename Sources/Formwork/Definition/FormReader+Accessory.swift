@@ -164,9 +164,10 @@ extension FormReader {
       return []
     }
     var items: [Row.Item] = []
+    var values: Set<Value> = []
     for element in array(node, "items") {
       guard let item = readItem(element) else { continue }
-      if items.contains(where: { $0.value == item.value }) { add(.duplicateItem(item.value), at: element) }
+      if !values.insert(item.value).inserted { add(.duplicateItem(item.value), at: element) }
       items.append(item)
     }
     if node.kind == .array, !node.elements.contains(where: { _ in true }) { add(.noItems, at: node) }

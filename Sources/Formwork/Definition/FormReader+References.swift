@@ -14,19 +14,20 @@ extension FormReader {
       } else if definition.unreadKeys.contains(reference.key.name) {
         continue
       } else if definition.pendingFiles.isEmpty {
-        let known = definition.keys.paths
         let path = reference.key.description
-        add(
-          .unknownKey(
-            path,
-            suggestion: Suggestion.nearest(to: path, among: known) ?? known.first { $0.hasSuffix("." + path) }
-          ),
-          for: reference, at: reference.offset)
+        // Of many that are unknown, the first ones tell what is wrong.
+        let suggestion = faults.count < 100 ? nearestKey(to: path) : nil
+        add(.unknownKey(path, suggestion: suggestion), for: reference, at: reference.offset)
       } else {
         open.append(reference)
       }
     }
     definition.openReferences = open
+  }
+
+  private func nearestKey(to path: String) -> String? {
+    let known = definition.keys.paths
+    return Suggestion.nearest(to: path, among: known) ?? known.first { $0.hasSuffix("." + path) }
   }
 
   private mutating func close(_ reference: KeyReference, slot: Int) -> (fault: FormFault, offset: Int)? {

@@ -42,6 +42,7 @@ extension FormReader {
     } else if let keyNode, let key = row.key {
       add(.noValue(key), at: keyNode, severity: .warning)
     }
+    if row.accessory.isSecure { definition.secretRows.append(index) }
     definition.rows.append(rowDefinition)
     for condition in conditions { readCondition(condition.node, condition.aspect, row: index) }
   }
@@ -107,7 +108,7 @@ extension FormReader {
   }
 
   /// The line of a row of this file, 0 for one of another file.
-  private func lineOfRow(_ row: Int) -> Int {
+  func lineOfRow(_ row: Int) -> Int {
     guard let offset = rowOffsets[row] else { return 0 }
     return document.bytes[..<offset].count { $0 == 0x0A } + 1
   }

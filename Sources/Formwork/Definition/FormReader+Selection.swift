@@ -138,11 +138,8 @@ extension FormReader {
       return nil
     }
     let name = parts.joined(separator: "/")
-    if definition.screenIndices[Name(name)] == nil,
-      !definition.pendingFiles.contains(where: { $0.name == name })
-    {
-      let place = SourceText(file: document.file, bytes: document.bytes).place(at: node.start)
-      definition.pendingFiles.append(PendingFile(name: name, place: place))
+    if definition.screenIndices[Name(name)] == nil, namedFiles.insert(name).inserted {
+      definition.pendingFiles.append(PendingFile(name: name, node: node))
     }
     return name
   }

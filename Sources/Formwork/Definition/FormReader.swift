@@ -15,6 +15,8 @@ struct FormReader {
   /// Actions that a program must have, judged when the file has been read: declarations may stand further on.
   var actionReferences: [(name: String, offset: Int)] = []
   let firstScreen: Int
+  /// Files that wait to be read.
+  var namedFiles: Set<String>
 
   struct LocatedFault {
     var offset: Int
@@ -30,10 +32,25 @@ struct FormReader {
     self.namespace = namespace
     self.definition = definition
     firstScreen = definition.screens.count
+    namedFiles = Set(definition.pendingFiles.map(\.name))
   }
 
   mutating func add(_ fault: FormFault, at node: JSONNode, severity: Diagnostic.Severity = .error) {
     faults.append(LocatedFault(offset: node.start, fault: fault, severity: severity))
+  }
+
+  /// In a flat store two keys that differ by their dots alone would be one member.
+  private mutating func judgeFlatNames() {
+    guard definition.store?.keys == .flat else { return }
+    var first: [Name: Int] = [:]
+    for slot in definition.keys.indices {
+      let (key, row) = (definition.keys[slot].key, definition.keys[slot].row)
+      guard let other = first.updateValue(row, forKey: Name(key.flatName)), let offset = rowOffsets[row]
+      else {
+        continue
+      }
+      faults.append(LocatedFault(offset: offset, fault: .flatNameTaken(key, firstLine: lineOfRow(other))))
+    }
   }
 
   // MARK: - Form and screens
@@ -69,6 +86,7 @@ struct FormReader {
     if let screens, !screens.isObject {
       add(.wrongType(member: "screens", expected: .object, found: screens.kindName), at: screens)
     }
+    judgeFlatNames()
     judgeActions()
     closeReferences()
   }

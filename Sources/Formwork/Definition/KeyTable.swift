@@ -4,6 +4,8 @@ package struct KeyTable: Sendable {
     package var key: Key
     /// The row that holds the key's default and rules: the first one bound to it.
     package var row: Int
+    /// All rows bound to the key.
+    package var rows: [Int]
     /// Whether the value is written to the settings.
     package var isKept = true
     /// Rows whose visibility, enabledness or value depends on the key.
@@ -34,11 +36,12 @@ package struct KeyTable: Sendable {
   /// Binds a row to a key; `isNew` says whether the key had no row before.
   mutating func bind(_ key: Key, to row: Int) -> (slot: Int, isNew: Bool) {
     if let slot = slotsByName[key.name] {
+      slots[slot].rows.append(row)
       slots[slot].dependents.append(row)
       return (slot, false)
     }
     let slot = slots.count
-    slots.append(Slot(key: key, row: row, dependents: [row]))
+    slots.append(Slot(key: key, row: row, rows: [row], dependents: [row]))
     slotsByName[key.name] = slot
     addPrefixes(of: key, slot: slot)
     return (slot, true)

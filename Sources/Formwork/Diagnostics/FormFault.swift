@@ -51,6 +51,8 @@ public enum FormFault: Sendable, Hashable {
   case keyBelow(Key, above: Key)
   case keyBoundTwice(Key, firstLine: Int)
   case emptyKey
+  /// In a flat store another key is kept under the same member.
+  case flatNameTaken(Key, firstLine: Int)
   case tooDeepKey(limit: Int)
   case unknownKey(String, suggestion: String?)
   case notASwitch(Key)

@@ -43,6 +43,8 @@ extension Wording {
       "the key \(quoted(below.description)) lies below \(quoted(above.description)), which is a value itself"
     case .keyBoundTwice(let key, let line):
       "the key \(quoted(key.description)) has another kind or default in \(line > 0 ? "line \(line)" : "another file")"
+    case .flatNameTaken(let key, let line):
+      "in a flat store the key \(quoted(key.description)) is the same member as another row's key\(first(line))"
     case .emptyKey: "no part of a key can be empty"
     case .tooDeepKey(let limit): "a key has at most \(limit) parts"
     case .unknownKey(let key, let suggestion): "no row has the key \(quoted(key))\(didYouMean(suggestion))"

@@ -147,34 +147,3 @@ public struct JSONNode: Sendable {
     }
   }
 }
-
-extension JSONDocument {
-  /// The members of the object at a path of names, each with its own path; `nil` where there is no object.
-  package func members(below path: [String]) -> [(path: [String], value: Value)]? {
-    guard let node = node(at: path), node.isObject else { return nil }
-    return node.members.map { (path + [$0.name.text], $0.value.value) }
-  }
-
-  /// Where the value at a path of names stands.
-  package func place(of path: [String]) -> Place {
-    SourceText(file: file, bytes: bytes).place(at: node(at: path)?.start ?? 0)
-  }
-
-  /// Where the name of the member at a path of names stands.
-  package func placeOfName(at path: [String]) -> Place {
-    let parent = node(at: path.dropLast())
-    let member = parent?.objectMembers.first { $0.name.text.hasSameScalars(as: path.last ?? "") }
-    return SourceText(file: file, bytes: bytes).place(at: member?.name.start ?? 0)
-  }
-
-  private func node(at path: [String]) -> JSONNode? {
-    var node = root
-    for name in path {
-      guard let member = node.objectMembers.first(where: { $0.name.text.hasSameScalars(as: name) }) else {
-        return nil
-      }
-      node = member.value
-    }
-    return node
-  }
-}

@@ -239,7 +239,7 @@ extension Row.Accessory.Stepper {
     if value == nil {
       next = (direction > 0 ? minimum : maximum) ?? 0
     } else if let whole = value?.int, let step = step.int {
-      let sum = whole.addingReportingOverflow(direction > 0 ? step : -step)
+      let sum = direction > 0 ? whole.addingReportingOverflow(step) : whole.subtractingReportingOverflow(step)
       guard !sum.overflow else { return nil }
       next = .int(sum.partialValue)
     } else {
@@ -247,7 +247,13 @@ extension Row.Accessory.Stepper {
       let origin = minimum?.double ?? 0
       let size = step.double ?? 1
       // A value between two steps goes to the next one.
-      let place = ((value?.double ?? 0) - origin) / size
+      let number = value?.double ?? 0
+      let place = (number - origin) / size
+      // So many steps from the bound that a double cannot count them: the step alone, or nothing.
+      guard place.magnitude < 1e12 else {
+        let sum = number + (direction > 0 ? size : -size)
+        return sum.isFinite ? .number(sum) : nil
+      }
       let nearest = place.rounded()
       let isBetween = (place - nearest).magnitude > 1e-6
       let count = isBetween ? place.rounded(direction > 0 ? .up : .down) : nearest + (direction > 0 ? 1 : -1)

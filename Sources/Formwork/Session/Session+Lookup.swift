@@ -12,15 +12,23 @@ extension Session {
 
   /// The row that a word names. Exact beats number, and number beats prefix.
   package func row(_ name: String, scope: NamingScope, position: Int = 0) throws(Refusal) -> RowReference {
+    if let found = try find(name, scope: scope, position: position) { return found }
+    throw Refusal(.unknownRow(name, suggestion: nearestRow(to: name)), subject: .row(position))
+  }
+
+  /// The same, `nil` where no row is named so; nothing is looked for that may have been meant.
+  package func find(
+    _ name: String, scope: NamingScope = .script, position: Int = 0
+  ) throws(Refusal) -> RowReference? {
     let subject = Refusal.Subject.row(position)
     if let exact = try exactRow(name, subject: subject) { return exact }
     if case .prompt(let numbers) = scope {
       if let number = Int(name), RowID.isDigitsOnly(name) {
         return try row(numbered: number, of: numbers, subject: subject)
       }
-      if let begun = try row(beginning: name, subject: subject) { return begun }
+      return try row(beginning: name, subject: subject)
     }
-    throw Refusal(.unknownRow(name, suggestion: nearestRow(to: name)), subject: subject)
+    return nil
   }
 
   private func exactRow(_ name: String, subject: Refusal.Subject) throws(Refusal) -> RowReference? {
@@ -46,9 +54,7 @@ extension Session {
   /// The row that stands for a key: one on the screen that is shown, if there are several.
   private func rowOfSlot(_ slot: Int) -> Int {
     let screen = currentScreen
-    let bound = definition.keys[slot].dependents.first {
-      definition.rows[$0].slot == slot && definition.rows[$0].screen == screen
-    }
+    let bound = definition.keys[slot].rows.first { definition.rows[$0].screen == screen }
     return bound ?? definition.keys[slot].row
   }
 
@@ -96,7 +102,8 @@ extension Session {
     let isHidden = [0, currentScreen].contains { screen in
       definition.screens[screen].rowsByID[Name(key)].map { definition.rows[$0].slot != slot } ?? false
     }
-    guard isHidden else { return key }
+    // `KEY=VALUE` is split at the first `=`.
+    guard isHidden || key.utf8.contains(UInt8(ascii: "=")) else { return key }
     return "\(definition.screens[row.screen].name)/\(row.id)"
   }
 }

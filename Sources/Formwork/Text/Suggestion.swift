@@ -4,8 +4,13 @@ package enum Suggestion {
   /// the word's length.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let typed = Array(word.lowercased().unicodeScalars.prefix(64))
+    let letters = LetterSet(word)
+    // One of a scalar beyond ASCII is one of up to four bytes.
+    let most = max(1, typed.count / 3) * (word.utf8.allSatisfy { $0 < 0x80 } ? 1 : 4)
     var best: (distance: Int, text: String)?
     for candidate in candidates {
+      // An edit brings in one letter and takes out another: most candidates are told by their letters alone.
+      guard letters.differences(from: LetterSet(candidate)) <= 2 * most else { continue }
       let other = Array(candidate.lowercased().unicodeScalars.prefix(64))
       let allowed = max(1, min(typed.count, other.count) / 3)
       guard abs(typed.count - other.count) <= allowed else { continue }
@@ -45,6 +50,17 @@ package enum Suggestion {
       (beforeLast, last) = (last, row)
     }
     return last[right.count]
+  }
+
+  /// Which bytes a text has, in 64 classes, letters of both cases being the same.
+  private struct LetterSet {
+    private var bits: UInt64 = 0
+
+    init(_ text: String) {
+      for byte in text.utf8.prefix(256) { bits |= 1 << UInt64((byte | (byte & 0x40) >> 1) & 63) }
+    }
+
+    func differences(from other: LetterSet) -> Int { (bits ^ other.bits).nonzeroBitCount }
   }
 
   /// What people call the words of an enumeration elsewhere.

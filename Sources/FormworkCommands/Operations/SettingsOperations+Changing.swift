@@ -19,8 +19,7 @@ extension SettingsOperations {
       } catch { unknown.append(Diagnostic(.refusal(error), about: assignment.name)) }
     }
     guard unknown.isEmpty else { return refuse(Failure(unknown), in: workspace, isDry: isDry) }
-    let origins = assignments.map { Origin(subject: $0.name) }
-    return change(workspace, to: pairs, origins: origins, isDry: isDry)
+    return change(workspace, to: pairs, origin: { Origin(subject: assignments[$0].name) }, isDry: isDry)
   }
 
   /// Sets what an object says: in the settings' shape, or flat by key.
@@ -33,25 +32,25 @@ extension SettingsOperations {
   ) throws(Failure) -> ExitStatus {
     let workspace = try openForChange(isDry: isDry)
     try workspace.read()
-    let values: [GivenValue]
+    let values: GivenValues
     do throws(Failure) { values = try readValues(file, session: workspace.session) } catch {
       return refuse(error, in: workspace, isDry: isDry)
     }
+    let keys = workspace.session.definition.keys
     var tally = Tally()
-    let named = Set(values.map(\.slot))
-    let removed = values.filter { $0.value == .null }.map(\.slot)
-    let others = (0..<workspace.session.definition.keys.count).filter {
+    let named = Set(values.members.map(\.slot))
+    let removed = values.members.filter { $0.value == .null }.map(\.slot)
+    let others = keys.indices.filter {
       only && !named.contains($0) && workspace.session.setValue($0) != nil
     }
     // What goes, goes first: everything that is set is judged on the result.
-    let rows = (removed + others).map { RowReference(workspace.session.definition.keys[$0].row) }
+    let rows = (removed + others).map { RowReference(keys[$0].row) }
     if !rows.isEmpty { tally.note(workspace.session.handle(.reset(rows))) }
-    let set = values.filter { $0.value != .null }
+    let set = values.members.filter { $0.value != .null }
     return change(
-      workspace,
-      to: set.map { (RowReference(workspace.session.definition.keys[$0.slot].row), .value($0.value)) },
-      origins: set.map { Origin(place: $0.place, subject: $0.key) }, isDry: isDry, tally: tally,
-      complete: complete)
+      workspace, to: set.map { (RowReference(keys[$0.slot].row), .value($0.value)) },
+      origin: { Origin(place: values.place(of: set[$0]), subject: keys[set[$0].slot].key.description) },
+      isDry: isDry, tally: tally, complete: complete)
   }
 
   /// Opens the form for a change that is to be kept.
@@ -63,15 +62,15 @@ extension SettingsOperations {
   }
 
   private func change(
-    _ workspace: Workspace, to pairs: [(row: RowReference, input: Event.Input)], origins: [Origin],
-    isDry: Bool, tally: Tally = Tally(), complete: Bool = false
+    _ workspace: Workspace, to pairs: [(row: RowReference, input: Event.Input)],
+    origin: (Int) -> Origin, isDry: Bool, tally: Tally = Tally(), complete: Bool = false
   ) -> ExitStatus {
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     interpreter.tally = tally
     do throws(Failure) {
       let outcome = workspace.session.handle(.set(pairs))
       if let refusal = outcome.refusal {
-        throw Failure(([refusal] + outcome.furtherRefusals).map { diagnostic(for: $0, origins) })
+        throw Failure(([refusal] + outcome.furtherRefusals).map { diagnostic(for: $0, origin) })
       }
       interpreter.tally.note(outcome)
       if complete {
@@ -97,13 +96,13 @@ extension SettingsOperations {
     return failure.status
   }
 
-  private func diagnostic(for refusal: Refusal, _ origins: [Origin]) -> Diagnostic {
+  private func diagnostic(for refusal: Refusal, _ origin: (Int) -> Origin) -> Diagnostic {
     let index: Int? =
       switch refusal.subject {
       case .command: nil
       case .row(let index), .value(let index): index
       }
-    let origin = index.flatMap { origins.indices.contains($0) ? origins[$0] : nil }
+    let origin = index.map(origin)
     return Diagnostic(.refusal(refusal), at: origin?.place, about: origin?.subject)
   }
 }

@@ -21,13 +21,13 @@ extension SettingsOperations {
     }
     let hasPrompt = options.isInteractive || options.scripts.isEmpty && !options.isBatch && isTerminal
     guard hasPrompt else {
-      return try await runScripts(options, in: open(policy: .refuse), sources: sources(options))
+      return try await runScripts(options, in: open(policy: .refuse), sources: sources(options)).status
     }
     guard isTerminal, let editor = LineEditor(programName: "formwork") else {
       throw Failure(.usage(.promptNeedsTerminal))
     }
-    if options.scripts.isEmpty, options.script.isDry || options.script.keepsGoing || options.script.wantsSave
-    {
+    let isForScripts = options.script.keepsGoing || options.script.wantsSave
+    if options.script.isDry || options.scripts.isEmpty && isForScripts {
       throw Failure(.usage(.dryRunAtPrompt))
     }
     return try await runPrompt(options, dialogue: Dialogue(editor: editor))
@@ -40,8 +40,8 @@ extension SettingsOperations {
           "The form keeps its settings in \(location.path.visible), outside its own folder. Use that file?")
       })
     if !options.scripts.isEmpty {
-      let status = try await runScripts(options, in: workspace, sources: sources(options))
-      guard status == 0 || status == ExitStatus.changed.rawValue else { return status }
+      let (status, hasLeft) = try await runScripts(options, in: workspace, sources: sources(options))
+      guard status == 0 || status == ExitStatus.changed.rawValue, !hasLeft else { return status }
     }
     workspace.session.isTracing = options.isTracing
     let interpreter = Interpreter(workspace: workspace, reporter: reporter, dialogue: dialogue)
@@ -50,13 +50,13 @@ extension SettingsOperations {
 
   private func runScripts(
     _ options: RunOptions, in workspace: Workspace, sources: [ScriptRunner.Source]
-  ) async throws(Failure) -> Int32 {
+  ) async throws(Failure) -> (status: Int32, hasLeft: Bool) {
     workspace.session.isTracing = options.isTracing
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     var script = options.script
     script.hasDetailedStatus = wantsDetailedStatus
     var runner = ScriptRunner(interpreter: interpreter, options: script)
-    return await runner.run(sources).rawValue
+    return (await runner.run(sources).rawValue, runner.hasLeft)
   }
 
   /// Every script is opened before the first one runs.

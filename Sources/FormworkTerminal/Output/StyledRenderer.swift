@@ -142,9 +142,10 @@ struct StyledRenderer {
       let maximum = stepper.maximum?.double, maximum > minimum
     else { return "[-] \(value) [+]" }
     let length = 10
-    let filled = Int((Double(length) * (number - minimum) / (maximum - minimum)).rounded())
-    let bar = String(repeating: glyph("━", ascii: "="), count: min(max(filled, 0), length))
+    let share = (number - minimum) / (maximum - minimum)
+    let filled = Int((Double(length) * (share.isFinite ? min(max(share, 0), 1) : 1)).rounded())
+    let bar = String(repeating: glyph("━", ascii: "="), count: filled)
     return bar + glyph("●", ascii: "o")
-      + String(repeating: glyph("─", ascii: "-"), count: max(0, length - filled)) + " \(value)"
+      + String(repeating: glyph("─", ascii: "-"), count: length - filled) + " \(value)"
   }
 }

@@ -44,7 +44,7 @@ package final class Interpreter {
 
   /// Says how to write it, where somebody wrote a row in the place of a command.
   private func rowInstead(of fault: CommandFault, _ words: [Word]) -> CommandFault {
-    guard case .unknownCommand(let name, _) = fault, let row = try? session.row(name) else { return fault }
+    guard case .unknownCommand(let name, _) = fault, let row = try? session.find(name) else { return fault }
     let command = words.count == 1 || session.definition.rows[row.index].slot == nil ? "tap" : "set"
     let value = command == "set" ? words[1...].map(\.text).joined(separator: " ") : nil
     let line = [command, Quoting.word(name)] + (value.map { [Quoting.word($0)] } ?? [])
@@ -53,7 +53,8 @@ package final class Interpreter {
 
   /// At the prompt a row alone taps that row; a command's name wins, and a prefix never taps.
   private func readAtPrompt(_ words: [Word]) throws(LineFault) -> Command {
-    if words.count == 1, CommandDescription.byName[words[0].text] == nil, let row = try? reference(words[0]),
+    if words.count == 1, CommandDescription.byName[words[0].text] == nil,
+      let row = try? session.find(words[0].text, scope: .prompt(numbers: numbers)),
       isNamedInFull(words[0], row)
     {
       return .tap(words[0])
@@ -62,7 +63,7 @@ package final class Interpreter {
   }
 
   private func isNamedInFull(_ word: Word, _ row: RowReference) -> Bool {
-    (try? session.row(word.text)) == row || Int(word.text) != nil
+    (try? session.find(word.text)) == row || Int(word.text) != nil
   }
 
   private func execute(_ command: Command, words: [Word]) async throws(CommandFailure) -> Flow {

@@ -29,6 +29,8 @@ package struct ScriptRunner {
   private let options: Options
   private var firstStatus: ExitStatus?
   private var refusals = 0
+  /// Whether a `quit` ended the scripts.
+  package private(set) var hasLeft = false
   private var reporter: Reporter { interpreter.reporter }
   private var workspace: Workspace { interpreter.workspace }
 
@@ -73,7 +75,9 @@ package struct ScriptRunner {
       do throws(CommandFailure) {
         switch try await execute(line, of: source) {
         case .goOn: continue
-        case .leave: return .stop
+        case .leave:
+          hasLeft = true
+          return .stop
         }
       } catch {
         report(error, at: line, of: source)

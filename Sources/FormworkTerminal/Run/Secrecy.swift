@@ -3,42 +3,37 @@ package import Formwork
 // A secret stands in its settings file and nowhere else: not in the line that an error shows, not in its
 // sentence, not in a history.
 extension Session {
-  /// Whether a line may hold a secret: it sets a secret row, or what it names could be meant for one. The
-  /// line need not be well formed.
+  /// Whether a line may hold a secret: a word of it names a secret row, or could be meant to. The line need
+  /// not be well formed, nor its words stand where they should.
   package func mayHoldSecret(_ line: String, scope: NamingScope = .script) -> Bool {
-    let secrets = secretNames
     // Files that were not read yet may have secret rows.
     let isOpen = !definition.pendingFiles.isEmpty
-    guard isOpen || !secrets.isEmpty else { return false }
-    guard let words = try? Word.split(line) else {
-      return isOpen
-        || line.split(whereSeparator: { " \t=".contains($0) }).contains { part in
-          resemblesSecret(part.filter { !"'\"\\".contains($0) }, secrets)
-        }
+    guard isOpen || !definition.secretRows.isEmpty else { return false }
+    let words = (try? Word.split(line))?.map(\.text)
+    // Every other command takes no value.
+    if let command = words?.first, CommandDescription.byName[command] != nil, command != "set" {
+      return false
     }
-    guard let command = words.first?.text else { return false }
-    // Only `set` takes values, and so does what was meant to be one.
-    if command != "set", CommandDescription.byName[command] != nil { return false }
-    let rows = command == "set" ? stride(from: 1, to: words.count, by: 2).map { words[$0].text } : [command]
-    return rows.contains { name in
-      if let row = try? row(name, scope: scope) {
-        return definition.rows[row.index].row.accessory.isSecure
+    let parts = words ?? line.split { $0 == " " || $0 == "\t" }.map { $0.filter { !"'\"\\".contains($0) } }
+    for (index, part) in parts.enumerated() {
+      let name = part.split(separator: "=", omittingEmptySubsequences: false).first.map(String.init) ?? part
+      if let row = try? find(name, scope: index > 0 ? scope : .script) {
+        if definition.rows[row.index].row.accessory.isSecure { return true }
+      } else if resemblesSecret(name) || isOpen && index > 0 {
+        return true
       }
-      return isOpen || name.split(separator: "=").contains { resemblesSecret(String($0), secrets) }
     }
+    return words == nil && isOpen
   }
 
-  /// Ids and keys of secret rows.
-  private var secretNames: [String] {
-    definition.rows.filter { $0.row.accessory.isSecure }.flatMap { row in
-      [row.id] + (row.slot.map { [definition.keys[$0].key.description] } ?? [])
-    }
-  }
-
-  private func resemblesSecret(_ word: String, _ secrets: [String]) -> Bool {
+  private func resemblesSecret(_ word: String) -> Bool {
     let last = word.split(separator: "/").last.map(String.init) ?? word
-    return secrets.contains { $0.hasPrefix(last) || last.hasPrefix($0) }
-      || Suggestion.nearest(to: last, among: secrets) != nil
+    guard last.unicodeScalars.count > 1 else { return false }
+    let names = definition.secretRows.lazy.flatMap { index -> [String] in
+      let row = definition.rows[index]
+      return [row.id] + (row.slot.map { [definition.keys[$0].key.description] } ?? [])
+    }
+    return names.contains { $0.hasSameScalars(as: last) } || Suggestion.nearest(to: last, among: names) != nil
   }
 
   /// Diagnostics of a text of settings: without the lines that hold a secret.
@@ -46,7 +41,7 @@ extension Session {
   /// - Parameter place: finds a key's value in the text; `nil` where the text could not be read, and so
   ///   every line may hold one.
   package func withoutSecrets(_ diagnostics: [Diagnostic], place: ((Key) -> Place?)?) -> [Diagnostic] {
-    let secret = definition.keys.indices.filter { isSecure($0) }
+    let secret = definition.secretRows.compactMap { definition.rows[$0].slot }
     // Files that were not read yet may have secret rows.
     guard !secret.isEmpty || !definition.pendingFiles.isEmpty else { return diagnostics }
     let lines = place.map { place in Set(secret.compactMap { place(definition.keys[$0].key)?.line }) }

@@ -94,7 +94,9 @@ enum BuiltProgram {
   }
 
   /// No signal is blocked or ignored, whatever the tests' own process does.
-  private static func spawn(_ words: [String], _ environment: [String], _ files: TemporaryFolder) throws -> pid_t {
+  private static func spawn(_ words: [String], _ environment: [String], _ files: TemporaryFolder) throws
+    -> pid_t
+  {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

@@ -35,7 +35,12 @@
     func press(_ keys: Keys) throws { try terminal.send(keys.rawValue) }
 
     enum Keys: String {
-      case ctrlC = "\u{3}", ctrlD = "\u{4}", enter = "\r", ctrlA = "\u{1}", ctrlK = "\u{B}", ctrlU = "\u{15}"
+      case ctrlC = "\u{3}"
+      case ctrlD = "\u{4}"
+      case enter = "\r"
+      case ctrlA = "\u{1}"
+      case ctrlK = "\u{B}"
+      case ctrlU = "\u{15}"
     }
 
     /// Leaves, and gives the status.
