@@ -77,7 +77,9 @@ struct SetCommand: AsyncParsableCommand {
   func run() async throws {
     let operations = form.operations()
     throw ExitCode(
-      await operations.report { () throws(Failure) in try operations.set(assignments, isDry: change.isDry) })
+      await operations.report { () async throws(Failure) in
+        try await operations.set(assignments, isDry: change.isDry)
+      })
   }
 }
 
@@ -93,8 +95,9 @@ struct ApplyCommand: AsyncParsableCommand {
   func run() async throws {
     let operations = form.operations()
     throw ExitCode(
-      await operations.report { () throws(Failure) in
-        try operations.apply(apply.values, only: apply.only, complete: apply.complete, isDry: change.isDry)
+      await operations.report { () async throws(Failure) in
+        try await operations.apply(
+          apply.values, only: apply.only, complete: apply.complete, isDry: change.isDry)
       })
   }
 }

@@ -117,7 +117,9 @@ struct SetSettings<Provider: SettingsProvider>: AsyncParsableCommand {
   func run() async throws {
     let operations = try operations(of: Provider.self, output, store: store.store)
     throw ExitCode(
-      await operations.report { () throws(Failure) in try operations.set(assignments, isDry: change.isDry) })
+      await operations.report { () async throws(Failure) in
+        try await operations.set(assignments, isDry: change.isDry)
+      })
   }
 }
 
@@ -134,8 +136,9 @@ struct ApplySettings<Provider: SettingsProvider>: AsyncParsableCommand {
   func run() async throws {
     let operations = try operations(of: Provider.self, output, store: store.store)
     throw ExitCode(
-      await operations.report { () throws(Failure) in
-        try operations.apply(apply.values, only: apply.only, complete: apply.complete, isDry: change.isDry)
+      await operations.report { () async throws(Failure) in
+        try await operations.apply(
+          apply.values, only: apply.only, complete: apply.complete, isDry: change.isDry)
       })
   }
 }

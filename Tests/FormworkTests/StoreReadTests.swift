@@ -115,7 +115,7 @@ func storePlaces() throws {
   let folder = try StoreFolder()
   try folder.write("{\n  \"network\": {\n    \"port\": 80\n  },\n  \"a.b\": 1\n}", to: "s.json")
   func place(_ key: Key, _ keys: StoreDefinition.Keys) throws -> [Int?] {
-    let place = try folder.settings(keys: keys).place(of: key)
+    let place = try folder.settings(keys: keys).places(of: [key])[0]
     return [place.line, place.column]
   }
   #expect(try place("network.port", .nested) == [3, 13])

@@ -111,7 +111,8 @@ struct ApplyTests {
     let run = try desk.formwork("apply", "form.json", "-", input: #"{"password": "tiny"}"#)
     expect(
       run, status: 1,
-      stderr: "-:1:14: error: password: the text has 4 characters, the minimum is 8\n1 refused; nothing was saved")
+      stderr:
+        "-:1:14: error: password: the text has 4 characters, the minimum is 8\n1 refused; nothing was saved")
   }
 
   @Test(arguments: [

@@ -53,6 +53,10 @@ struct GetTests {
   @Test func aTextOfSeveralLinesComesWholeWhenItIsAskedForAlone() throws {
     try desk.write(#"{"note": "one\ntwo"}"#, to: "settings.json")
     expect(try desk.formwork("get", "form.json", "note"), status: 0, stdout: "one\ntwo")
+    // No line that `set` takes can hold it.
+    expect(
+      try desk.formwork("get", "form.json", "note", "theme"), status: 0, stdout: "theme=Light",
+      stderr: "note: note has more than one line; 'get' of it alone prints it")
   }
 
   @Test(arguments: [["password"], ["password", "note"]])

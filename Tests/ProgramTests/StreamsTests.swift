@@ -78,6 +78,22 @@ struct StreamsTests {
     #expect(desk.text(of: "settings.json") == #"{"note":"new"}"#)
   }
 
+  @Test func bothStreamsReadInOrderOnOne() throws {
+    try desk.write("get note\nset note new\nget note\nset theme Blue\n", to: "few.script")
+    let run = try desk.shell("formwork run form.json --script few.script --trace 2>&1")
+    #expect(
+      run.stdout == """
+        old
+        trace: {"key": "note", "oldValue": "old", "row": "note", "value": "new"}
+        new
+        few.script:4:11: error: 'Blue' is not one of 'Light' and 'Dark'
+          4 | set theme Blue
+            |           ^
+        1 refused; nothing was saved
+
+        """)
+  }
+
   @Test func aScriptThatIsAFolder() throws {
     let run = try desk.shell("formwork run form.json < .")
     #expect(run.status == 66)

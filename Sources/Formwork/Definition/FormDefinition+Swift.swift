@@ -1,7 +1,8 @@
 extension FormDefinition {
   /// The definition of a form that a program has as a value: its accessories' values are the defaults.
   ///
-  /// A row without a key keeps its value for the session alone, unless it has an id.
+  /// A row without a key keeps its value for the session alone, unless it has an id. No key may lie below
+  /// another one (`a`, `a.b`): that is a mistake of the program, and a precondition.
   public init(_ form: Form) {
     self.init()
     title = form.title
@@ -18,13 +19,17 @@ extension FormDefinition {
   private mutating func add(_ form: Form, named name: String) {
     var screen = ScreenDefinition(name: name, title: form.title)
     let index = screens.count
+    var occurrences: [Name: Int] = [:]
     for section in form.sections {
       let start = rows.count
       for row in section.rows {
-        let id = uniqueID(for: row, on: screen)
+        let id = uniqueID(for: row, on: screen, &occurrences)
         var definition = RowDefinition(row: row, id: id, screen: index)
         if row.accessory.holdsValue {
-          let key = row.key ?? Key(names: row.id.map { [$0] } ?? [name, id])
+          let key = row.key ?? Key(names: row.id.map { [$0] } ?? ["", name, id])
+          precondition(
+            keys.slotAbove(key) == nil && keys.slot(below: key.description) == nil,
+            "the key \(key) lies above or below another one, and one value would overwrite the other")
           let bound = keys.bind(key, to: rows.count)
           if row.key == nil, row.id == nil { keys.markTransient(bound.slot) }
           definition.slot = bound.slot
@@ -43,14 +48,16 @@ extension FormDefinition {
   }
 
   /// The row's id; one that the row does not have itself is made from its key or text, and its occurrence.
-  private func uniqueID(for row: Row, on screen: ScreenDefinition) -> String {
+  private func uniqueID(
+    for row: Row, on screen: ScreenDefinition, _ occurrences: inout [Name: Int]
+  ) -> String {
     let base = row.id ?? row.uuid ?? RowID.derived(key: row.key, text: row.text) ?? "row"
     var id = base
-    var occurrence = 1
-    while screen.rowsByID[Name(id)] != nil {
-      occurrence += 1
-      id = "\(base)-\(occurrence)"
-    }
+    repeat {
+      let occurrence = occurrences[Name(base), default: 0] + 1
+      occurrences[Name(base)] = occurrence
+      if occurrence > 1 { id = "\(base)-\(occurrence)" }
+    } while screen.rowsByID[Name(id)] != nil
     return id
   }
 }

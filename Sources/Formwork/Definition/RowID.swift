@@ -1,5 +1,5 @@
 /// What may be an id, and what an id is made from.
-enum RowID {
+package enum RowID {
   /// The last part of the key, else a slug of the text.
   static func derived(key: Key?, text: String?) -> String? {
     if let last = key?.names.last { return isValid(last) ? last : slug(last) }
@@ -28,7 +28,7 @@ enum RowID {
     }
   }
 
-  static func isDigitsOnly(_ id: String) -> Bool {
+  package static func isDigitsOnly(_ id: String) -> Bool {
     !id.isEmpty && id.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 }

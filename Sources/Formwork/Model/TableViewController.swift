@@ -47,20 +47,22 @@ public final class NavigationController {
 
   public func pushViewController(_ controller: TableViewController, animated: Bool = true) {
     controller.navigationController = self
-    controller.loadViewIfNeeded()
     viewControllers.append(controller)
+    controller.loadViewIfNeeded()
   }
 
   /// Goes back one screen; at the root nothing happens.
   @discardableResult
   public func popViewController(animated: Bool = true) -> TableViewController? {
     guard viewControllers.count > 1 else { return nil }
-    return viewControllers.removeLast()
+    let popped = viewControllers.removeLast()
+    if !viewControllers.contains(where: { $0 === popped }) { popped.navigationController = nil }
+    return popped
   }
 
   /// Goes back to the first screen.
   public func popToRootViewController(animated: Bool = true) {
-    viewControllers.removeSubrange(1...)
+    while popViewController() != nil {}
   }
 
   /// Shows a message on the screen.

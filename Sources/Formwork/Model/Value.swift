@@ -24,7 +24,7 @@ extension Value: Hashable {
     case (.null, .null): true
     case (.bool(let l), .bool(let r)): l == r
     case (.int(let l), .int(let r)): l == r
-    case (.double(let l), .double(let r)): l == r
+    case (.double(let l), .double(let r)): l == r || l.isNaN && r.isNaN
     case (.int(let l), .double(let r)): Int(exactly: r) == l
     case (.double(let l), .int(let r)): Int(exactly: l) == r
     case (.string(let l), .string(let r)): l.hasSameScalars(as: r)

@@ -20,7 +20,7 @@ public struct Session: Sendable {
 
   /// Receives each input as the row's context with `row`, `key`, `value`, `oldValue` and, for a segment,
   /// `index` in it, and gives what is to be written into the settings (`nil` takes a key out). Without one
-  /// the value is written under the row's key.
+  /// the value is written under the row's key. Keys that no row has are passed over.
   public var handler: (@Sendable (Row.Context) -> [Key: Value?])?
 
   public init(

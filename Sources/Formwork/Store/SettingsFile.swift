@@ -87,16 +87,21 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// Where a key's value stands in the file.
-  public func place(of key: Key) -> Place {
+  /// Where the values of keys stand in the file; of one that does not stand there, the file.
+  public func places(of keys: [Key]) -> [Place] {
+    let text = SourceText(file: path, bytes: document.bytes)
+    return keys.map { key in offset(of: key).map(text.place) ?? Place(file: path) }
+  }
+
+  private func offset(of key: Key) -> Int? {
     var node = document.root
     for name in definition.keys == .flat ? [key.flatName] : key.names {
       guard let member = node.objectMembers.first(where: { $0.name.text.hasSameScalars(as: name) }) else {
-        return Place(file: path)
+        return nil
       }
       node = member.value
     }
-    return SourceText(file: path, bytes: document.bytes).place(at: node.start)
+    return node.start
   }
 
   // MARK: - Writing

@@ -53,7 +53,7 @@ package struct CheckOperation {
     do throws(Failure) {
       let workspace = try Workspace(form: path, store: store, policy: .refuse)
       try workspace.read()
-      return workspace.session.verify().map { workspace.diagnostic(for: $0, severity: .error) }
+      return workspace.diagnostics(for: workspace.session.verify(), severity: .error)
     } catch { return error.diagnostics }
   }
 }

@@ -3,7 +3,7 @@ package import FormworkTerminal
 
 extension SettingsOperations {
   /// Sets what `KEY=VALUE` words say, in one step.
-  package func set(_ words: [String], isDry: Bool) throws(Failure) -> ExitStatus {
+  package func set(_ words: [String], isDry: Bool) async throws(Failure) -> ExitStatus {
     let workspace = try openForChange(isDry: isDry)
     var assignments: [(name: String, text: String)] = []
     for word in words {
@@ -19,7 +19,7 @@ extension SettingsOperations {
       } catch { unknown.append(Diagnostic(.refusal(error), about: assignment.name)) }
     }
     guard unknown.isEmpty else { return refuse(Failure(unknown), in: workspace, isDry: isDry) }
-    return change(workspace, to: pairs, origin: { Origin(subject: assignments[$0].name) }, isDry: isDry)
+    return await change(workspace, to: pairs, origin: { Origin(subject: assignments[$0].name) }, isDry: isDry)
   }
 
   /// Sets what an object says: in the settings' shape, or flat by key.
@@ -29,7 +29,7 @@ extension SettingsOperations {
   ///   - complete: refuses while a required row has no answer.
   package func apply(
     _ file: String, only: Bool, complete: Bool, isDry: Bool
-  ) throws(Failure) -> ExitStatus {
+  ) async throws(Failure) -> ExitStatus {
     let workspace = try openForChange(isDry: isDry)
     try workspace.read()
     let values: GivenValues
@@ -45,9 +45,9 @@ extension SettingsOperations {
     }
     // What goes, goes first: everything that is set is judged on the result.
     let rows = (removed + others).map { RowReference(keys[$0].row) }
-    if !rows.isEmpty { tally.note(workspace.session.handle(.reset(rows))) }
+    if !rows.isEmpty { tally.note(workspace.session.handle(.reset(rows)), in: workspace.session) }
     let set = values.members.filter { $0.value != .null }
-    return change(
+    return await change(
       workspace, to: set.map { (RowReference(keys[$0.slot].row), .value($0.value)) },
       origin: { Origin(place: values.place(of: set[$0]), subject: keys[set[$0].slot].key.description) },
       isDry: isDry, tally: tally, complete: complete)
@@ -64,7 +64,7 @@ extension SettingsOperations {
   private func change(
     _ workspace: Workspace, to pairs: [(row: RowReference, input: Event.Input)],
     origin: (Int) -> Origin, isDry: Bool, tally: Tally = Tally(), complete: Bool = false
-  ) -> ExitStatus {
+  ) async -> ExitStatus {
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     interpreter.tally = tally
     do throws(Failure) {
@@ -72,7 +72,8 @@ extension SettingsOperations {
       if let refusal = outcome.refusal {
         throw Failure(([refusal] + outcome.furtherRefusals).map { diagnostic(for: $0, origin) })
       }
-      interpreter.tally.note(outcome)
+      interpreter.tally.note(outcome, in: workspace.session)
+      for call in outcome.calls { await call() }
       if complete {
         let missing = workspace.session.unanswered()
         guard missing.isEmpty else { throw Failure(.refusal(Refusal(.incomplete(rows: missing)))) }

@@ -36,8 +36,10 @@ extension SettingsOperations {
   private func runPrompt(_ options: RunOptions, dialogue: Dialogue) async throws(Failure) -> Int32 {
     let workspace = try open(
       policy: .ask { location in
-        dialogue.confirm(
-          "The form keeps its settings in \(location.path.visible), outside its own folder. Use that file?")
+        let path = FileSystem.resolved(location.path) ?? location.path
+        reporter.paragraph("The form keeps its settings outside its own folder, in \(path).")
+        reporter.flush()
+        return dialogue.confirm("Use that file?")
       })
     if !options.scripts.isEmpty {
       let (status, hasLeft) = try await runScripts(options, in: workspace, sources: sources(options))

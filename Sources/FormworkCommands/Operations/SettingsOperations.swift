@@ -97,7 +97,7 @@ package struct SettingsOperations {
     var status = ExitStatus.done
     for slot in slots {
       if session.isWrongKind(slot), let finding = session.finding(of: slot) {
-        reporter.diagnostic(workspace.diagnostic(for: finding, severity: .error))
+        reporter.diagnostics(workspace.diagnostics(for: [finding], severity: .error))
         status = .malformed
       }
       if names.count == 1, !reporter.isJSON {

@@ -11,11 +11,11 @@ extension SettingsOperations {
     } catch { throw Failure(.file(error)) }
     let result = JSONReader.read(bytes, file: file)
     guard let document = result.document, result.faults.isEmpty else {
-      throw Failure(session.withoutSecrets(result.faults, place: nil))
+      throw Failure(session.withoutLines(result.faults))
     }
     let values = GivenValues(document, for: session)
     // A name that is not known may be a secret's, misspelt.
-    guard values.faults.isEmpty else { throw Failure(session.withoutSecrets(values.faults, place: nil)) }
+    guard values.faults.isEmpty else { throw Failure(session.withoutLines(values.faults)) }
     return values
   }
 }

@@ -55,6 +55,9 @@ package final class Reporter {
     for line in lines { output.writeLine(line) }
   }
 
+  /// A text for a person, in lines of the terminal's width.
+  package func paragraph(_ text: String) { self.text(TextLayout.wrap(text.visible, width: width)) }
+
   /// Something said to a person on the way.
   package func note(_ text: String) {
     guard !isJSON else { return object([("type", "note"), ("message", .string(text))]) }

@@ -22,7 +22,7 @@ struct StyledRenderer {
   private var room: Int { min(width, StyledRenderer.widest) }
 
   func styled(_ text: String, _ style: Style) -> String {
-    hasColour && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    hasColour && text.contains { $0 != " " } ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 
   func glyph(_ unicode: String, ascii: String) -> String { isUnicode ? unicode : ascii }

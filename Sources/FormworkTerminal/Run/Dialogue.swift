@@ -41,11 +41,13 @@ package final class Dialogue {
 
   /// A value for a row, as it is typed: an item by its number or name, a text in place of the present one.
   /// `nil` where the row stays as it is.
-  func value(for row: RowDescription, _ reporter: Reporter) -> String? {
+  ///
+  /// - Parameter typed: what was refused before, to be corrected.
+  func value(for row: RowDescription, typed: String?, _ reporter: Reporter) -> String? {
     let label = (row.label ?? row.id).visible
     guard let items = row.row.accessory.items else {
       let present = row.isSecure ? "" : row.value?.description ?? ""
-      let text = answer("\(label): ", initial: present, secret: row.isSecure)
+      let text = answer("\(label): ", initial: row.isSecure ? "" : typed ?? present, secret: row.isSecure)
       return text == nil || text == present && row.isSet || text == "" && present == "" ? nil : text
     }
     let lines = items.enumerated().map { index, item -> String in

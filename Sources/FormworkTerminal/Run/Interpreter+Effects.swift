@@ -8,6 +8,7 @@ extension Interpreter {
     while true {
       try await report(outcome, words)
       guard let effect = outcome.effect else { return .goOn }
+      let version = workspace.version
       let actions: [Action]
       switch effect {
       case .quit: return try quit(column: words.column(of: .command))
@@ -17,15 +18,17 @@ extension Interpreter {
       default: actions = try await perform(effect, words) + outcome.remaining
       }
       guard !actions.isEmpty else { return .goOn }
-      outcome = workspace.session.handle(.perform(actions, outcome.row))
+      // Files that were read add rows; a program may have put others in their place.
+      let row = version == workspace.version ? outcome.row : nil
+      outcome = workspace.session.handle(.perform(actions, row))
     }
   }
 
   private func report(_ outcome: Outcome, _ words: CommandWords) async throws(CommandFailure) {
-    tally.note(outcome)
+    tally.note(outcome, in: session)
     for context in outcome.routed { trace(context) }
     for call in outcome.calls { await call() }
-    try refresh(words.column(of: .command))
+    let isRefreshed = try refresh(words.column(of: .command))
     if let refusal = outcome.refusal {
       if case .rowMoved = refusal.reason { show() }
       throw CommandFailure(
@@ -38,7 +41,7 @@ extension Interpreter {
     }
     if let section = outcome.section {
       show(section: section)
-    } else if outcome.hasMoved || session.visibleRows(of: session.currentScreen) != numbers {
+    } else if outcome.hasMoved || isRefreshed || session.visibleRows(of: session.currentScreen) != numbers {
       show()
     } else {
       reporter.rows(session.describeRows(touchedBy: outcome.changes))
@@ -46,10 +49,15 @@ extension Interpreter {
   }
 
   /// Looks again at the program behind the form, and shows what it has to say.
-  private func refresh(_ column: Int) throws(CommandFailure) {
+  ///
+  /// - Returns: whether the form is another one; rows and slots of before mean nothing then.
+  @discardableResult
+  private func refresh(_ column: Int) throws(CommandFailure) -> Bool {
     var alerts: [Alert] = []
+    let version = workspace.version
     try reading(column) { () throws(Failure) in alerts = try workspace.refreshForm() }
     for alert in alerts { reporter.alert(alert) }
+    return workspace.version != version
   }
 
   /// A dictionary as it was routed, on one line; of a secret only that it is there.
@@ -112,13 +120,15 @@ extension Interpreter {
           Refusal(.wouldAsk(row: description.id, instead: instead(of: description)), subject: .row(0))),
         column: words.column(of: .row(0)))
     }
+    var typed: String?
     while true {
-      guard let text = dialogue.value(for: description, reporter) else {
+      guard let text = dialogue.value(for: description, typed: typed, reporter) else {
         throw CommandFailure(fault: .refusal(Refusal(.cancelled)), column: words.column(of: .row(0)))
       }
       let outcome = workspace.session.handle(.set([(row, .text(text))]))
       guard let refusal = outcome.refusal, case .value = refusal.reason else { return outcome }
-      reporter.note(Wording.sentence(for: .refusal(refusal)))
+      reporter.diagnostic(Diagnostic(.refusal(refusal)))
+      typed = text
     }
   }
 

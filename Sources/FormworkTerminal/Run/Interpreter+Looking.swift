@@ -82,7 +82,7 @@ extension Interpreter {
     }
     throw CommandFailure(
       fault: .refusal(Refusal(.findings(count: findings.count))), column: column,
-      details: findings.map { workspace.diagnostic(for: $0, severity: .error) })
+      details: workspace.diagnostics(for: findings, severity: .error))
   }
 
   func export() throws(CommandFailure) {

@@ -53,6 +53,7 @@ package final class Interpreter {
 
   /// At the prompt a row alone taps that row; a command's name wins, and a prefix never taps.
   private func readAtPrompt(_ words: [Word]) throws(LineFault) -> Command {
+    if words.count == 1, RowID.isDigitsOnly(words[0].text) { return .tap(words[0]) }
     if words.count == 1, CommandDescription.byName[words[0].text] == nil,
       let row = try? session.find(words[0].text, scope: .prompt(numbers: numbers)),
       isNamedInFull(words[0], row)

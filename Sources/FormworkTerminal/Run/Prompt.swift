@@ -49,7 +49,8 @@ package struct Prompt {
     } else {
       store = "Nothing is kept: no settings file was named (--store FILE)."
     }
-    reporter.text([store.visible, "A number taps a row; 'help' lists the commands, 'quit' leaves."])
+    reporter.paragraph(store)
+    reporter.paragraph("A number taps a row; 'help' lists the commands, 'quit' leaves.")
     reporter.diagnostics(workspace.strays())
     reporter.text([""])
   }

@@ -10,16 +10,13 @@ extension Session {
     let isOpen = !definition.pendingFiles.isEmpty
     guard isOpen || !definition.secretRows.isEmpty else { return false }
     let words = (try? Word.split(line))?.map(\.text)
-    // Every other command takes no value.
-    if let command = words?.first, CommandDescription.byName[command] != nil, command != "set" {
-      return false
-    }
     let parts = words ?? line.split { $0 == " " || $0 == "\t" }.map { $0.filter { !"'\"\\".contains($0) } }
     for (index, part) in parts.enumerated() {
-      let name = part.split(separator: "=", omittingEmptySubsequences: false).first.map(String.init) ?? part
+      let name =
+        part.split(omittingEmptySubsequences: false) { $0 == "=" || $0 == ":" }.first.map(String.init) ?? part
       if let row = try? find(name, scope: index > 0 ? scope : .script) {
         if definition.rows[row.index].row.accessory.isSecure { return true }
-      } else if resemblesSecret(name) || isOpen && index > 0 {
+      } else if resemblesSecret(name) || isOpen && index == 1 {
         return true
       }
     }
@@ -36,18 +33,11 @@ extension Session {
     return names.contains { $0.hasSameScalars(as: last) } || Suggestion.nearest(to: last, among: names) != nil
   }
 
-  /// Diagnostics of a text of settings: without the lines that hold a secret.
-  ///
-  /// - Parameter place: finds a key's value in the text; `nil` where the text could not be read, and so
-  ///   every line may hold one.
-  package func withoutSecrets(_ diagnostics: [Diagnostic], place: ((Key) -> Place?)?) -> [Diagnostic] {
-    let secret = definition.secretRows.compactMap { definition.rows[$0].slot }
-    // Files that were not read yet may have secret rows.
-    guard !secret.isEmpty || !definition.pendingFiles.isEmpty else { return diagnostics }
-    let lines = place.map { place in Set(secret.compactMap { place(definition.keys[$0].key)?.line }) }
+  /// Diagnostics of a text of settings that could not be read: without its lines, where one of them may hold
+  /// a secret.
+  package func withoutLines(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard !definition.secretRows.isEmpty || !definition.pendingFiles.isEmpty else { return diagnostics }
     return diagnostics.map { diagnostic in
-      let line = diagnostic.place?.line ?? 0
-      guard lines?.contains(line) ?? true || !definition.pendingFiles.isEmpty else { return diagnostic }
       var diagnostic = diagnostic
       diagnostic.place?.sourceLine = nil
       return diagnostic

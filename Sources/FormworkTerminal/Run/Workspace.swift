@@ -8,6 +8,8 @@ package final class Workspace {
   private var form: FormFile?
   /// The program behind the form, where that is one of screens that change.
   package var program: ControllerForm?
+  /// Counts how often a program put another form in the place of the present one.
+  package private(set) var version = 0
   /// The settings file that was left alone because nobody allowed it.
   package private(set) var refusedStore: StoreLocation?
 
@@ -72,7 +74,7 @@ package final class Workspace {
   private func failure(_ problem: SettingsFile.Problem) -> Failure {
     switch problem {
     case .file(let fault): Failure(.file(fault))
-    case .malformed(let diagnostics): Failure(session.withoutSecrets(diagnostics, place: nil))
+    case .malformed(let diagnostics): Failure(session.withoutLines(diagnostics))
     }
   }
 
@@ -97,6 +99,7 @@ package final class Workspace {
     if let definition = program.refresh(depth: session.path.count) {
       try replace(definition)
       session.go(to: program.path)
+      version += 1
     }
     return program.takeAlerts()
   }
@@ -113,18 +116,24 @@ package final class Workspace {
   // MARK: - Settings
 
   /// The stored values that do not fit, each with its place.
-  package func strays() -> [Diagnostic] { session.strays().map { diagnostic(for: $0, severity: .warning) } }
+  package func strays() -> [Diagnostic] { diagnostics(for: session.strays(), severity: .warning) }
 
-  package func diagnostic(for finding: Finding, severity: Diagnostic.Severity) -> Diagnostic {
-    let place: Place? = {
-      guard let file else { return nil }
-      guard let slot = session.definition.rows[finding.row.index].slot, session.setValue(slot) != nil,
-        !session.isUnsaved(slot)
-      else { return Place(file: file.path) }
-      return file.place(of: session.definition.keys[slot].key)
-    }()
-    let diagnostic = Diagnostic(.finding(finding), at: place, severity: severity)
-    return session.withoutSecrets([diagnostic]) { [file] in file?.place(of: $0) }[0]
+  /// Findings with their places: in the settings file where that holds the value, else the file as a whole.
+  package func diagnostics(for findings: [Finding], severity: Diagnostic.Severity) -> [Diagnostic] {
+    guard let file, !findings.isEmpty else {
+      return findings.map { Diagnostic(.finding($0), severity: severity) }
+    }
+    let slots = findings.map { session.definition.rows[$0.row.index].slot }
+    let keys = slots.compactMap { $0 }.map { session.definition.keys[$0].key }
+    let secrets = session.definition.secretRows.compactMap { session.definition.rows[$0].slot }
+    let places = file.places(of: keys + secrets.map { session.definition.keys[$0].key })
+    let secretLines = Set(places[keys.count...].compactMap(\.line))
+    return zip(zip(findings, slots), places).map { found, place in
+      let isInFile = found.1.map { session.setValue($0) != nil && !session.isUnsaved($0) } ?? false
+      var place = isInFile ? place : Place(file: file.path)
+      if let line = place.line, secretLines.contains(line) { place.sourceLine = nil }
+      return Diagnostic(.finding(found.0), at: place, severity: severity)
+    }
   }
 
   /// Forgets what is not saved.

@@ -8,7 +8,8 @@
   /// signals. Every wait ends with what it waits for; only a failure takes `PseudoTerminal.patience`.
   final class PseudoTerminal {
     enum Ending: Equatable {
-      case exited(Int32), signalled(Int32)
+      case exited(Int32)
+      case signalled(Int32)
     }
 
     enum Failure: Error, CustomStringConvertible {
@@ -47,11 +48,14 @@
     /// user's own settings play a part.
     init(
       program: String, arguments: [String] = [],
-      environment: [String: String] = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"], directory: String? = nil,
+      environment: [String: String] = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"],
+      directory: String? = nil,
       columns: Int = 80, rows: Int = 24
     ) throws {
       var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-      var variables = ["PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin", "HOME": "/nonexistent"]
+      var variables = [
+        "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin", "HOME": "/nonexistent",
+      ]
       variables.merge(environment) { $1 }
       // posix_spawn's own way to change the directory is hidden from Swift.
       let words = (directory.map { ["env", "--chdir=\($0)"] } ?? []) + [program] + arguments
@@ -144,7 +148,9 @@
       try wait(for: what, polling: true) { condition(modes) ? () : nil }
     }
 
-    private func wait<Result>(for what: String, polling: Bool = false, until found: () -> Result?) throws -> Result {
+    private func wait<Result>(for what: String, polling: Bool = false, until found: () -> Result?) throws
+      -> Result
+    {
       let deadline = Self.now + Self.patience
       while true {
         if let result = found() { return result }
