@@ -79,6 +79,17 @@ static inline const char *libedit_capability(EditLine *editor, const char *name)
   return el_get(editor, EL_GETTC, name, &value) == 0 ? value : NULL;
 }
 
+/// Sets a termcap number such as "li", as if the terminal had told it.
+static inline int libedit_set_number(EditLine *editor, const char *name, const char *value) {
+  return el_set(editor, EL_SETTC, name, value, (const char *)NULL);
+}
+
+/// A termcap number such as "co"; 0 where there is none.
+static inline int libedit_number(EditLine *editor, const char *name) {
+  int value = 0;
+  return el_get(editor, EL_GETTC, name, &value) == 0 ? value : 0;
+}
+
 static inline int libedit_add_command(EditLine *editor, const char *name, const char *help,
                                       libedit_command command) {
   return el_set(editor, EL_ADDFN, name, help, command);

@@ -48,7 +48,7 @@ private let sentences: [(fault: Fault, sentence: String)] = [
   ),
   (
     .stored(.wrongKind(key: "a", expected: .text, found: 7, isSecure: true)),
-    "'a' wants a text, and what is stored is none; the default is in effect, what is stored stays until it is set"
+    "'a' wants a text, and what is stored is something else; the default is in effect, what is stored stays until it is set"
   ),
   (.stored(.breaksRule(key: "a.b", .tooLarge(9, maximum: 5))), "'a.b': 9 is more than the maximum, 5"),
   // Many words are cut after twelve.

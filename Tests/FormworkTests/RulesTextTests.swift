@@ -177,7 +177,7 @@ private let items: [Row.Item] = [
 ]
 private let picker = Row.Accessory.picker(.init(items: items))
 private let segments = Row.Accessory.segmentedControl(.init(items: items))
-private let none = "is not one of 'left', 'right', '8', 'true', 'Left', 'up' and 'ever'"
+private let none = "is not one of 'left', 'right', '8', 'true', 'Left' and 'ever'"
 
 private let choices: [(text: String, outcome: Outcome)] = [
   // A value goes before a title, and case matters.

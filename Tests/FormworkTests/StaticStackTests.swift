@@ -78,7 +78,7 @@ private final class Screen: TableViewController {
   var fixture = SessionFixture(FormDefinition(Form(title: "T", sections: [Section(rows: rows)])))
   try fixture.run("toggle a")
   try fixture.run("toggle b")
-  #expect(fixture.effective == "home.a=true b=true")
+  #expect(fixture.effective == ".home.a=true b=true")
   #expect(fixture.session.unsavedChanges.map(\.key) == ["b"])
   #expect(fixture.session.export() == ["set b true"])
   #expect(fixture.session.effectiveObject == ["b": true])

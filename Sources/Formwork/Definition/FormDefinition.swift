@@ -12,6 +12,8 @@ public struct FormDefinition: Sendable {
   var screenIndices: [Name: Int] = [:]
   package var rows: [RowDefinition] = []
   package var keys = KeyTable()
+  /// The first form's own file name: a `push` of it leads home.
+  var fileName = ""
   /// Rows that hold a secret.
   package var secretRows: [Int] = []
   /// Forms that a `push` names and nobody has needed yet.

@@ -25,6 +25,7 @@ public struct FormFile: Sendable {
     self.registry = registry
     folder = FileSystem.folder(of: path)
     let bytes = try FileSystem.read(path)
+    definition.fileName = path.split(separator: "/").last.map(String.init) ?? path
     read(bytes, file: path, namespace: "")
     while !definition.openReferences.isEmpty, hasConditionsLeft, !definition.pendingFiles.isEmpty {
       readNext()

@@ -164,10 +164,13 @@ extension FormReader {
       return []
     }
     var items: [Row.Item] = []
-    var values: Set<Value> = []
+    var values: Set<Name> = []
     for element in array(node, "items") {
       guard let item = readItem(element) else { continue }
-      if !values.insert(item.value).inserted { add(.duplicateItem(item.value), at: element) }
+      // A word names an item by what its value prints.
+      if !values.insert(Name(item.value.description)).inserted {
+        add(.duplicateItem(item.value), at: element)
+      }
       items.append(item)
     }
     if node.kind == .array, !node.elements.contains(where: { _ in true }) { add(.noItems, at: node) }

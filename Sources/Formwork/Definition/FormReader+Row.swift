@@ -6,6 +6,7 @@ extension FormReader {
     var row = Row()
     var idNode: JSONNode?
     var keyNode: JSONNode?
+    var contextKey: JSONNode?
     var accessoryNode: JSONNode?
     var conditions: [(aspect: KeyReference.Aspect, node: JSONNode)] = []
     for (name, value) in node.members {
@@ -19,7 +20,7 @@ extension FormReader {
       case "cell": readCell(value).map { row.cellClass = $0 }
       case "selection": row.actions = readSelection(value, screen: screen)
       case "editActions": row.editActions = readEditActions(value, screen: screen)
-      case "context": readContext(value, into: &row, key: &keyNode)
+      case "context": readContext(value, into: &row, key: &contextKey)
       case "help": row.help = text(value, "help")
       case "accessibilityLabel": row.accessibilityLabel = text(value, "accessibilityLabel")
       case "visibleWhen": conditions.append((.visible, value))
@@ -29,6 +30,7 @@ extension FormReader {
     }
     let accessory = accessoryNode.map { readAccessory($0, screen: screen) } ?? Row.Accessory.none
     row.accessory = accessory ?? Row.Accessory.none
+    keyNode = keyNode ?? contextKey
     if let keyNode { row.key = key(keyNode, "key") }
     let index = definition.rows.count
     rowOffsets[index] = node.start
@@ -47,13 +49,14 @@ extension FormReader {
     for condition in conditions { readCondition(condition.node, condition.aspect, row: index) }
   }
 
+  /// - Parameter key: the context's own, which a row's `key` wins over.
   private mutating func readContext(_ node: JSONNode, into row: inout Row, key: inout JSONNode?) {
     guard node.isObject else {
       return add(.wrongType(member: "context", expected: .object, found: node.kindName), at: node)
     }
     var context: Row.Context = [:]
     for (name, value) in node.members {
-      if name.text == "key", key == nil { key = value } else { context[name.text] = value.value }
+      if name.text == "key" { key = value } else { context[name.text] = value.value }
     }
     row.context = context.isEmpty ? nil : context
   }

@@ -138,6 +138,7 @@ extension FormReader {
       return nil
     }
     let name = parts.joined(separator: "/")
+    if name == definition.fileName { return FormDefinition.homeName }
     if definition.screenIndices[Name(name)] == nil, namedFiles.insert(name).inserted {
       definition.pendingFiles.append(PendingFile(name: name, node: node))
     }

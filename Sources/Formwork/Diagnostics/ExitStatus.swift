@@ -34,7 +34,7 @@ extension Fault {
       case .isFolder, .unreadable: .missingFile
       case .denied, .outsideFolder: .notPermitted
       case .folderMissing, .cannotCreate: .cannotCreate
-      case .cannotWrite: .cannotWrite
+      case .cannotWrite, .notSynced: .cannotWrite
       case .changedMeanwhile, .locked: .conflict
       }
     }

@@ -53,6 +53,8 @@ public enum FileFault: Error, Sendable, Hashable {
   case folderMissing(file: String, folder: String)
   case cannotCreate(String, reason: String)
   case cannotWrite(String, reason: String)
+  /// The file is new, but the system does not say that it will outlast a loss of power.
+  case notSynced(String, reason: String)
   case changedMeanwhile(String)
   case locked(String)
   /// A form names a file outside its own folder, and nobody allowed that.
@@ -77,6 +79,8 @@ public enum UsageFault: Sendable, Hashable {
   case batchWithoutScript
   case dryRunAtPrompt
   case promptNeedsTerminal
+  /// The settings would be written over the form.
+  case storeIsForm(String)
   /// Standard output could not be written.
   case outputFailed(reason: String)
   case secret(key: String)

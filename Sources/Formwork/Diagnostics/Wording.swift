@@ -25,7 +25,9 @@ public enum Wording {
     suggestion.map { "; did you mean \(quoted($0))?" } ?? ""
   }
 
-  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+  package static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
 
   /// `a`, `a or b`, `a, b or c`; of many only the first ones.
   static func list(_ words: [String], last: String = "or", limit: Int = 12) -> String {
@@ -49,6 +51,8 @@ public enum Wording {
       "\(whole(path)) cannot be written: no file can be made in its folder (\(reason)); nothing was changed"
     case .cannotWrite(let path, let reason):
       "\(whole(path)) could not be written: \(reason); the file is as it was"
+    case .notSynced(let path, let reason):
+      "\(whole(path)) was written, but may not outlast a loss of power: \(reason)"
     case .changedMeanwhile(let path):
       "another program changed \(whole(path)) meanwhile; nothing was overwritten, try again"
     case .locked(let path): "another program holds \(whole(path)) locked; nothing was written, try again"
@@ -73,6 +77,7 @@ public enum Wording {
     case .dryRunAtPrompt:
       "--dry-run, --keep-going and --explicit-save are for scripts; a prompt has 'diff' and 'revert'"
     case .promptNeedsTerminal: "a prompt needs a terminal for standard input and standard output"
+    case .storeIsForm(let path): "\(whole(path)) is the form itself; settings are kept in a file of their own"
     case .outputFailed(let reason): "standard output could not be written: \(reason)"
     case .secret(let key): "\(quoted(key)) is secret; with --reveal it is printed"
     }

@@ -4,7 +4,11 @@
 /// stays closed is opened by moving the switches that it needs; they are put right afterwards. Each row is
 /// looked at again only when a switch that it depends on has moved.
 struct ScriptPlan {
-  private(set) var lines: [String] = []
+  /// What the lines do, in their order.
+  private var steps: [(changes: SwitchSearch.Step, line: String)] = []
+  private var remarks: [String] = []
+  private let start: Session
+  var lines: [String] { steps.map(\.line) + remarks }
   /// The settings as they are after `lines`.
   private var session: Session
   /// What is to be set in the end, by slot.
@@ -21,6 +25,7 @@ struct ScriptPlan {
   private var budget = 20_000
 
   init(from session: Session, to goal: [Value?], comments: [Int: String] = [:]) {
+    start = session
     self.session = session
     self.goal = goal
     self.comments = comments
@@ -29,7 +34,38 @@ struct ScriptPlan {
     settle()
     for slot in deepestFirst(waiting) where waiting.contains(slot) { solve(slot) }
     for slot in waiting.sorted() { _ = move(slot, to: goal[slot]) }
-    if !waiting.isEmpty { lines.append("# no order sets these: \(setLine(waiting.sorted(), values: goal))") }
+    if !waiting.isEmpty {
+      remarks.append("# no order sets these: \(setLine(waiting.sorted(), values: goal))")
+    }
+    dropDetours()
+  }
+
+  /// Takes out lines without which the others come to the same end. Only a slot that moves twice can have one.
+  private mutating func dropDetours() {
+    var moves: [Int: Int] = [:]
+    for slot in steps.flatMap({ $0.changes.map(\.slot) }) { moves[slot, default: 0] += 1 }
+    let detours = steps.indices.filter { steps[$0].changes.allSatisfy { moves[$0.slot]! > 1 } }
+    guard detours.count <= 64 else { return }
+    for index in detours.reversed() {
+      var shorter = steps
+      shorter.remove(at: index)
+      if end(of: shorter) == session.values { steps = shorter }
+    }
+  }
+
+  /// The settings after some steps; `nil` where one of them is refused.
+  private func end(of steps: [(changes: SwitchSearch.Step, line: String)]) -> [Value?]? {
+    var session = start
+    for step in steps {
+      for change in step.changes where change.value == nil {
+        _ = session.handle(.reset([RowReference(session.definition.keys[change.slot].row)]))
+      }
+      let pairs = step.changes.compactMap { change -> (row: RowReference, input: Event.Input)? in
+        change.value.map { (RowReference(session.definition.keys[change.slot].row), .value($0)) }
+      }
+      if !pairs.isEmpty, session.handle(.set(pairs)).refusal != nil { return nil }
+    }
+    return session.values
   }
 
   // MARK: - What is open
@@ -51,7 +87,7 @@ struct ScriptPlan {
     _ = session.handle(value.map { .set([(row, .value($0))]) } ?? .reset([row]))
     guard session.setValue(slot) == value else { return false }
     let line = value == nil ? "reset \(name(of: slot))" : setLine([slot], values: [slot: value])
-    lines.append(line + (value == goal[slot] ? comments[slot] ?? "" : ""))
+    steps.append(([(slot, value)], line + (value == goal[slot] ? comments[slot] ?? "" : "")))
     touch(slot)
     return true
   }
@@ -142,7 +178,7 @@ struct ScriptPlan {
     }
     guard session.handle(.set(pairs.map { ($0.row, .value($0.value)) })).refusal == nil else { return }
     let values = Dictionary(uniqueKeysWithValues: rest.map { ($0.slot, $0.value) })
-    lines.append(setLine(values.keys.sorted(), values: values))
+    steps.append((rest, setLine(values.keys.sorted(), values: values)))
     for step in rest { touch(step.slot) }
   }
 

@@ -19,14 +19,16 @@ extension Session {
   }
 
   /// The lines that turn the defaults into the present settings, where they differ.
-  public func diffFromDefaults() -> [String] {
-    let changes = definition.keys.indices.compactMap { slot -> Change? in
+  public func diffFromDefaults() -> [String] { lines(from: Session(definition), for: changesFromDefaults) }
+
+  /// The settings that differ from the defaults, each as a change from its default.
+  package var changesFromDefaults: [Change] {
+    definition.keys.indices.compactMap { slot -> Change? in
       guard let value = values[slot], value != defaultValue(slot), definition.keys[slot].isKept else {
         return nil
       }
       return Change(key: definition.keys[slot].key, old: nil, new: value, slot: slot)
     }
-    return lines(from: Session(definition), for: changes)
   }
 
   /// The shortest script that gives the present settings on an empty store, in an order that the rows'
@@ -44,6 +46,9 @@ extension Session {
     guard let value = values[slot] else { return nil }
     let name = Quoting.word(scriptName(ofSlot: slot))
     if isSecure(slot) { return "# \(name): secret, not shown" }
+    if value.string?.unicodeScalars.contains("\0") ?? false {
+      return "# \(name): has a NUL in it, which no script can"
+    }
     return finding(of: slot).map { "# \(name) \(value.json.excerpt()): \(Wording.sentenceBelowRow(for: $0))" }
   }
 

@@ -9,6 +9,8 @@
 public struct Session: Sendable {
   public internal(set) var definition: FormDefinition
   public var actions: ActionTable
+  /// The lines that a registered view shows for a row, by the view's name.
+  public var views: [String: @Sendable (Row) -> [String]] = [:]
   /// What was set, by slot, as it stands in the settings; one of the wrong kind is not in effect.
   var values: [Value?]
   /// By slot, for those that were touched since: what the settings file holds.

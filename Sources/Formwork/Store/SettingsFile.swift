@@ -22,7 +22,7 @@ public struct SettingsFile: Sendable {
     self.definition = definition
     guard !path.isEmpty else { throw .file(.missing(path)) }
     do throws(FileFault) {
-      bytes = try FileSystem.read(path)
+      bytes = try FileSystem.read(path, isRegular: true)
     } catch {
       guard case .missing = error, FileSystem.resolved(path) != nil else {
         if case .missing = error {
@@ -125,9 +125,16 @@ public struct SettingsFile: Sendable {
     guard let resolved = FileSystem.resolved(path) else {
       throw .folderMissing(file: path, folder: FileSystem.folder(of: path))
     }
-    try AtomicFile(path: resolved, shownPath: path).replace(expected: bytes, with: new)
+    var failure: FileFault?
+    do throws(FileFault) {
+      try AtomicFile(path: resolved, shownPath: path).replace(expected: bytes, with: new)
+    } catch {
+      guard case .notSynced = error else { throw error }
+      failure = error  // the file is new all the same
+    }
     self.document = document
     bytes = new
+    if let failure { throw failure }
     return true
   }
 }

@@ -24,11 +24,14 @@ public struct StoreLocation: Sendable, Hashable {
   }
 
   private static func expanded(_ file: String, folder: String) -> String {
-    let home = FileSystem.environment("HOME") ?? ""
+    // Without a home the path stays as it is written, and no such folder is found.
+    let home = FileSystem.environment("HOME") ?? "~"
     if file.hasPrefix("~/") { return home + file.dropFirst(1) }
     let configuration = "$XDG_CONFIG_HOME/"
     if file.hasPrefix(configuration) {
-      let base = FileSystem.environment("XDG_CONFIG_HOME") ?? home + "/.config"
+      // One that is not absolute is to be ignored (XDG Base Directory Specification).
+      let named = FileSystem.environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+      let base = named ?? home + "/.config"
       return base + "/" + file.dropFirst(configuration.count)
     }
     if file.hasPrefix("/") || folder.isEmpty { return file }

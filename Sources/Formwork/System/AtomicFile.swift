@@ -46,7 +46,7 @@ struct AtomicFile {
     guard folder >= 0 else { return }
     defer { close(folder) }
     // Some file systems cannot sync a folder, and say so by EINVAL.
-    if fsync(folder) != 0, errno != EINVAL { throw .cannotWrite(shownPath, reason: FileSystem.reason(errno)) }
+    if fsync(folder) != 0, errno != EINVAL { throw .notSynced(shownPath, reason: FileSystem.reason(errno)) }
   }
 
   /// Opens the file as it is now and locks it; another's lock is waited for, briefly.
@@ -94,7 +94,13 @@ struct AtomicFile {
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var number: Int32 = 0
-    if let owner, fchown(descriptor, owner.user, owner.group) != 0 { number = 0 }  // as far as we may
+    var mode = mode
+    if let owner, fchown(descriptor, owner.user, owner.group) != 0,
+      fchown(descriptor, uid_t.max, owner.group) != 0
+    {
+      // The group is another one now: it gets no more than anybody, and nobody runs as it.
+      mode = mode & 0o707 | (mode & 0o007) << 3
+    }
     if fchmod(descriptor, mode) != 0 { number = errno }
     var written = 0
     bytes.withUnsafeBytes { buffer in

@@ -15,20 +15,23 @@ package enum FileSystem {
   }
 
   /// Reads a file, whole.
-  package static func read(_ path: String) throws(FileFault) -> [UInt8] {
+  ///
+  /// - Parameter isRegular: whether a pipe or a device, which may have no end, is refused.
+  package static func read(_ path: String, isRegular: Bool = false) throws(FileFault) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw fault(errno, reading: path) }
     defer { close(descriptor) }
-    return try read(descriptor, path: path)
+    return try read(descriptor, path: path, isRegular: isRegular)
   }
 
-  static func read(_ descriptor: Int32, path: String) throws(FileFault) -> [UInt8] {
+  static func read(_ descriptor: Int32, path: String, isRegular: Bool = false) throws(FileFault) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw fault(errno, reading: path) }
     if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path) }
     if status.st_mode & S_IFMT == S_IFREG {
       return try readRegular(descriptor, size: Int(status.st_size), path: path)
     }
+    if isRegular { throw .unreadable(path, reason: "it is a pipe or a device, and no file") }
     // A pipe or a device, as `<(…)` gives one: read to its end, waiting for it.
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     var bytes: [UInt8] = []

@@ -41,13 +41,12 @@ package struct CheckOperation {
     if !form.hasErrors, store != nil { diagnostics += checkSettings(of: path) }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return (diagnostics, nil) }
     var counts = [
-      counted(form.definition.screens.count, "screen"), counted(form.definition.rows.count, "row"),
+      Wording.counted(form.definition.screens.count, "screen"),
+      Wording.counted(form.definition.rows.count, "row"),
     ]
-    if warnings > 0 { counts.append(counted(warnings, "warning")) }
+    if warnings > 0 { counts.append(Wording.counted(warnings, "warning")) }
     return (diagnostics, "\(path): \(counts.joined(separator: ", "))")
   }
-
-  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   private func checkSettings(of path: String) -> [Diagnostic] {
     do throws(Failure) {

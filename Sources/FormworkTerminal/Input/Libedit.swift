@@ -25,7 +25,10 @@ internal import CLibedit
 
   private let editor: OpaquePointer
   private let history: OpaquePointer
-  fileprivate private(set) var prompt = UnsafeMutableBufferPointer<wchar_t>.allocate(capacity: 1)
+  /// What libedit shows: two stable C strings, an empty one until ``begin()``.
+  private var prompts = [WideString(""), WideString("")]
+  fileprivate var prompt: WideString { prompts[hasBegun ? 1 : 0] }
+  private var hasBegun = false
 
   /// `nil` where the terminal's type is unknown or can do nothing, or where the user's `.editrc` turns editing
   /// off.
@@ -37,7 +40,6 @@ internal import CLibedit
     }
     self.editor = editor
     self.history = history
-    prompt.initialize(repeating: 0)
     _ = libedit_set_handles_signals(editor, 0)
     _ = libedit_set_keys(editor, "emacs")
     _ = libedit_set_client_data(editor, Unmanaged.passUnretained(self).toOpaque())
@@ -53,7 +55,6 @@ internal import CLibedit
     _ = libedit_set_editing(editor, 0)
     el_end(editor)
     history_wend(history)
-    prompt.deallocate()
   }
 
   /// The user's own bindings win over ours where ours are habits, and lose where the editor depends on them.
@@ -78,21 +79,44 @@ extension Libedit {
     libedit_capability(editor, "ce").map { $0[0] == 0x1B && $0[1] == UInt8(ascii: "[") } ?? false
   }
 
-  func setPrompt(_ text: String) {
-    prompt.deallocate()
-    prompt = .allocate(capacity: text.unicodeScalars.count + 1)
-    _ = prompt.initialize(from: text.unicodeScalars.map { wchar_t($0.value) } + [0])
-  }
-
   func setRaw(_ isRaw: Bool) { _ = libedit_set_raw(editor, isRaw ? 1 : 0) }
 
-  /// A line without its LF; `nil` at the end of the input.
-  func readLine() -> String? {
+  /// A line without its LF; `nil` at the end of the input. The owner has to call ``begin()``.
+  func readLine(prompt: String) -> String? {
+    prompts[1] = WideString(prompt)
+    hasBegun = false
     var count: Int32 = 0
     guard let line = el_wgets(editor, &count), count > 0 else { return nil }
     var scalars = Self.text(line, Int(count)).unicodeScalars
     while let last = scalars.last, last == "\n" || last == "\r" { scalars.removeLast() }
     return String(scalars)
+  }
+
+  /// Readies libedit after it has asked for the first scalar and before it has drawn anything.
+  ///
+  /// It writes beyond its tables when a text with more rows than the screen is edited at its end after the
+  /// cursor was moved (3.1-20221030). So it is told of a screen that no text outgrows, see ``isFull``.
+  func begin() {
+    _ = libedit_set_number(editor, "li", String(Self.rows))
+    hasBegun = true
+  }
+
+  private static let rows = 500
+
+  /// Whether the line has so many rows that nothing but taking away from it is safe.
+  var isFull: Bool {
+    let columns = max(Int(libedit_number(editor, "co")), 2)
+    let limit = (Self.rows - 3) * columns
+    guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return false }
+    let text = UnsafeBufferPointer(start: start, count: line.lastchar - start)
+    guard (prompt.scalars.count + text.count) * max(columns, 9) > limit else { return false }
+    return prompt.scalars.greatestWidth(columns) + text.greatestWidth(columns) > limit
+  }
+
+  /// Whether ^R or ^S is at work; libedit then keeps the pattern in the line, after an LF.
+  var isSearching: Bool {
+    let text = line.text
+    return text.contains("\nbck") || text.contains("\nfwd")
   }
 
   /// The line so far and the cursor in scalars.
@@ -103,7 +127,7 @@ extension Libedit {
 
   func insert(_ text: String) {
     guard !text.isEmpty else { return }
-    el_winsertstr(editor, text.unicodeScalars.map { wchar_t($0.value) } + [0])
+    el_winsertstr(editor, text.wide)
   }
 
   func deleteBeforeCursor(_ count: Int) { el_deletestr(editor, Int32(count)) }
@@ -119,7 +143,7 @@ extension Libedit {
   func remember(_ line: String) {
     // libedit takes one blank off the end of what it recalls.
     let kept = line.hasSuffix(" ") ? line + " " : line
-    _ = libedit_remember(history, kept.unicodeScalars.map { wchar_t($0.value) } + [0])
+    _ = libedit_remember(history, kept.wide)
   }
 
   private static func text(_ start: UnsafePointer<wchar_t>, _ count: Int) -> String {
@@ -128,6 +152,42 @@ extension Libedit {
       text.append(Unicode.Scalar(UInt32(bitPattern: value)) ?? "\u{FFFD}")
     }
     return String(text)
+  }
+}
+
+extension String {
+  /// The scalars as a C string.
+  fileprivate var wide: [wchar_t] { unicodeScalars.map { wchar_t($0.value) } + [0] }
+}
+
+/// A C string of scalars that stays where it is.
+private final class WideString {
+  private let buffer: UnsafeMutableBufferPointer<wchar_t>
+
+  init(_ text: String) {
+    let scalars = text.wide
+    buffer = .allocate(capacity: scalars.count)
+    _ = buffer.initialize(from: scalars)
+  }
+
+  deinit { buffer.deallocate() }
+
+  var start: UnsafeMutablePointer<wchar_t> { buffer.baseAddress! }
+  var scalars: UnsafeBufferPointer<wchar_t> { UnsafeBufferPointer(start: start, count: buffer.count - 1) }
+}
+
+extension UnsafeBufferPointer<wchar_t> {
+  /// More columns than the text can take, what stays empty at the end of a row before a wide scalar included.
+  fileprivate func greatestWidth(_ columns: Int) -> Int {
+    var width = 0
+    for scalar in self {
+      switch scalar {
+      case 0x0A: width += columns
+      case 0x20..<0x7F: width += 1
+      default: width += 9
+      }
+    }
+    return width
   }
 }
 
@@ -145,7 +205,7 @@ private let readScalar: el_rfunc_t = { editor, result in
 
 private let promptOf: libedit_prompt_function = { editor in
   let owner = owner(of: editor)
-  let address = MainActor.assumeIsolated { UInt(bitPattern: owner?.prompt.baseAddress) }
+  let address = MainActor.assumeIsolated { UInt(bitPattern: owner?.prompt.start) }
   return UnsafeMutablePointer(bitPattern: address)
 }
 

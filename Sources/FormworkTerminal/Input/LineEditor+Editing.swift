@@ -5,30 +5,26 @@
 extension LineEditor {
   /// What waits to be done when libedit asks for the next scalar, and what Tab did last.
   struct Pending {
+    var hasBegun = false
     var insertion = ""
     var list: Completion?
     /// How often in a row libedit was given the same scalar in order to do something.
     var attempts = 0
-    var isPaste = false
     var lastCompletion: (text: String, cursor: Int)?
   }
 
   func edit(with libedit: Libedit, prompt: String, initial: String) -> Line {
     ending = nil
     pending = Pending(insertion: initial)
-    libedit.setPrompt(prompt)
     // Before the prompt: what is typed from now on must not be echoed.
     libedit.setRaw(true)
     if libedit.hasControlSequences { TerminalState.bracketPaste() }
-    let text = libedit.readLine()
+    let text = libedit.readLine(prompt: prompt)
+    // With a text, libedit has gone to a new row already.
+    if text == nil { TerminalState.write("\n") }
+    if case .paste(let lines)? = ending { ending = confirm(lines, with: libedit) }
     libedit.setRaw(false)
-    guard let text, ending == nil else {
-      // With a text, libedit has gone to a new row already.
-      if text == nil { TerminalState.write("\n") }
-      return ending ?? .endOfInput
-    }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    return pending.isPaste && lines.count > 1 ? .paste(lines) : .text(text)
+    return ending ?? text.map(Line.text) ?? .endOfInput
   }
 
   /// What libedit reads.
@@ -37,23 +33,22 @@ extension LineEditor {
   /// half-typed key may swallow it, so it is given again until it has worked.
   func nextScalar() -> Unicode.Scalar? {
     if ending != nil { return again("\n") }
-    if !pending.insertion.isEmpty { return again(Libedit.insertScalar) }
+    if !pending.hasBegun { libedit?.begin() }
+    if !pending.hasBegun || !pending.insertion.isEmpty { return again(Libedit.insertScalar) }
     pending.attempts = 0
     if let list = pending.list { show(list) }
     while true {
       switch input.nextKey() {
-      case .scalar(let scalar):
-        switch TerminalState.signal(of: scalar) {
-        case nil: return scalar
-        case SIGTSTP?: suspend(job: true)
-        case SIGINT?: ending = .interrupted
-        case let signal?: ending = .terminated(signal: signal)
-        }
-      case .paste(""): continue
+      case .scalar("\u{17}") where libedit?.isSearching == true: beep()  // libedit would read beyond its line.
+      case .scalar(let scalar) where libedit?.isFull != true || Self.shortening.contains(scalar):
+        return scalar
+      case .scalar: beep()
+      case .paste(let text) where text.contains("\n"): ending = .paste(lines(withPaste: text))
+      case .paste(let text) where libedit?.isFull == true || text.isEmpty: beep()
       case .paste(let text):
         pending.insertion = text
-        pending.isPaste = pending.isPaste || text.contains("\n")
         return again(Libedit.insertScalar)
+      case .stop: suspend(job: true)
       case .signal(SIGTSTP): suspend(job: false)
       case .signal(SIGCONT): resume()
       case .signal(SIGINT): ending = .interrupted
@@ -66,6 +61,11 @@ extension LineEditor {
     }
   }
 
+  /// Enter, Backspace, Ctrl-U.
+  private static let shortening: Set<Unicode.Scalar> = ["\n", "\r", "\u{8}", "\u{7F}", "\u{15}"]
+
+  func beep() { TerminalState.write("\u{7}") }
+
   private func again(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     pending.attempts += 1
     if pending.attempts <= 8 { return scalar }
@@ -74,13 +74,14 @@ extension LineEditor {
   }
 
   func insertPending() -> Libedit.Effect {
-    guard !pending.insertion.isEmpty else { return .nothing }
+    guard !pending.hasBegun || !pending.insertion.isEmpty else { return .nothing }
     libedit?.insert(pending.insertion)
     pending.insertion = ""
+    pending.hasBegun = true
     return .changed
   }
 
-  private func suspend(job: Bool) {
+  func suspend(job: Bool) {
     libedit?.setRaw(false)
     stop(job: job)
     resume()
@@ -89,17 +90,17 @@ extension LineEditor {
   /// Gives the terminal back to the shell until the job goes on.
   func stop(job: Bool) {
     TerminalState.restore()
-    input.signals.stopProcess(job: job)
+    input.stop(job: job)
     TerminalState.save()
   }
 
   /// Another program may have had the terminal.
-  private func resume() {
+  func resume() {
     // A stopped job that is killed goes on in the background, where taking the terminal would stop it again.
     guard let libedit, !input.isTerminated() else { return }
     libedit.setRaw(false)
     libedit.setRaw(true)
     if libedit.hasControlSequences { TerminalState.bracketPaste() }
-    libedit.redraw()
+    if ending == nil { libedit.redraw() }
   }
 }

@@ -69,7 +69,10 @@ internal import Formwork
     defer { TerminalState.restore() }
     let prompt = isUnicode ? prompt.visible : prompt.visible.ascii
     if let libedit, !secret { return edit(with: libedit, prompt: prompt, initial: initial) }
-    return readPlainly(prompt: prompt, initial: secret ? "" : initial, echo: !secret)
+    let line = readPlainly(prompt: prompt, initial: secret ? "" : initial, echo: !secret)
+    // What was typed of a secret must not be left for the shell to show.
+    if secret, case .terminated = line { tcflush(STDIN_FILENO, TCIFLUSH) }
+    return line
   }
 
   /// Adds a line to this session's history; repeats of the last and blank ones are not added.

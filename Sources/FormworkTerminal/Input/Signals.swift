@@ -50,20 +50,20 @@ struct Signals {
   /// Whether the signal stops the process or lets it go on, rather than ending anything.
   static func isAboutStopping(_ signal: Int32) -> Bool { signal == SIGTSTP || signal == SIGCONT }
 
-  /// Stops the process as Ctrl-Z does without an editor, and returns when it goes on. `job`: and the programs
-  /// that were started together with it, a script around it for one.
-  func stopProcess(job: Bool) {
+  /// Asks the system to stop the process as Ctrl-Z does without an editor. `job`: and the programs that were
+  /// started together with it, a script around it for one.
+  ///
+  /// Another thread may take the signal, so that this one goes on for a moment. SIGCONT tells that the stop is
+  /// over; it does not come where there is no shell to continue the job and so nothing was stopped.
+  func stop(job: Bool) {
     guard before[SIGTSTP] != nil else { return }
-    if job {
-      Self.handle(SIGTSTP, by: SIG_IGN)
-      kill(0, SIGTSTP)
-    }
     Self.handle(SIGTSTP, by: SIG_DFL)
-    Self.handle(SIGCONT, by: SIG_DFL)
-    // This may be a thread that does not take signals; the stop has to be over when `raise` returns.
-    Self.masking(SIGTSTP, SIG_UNBLOCK) { _ = raise(SIGTSTP) }
-    Self.handle(SIGTSTP)
-    Self.handle(SIGCONT)
+    kill(job ? 0 : getpid(), SIGTSTP)
+  }
+
+  /// The opposite of ``stop(job:)``, after it.
+  func goOn() {
+    if before[SIGTSTP] != nil { Self.handle(SIGTSTP) }
   }
 
   /// Runs `body` with a signal blocked, or not blocked, on this thread.

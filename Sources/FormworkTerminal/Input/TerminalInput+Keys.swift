@@ -1,10 +1,17 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
 extension TerminalInput {
   /// What an editor acts on: a scalar, or a paste as a whole.
   enum Key: Equatable {
     case scalar(Unicode.Scalar)
     case paste(String)
-    case signal(Int32)
     case end
+    /// A signal, or a key that stands for one.
+    case signal(Int32)
+    /// Ctrl-Z.
+    case stop
   }
 
   private static let pasteStart = Array("\u{1B}[200~".utf8)
@@ -24,7 +31,12 @@ extension TerminalInput {
       } else {
         .scalar("\u{1B}")
       }
-    case .byte(let byte): .scalar(scalar(from: byte))
+    case .byte(let byte):
+      switch TerminalState.signal(of: byte) {
+      case nil: .scalar(scalar(from: byte))
+      case SIGTSTP?: .stop
+      case let signal?: .signal(signal)
+      }
     }
   }
 

@@ -41,6 +41,21 @@ struct TerminalInput {
 
   private mutating func nextSignal() -> Int32? { arrived.isEmpty ? signals.next() : arrived.removeFirst() }
 
+  /// Stops the process until it is continued.
+  mutating func stop(job: Bool) {
+    signals.stop(job: job)
+    var descriptor = pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0)
+    while !arrived.contains(SIGCONT) {
+      if let signal = signals.next() {
+        arrived.append(signal)
+      } else if poll(&descriptor, 1, 100) == 0 {
+        break
+      }
+    }
+    arrived.removeAll { $0 == SIGCONT }
+    signals.goOn()
+  }
+
   /// Whether a signal waits that ends the program.
   mutating func isTerminated() -> Bool {
     while let signal = signals.next() { arrived.append(signal) }

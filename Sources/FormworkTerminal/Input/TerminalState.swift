@@ -59,13 +59,13 @@ enum TerminalState {
   }
 
   /// The signal that the key stands for with this terminal's settings (`stty -a`), as Ctrl-C stands for SIGINT.
-  static func signal(of key: Unicode.Scalar) -> Int32? {
-    guard let keys = saved.withLock({ $0?.modes.c_cc }), key.value != 0 else { return nil }
+  static func signal(of key: UInt8) -> Int32? {
+    guard let keys = saved.withLock({ $0?.modes.c_cc }), key != 0 else { return nil }
     return withUnsafeBytes(of: keys) { keys in
-      switch key.value {
-      case UInt32(keys[Int(VINTR)]): SIGINT
-      case UInt32(keys[Int(VQUIT)]): SIGQUIT
-      case UInt32(keys[Int(VSUSP)]): SIGTSTP
+      switch key {
+      case keys[Int(VINTR)]: SIGINT
+      case keys[Int(VQUIT)]: SIGQUIT
+      case keys[Int(VSUSP)]: SIGTSTP
       default: nil
       }
     }

@@ -35,6 +35,7 @@ struct PlainRenderer {
     if !states.isEmpty { text += " (" + states.joined(separator: ", ") + ")" }
     let indent = String(repeating: " ", count: number.count)
     var lines = wrapped(text, indent: "  ", hanging: indent)
+    for line in row.view { lines += wrapped(line, indent: "  " + indent) }
     for problem in row.problems { lines += wrapped("problem: " + problem, indent: "  " + indent) }
     return lines
   }

@@ -20,7 +20,7 @@ package final class Reporter {
     output: OutputStream, errors: OutputStream, format: OutputFormat? = nil, width: Int? = nil,
     hasColour: Bool? = nil, isUnicode: Bool? = nil
   ) {
-    let isDumb = FileSystem.environment("TERM") == "dumb"
+    let isDumb = ["dumb", nil].contains(FileSystem.environment("TERM"))
     self.output = output
     self.errors = errors
     self.format = format ?? (output.isTerminal && !isDumb ? .styled : .plain)
@@ -46,9 +46,6 @@ package final class Reporter {
   /// A line of output as it is: what scripts read.
   package func line(_ text: String) { output.writeLine(output.isTerminal ? text.visible : text) }
 
-  /// A line that was made here and may be styled already.
-  package func renderedLine(_ text: String) { output.writeLine(text) }
-
   /// Lines for a person; in JSON they are left out.
   package func text(_ lines: [String]) {
     guard !isJSON else { return }
@@ -60,9 +57,18 @@ package final class Reporter {
 
   /// Something said to a person on the way.
   package func note(_ text: String) {
-    guard !isJSON else { return object([("type", "note"), ("message", .string(text))]) }
+    guard !isJSON else {
+      let message = text.hasPrefix("note: ") ? String(text.dropFirst(6)) : text
+      return object([("type", "note"), ("message", .string(message))])
+    }
     output.flush()  // so that both streams read in order where they meet
-    errors.writeLine(text.visible)
+    writeError(text.visible)
+  }
+
+  /// A line for a person; at a terminal it breaks between words.
+  private func writeError(_ text: String) {
+    let lines = errors.isTerminal ? TextLayout.wrap(text, width: width) : [text]
+    for line in lines { errors.writeLine(line) }
     errors.flush()
   }
 
@@ -99,8 +105,12 @@ package final class Reporter {
       output.writeLine(json.diagnostic(diagnostic))
     } else {
       output.flush()
-      errors.writeLine(diagnostic.description)
-      errors.flush()
+      if diagnostic.place == nil {
+        writeError(diagnostic.description)
+      } else {
+        errors.writeLine(diagnostic.description)
+        errors.flush()
+      }
     }
   }
 

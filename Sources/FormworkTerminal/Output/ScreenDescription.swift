@@ -34,6 +34,8 @@ package struct RowDescription: Sendable {
   /// Whether the row's value differs from the saved one.
   package var isUnsaved: Bool
   package var problems: [String]
+  /// What a view of the program's own shows, in lines.
+  package var view: [String]
   /// Whether a tap leads to another screen.
   package var leadsOn: Bool
 
@@ -43,6 +45,7 @@ package struct RowDescription: Sendable {
   package var shownValue: String? {
     guard let value else { return nil }
     if isSecure { return "••••" }
+    if value == "" { return "''" }
     if case .bool(let isOn) = value, case .switchToggle = row.accessory { return isOn ? "on" : "off" }
     return row.accessory.items?.first { $0.value == value }?.title ?? value.description
   }
@@ -93,6 +96,11 @@ extension Session {
       id: description.name, titles: isShown ? titles : [description.title], sections: sections)
   }
 
+  private func view(of row: Row) -> [String] {
+    guard case .view(let name) = row.accessory else { return [] }
+    return views[name]?(row) ?? []
+  }
+
   package func describeRow(_ index: Int, number: Int? = nil) -> RowDescription {
     let description = definition.rows[index]
     let row = derivedRow(index)
@@ -104,14 +112,19 @@ extension Session {
       isSet: slot.map { setValue($0) != nil } ?? false, isVisible: isVisible(index),
       isEnabled: row.isEnabled, isUnsaved: slot.map { isUnsaved($0) } ?? false,
       problems: slot.flatMap { finding(of: $0) }.map { [Wording.sentenceBelowRow(for: $0)] } ?? [],
+      view: view(of: row),
       leadsOn: row.actions.contains { $0.name == "push" } || row.accessory == .disclosureIndicator)
   }
 
-  /// The rows of the shown screen that a change touches, as they look now, with their numbers.
+  /// The rows of the shown screen that a change touches, as they look now, with their numbers; of a change
+  /// that touches none of them, its own row.
   package func describeRows(touchedBy changes: [Change]) -> [RowDescription] {
     let touched = Set(changes.flatMap { definition.keys[$0.slot].dependents })
-    return visibleRows(of: currentScreen).enumerated().filter { touched.contains($0.element.index) }.map {
-      describeRow($0.element.index, number: $0.offset + 1)
+    let here = visibleRows(of: currentScreen).enumerated().filter { touched.contains($0.element.index) }
+    let elsewhere = changes.map { definition.keys[$0.slot] }.filter { slot in
+      !slot.rows.contains { definition.rows[$0].screen == currentScreen }
     }
+    return here.map { describeRow($0.element.index, number: $0.offset + 1) }
+      + elsewhere.map { describeRow($0.row) }
   }
 }

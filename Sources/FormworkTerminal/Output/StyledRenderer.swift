@@ -58,6 +58,7 @@ struct StyledRenderer {
     let body = content(of: row, width: room - margin(digits))
     let indent = String(repeating: " ", count: margin(digits))
     var lines = body.enumerated().map { index, line in ((index == 0 ? lead : indent) + line).trimmingEnd() }
+    lines += row.view.map { (indent + $0.visible).trimmingEnd() }
     for problem in row.problems {
       lines += TextLayout.wrap(problem.visible, width: room - indent.count).map {
         indent + styled($0, .warning)
@@ -121,7 +122,7 @@ struct StyledRenderer {
       if let value = row.shownValue { return value.visible }
       return field.placeholder.map { "(\($0.visible))" } ?? "not set"
     case .stepper(let stepper): return self.stepper(stepper, row)
-    case .view(let name): return name.visible
+    case .view(let name): return row.view.isEmpty ? name.visible : ""
     }
   }
 

@@ -11,7 +11,8 @@ extension Interpreter {
     guard dialogue != nil, let path = workspace.file?.path else { return }
     reporter.note(
       changes.isEmpty
-        ? "nothing to save; \(path) is as it was" : "saved \(Interpreter.counted(changes.count)) to \(path)")
+        ? "nothing to save; \(path) is as it was"
+        : "saved \(Wording.counted(changes.count, "change")) to \(path)")
   }
 
   /// Leaves. With unsaved changes a script is refused, and a person is asked.
@@ -29,6 +30,4 @@ extension Interpreter {
     case .cancel: return .goOn
     }
   }
-
-  static func counted(_ changes: Int) -> String { "\(changes) change\(changes == 1 ? "" : "s")" }
 }

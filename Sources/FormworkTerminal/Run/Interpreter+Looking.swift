@@ -66,7 +66,7 @@ extension Interpreter {
 
   func diff(defaults: Bool) {
     if reporter.isJSON {
-      reporter.changes(defaults ? session.changesFromDefaults() : session.unsavedChanges, of: session)
+      reporter.changes(defaults ? session.changesFromDefaults : session.unsavedChanges, of: session)
     } else {
       (defaults ? session.diffFromDefaults() : session.diff()).forEach(reporter.line)
     }
@@ -140,16 +140,6 @@ extension Session {
     texts.append(description.isSecure ? nil : description.shownValue)
     texts.append(description.openValue?.description)
     return texts.contains { $0?.lowercased().contains(needle) ?? false }
-  }
-
-  /// The settings that differ from the defaults, each as a change from its default.
-  func changesFromDefaults() -> [Change] {
-    (0..<definition.keys.count).compactMap { slot in
-      guard let value = setValue(slot), value != defaultValue(slot), definition.keys[slot].isKept else {
-        return nil
-      }
-      return Change(key: definition.keys[slot].key, old: nil, new: value, slot: slot)
-    }
   }
 
   /// All that there is to say about a row.

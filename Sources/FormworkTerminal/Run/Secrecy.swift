@@ -10,6 +10,8 @@ extension Session {
     let isOpen = !definition.pendingFiles.isEmpty
     guard isOpen || !definition.secretRows.isEmpty else { return false }
     let words = (try? Word.split(line))?.map(\.text)
+    // Names behind escapes in a line that cannot be read, or thousands of words, are not looked through.
+    if words == nil && line.contains("\\u{") || words?.count ?? 0 > 1000 { return true }
     let parts = words ?? line.split { $0 == " " || $0 == "\t" }.map { $0.filter { !"'\"\\".contains($0) } }
     for (index, part) in parts.enumerated() {
       let name =

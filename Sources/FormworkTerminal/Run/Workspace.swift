@@ -45,8 +45,12 @@ package final class Workspace {
   ) throws(Failure) {
     self.form = form
     session = Session(definition, actions: registry.actions)
+    session.views = registry.views
     let location = StoreLocation(definition: definition.store, override: store, folder: form?.folder ?? "")
     guard let location else { return }
+    if let form, FileSystem.resolved(location.path) == FileSystem.resolved(form.path) {
+      throw Failure(.usage(.storeIsForm(location.path)))
+    }
     if location.needsPermission {
       switch policy {
       case .refuse: throw Failure(.file(.outsideFolder(location.path)))

@@ -1,0 +1,59 @@
+internal import Formwork
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+extension LineEditor {
+  /// The lines that there are with a paste at the cursor of the line that is being edited.
+  func lines(withPaste paste: String) -> [String] {
+    guard let (text, cursor) = libedit?.line else { return [] }
+    // While it searches, libedit keeps the pattern in the line, after an LF.
+    let line = text.unicodeScalars.prefix { $0 != "\n" }
+    let lines = String(line.prefix(cursor)) + paste + String(line.dropFirst(cursor))
+    return lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Shows the lines and waits for Enter; Ctrl-C drops them.
+  func confirm(_ lines: [String], with libedit: Libedit) -> Line {
+    func show(_ lines: some Sequence<String>, of count: Int) {
+      let list = lines.map { $0.visible + "\n" }.joined()
+      TerminalState.write(list + "\(count) lines; Enter runs them, Ctrl-C drops them: ")
+    }
+    var lines = lines
+    libedit.setRaw(true)
+    show(lines, of: lines.count)
+    while true {
+      let answer: Line
+      switch input.nextKey() {
+      case .scalar("\n"), .scalar("\r"): answer = .paste(lines)
+      case .scalar("\u{4}"), .signal(SIGINT): answer = .interrupted
+      case .scalar:
+        beep()
+        continue
+      case .paste(let text):
+        let more = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        lines += more
+        TerminalState.write("\n")
+        show(more, of: lines.count)
+        continue
+      case .stop:
+        suspend(job: true)
+        show([], of: lines.count)
+        continue
+      case .signal(SIGTSTP):
+        suspend(job: false)
+        show([], of: lines.count)
+        continue
+      case .signal(SIGCONT):
+        resume()
+        show([], of: lines.count)
+        continue
+      case .signal(let signal): answer = .terminated(signal: signal)
+      case .end: answer = .endOfInput
+      }
+      TerminalState.write("\n")
+      return answer
+    }
+  }
+}
