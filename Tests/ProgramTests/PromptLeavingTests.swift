@@ -81,7 +81,7 @@
       try sitting.type("y")
       #expect(
         try sitting.see("Sample> ").contains(
-          "error: another program changed 'settings.json' meanwhile; nothing was overwritten, try again\n"))
+          "error: another program changed 'settings.json' meanwhile; nothing was\noverwritten, try again\n"))
       #expect(try sitting.enter("diff") == "set note new  # was unset\n")
       #expect(sitting.desk.text(of: "settings.json") == #"{"note":"other"}"#)
     }

@@ -124,7 +124,8 @@
       #expect(try terminal.wait() == .exited(64))
       #expect(
         terminal.screenText == """
-          error: standard input is a terminal and standard output is none; with --batch a script is read from it
+          error: standard input is a terminal and standard output is none; with --batch a
+          script is read from it
 
           """)
     }

@@ -67,7 +67,8 @@ package final class Reporter {
 
   /// A line for a person; at a terminal it breaks between words.
   private func writeError(_ text: String) {
-    let lines = errors.isTerminal ? TextLayout.wrap(text, width: width) : [text]
+    let isWide = errors.isTerminal && text.displayWidth > width
+    let lines = isWide ? TextLayout.wrap(text, width: width) : [text]
     for line in lines { errors.writeLine(line) }
     errors.flush()
   }

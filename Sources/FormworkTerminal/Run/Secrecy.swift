@@ -10,9 +10,9 @@ extension Session {
     let isOpen = !definition.pendingFiles.isEmpty
     guard isOpen || !definition.secretRows.isEmpty else { return false }
     let words = (try? Word.split(line))?.map(\.text)
-    // Names behind escapes in a line that cannot be read, or thousands of words, are not looked through.
-    if words == nil && line.contains("\\u{") || words?.count ?? 0 > 1000 { return true }
-    let parts = words ?? line.split { $0 == " " || $0 == "\t" }.map { $0.filter { !"'\"\\".contains($0) } }
+    // Thousands of words are not looked through.
+    if words?.count ?? 0 > 1000 { return true }
+    let parts = words ?? line.split { $0 == " " || $0 == "\t" }.map { $0.looselyUnquoted }
     for (index, part) in parts.enumerated() {
       let name =
         part.split(omittingEmptySubsequences: false) { $0 == "=" || $0 == ":" }.first.map(String.init) ?? part
@@ -70,5 +70,27 @@ extension CommandFailure {
     default: break
     }
     return failure
+  }
+}
+
+extension Substring {
+  /// The text without quotes and escapes, of a line that need not be well formed.
+  fileprivate var looselyUnquoted: String {
+    var result = ""
+    var rest = self
+    while let character = rest.popFirst() {
+      switch character {
+      case "'", "\"": continue
+      case "\\" where rest.hasPrefix("u{"):
+        let digits = rest.dropFirst(2).prefix { $0 != "}" }
+        rest = rest.dropFirst(digits.count + 3)
+        if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) {
+          result.unicodeScalars.append(scalar)
+        }
+      case "\\": continue
+      default: result.append(character)
+      }
+    }
+    return result
   }
 }
