@@ -87,9 +87,8 @@ extension Libedit {
     hasBegun = false
     var count: Int32 = 0
     guard let line = el_wgets(editor, &count), count > 0 else { return nil }
-    var scalars = Self.text(line, Int(count)).unicodeScalars
-    while let last = scalars.last, last == "\n" || last == "\r" { scalars.removeLast() }
-    return String(scalars)
+    let scalars = Self.text(line, Int(count)).unicodeScalars
+    return String(scalars.last == "\n" ? scalars.dropLast() : scalars[...])
   }
 
   /// Readies libedit after it has asked for the first scalar and before it has drawn anything.
@@ -115,8 +114,8 @@ extension Libedit {
 
   /// Whether ^R or ^S is at work; libedit then keeps the pattern in the line, after an LF.
   var isSearching: Bool {
-    let text = line.text
-    return text.contains("\nbck") || text.contains("\nfwd")
+    let text = line.text.unicodeScalars
+    return text.contains("\nbck".unicodeScalars) || text.contains("\nfwd".unicodeScalars)
   }
 
   /// The line so far and the cursor in scalars.

@@ -39,7 +39,8 @@ extension LineEditor {
     if let list = pending.list { show(list) }
     while true {
       switch input.nextKey() {
-      case .scalar("\u{17}") where libedit?.isSearching == true: beep()  // libedit would read beyond its line.
+      // Ctrl-W, at which libedit would read before its line.
+      case .scalar("\u{17}") where libedit?.isSearching == true: beep()
       case .scalar(let scalar) where libedit?.isFull != true || Self.shortening.contains(scalar):
         return scalar
       case .scalar: beep()

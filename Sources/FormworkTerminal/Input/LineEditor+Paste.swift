@@ -10,8 +10,7 @@ extension LineEditor {
     guard let (text, cursor) = libedit?.line else { return [] }
     // While it searches, libedit keeps the pattern in the line, after an LF.
     let line = text.unicodeScalars.prefix { $0 != "\n" }
-    let lines = String(line.prefix(cursor)) + paste + String(line.dropFirst(cursor))
-    return lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return (String(line.prefix(cursor)) + paste + String(line.dropFirst(cursor))).lines
   }
 
   /// Shows the lines and waits for Enter; Ctrl-C drops them.
@@ -32,7 +31,7 @@ extension LineEditor {
         beep()
         continue
       case .paste(let text):
-        let more = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let more = text.lines
         lines += more
         TerminalState.write("\n")
         show(more, of: lines.count)
@@ -55,5 +54,12 @@ extension LineEditor {
       TerminalState.write("\n")
       return answer
     }
+  }
+}
+
+extension String {
+  /// By scalars: a CR before the LF makes one `Character` of both.
+  fileprivate var lines: [String] {
+    unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }

@@ -27,6 +27,7 @@ extension LineEditor {
         bytes.append(byte)
         continue
       case .signal(SIGTSTP):
+        if !echo { TerminalState.discardInput() }
         stop(job: false)
         start()
         continue

@@ -71,7 +71,7 @@ internal import Formwork
     if let libedit, !secret { return edit(with: libedit, prompt: prompt, initial: initial) }
     let line = readPlainly(prompt: prompt, initial: secret ? "" : initial, echo: !secret)
     // What was typed of a secret must not be left for the shell to show.
-    if secret, case .terminated = line { tcflush(STDIN_FILENO, TCIFLUSH) }
+    if secret, case .terminated = line { TerminalState.discardInput() }
     return line
   }
 

@@ -2,8 +2,6 @@ internal import Synchronization
 
 #if canImport(Glibc)
   internal import Glibc
-#elseif canImport(Darwin)
-  internal import Darwin
 #endif
 
 /// The modes of the terminal that is stdin and stdout: saved before a line is read and restored on every way
@@ -71,6 +69,11 @@ enum TerminalState {
     }
   }
 
+  /// Drops what has been typed and not been read.
+  static func discardInput() {
+    Signals.masking(SIGTTOU, SIG_BLOCK) { _ = tcflush(STDIN_FILENO, TCIFLUSH) }
+  }
+
   /// Columns and rows, where the terminal tells them.
   static var size: (columns: Int, rows: Int) {
     var size = winsize()
@@ -85,21 +88,13 @@ enum TerminalState {
     fflush(nil)
     var text = text
     text.withUTF8 { bytes in
-      var rest = bytes[...]
+      var rest = bytes
       while !rest.isEmpty {
-        let count = put(UnsafeBufferPointer(rebasing: rest))
+        let count = Glibc.write(STDOUT_FILENO, rest.baseAddress, rest.count)
         if count < 0 && errno != EINTR { return }
-        rest = rest.dropFirst(max(count, 0))
+        rest = UnsafeBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
       }
     }
-  }
-
-  private static func put(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(STDOUT_FILENO, bytes.baseAddress, bytes.count)
-    #endif
   }
 
   private static func set(_ modes: termios, _ when: Int32) {

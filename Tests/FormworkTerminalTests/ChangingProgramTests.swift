@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Formwork
+@testable import FormworkTerminal
+
+/// A screen whose switch takes the other rows away.
+@MainActor
+private final class ShrinkingScreen: TableViewController {
+  var taps: [String] = []
+
+  override func viewDidLoad() {
+    title = "Shrinking"
+    dataSource.sections = [
+      Section(
+        rows: (0..<5).map { number in
+          Row(
+            text: "Switch \(number)", accessory: .switchToggle(value: false) { [unowned self] _ in shrink() })
+        })
+    ]
+  }
+
+  private func shrink() {
+    dataSource.sections = [
+      Section(rows: [
+        Row(text: "Left", selection: { [unowned self] in taps.append("left") }),
+        Row(text: "On", selection: { [unowned self] in push() }),
+      ])
+    ]
+  }
+
+  private func push() {
+    let next = TableViewController(title: "Next")
+    next.dataSource.sections = [
+      Section(rows: [Row(text: "Here", selection: { [unowned self] in taps.append("here") })])
+    ]
+    navigationController?.pushViewController(next)
+  }
+}
+
+/// Rows and slots of before mean nothing once a program has changed its form.
+@MainActor
+@Suite struct ChangingProgramTests {
+  private func run(_ lines: String...) async throws -> (
+    screen: ShrinkingScreen, navigation: NavigationController, depth: Int
+  ) {
+    let screen = ShrinkingScreen()
+    let navigation = NavigationController(rootViewController: screen)
+    let program = ControllerForm(navigation)
+    let workspace = try Workspace(definition: program.definition, store: nil)
+    workspace.program = program
+    let output = OutputStream(descriptor: 1)
+    let interpreter = Interpreter(
+      workspace: workspace, reporter: Reporter(output: output, errors: output, format: .plain))
+    for line in lines { _ = try await interpreter.execute(try Word.split(line)) }
+    #expect(interpreter.tally.changes(in: workspace.session).isEmpty)
+    return (screen, navigation, workspace.session.path.count)
+  }
+
+  @Test func fewerRowsAreNoTrap() async throws {
+    let (screen, _, _) = try await run("toggle switch-4", "tap left")
+    #expect(screen.taps == ["left"])
+  }
+
+  @Test func screensThatAreLeftArePopped() async throws {
+    let (screen, navigation, depth) = try await run(
+      "toggle switch-0", "tap on", "tap here", "back", "tap left")
+    #expect(screen.taps == ["here", "left"])
+    #expect(depth == 1)
+    #expect(navigation.viewControllers.count == 1)
+  }
+}
