@@ -95,9 +95,11 @@ public struct FormFile: Sendable {
   }
 
   private mutating func addDiagnostics(of reader: FormReader) {
-    let own = SourceTexts(reader.document)
+    var texts: [ObjectIdentifier: SourceTexts] = [:]
     diagnostics += reader.faults.sorted { $0.offset < $1.offset }.map { fault in
-      let text = fault.document.map(SourceTexts.init) ?? own
+      let document = fault.document ?? reader.document
+      let text = texts[ObjectIdentifier(document)] ?? SourceTexts(document)
+      texts[ObjectIdentifier(document)] = text
       return Diagnostic(.form(fault.fault), at: text.source.place(at: fault.offset), severity: fault.severity)
     }
     let unused = reader.declaredActionOffsets.filter { !reader.usedActions.contains($0.name) }

@@ -39,6 +39,13 @@ extension Session {
     }
   }
 
+  /// A row's edit action by its title, exactly or but for case.
+  package func editAction(_ title: String, of row: RowReference) -> Row.EditAction? {
+    let actions = definition.rows[row.index].row.editActions
+    return actions.first { $0.title.hasSameScalars(as: title) }
+      ?? actions.first { $0.title.lowercased() == title.lowercased() }
+  }
+
   private func refusalOfTap(_ reference: RowReference) -> Outcome? {
     let row = definition.rows[reference.index]
     if !isVisible(reference.index) {
@@ -64,10 +71,7 @@ extension Session {
   private mutating func edit(_ reference: RowReference, action title: String) -> Outcome {
     let row = definition.rows[reference.index]
     if row.row.editActions.isEmpty { return refused(.noEditActions(row: row.id), subject: .row(0)) }
-    let named = row.row.editActions.first { $0.title.hasSameScalars(as: title) }
-    guard
-      let action = named ?? row.row.editActions.first(where: { $0.title.lowercased() == title.lowercased() })
-    else {
+    guard let action = editAction(title, of: reference) else {
       return refused(.unknownEditAction(title, known: row.row.editActions.map(\.title)), subject: .value(0))
     }
     if let refusal = refusalOfTap(reference) { return refusal }

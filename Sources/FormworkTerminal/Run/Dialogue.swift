@@ -46,7 +46,9 @@ package final class Dialogue {
   func value(for row: RowDescription, typed: String?, _ reporter: Reporter) -> String? {
     let label = (row.label ?? row.id).visible
     guard let items = row.row.accessory.items else {
-      let present = row.isSecure ? "" : row.value?.description ?? ""
+      // What a terminal would obey is not put into a line that it shows.
+      let value = row.isSecure ? "" : row.value?.description ?? ""
+      let present = value.unicodeScalars.contains(where: \.isObeyedByTerminals) ? "" : value
       let text = answer("\(label): ", initial: row.isSecure ? "" : typed ?? present, secret: row.isSecure)
       return text == nil || text == present && row.isSet || text == "" && present == "" ? nil : text
     }

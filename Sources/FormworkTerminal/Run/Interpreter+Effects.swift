@@ -111,6 +111,15 @@ extension Interpreter {
     return alert.choices[choice].actions
   }
 
+  /// Asks before an action that destroys; a script has said what it wants.
+  func mayPerform(_ title: String, on row: RowReference) -> Bool {
+    guard let dialogue, let action = session.editAction(title, of: row), action.style == .destructive else {
+      return true
+    }
+    let description = session.describeRow(row.index)
+    return dialogue.confirm("\(action.title): \(description.label ?? description.id)?".visible)
+  }
+
   /// A tap that wants a value: asked for at the prompt, refused in a script with the `set` to use.
   private func ask(_ row: RowReference, _ words: CommandWords) throws(CommandFailure) -> Outcome {
     let description = session.describeRow(row.index)

@@ -94,7 +94,9 @@ package final class Interpreter {
     case .tap(let row): return try await carryOut(.tap(try self.row(named: row)), [row])
     case .details(let row): return try await carryOut(.details(try self.row(named: row)), [row])
     case .perform(let row, let action):
-      return try await carryOut(.edit(try self.row(named: row), action: action.text), [row], values: [action])
+      let reference = try self.row(named: row)
+      guard mayPerform(action.text, on: reference) else { throw refusal(.cancelled, at: action) }
+      return try await carryOut(.edit(reference, action: action.text), [row], values: [action])
     case .save: try save(column: words[0].column)
     case .revert: return try await carryOut(.revert, [], words[0])
     case .quit: return try quit(column: words[0].column)
