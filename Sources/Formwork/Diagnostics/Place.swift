@@ -52,8 +52,13 @@ struct SourceText {
     return place
   }
 
+  /// Every byte begins a scalar but those that go on with one.
   private func scalarCount(_ range: Range<Int>) -> Int {
-    String(decoding: bytes[range], as: UTF8.self).scalarCount
+    bytes.withUnsafeBufferPointer { bytes in
+      var count = 0
+      for byte in UnsafeBufferPointer(rebasing: bytes[range]) where byte & 0xC0 != 0x80 { count += 1 }
+      return count
+    }
   }
 
   func line(at offset: Int) -> Int { lineStarts.partitioningIndex { $0 > offset } }
