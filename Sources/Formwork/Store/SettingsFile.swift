@@ -7,6 +7,8 @@ public struct SettingsFile: Sendable {
   private var bytes: [UInt8]?
   private var document: JSONDocument
 
+  package func hasSameBytes(as other: SettingsFile) -> Bool { bytes == other.bytes }
+
   public var isNew: Bool { bytes == nil }
   public var isReadOnly: Bool { bytes != nil && !FileSystem.isWritable(path) }
 

@@ -27,6 +27,7 @@ extension Interpreter {
   private func report(_ outcome: Outcome, _ words: CommandWords) async throws(CommandFailure) {
     tally.note(outcome, in: session)
     for context in outcome.routed { trace(context) }
+    if !outcome.calls.isEmpty { reporter.flush() }  // what a program prints comes behind
     for call in outcome.calls { await call() }
     let isRefreshed = try refresh(words.column(of: .command))
     if let refusal = outcome.refusal {
@@ -88,6 +89,7 @@ extension Interpreter {
     case .verify: try verify(column: column, isQuiet: true)
     case .save: try save(column: column)
     case .call(let selection):
+      reporter.flush()
       await selection()
       try refresh(column)
       if dialogue != nil, session.visibleRows(of: session.currentScreen) != numbers { show() }

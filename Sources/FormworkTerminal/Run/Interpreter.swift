@@ -98,7 +98,10 @@ package final class Interpreter {
       guard mayPerform(action.text, on: reference) else { throw refusal(.cancelled, at: action) }
       return try await carryOut(.edit(reference, action: action.text), [row], values: [action])
     case .save: try save(column: words[0].column)
-    case .revert: return try await carryOut(.revert, [], words[0])
+    case .revert:
+      let flow = try await carryOut(.revert, [], words[0])
+      try reading(words[0].column) { () throws(Failure) in try workspace.reload() }
+      return flow
     case .quit: return try quit(column: words[0].column)
     }
     return .goOn

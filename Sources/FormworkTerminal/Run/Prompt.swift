@@ -77,6 +77,9 @@ package struct Prompt {
     if failure.isCancellation { return reporter.note(Wording.sentence(for: failure.fault)) }
     reporter.diagnostics(failure.details)
     reporter.diagnostics([Diagnostic(failure.fault)] + failure.others.map { Diagnostic($0.fault) })
+    if case .file(.changedMeanwhile) = failure.fault {
+      reporter.note("'diff' prints your changes as a script; 'revert' drops them and reads the file anew")
+    }
   }
 
   /// Runs pasted lines as a script does, up to the first refusal.

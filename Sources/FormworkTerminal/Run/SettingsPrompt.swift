@@ -1,5 +1,13 @@
 public import Formwork
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 /// A settings screen of one's own: a prompt at a terminal, a script where standard input is none.
 ///
 /// ```swift
@@ -8,7 +16,7 @@ public import Formwork
 ///     Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), context: ["key": "port"])
 ///   ])
 /// ])
-/// exit(await SettingsPrompt(form, store: "server.json").run())
+/// await SettingsPrompt(form, store: "server.json").runAndExit()
 /// ```
 @MainActor
 public struct SettingsPrompt {
@@ -41,6 +49,9 @@ public struct SettingsPrompt {
     store = nil
     self.program = program
   }
+
+  /// Runs to the end, and ends the program with the status.
+  public func runAndExit() async -> Never { exit(await run()) }
 
   /// Runs to the end.
   ///

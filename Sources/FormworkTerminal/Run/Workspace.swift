@@ -140,6 +140,17 @@ package final class Workspace {
     }
   }
 
+  /// Reads the settings file anew, if another program changed it.
+  package func reload() throws(Failure) {
+    guard let old = file else { return }
+    do throws(SettingsFile.Problem) {
+      let new = try SettingsFile(path: old.path, definition: old.definition)
+      guard !new.hasSameBytes(as: old) else { return }
+      try session.load(new)
+      file = new
+    } catch { throw failure(error) }
+  }
+
   /// Forgets what is not saved.
   package func discard() { _ = session.handle(.revert) }
 
