@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dispatch
+import FormworkCommands
 import FormworkTerminal
 
 struct FormworkProgram: AsyncParsableCommand {
@@ -8,9 +9,10 @@ struct FormworkProgram: AsyncParsableCommand {
     abstract: "Settings screens described in JSON: at a prompt, by scripts, as prototypes.",
     discussion: "formwork FORM is the same as formwork run FORM.", version: "0.1.0",
     subcommands: [
-      RunCommand.self, ShowCommand.self, GetCommand.self, SetCommand.self, ApplyCommand.self,
-      CheckCommand.self,
-    ], defaultSubcommand: RunCommand.self)
+      RunCommand<FormFileArguments>.self, ShowCommand<FormFileArguments>.self,
+      GetCommand<FormFileArguments>.self, SetCommand<FormFileArguments>.self,
+      ApplyCommand<FormFileArguments>.self, CheckCommand.self,
+    ], defaultSubcommand: RunCommand<FormFileArguments>.self)
 }
 
 /// The start of the program. It is not async: the runtime of async code opens files of its own, and a standard

@@ -1,0 +1,129 @@
+package import ArgumentParser
+import Formwork
+import FormworkTerminal
+
+// The commands, the same for a form in a file and for that of an embedding program. Each ends by throwing its
+// status.
+
+/// Opens a prompt, or runs scripts.
+package struct RunCommand<Form: FormArguments>: AsyncParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: Form.promptCommandName, abstract: "Opens a form at a prompt, or runs scripts on it.",
+      discussion: "Without a terminal a script is read from standard input.")
+  }
+  @OptionGroup var form: Form
+  @OptionGroup var script: ScriptOptions
+  @OptionGroup var change: ChangeOptions
+
+  package init() {}
+
+  @MainActor
+  package func run() async throws {
+    let operations = try form.operations()
+    throw ExitCode(await operations.reportRun(script.runOptions(isDry: change.isDry)))
+  }
+}
+
+package struct ShowCommand<Form: FormArguments>: AsyncParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "show", abstract: "Prints a screen once.")
+  }
+  @OptionGroup var form: Form
+  @Argument(help: "The screen; the first one if none is named.") var screen: String?
+  @OptionGroup var size: SizeOptions
+
+  package init() {}
+
+  @MainActor
+  package func run() async throws {
+    let operations = try form.operations(width: size.width)
+    throw ExitCode(await operations.report { () throws(Failure) in try operations.show(screen: screen) })
+  }
+}
+
+package struct GetCommand<Form: FormArguments>: AsyncParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "get", abstract: "Prints values: one bare, several or all as KEY=VALUE.")
+  }
+  @OptionGroup var form: Form
+  @Argument(help: "The settings, by key or id.") var keys: [String] = []
+  @Flag(help: "Print secret values too.") var reveal = false
+
+  package init() {}
+
+  @MainActor
+  package func run() async throws {
+    let operations = try form.operations()
+    throw ExitCode(
+      await operations.report { () throws(Failure) in try operations.get(keys, reveals: reveal) })
+  }
+}
+
+package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "set", abstract: "Sets values, in one step: their order does not matter.")
+  }
+  @OptionGroup var form: Form
+  @Argument(help: ArgumentHelp("Settings and their values.", valueName: "key=value")) var assignments:
+    [String]
+  @OptionGroup var change: ChangeOptions
+
+  package init() {}
+
+  @MainActor
+  package func run() async throws {
+    let operations = try form.operations()
+    throw ExitCode(
+      await operations.report { () async throws(Failure) in
+        try await operations.set(assignments, isDry: change.isDry)
+      })
+  }
+}
+
+package struct ApplyCommand<Form: FormArguments>: AsyncParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "apply",
+      abstract: "Sets values from an object in JSON, nested or flat by key; null resets.")
+  }
+  @OptionGroup var form: Form
+  @OptionGroup var apply: ApplyOptions
+  @OptionGroup var change: ChangeOptions
+
+  package init() {}
+
+  @MainActor
+  package func run() async throws {
+    let operations = try form.operations()
+    throw ExitCode(
+      await operations.report { () async throws(Failure) in
+        try await operations.apply(
+          apply.values, only: apply.only, complete: apply.complete, isDry: change.isDry)
+      })
+  }
+}
+
+/// For forms in files alone: a program's own form is checked when it is compiled.
+package struct CheckCommand: AsyncParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Reads and lints forms, and with --store their settings.")
+  @Argument(help: "The forms, files in JSON.", completion: .file(extensions: ["json"])) var forms: [String]
+  @Flag(help: "Take warnings as errors.") var strict = false
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: OutputOptions
+
+  package init() {}
+
+  @MainActor
+  package func run() async throws {
+    let reporter = output.reporter()
+    let check = CheckOperation(reporter: reporter, store: store.store, isStrict: strict)
+    let operations = SettingsOperations(
+      source: .file(forms[0]), store: store.store, reporter: reporter,
+      wantsDetailedStatus: output.wantsDetailedStatus)
+    throw ExitCode(await operations.report { check.check(forms) })
+  }
+}
