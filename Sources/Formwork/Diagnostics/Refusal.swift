@@ -23,7 +23,7 @@ public struct Refusal: Error, Sendable, Hashable {
     case noSteps(row: String)
     case atEnd(row: String, value: String, isLast: Bool)
     case namedTwice(Key)
-    case nothingToTap(row: String)
+    case nothingToTap(row: String, hasDetails: Bool)
     case noDetails(row: String)
     case noEditActions(row: String)
     case unknownEditAction(String, known: [String])

@@ -25,7 +25,9 @@ extension Wording {
       "\(quoted(row)) is at its \(isLast ? "last" : "first") value"
         + (value.isEmpty ? "" : ", \(quoted(value))")
     case .namedTwice(let key): "\(quoted(key.description)) is set twice in one command"
-    case .nothingToTap(let row): "a tap on \(quoted(row)) does nothing"
+    case .nothingToTap(let row, let hasDetails):
+      "a tap on \(quoted(row)) does nothing"
+        + (hasDetails ? "; 'details \(Quoting.word(row))' shows what its ⓘ does" : "")
     case .noDetails(let row): "\(quoted(row)) has no details (ⓘ)"
     case .noEditActions(let row): "\(quoted(row)) has no actions"
     case .unknownEditAction(let title, let known):

@@ -35,7 +35,11 @@ extension Session {
       return outcome
     case .disclosureIndicator:
       return refused(.leadsNowhere(row: definition.rows[reference.index].id), subject: .row(0))
-    default: return refused(.nothingToTap(row: definition.rows[reference.index].id), subject: .row(0))
+    default:
+      return refused(
+        .nothingToTap(
+          row: definition.rows[reference.index].id, hasDetails: row.accessory.detailButton != nil),
+        subject: .row(0))
     }
   }
 

@@ -46,6 +46,8 @@ package struct Prompt {
     if let file = workspace.file {
       let state = file.isNew ? " (new)" : file.isReadOnly ? " (read-only)" : ""
       store = "Settings are kept in \(file.path)\(state)."
+    } else if let refused = workspace.refusedStore {
+      store = "Nothing is kept: \(refused.path) is not used."
     } else {
       store = "Nothing is kept: no settings file was named (--store FILE)."
     }
