@@ -42,7 +42,7 @@ private let lines: [(lines: [String], outcome: String)] = [
   (["tap tick"], "a tap on 'tick' does nothing"),
   (["tap chevron"], "'chevron' leads to no other screen"),
   (["tap sub"], "at Home ▸ Sub"),
-  (["tap info"], "a tap on 'info' does nothing"),
+  (["tap info"], "a tap on 'info' does nothing; 'details info' shows what its ⓘ does"),
   (["tap both"], "save"),
   (["tap other"], "verify"),
   (["tap closed"], "'closed' is disabled; 'set wifi on' enables it"),
