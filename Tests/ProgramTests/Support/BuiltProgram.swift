@@ -85,7 +85,8 @@ enum BuiltProgram {
     for name in ["out", "err"] { try files.write("", to: name) }
     // posix_spawn's own way to change the folder is hidden from Swift.
     let words = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder, program] + arguments
-    let variables = ["PATH": "/usr/bin:/bin", "HOME": folder, "LC_ALL": "C.UTF-8"].merging(environment) { $1 }
+    let variables = ["PATH": "/usr/bin:/bin", "HOME": folder, "LC_ALL": "C.UTF-8"]
+      .merging(sanitizerOptions) { $1 }.merging(environment) { $1 }
     let process = try spawn(words, variables.map { "\($0)=\($1)" }.sorted(), files)
     let status = try wait(for: process, words: words)
     return Run(
@@ -94,6 +95,9 @@ enum BuiltProgram {
   }
 
   /// No signal is blocked or ignored, whatever the tests' own process does.
+  /// What a sanitizer is told reaches the program too.
+  static let sanitizerOptions = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+
   private static func spawn(_ words: [String], _ environment: [String], _ files: TemporaryFolder) throws
     -> pid_t
   {

@@ -56,6 +56,7 @@
       var variables = [
         "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin", "HOME": "/nonexistent",
       ]
+      variables.merge(BuiltProgram.sanitizerOptions) { $1 }
       variables.merge(environment) { $1 }
       // posix_spawn's own way to change the directory is hidden from Swift.
       let words = (directory.map { ["env", "--chdir=\($0)"] } ?? []) + [program] + arguments
