@@ -12,6 +12,7 @@ public protocol SettingsProvider {
 }
 
 extension SettingsProvider {
+  /// Adds nothing to the form.
   public static var registry: Registry { Registry() }
 }
 
@@ -28,6 +29,7 @@ extension SettingsProvider {
 /// }
 /// ```
 public struct SettingsCommands<Provider: SettingsProvider>: AsyncParsableCommand {
+  /// The group is called `settings`; without a subcommand it is `edit`.
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "settings", abstract: "Looks at and changes the settings.",

@@ -3,6 +3,7 @@
 /// With a state it gives a `Form`; a session holds the two together. Rows of all screens stand in one table
 /// and are named by their index in it.
 public struct FormDefinition: Sendable {
+  /// The first screen's title; empty where the form gives none.
   public internal(set) var title = ""
   /// Where the form keeps its settings, as it says itself.
   public internal(set) var store: StoreDefinition?
@@ -93,6 +94,7 @@ package struct PendingFile: Sendable {
 
 /// Where a form keeps its settings.
 public struct StoreDefinition: Sendable, Hashable {
+  /// How a dotted key stands in the settings file.
   public enum Keys: String, Sendable, Hashable, CaseIterable {
     /// A dotted key is a path through objects.
     case nested
@@ -100,6 +102,7 @@ public struct StoreDefinition: Sendable, Hashable {
     case flat
   }
 
+  /// What a save writes.
   public enum Writes: String, Sendable, Hashable, CaseIterable {
     /// What was set, and nothing else.
     case set
@@ -107,10 +110,14 @@ public struct StoreDefinition: Sendable, Hashable {
     case all
   }
 
+  /// The file as it was named; `StoreLocation` makes a path of it.
   public var file: String
+  /// How a dotted key stands in the file.
   public var keys: Keys
+  /// What a save writes into the file.
   public var writes: Writes
 
+  /// A store with nested keys that holds what was set, unless told otherwise.
   public init(file: String, keys: Keys = .nested, writes: Writes = .set) {
     self.file = file
     self.keys = keys

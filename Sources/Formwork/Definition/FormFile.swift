@@ -6,7 +6,9 @@ public struct FormFile: Sendable {
   public let path: String
   /// The folder that the form, its pushed files and its settings live in.
   public let folder: String
+  /// What the program behind the form adds to it.
   public let registry: Registry
+  /// The form as far as its files were read.
   public private(set) var definition = FormDefinition()
   /// All that is wrong, file by file in the order of their lines. A definition with errors must not be used.
   public private(set) var diagnostics: [Diagnostic] = []
@@ -32,6 +34,7 @@ public struct FormFile: Sendable {
     }
   }
 
+  /// Whether one of the `diagnostics` is an error; warnings are none.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// Reads the file of a screen that was pushed, unless that has happened.

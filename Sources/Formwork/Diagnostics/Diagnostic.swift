@@ -1,15 +1,20 @@
 /// Something that is wrong, and where.
 public struct Diagnostic: Error, Sendable, Hashable {
+  /// How much a diagnostic weighs, in the word that `headline` writes.
   public enum Severity: String, Sendable, Hashable {
     case error, warning, note
   }
 
+  /// Whether it is an error, a warning or a note.
   public var severity: Severity
+  /// Where it stands; `nil` where no file or script has it.
   public var place: Place?
   /// The setting that it is about, as the caller named it, where that is not to be seen at the place.
   public var subject: String?
+  /// What is wrong, as facts; `message` says it in a sentence.
   public var fault: Fault
 
+  /// A diagnostic, an error unless told otherwise.
   public init(
     _ fault: Fault, at place: Place? = nil, about subject: String? = nil, severity: Severity = .error
   ) {

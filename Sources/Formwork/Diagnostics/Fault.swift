@@ -12,6 +12,7 @@ public enum Fault: Sendable, Hashable {
   case stored(StoredFault)
   /// `verify` found a row whose value does not do.
   case finding(Finding)
+  /// A file cannot be read or written, or must not be.
   case file(FileFault)
   /// The program was called in a way that it does not know.
   case usage(UsageFault)

@@ -10,6 +10,7 @@ public enum FormFault: Sendable, Hashable {
     case detailDisclosureButton
   }
 
+  /// What a member must be, in the words of a message.
   public enum Expectation: String, Sendable, Hashable {
     case text = "a text"
     case object = "an object"

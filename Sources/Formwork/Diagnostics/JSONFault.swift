@@ -20,10 +20,12 @@ public enum JSONFault: Sendable, Hashable {
   case invalidNumber(NumberMistake)
   case duplicateMember(String, firstLine: Int)
 
+  /// What could stand at the place.
   public enum Expectation: String, Sendable, Hashable {
     case value, name, colon, commaOrBrace, commaOrBracket, nameOrBrace, valueOrBracket
   }
 
+  /// What keeps a text from being a number of JSON.
   public enum NumberMistake: String, Sendable, Hashable {
     case leadingZero, leadingPlus, leadingPoint, noDigitAfterPoint, noDigitInExponent, noDigitAfterMinus
   }

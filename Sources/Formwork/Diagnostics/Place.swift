@@ -1,5 +1,6 @@
 /// Where in a file or a script something stands.
 public struct Place: Sendable, Hashable {
+  /// The file or script, as messages name it.
   public var file: String
   /// From 1; `nil` for the file as a whole.
   public var line: Int?
@@ -10,6 +11,7 @@ public struct Place: Sendable, Hashable {
   /// How many scalars of a long line are left out before `sourceLine`.
   var skipped = 0
 
+  /// A place; without a line it is the file as a whole.
   public init(file: String, line: Int? = nil, column: Int? = nil, sourceLine: String? = nil) {
     self.file = file
     self.line = line

@@ -6,9 +6,11 @@ public struct Refusal: Error, Sendable, Hashable {
     case command
     /// The n-th row that it names, or that row's value.
     case row(Int)
+    /// What the command gives to the n-th row.
     case value(Int)
   }
 
+  /// Why a command was not carried out, with the names that a sentence about it needs.
   public enum Reason: Sendable, Hashable {
     case unknownRow(String, suggestion: String?)
     case unknownScreen(String, suggestion: String?)
@@ -44,11 +46,14 @@ public struct Refusal: Error, Sendable, Hashable {
     case notSetHere(key: String, isObject: Bool, suggestion: String?)
   }
 
+  /// Which of the command's words is to blame.
   public var subject: Subject
+  /// Why it was not carried out.
   public var reason: Reason
   /// Whether a word of the command is a secret, so that its line is not shown.
   public var isSecret = false
 
+  /// A refusal of the command as a whole, unless told otherwise.
   public init(_ reason: Reason, subject: Subject = .command, isSecret: Bool = false) {
     self.reason = reason
     self.subject = subject

@@ -3,6 +3,7 @@
 /// Sentences begin in lower case and end without a full stop, as a compiler's do; texts of forms, settings
 /// and users are quoted, shortened and made visible.
 public enum Wording {
+  /// What is wrong, and where there is something to say what would be right, as one sentence.
   public static func sentence(for fault: Fault) -> String {
     switch fault {
     case .json(let fault): sentence(for: fault)

@@ -5,6 +5,7 @@
 public final class JSONDocument: Sendable {
   /// Names the text in diagnostics.
   public let file: String
+  /// The text as it was read, byte by byte.
   public let bytes: [UInt8]
   let nodes: [Node]
 
@@ -29,6 +30,7 @@ public final class JSONDocument: Sendable {
     self.nodes = nodes
   }
 
+  /// The value that the text is, all others being below it.
   public var root: JSONNode { JSONNode(document: self, index: 0) }
 }
 

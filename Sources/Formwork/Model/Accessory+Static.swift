@@ -1,19 +1,24 @@
 // Static's own spelling of the accessories that hold closures, and the same for those that it lacks.
 extension Row.Accessory {
+  /// An info button and a chevron; the closure is the button's, not the row's.
   public static func detailDisclosureButton(_ selection: @escaping Selection) -> Self {
     .detailDisclosureButton(DetailButton(selection: selection))
   }
 
+  /// An info button with its closure.
   public static func detailButton(_ selection: @escaping Selection) -> Self {
     .detailButton(DetailButton(selection: selection))
   }
 
+  /// A switch with this default.
   public static func switchToggle(value: Bool) -> Self { .switchToggle(Switch(value: value)) }
 
+  /// A switch with this default; the closure receives each new value.
   public static func switchToggle(value: Bool, _ valueChange: @escaping ValueChange) -> Self {
     .switchToggle(Switch(value: value, handler: valueChange))
   }
 
+  /// The same with a closure that waits.
   @_disfavoredOverload
   public static func switchToggle(value: Bool, _ valueChange: @escaping Handler<Bool>) -> Self {
     .switchToggle(Switch(value: value, handler: valueChange))
@@ -29,6 +34,7 @@ extension Row.Accessory {
       SegmentedControl(items: items, value: value) { change in valueChange(change.index, change.item) })
   }
 
+  /// The same with items that are texts: each is stored as it is shown.
   @_disfavoredOverload
   public static func segmentedControl(
     items: [String], selectedIndex: Int, _ valueChange: SegmentedControlValueChange? = nil
@@ -57,6 +63,7 @@ extension Row.Accessory {
     return .textField(field)
   }
 
+  /// A number that is changed by steps: a whole one if all the numbers given are whole.
   public static func stepper(
     value: Value, minimum: Value? = nil, maximum: Value? = nil, step: Value = 1,
     style: Stepper.Style = .buttons, _ handler: (@MainActor (Double) -> Void)? = nil
@@ -66,6 +73,7 @@ extension Row.Accessory {
     return .stepper(stepper)
   }
 
+  /// One of many items; without a value none is chosen.
   public static func picker(
     items: [Row.Item], value: Value? = nil, _ handler: (@MainActor (Value) -> Void)? = nil
   ) -> Self {

@@ -10,15 +10,21 @@ extension Row {
     case disclosureIndicator
     /// An info button and a chevron.
     case detailDisclosureButton(DetailButton)
+    /// A checkmark that the program sets; it is no value.
     case checkmark
     /// Keeps a checkmark's place, so that nothing moves when it comes and goes.
     case checkmarkPlaceholder
     /// An info button.
     case detailButton(DetailButton)
+    /// On or off, stored as a boolean.
     case switchToggle(Switch)
+    /// One of a few items; the item's value is stored.
     indirect case segmentedControl(SegmentedControl)
+    /// A text or a number that is typed.
     indirect case textField(TextField)
+    /// A number that is changed by steps.
     indirect case stepper(Stepper)
+    /// One of many items; the item's value is stored.
     indirect case picker(Picker)
     /// A view that the program registered under this name.
     case view(String)
@@ -28,9 +34,12 @@ extension Row {
 extension Row.Accessory {
   /// An info button's behaviour.
   public struct DetailButton: Sendable, Hashable {
+    /// Called when the button is tapped.
+    /// What the button does, as data; done when there is no `selection`.
     @Unhashed public var selection: AsyncSelection?
     public var actions: [Action]
 
+    /// A button; one that has neither is shown, and refuses to be tapped.
     public init(selection: AsyncSelection? = nil, actions: [Action] = []) {
       self.selection = selection
       self.actions = actions
@@ -39,9 +48,12 @@ extension Row.Accessory {
 
   /// On or off.
   public struct Switch: Sendable, Hashable {
+    /// Whether it is on; in a definition, the default.
     public var value: Bool
+    /// Receives each new value; after a reset the default.
     @Unhashed public var handler: Handler<Bool>?
 
+    /// A switch that is off unless told otherwise.
     public init(value: Bool = false, handler: Handler<Bool>? = nil) {
       self.value = value
       self.handler = handler
@@ -50,10 +62,14 @@ extension Row.Accessory {
 
   /// One of a few items, all of them in sight.
   public struct SegmentedControl: Sendable, Hashable {
+    /// The items, in the order in which they are shown.
     public var items: [Row.Item]
+    /// The chosen item's value; in a definition, the default. `nil` is unset.
     public var value: Value?
+    /// Receives the index, from 0, and the item of each new value; after a reset those of the default.
     @Unhashed public var handler: Handler<(index: Int, item: Row.Item?)>?
 
+    /// A control with nothing chosen, unless a value is given.
     public init(
       items: [Row.Item], value: Value? = nil, handler: Handler<(index: Int, item: Row.Item?)>? = nil
     ) {
@@ -62,15 +78,20 @@ extension Row.Accessory {
       self.handler = handler
     }
 
+    /// The index, from 0, of the item that `value` names; `nil` where it names none.
     public var selectedIndex: Int? { items.firstIndex { $0.value == value } }
   }
 
   /// One of many items.
   public struct Picker: Sendable, Hashable {
+    /// The items, in the order in which they are shown.
     public var items: [Row.Item]
+    /// The chosen item's value; in a definition, the default. `nil` is unset.
     public var value: Value?
+    /// Receives each new value; after a reset the default, where there is one.
     @Unhashed public var handler: Handler<Value>?
 
+    /// A picker with nothing chosen, unless a value is given.
     public init(items: [Row.Item], value: Value? = nil, handler: Handler<Value>? = nil) {
       self.items = items
       self.value = value
@@ -80,17 +101,25 @@ extension Row.Accessory {
 
   /// A number between bounds, changed by steps.
   public struct Stepper: Sendable, Hashable {
+    /// What a stepper looks like.
     public enum Style: String, Sendable, Hashable, CaseIterable {
       case buttons, slider
     }
 
+    /// The number; in a definition, the default. `nil` is unset.
     public var value: Value?
+    /// The least number that is taken; without one there is no bound.
     public var minimum: Value?
+    /// The greatest number that is taken; without one there is no bound.
     public var maximum: Value?
+    /// The size of a step; one that would pass a bound ends at it.
     public var step: Value
+    /// What the stepper looks like; no style changes what is taken.
     public var style: Style
+    /// Receives each new number; after a reset the default, where there is one.
     @Unhashed public var handler: Handler<Double>?
 
+    /// A stepper in steps of 1 and without bounds, unless told otherwise.
     public init(
       value: Value? = nil, minimum: Value? = nil, maximum: Value? = nil, step: Value = 1,
       style: Style = .buttons, handler: Handler<Double>? = nil

@@ -8,13 +8,21 @@
 public struct ActionTable: Sendable {
   /// What an action amounts to; the session or its runner carries it out.
   public enum Effect: Sendable {
+    /// Shows the form's screen of this name.
     case push(screen: String)
+    /// Goes back one screen, which the first one refuses.
     case pop
+    /// Sets settings in one change: everything is judged on the result.
     case set([(key: Key, value: Value)])
+    /// Turns a switch over.
     case toggle(Key)
+    /// Takes out what was set.
     case reset([Key])
+    /// Shows a message, with its choices.
     case alert(Alert)
+    /// What the commands of these names do.
     case verify, save, revert, quit
+    /// Calls a closure of the program.
     case call(AsyncSelection)
   }
 
@@ -23,8 +31,11 @@ public struct ActionTable: Sendable {
 
   private var functions: [String: Function] = ActionTable.builtIn
 
+  /// The actions that every form has: `push`, `pop`, `set`, `toggle`, `reset`, `alert`, `verify`, `save`,
+  /// `revert` and `quit`.
   public init() {}
 
+  /// The function of this name, built in or registered; `nil` where there is none.
   public subscript(name: String) -> Function? { functions[name] }
 
   /// The names of the actions that a program registered.

@@ -2,8 +2,11 @@
 public struct Alert: Sendable, Hashable {
   /// A choice that an alert offers.
   public struct Choice: Sendable, Hashable {
+    /// What the choice is called.
     public var title: String
+    /// `destructive` for a choice that takes something away.
     public var style: Row.EditAction.Style
+    /// What is done when this is chosen.
     public var actions: [Action]
 
     public init(title: String, style: Row.EditAction.Style = .default, actions: [Action] = []) {
@@ -13,8 +16,11 @@ public struct Alert: Sendable, Hashable {
     }
   }
 
+  /// The message's first line.
   public var title: String
+  /// What there is to say below the title.
   public var message: String?
+  /// What is offered; nobody is asked while none of them has actions.
   public var choices: [Choice]
 
   public init(title: String, message: String? = nil, choices: [Choice] = []) {

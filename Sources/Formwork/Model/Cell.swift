@@ -10,20 +10,28 @@
 /// }
 /// ```
 public protocol Cell: AnyObject, SendableMetatype {
+  /// A cell that shows nothing yet.
   init()
   /// How the parts of the cell stand to each other.
   static var style: CellStyle { get }
+  /// The primary text.
   var textLabel: CellLabel { get set }
+  /// The secondary text.
   var detailTextLabel: CellLabel { get set }
+  /// Stands before the text where output is styled.
   var image: Row.Image? { get set }
+  /// The row's accessory, to be looked at; what is drawn is the one of the row.
   var accessory: Row.Accessory { get set }
+  /// What the row is called in the place of the text where output is plain or JSON.
   var accessibilityLabel: String? { get set }
 
+  /// Takes from the row what the cell shows; called once, right after `init`.
   func configure(row: Row)
 }
 
 /// A text of a cell.
 public struct CellLabel: Sendable, Hashable {
+  /// `nil` shows nothing.
   public var text: String?
   public init(text: String? = nil) { self.text = text }
 }

@@ -1,6 +1,8 @@
 /// Where something stands on a screen.
 public struct IndexPath: Sendable, Hashable {
+  /// The section's index, from 0.
   public var section: Int
+  /// The row's index in its section, from 0.
   public var row: Int
 
   public init(row: Int, section: Int) {
@@ -20,6 +22,7 @@ public final class DataSource {
   /// Counts how often the sections were set, so that a prompt knows when to look again.
   public private(set) var version = 0
 
+  /// Sections to begin with; `version` is 0 then.
   public init(sections: [Section] = []) { self.sections = sections }
 
   /// The titles of an index over the sections, of those that have one.

@@ -1,6 +1,7 @@
 extension Row {
   /// What a swipe offers on a phone, and `actions ROW` here.
   public struct EditAction: Sendable, Hashable {
+    /// Whether an action destroys something: the prompt asks before it does such a one.
     public enum Style: String, Sendable, Hashable, CaseIterable {
       case `default`, destructive
     }
@@ -8,12 +9,16 @@ extension Row {
     /// Called with the row that the action was chosen on.
     public typealias Selection = @MainActor (Row) async -> Void
 
+    /// What the action is called and chosen by.
     public var title: String
+    /// `default`, or `destructive`: then the prompt asks first.
     public var style: Style
+    /// Receives the row as it looks when the action was chosen.
     @Unhashed public var selection: Selection?
     /// What the action does, as data; done when there is no `selection`.
     public var actions: [Action]
 
+    /// An action; without a closure its `actions` are done.
     public init(
       title: String, style: Style = .default, selection: (@MainActor (Row) -> Void)? = nil,
       actions: [Action] = []

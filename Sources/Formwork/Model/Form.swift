@@ -8,11 +8,14 @@
 /// ])
 /// ```
 public struct Form: Sendable, Hashable {
+  /// The screen's title.
   public var title: String
+  /// The sections, from top to bottom.
   public var sections: [Section]
   /// Screens that `push` names.
   public var screens: [String: Form]
 
+  /// A screen, with the screens that it pushes under the names that `push` uses.
   public init(title: String, sections: [Section] = [], screens: [String: Form] = [:]) {
     self.title = title
     self.sections = sections

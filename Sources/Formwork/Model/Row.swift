@@ -24,7 +24,9 @@ public struct Row: Sendable, Hashable {
   @Unhashed public var selection: AsyncSelection?
   /// What a tap does, as data; done when there is no `selection`.
   public var actions: [Action]
+  /// Stands before the text where output is styled.
   public var image: Image?
+  /// What stands at the row's end, with the value that the row holds.
   public var accessory: Accessory
   /// Draws the row. A row of a JSON form names it in `cell`.
   public var cellClass: any Cell.Type {
@@ -39,11 +41,18 @@ public struct Row: Sendable, Hashable {
   public var help: String?
   /// A disabled row is shown, and refuses new values.
   public var isEnabled: Bool
+  /// Kept for programs that were written for Static; nothing in Formwork reads it.
   public var accessibilityIdentifier: String?
+  /// What the row is called in the place of its text where output is plain or JSON.
   public var accessibilityLabel: String?
 
   private var cellType: CellType
 
+  /// A row with the parts that are given; its key is the one that `context` names.
+  ///
+  /// ```swift
+  /// Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), context: ["key": "server.port"])
+  /// ```
   public init(
     text: String? = nil, detailText: String? = nil, selection: Selection? = nil, image: Image? = nil,
     accessory: Accessory = .none, cellClass: (any Cell.Type)? = nil, context: Context? = nil,
@@ -81,6 +90,7 @@ public struct Row: Sendable, Hashable {
 
   /// A glyph, or the name of a picture.
   public struct Image: Sendable, Hashable, ExpressibleByStringLiteral {
+    /// The glyph, or the picture's name.
     public var name: String
     public init(named name: String) { self.name = name }
     public init(stringLiteral name: String) { self.name = name }

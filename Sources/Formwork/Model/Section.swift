@@ -2,23 +2,29 @@
 public struct Section: Sendable, Hashable {
   /// The text above or below a section.
   public enum Extremity: Sendable, Hashable, ExpressibleByStringInterpolation {
+    /// A text.
     case title(String)
     /// A view that the program registered under this name.
     case view(String)
 
     public init(stringLiteral title: String) { self = .title(title) }
 
+    /// The text; `nil` for a view.
     public var title: String? { if case .title(let title) = self { title } else { nil } }
   }
 
   /// Identifies the section across derivations; without one, its header does.
   public var uuid: String?
+  /// What stands above the rows.
   public var header: Extremity?
+  /// The rows, from top to bottom.
   public var rows: [Row]
+  /// What stands below the rows.
   public var footer: Extremity?
   /// The section's name in an index, for `jump`.
   public var indexTitle: String?
 
+  /// A section with the parts that are given.
   public init(
     header: Extremity? = nil, rows: [Row] = [], footer: Extremity? = nil, indexTitle: String? = nil,
     uuid: String? = nil

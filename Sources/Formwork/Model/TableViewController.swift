@@ -7,13 +7,17 @@ open class TableViewController {
     case plain, grouped, insetGrouped
   }
 
+  /// The style that a phone would use; here all of them look alike.
   public let style: Style
+  /// The screen's title; `nil` is an empty one.
   open var title: String?
+  /// Holds the sections that the screen shows.
   open var dataSource = DataSource()
   /// The stack that shows this screen.
   public fileprivate(set) weak var navigationController: NavigationController?
   private var isViewLoaded = false
 
+  /// A screen without rows.
   public init(style: Style = .plain, title: String? = nil) {
     self.style = style
     self.title = title
@@ -33,11 +37,13 @@ open class TableViewController {
 /// A stack of screens; what lies below the top keeps its place.
 @MainActor
 public final class NavigationController {
+  /// The screens from the root to the one that is shown.
   public private(set) var viewControllers: [TableViewController] = []
 
   /// The message that waits to be shown, as `present` of a phone's screen.
   public private(set) var presented: [Alert] = []
 
+  /// A stack of one screen, which is loaded here.
   public init(rootViewController: TableViewController) {
     pushViewController(rootViewController, animated: false)
   }
@@ -45,6 +51,7 @@ public final class NavigationController {
   /// The screen that is shown; the root is never popped.
   public var topViewController: TableViewController { viewControllers[viewControllers.count - 1] }
 
+  /// Shows another screen on top, loading it if needed; `animated` changes nothing.
   public func pushViewController(_ controller: TableViewController, animated: Bool = true) {
     controller.navigationController = self
     viewControllers.append(controller)

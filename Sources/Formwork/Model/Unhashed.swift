@@ -3,6 +3,7 @@
 /// With it the values that hold a closure keep a synthesised, reflexive `==` over their content.
 @propertyWrapper
 public struct Unhashed<Wrapped: Sendable>: Sendable, Hashable {
+  /// What takes no part in equality and hash.
   public var wrappedValue: Wrapped
 
   public init(wrappedValue: Wrapped) { self.wrappedValue = wrappedValue }

@@ -1,6 +1,7 @@
 extension Value {
   /// Members in the order in which they stood; names are compared by Unicode scalars.
   public struct Object: Sendable {
+    /// A name and its value.
     public struct Member: Sendable, Hashable {
       public var name: String
       public var value: Value
@@ -20,6 +21,7 @@ extension Value {
       }
     }
 
+    /// The members in their order; a name may stand twice among them.
     public private(set) var members: [Member]
 
     /// Takes the members as they are; where a name stands twice, the first one counts.

@@ -3,12 +3,16 @@
 /// Equality is by content: texts by Unicode scalars, numbers by what they amount to (`1` equals `1.0`),
 /// objects by their members in any order.
 public enum Value: Sendable {
+  /// JSON's null, which is a value; what is unset has no `Value`.
   case null
   case bool(Bool)
+  /// A whole number of 64 bits.
   case int(Int)
+  /// A number that may have a fraction.
   case double(Double)
   case string(String)
   case array([Value])
+  /// Members by name, in the order in which they stood.
   case object(Object)
 
   /// A number as it is stored: one without a fraction that an integer can hold is an integer.
@@ -49,9 +53,13 @@ extension Value: Hashable {
 }
 
 extension Value {
+  /// The boolean; `nil` for a value of another kind.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  /// The text; `nil` for a value of another kind.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
+  /// The elements; `nil` for a value of another kind.
   public var array: [Value]? { if case .array(let value) = self { value } else { nil } }
+  /// The object; `nil` for a value of another kind.
   public var object: Object? { if case .object(let value) = self { value } else { nil } }
 
   /// The value as an integer of 64 bits; `8080.0` is one.

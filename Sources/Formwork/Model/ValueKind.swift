@@ -1,5 +1,6 @@
 /// What kind of value an accessory holds, whatever its rules say.
 public enum ValueKind: Sendable, Hashable {
+  /// A boolean, a whole number of 64 bits, any finite number, a text.
   case boolean, integer, number, text
   /// One of these values.
   case item([Value])
@@ -106,7 +107,9 @@ extension Row.Accessory {
     }
   }
 
+  /// Whether the value is a secret, as only a text field's can be.
   public var isSecure: Bool { if case .textField(let field) = self { field.isSecure } else { false } }
+  /// Whether an answer is wanted, as only a text field can want one.
   public var isRequired: Bool { if case .textField(let field) = self { field.isRequired } else { false } }
 
   /// The form's own words for what would be right.

@@ -5,6 +5,7 @@ public struct PatternFault: Error, Sendable, Hashable {
   /// What is wrong there.
   public let reason: Reason
 
+  /// What the pattern has that it must not have, or lacks.
   public enum Reason: Sendable, Hashable {
     /// `\1` or `\k<name>`.
     case backReference

@@ -3,11 +3,14 @@
 /// Nothing in a session prints, reads or writes. It is tested without a terminal:
 /// ```swift
 /// var session = Session(definition)
-/// let outcome = session.handle(.toggle(try session.row("wifi").get()))
+/// let outcome = session.handle(.toggle(try session.row("wifi")))
 /// outcome.changes   // [network.wifi: nil → false]
 /// ```
 public struct Session: Sendable {
+  /// The form that the state belongs to; `replace` puts another one in its place.
   public internal(set) var definition: FormDefinition
+  /// What the names in selections mean. A name that stands in the form's `actions` alone comes out as
+  /// `Outcome.Effect.describe`; any other one is refused.
   public var actions: ActionTable
   /// The lines that a registered view shows for a row, by the view's name.
   public var views: [String: @Sendable (Row) -> [String]] = [:]
@@ -25,6 +28,7 @@ public struct Session: Sendable {
   /// the value is written under the row's key. Keys that no row has are passed over.
   public var handler: (@Sendable (Row.Context) -> [Key: Value?])?
 
+  /// A form in its first state: nothing is set, and the first screen is shown.
   public init(
     _ definition: FormDefinition, actions: ActionTable = ActionTable(),
     handler: (@Sendable (Row.Context) -> [Key: Value?])? = nil
@@ -102,6 +106,7 @@ public struct Session: Sendable {
     return values[slot] != old
   }
 
+  /// Whether `unsavedChanges` has any, without making them.
   public var hasUnsavedChanges: Bool {
     saved.contains { slot, old in definition.keys[slot].isKept && values[slot] != old }
   }

@@ -2,6 +2,7 @@
 public struct SettingsFile: Sendable {
   /// The file as it was named, for messages.
   public let path: String
+  /// How keys stand in the file, and what is to be written.
   public let definition: StoreDefinition
   /// The file's bytes when it was read; `nil` while there is no file.
   private var bytes: [UInt8]?
@@ -9,12 +10,16 @@ public struct SettingsFile: Sendable {
 
   package func hasSameBytes(as other: SettingsFile) -> Bool { bytes == other.bytes }
 
+  /// Whether there was no file when it was read, and none has been written since.
   public var isNew: Bool { bytes == nil }
+  /// Whether there is a file that this user may not write; the system is asked each time.
   public var isReadOnly: Bool { bytes != nil && !FileSystem.isWritable(path) }
 
   /// What may be wrong with opening a settings file.
   public enum Problem: Error, Sendable {
+    /// The file cannot be read, or its folder does not exist.
     case file(FileFault)
+    /// The file is not an object in JSON, or a value stands in the way of a nested key.
     case malformed([Diagnostic])
   }
 

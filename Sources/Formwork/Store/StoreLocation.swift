@@ -1,6 +1,8 @@
 /// Where a form's settings are kept, and whether the form alone may decide that.
 public struct StoreLocation: Sendable, Hashable {
+  /// The settings file's path, with `~/` and `$XDG_CONFIG_HOME/` expanded.
   public var path: String
+  /// How the settings are kept in the file.
   public var definition: StoreDefinition
   /// A form's own store outside the form's folder: somebody has to allow it.
   public var needsPermission: Bool

@@ -3,6 +3,7 @@
 /// `String` compares by canonical equivalence, so that two names which differ in a file would be one name
 /// in a dictionary; settings keep such names apart.
 public struct Name: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The text as it was given.
   public let text: String
 
   public init(_ text: String) { self.text = text }
