@@ -47,13 +47,7 @@ package enum FileSystem {
     var number: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
-        #if canImport(Darwin)
-          let read = Darwin.read(descriptor, buffer.baseAddress! + count, size - count)
-        #elseif canImport(Musl)
-          let read = Musl.read(descriptor, buffer.baseAddress! + count, size - count)
-        #else
-          let read = Glibc.read(descriptor, buffer.baseAddress! + count, size - count)
-        #endif
+        let read = SystemCall.read(descriptor, into: buffer.baseAddress! + count, count: size - count)
         if read > 0 { count += read }
         if read == 0 { break }
         if read < 0, errno != EINTR {

@@ -38,7 +38,7 @@ package struct CheckOperation {
     var diagnostics = form.check()
     if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
     let warnings = diagnostics.count
-    if !form.hasErrors, store != nil { diagnostics += checkSettings(of: path) }
+    if !form.hasErrors, store != nil { diagnostics += checkSettings(of: form) }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return (diagnostics, nil) }
     var counts = [
       Wording.counted(form.definition.screens.count, "screen"),
@@ -48,10 +48,9 @@ package struct CheckOperation {
     return (diagnostics, "\(path): \(counts.joined(separator: ", "))")
   }
 
-  private func checkSettings(of path: String) -> [Diagnostic] {
+  private func checkSettings(of form: FormFile) -> [Diagnostic] {
     do throws(Failure) {
-      let workspace = try Workspace(form: path, store: store, policy: .refuse)
-      try workspace.read()
+      let workspace = try Workspace(form: form, store: store, policy: .refuse)
       return workspace.diagnostics(for: workspace.session.verify(), severity: .error)
     } catch { return error.diagnostics }
   }

@@ -74,8 +74,8 @@ package struct SettingsOperations {
       throw Failure(.refusal(Refusal(.unknownScreen(name ?? "", suggestion: suggestion))))
     }
     if let refused = workspace.refusedStore {
-      reporter.note(
-        "note: these are the defaults; the form's settings file lies outside its own folder, and "
+      reporter.remark(
+        "these are the defaults; the form's settings file lies outside its own folder, and "
           + "--store \(Quoting.word(refused.path)) reads it")
     }
     reporter.screen(workspace.session.describeScreen(screen))
@@ -121,7 +121,7 @@ package struct SettingsOperations {
 
   /// Reads the files that the form pushes where a name is of none that was read so far.
   func readPending(of workspace: Workspace, for names: [String]) throws(Failure) {
-    let isKnown = !names.isEmpty && names.allSatisfy { (try? workspace.session.row($0)) != nil }
+    let isKnown = !names.isEmpty && names.allSatisfy { (try? workspace.session.find($0)) != nil }
     if !isKnown { try workspace.read() }
   }
 }

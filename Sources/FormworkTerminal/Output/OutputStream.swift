@@ -1,3 +1,5 @@
+import Formwork
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -38,13 +40,8 @@ package final class OutputStream {
     var written = 0
     buffer.withUnsafeBytes { bytes in
       while written < bytes.count {
-        #if canImport(Glibc)
-          let count = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-        #elseif canImport(Musl)
-          let count = Musl.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-        #else
-          let count = Darwin.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-        #endif
+        let count = SystemCall.write(
+          descriptor, from: bytes.baseAddress! + written, count: bytes.count - written)
         if count > 0 {
           written += count
         } else if errno == EAGAIN {

@@ -57,13 +57,13 @@ package final class Reporter {
 
   /// Something said to a person on the way.
   package func note(_ text: String) {
-    guard !isJSON else {
-      let message = text.hasPrefix("note: ") ? String(text.dropFirst(6)) : text
-      return object([("type", "note"), ("message", .string(message))])
-    }
+    guard !isJSON else { return object([("type", "note"), ("message", .string(text))]) }
     output.flush()  // so that both streams read in order where they meet
     writeError(text.visible)
   }
+
+  /// The same, marked as beside the matter.
+  package func remark(_ text: String) { note(isJSON ? text : "note: " + text) }
 
   /// A line for a person; at a terminal it breaks between words.
   private func writeError(_ text: String) {

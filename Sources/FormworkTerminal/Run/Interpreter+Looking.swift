@@ -26,7 +26,7 @@ extension Interpreter {
     let name = session.scriptName(ofSlot: slot)
     // A value of several lines would look like several settings.
     guard !value.description.unicodeScalars.contains("\n") else {
-      return reporter.note("note: \(name) has more than one line; 'get' of it alone prints it")
+      return reporter.remark("\(name) has more than one line; 'get' of it alone prints it")
     }
     reporter.line("\(name)=\(value.description)")
   }

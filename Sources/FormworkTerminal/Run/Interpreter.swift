@@ -30,6 +30,15 @@ package final class Interpreter {
 
   var session: Session { workspace.session }
 
+  /// Reads a line and carries out its command.
+  package func execute(line: String) async throws(CommandFailure) -> Flow {
+    let words: [Word]
+    do throws(LineFault) { words = try Word.split(line) } catch {
+      throw CommandFailure(fault: .command(error.fault), column: error.column)
+    }
+    return try await execute(words)
+  }
+
   /// Reads a line's words and carries out the command. A line without words does nothing.
   package func execute(_ words: [Word]) async throws(CommandFailure) -> Flow {
     guard !words.isEmpty else { return .goOn }
@@ -53,18 +62,11 @@ package final class Interpreter {
 
   /// At the prompt a row alone taps that row; a command's name wins, and a prefix never taps.
   private func readAtPrompt(_ words: [Word]) throws(LineFault) -> Command {
-    if words.count == 1, RowID.isDigitsOnly(words[0].text) { return .tap(words[0]) }
-    if words.count == 1, CommandDescription.byName[words[0].text] == nil,
-      let row = try? session.find(words[0].text, scope: .prompt(numbers: numbers)),
-      isNamedInFull(words[0], row)
-    {
-      return .tap(words[0])
-    }
-    return try Command.read(words, allowsPrefix: true)
-  }
-
-  private func isNamedInFull(_ word: Word, _ row: RowReference) -> Bool {
-    (try? session.find(word.text)) == row || Int(word.text) != nil
+    let name = words[0].text
+    let isRow =
+      RowID.isDigitsOnly(name)
+      || CommandDescription.byName[name] == nil && (try? session.find(name)) != nil
+    return words.count == 1 && isRow ? .tap(words[0]) : try Command.read(words, allowsPrefix: true)
   }
 
   private func execute(_ command: Command, words: [Word]) async throws(CommandFailure) -> Flow {
@@ -100,7 +102,9 @@ package final class Interpreter {
     case .save: try save(column: words[0].column)
     case .revert:
       let flow = try await carryOut(.revert, [], words[0])
-      try reading(words[0].column) { () throws(Failure) in try workspace.reload() }
+      var isAnother = false
+      try reading(words[0].column) { () throws(Failure) in isAnother = try workspace.reload() }
+      if isAnother, dialogue != nil { show() }
       return flow
     case .quit: return try quit(column: words[0].column)
     }
@@ -118,21 +122,14 @@ package final class Interpreter {
 
   /// The row that a word names. Files of pushed screens are read when no form read so far has it.
   func row(named word: Word, position: Int = 0) throws(CommandFailure) -> RowReference {
+    let scope: Session.NamingScope = dialogue == nil ? .script : .prompt(numbers: numbers)
     do throws(Refusal) {
-      return try reference(word)
-    } catch {
-      guard case .unknownRow = error.reason, workspace.hasPendingFiles else {
-        throw CommandFailure(fault: .refusal(error), column: word.column)
-      }
-    }
+      if let row = try workspace.session.find(word.text, scope: scope) { return row }
+    } catch { throw CommandFailure(fault: .refusal(error), column: word.column) }
     try reading(word.column) { () throws(Failure) in try workspace.read() }
-    do throws(Refusal) { return try reference(word) } catch {
+    do throws(Refusal) { return try workspace.session.row(word.text, scope: scope) } catch {
       throw CommandFailure(fault: .refusal(error), column: word.column)
     }
-  }
-
-  private func reference(_ word: Word) throws(Refusal) -> RowReference {
-    try session.row(word.text, scope: dialogue == nil ? .script : .prompt(numbers: numbers))
   }
 
   /// Turns the failure of a file into that of the command that needed it.

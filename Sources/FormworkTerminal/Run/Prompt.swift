@@ -61,16 +61,10 @@ package struct Prompt {
     // Afterwards, when the files that the line needs were read.
     defer { if !interpreter.mayHoldSecret(line) { dialogue.remember(line) } }
     do throws(CommandFailure) {
-      return try await interpreter.execute(try split(line))
+      return try await interpreter.execute(line: line)
     } catch {
       report(error)
       return .goOn
-    }
-  }
-
-  private func split(_ line: String) throws(CommandFailure) -> [Word] {
-    do throws(LineFault) { return try Word.split(line) } catch {
-      throw CommandFailure(fault: .command(error.fault), column: error.column)
     }
   }
 
@@ -88,7 +82,7 @@ package struct Prompt {
   private func paste(_ lines: [String]) async -> Interpreter.Flow {
     for (index, line) in lines.enumerated() {
       do throws(CommandFailure) {
-        if try await interpreter.execute(try split(line)) == .leave { return .leave }
+        if try await interpreter.execute(line: line) == .leave { return .leave }
       } catch {
         report(error)
         let rest = lines.count - index - 1

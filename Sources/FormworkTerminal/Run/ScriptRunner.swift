@@ -43,7 +43,7 @@ package struct ScriptRunner {
   /// Runs the scripts, saves, and says in a line what came of it.
   package mutating func run(_ sources: [Source]) async -> ExitStatus {
     if workspace.file == nil {
-      reporter.note("note: the form names no settings file, so nothing is kept; --store FILE names one")
+      reporter.remark("the form names no settings file, so nothing is kept; --store FILE names one")
     }
     reporter.diagnostics(workspace.strays())
     for source in sources {
@@ -73,7 +73,8 @@ package struct ScriptRunner {
         return .stop
       }
       do throws(CommandFailure) {
-        switch try await execute(line, of: source) {
+        interpreter.place = "\(source.name):\(line.number)"
+        switch try await interpreter.execute(line: line.text) {
         case .goOn: continue
         case .leave:
           hasLeft = true
@@ -84,17 +85,6 @@ package struct ScriptRunner {
         if !options.keepsGoing { return .stop }
       }
     }
-  }
-
-  private mutating func execute(
-    _ line: ByteLineReader.Line, of source: Source
-  ) async throws(CommandFailure) -> Interpreter.Flow {
-    let words: [Word]
-    do throws(LineFault) { words = try Word.split(line.text) } catch {
-      throw CommandFailure(fault: .command(error.fault), column: error.column)
-    }
-    interpreter.place = "\(source.name):\(line.number)"
-    return try await interpreter.execute(words)
   }
 
   // MARK: - The end

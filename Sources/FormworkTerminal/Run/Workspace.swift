@@ -30,7 +30,13 @@ package final class Workspace {
       throw Failure(.file(error))
     }
     guard !form.hasErrors else { throw Failure(form.diagnostics.filter { $0.severity == .error }) }
-    try self.init(form: form, definition: form.definition, registry: registry, store: store, policy: policy)
+    try self.init(form: form, store: store, policy: policy)
+  }
+
+  /// Opens a form that was read without errors, with its settings.
+  package convenience init(form: FormFile, store: String?, policy: StorePolicy) throws(Failure) {
+    try self.init(
+      form: form, definition: form.definition, registry: form.registry, store: store, policy: policy)
   }
 
   /// Opens a form that a program has as a value, with its settings.
@@ -114,9 +120,6 @@ package final class Workspace {
     }
   }
 
-  /// All diagnostics of the form, its files and its lint.
-  package func check() -> [Diagnostic] { form?.check() ?? [] }
-
   // MARK: - Settings
 
   /// The stored values that do not fit, each with its place.
@@ -141,13 +144,16 @@ package final class Workspace {
   }
 
   /// Reads the settings file anew, if another program changed it.
-  package func reload() throws(Failure) {
-    guard let old = file else { return }
+  ///
+  /// - Returns: whether it had changed.
+  package func reload() throws(Failure) -> Bool {
+    guard let old = file else { return false }
     do throws(SettingsFile.Problem) {
       let new = try SettingsFile(path: old.path, definition: old.definition)
-      guard !new.hasSameBytes(as: old) else { return }
+      guard !new.hasSameBytes(as: old) else { return false }
       try session.load(new)
       file = new
+      return true
     } catch { throw failure(error) }
   }
 
