@@ -35,7 +35,8 @@ let package = Package(
       ]),
     .testTarget(name: "FormworkTests", dependencies: ["Formwork"], exclude: ["Fixtures"]),
     .testTarget(
-      name: "FormworkTerminalTests", dependencies: ["Formwork", "FormworkTerminal"], exclude: ["Transcripts"]),
+      name: "FormworkTerminalTests", dependencies: ["Formwork", "FormworkTerminal"],
+      exclude: ["Screens", "Transcripts"]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [

@@ -22,6 +22,10 @@ enum Main {
   static func main() {
     MainActor.assumeIsolated { StandardStreams.prepare() }
     Task { @MainActor in
+      if CommandLine.arguments.count < 2 {
+        Welcome.show(program: CommandLine.arguments.first ?? "formwork")
+        FormworkProgram.exit()
+      }
       await FormworkProgram.main()
       FormworkProgram.exit()
     }

@@ -31,7 +31,7 @@ private let selections: [(selection: String, outcome: String, set: String)] = [
   ),
   (#"["quit", "save"]"#, "quit; then save", ""),
   // Actions of another program are told, and the rest remains
-  (#"[{"restart": 1}, "save"]"#, "restart: starts it anew; then save", ""),
+  (#"[{"restart": 1}, "save"]"#, "restart 1: starts it anew; then save", ""),
   // Moving on the way
   (#"[{"push": "sub"}, {"set": {"port": 1}}]"#, "port: unset → 1; at Home ▸ Sub", "port=1"),
   (#"[{"push": "sub"}, "pop"]"#, "at Home", ""),

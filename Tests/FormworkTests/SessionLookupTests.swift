@@ -95,7 +95,7 @@ func lookUpAtAPrompt(_ test: (before: String, name: String, row: String)) throws
   var fixture = try fixture()
   let printed = fixture.session.visibleRows(of: 0)
   try fixture.run(test.before)
-  #expect(text(fixture, test.name, .prompt(numbers: printed)) == test.row)
+  #expect(text(fixture, test.name, .prompt(.init(printed))) == test.row)
 }
 
 @Test func aKeyThatAnIdHidesIsNamedByItsScreen() throws {

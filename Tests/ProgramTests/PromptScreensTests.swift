@@ -15,12 +15,29 @@
       #expect(try sitting.leave() == .exited(0))
     }
 
-    @Test func aScreenWhoseRowsComeOrGoIsShownAnew() throws {
+    @Test func rowsThatComeAndGoAreShownAlone() throws {
       let sitting = try Sitting(try Desk("settings"), "settings.json")
       try sitting.see("Settings> ")
-      let screen = try sitting.enter("2", prompt: "Settings> ")
-      #expect(screen.contains(" 6   ⓘ Why is mobile data off?"))
-      #expect(screen.contains(" 7   ⚑ Notifications"))
+      let came = try sitting.enter("2", prompt: "Settings> ")
+      #expect(
+        came == """
+            2 * ✈ Airplane mode                                                     [on]
+            5 · ⇅ Mobile data                                                            ›
+            6 + [ⓘ Why is mobile data off?]
+
+          """)
+      // The number that a row bore before is not taken for another row.
+      let refused = try sitting.enter("7", prompt: "Settings> ")
+      #expect(refused.hasPrefix("error: what was row 7 has moved or gone; this is the screen as it is now\n"))
+      #expect(refused.contains(" 7   ⚑ Notifications"))
+      let went = try sitting.enter("2", prompt: "Settings> ")
+      #expect(
+        went == """
+              - [ⓘ Why is mobile data off?]
+            2 * ✈ Airplane mode                                                    [off]
+            5   ⇅ Mobile data                                                            ›
+
+          """)
     }
 
     @Test func anAlertAsksForAChoice() throws {

@@ -7,7 +7,7 @@ struct RunUsageTests {
   init() throws { desk = try .sample() }
 
   @Test(arguments: [
-    [], ["run"], ["show"], ["get"], ["set", "form.json"], ["apply", "form.json"], ["check"],
+    ["run"], ["show"], ["get"], ["set", "form.json"], ["apply", "form.json"], ["check"],
     ["run", "form.json", "--nope"], ["form.json", "extra"], ["show", "form.json", "home", "extra"],
     ["run", "form.json", "--output", "html"], ["show", "form.json", "--width", "wide"],
     ["show", "form.json", "--width", "0"], ["run", "form.json", "--script"],
@@ -19,6 +19,22 @@ struct RunUsageTests {
     #expect(run.stdout.isEmpty)
     #expect(run.stderr.hasPrefix("Error: ") || run.stderr.hasPrefix("error: "))
     #expect(desk.text(of: "settings.json") == nil)
+  }
+
+  @Test func withoutArgumentsItSaysWhatToTry() throws {
+    let run = try BuiltProgram.run([], in: desk.folder.path)
+    #expect(run.status == 0)
+    #expect(run.stderr.isEmpty)
+    let lines = run.stdout.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 11, "ten lines, and the end of the last")
+    // What it says to try can be tried.
+    let commands = lines.filter { $0.hasPrefix("  ") }.map { $0.prefix { $0 != "#" } }.dropFirst()
+    #expect(!commands.isEmpty)
+    for command in commands {
+      let words = command.split(separator: " ").dropFirst().map(String.init)
+      let tried = try BuiltProgram.run(words, in: desk.folder.path)
+      #expect(tried.status == 0, "\(command): \(tried.stderr)")
+    }
   }
 
   @Test(arguments: [

@@ -7,7 +7,9 @@ struct ShippedFormsTests {
     "screen", "id", "key", "label", "kind", "value", "default", "isSet", "visible", "enabled", "problems",
   ]
 
-  static let forms = ["docker-daemon", "minimal", "prettier", "settings"]
+  static let forms = [
+    "docker-daemon", "editor", "favorites", "instagram-options", "minimal", "prettier", "settings",
+  ]
 
   @Test func noneIsForgotten() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: BuiltProgram.packageFolder + "/Forms")

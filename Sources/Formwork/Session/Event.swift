@@ -91,6 +91,6 @@ public struct Outcome: Sendable {
     /// The screen of a file that has not been read.
     case read(screen: String)
     /// The action belongs to another program; this is what it would do.
-    case describe(action: String, text: String)
+    case describe(Action, text: String)
   }
 }

@@ -104,7 +104,7 @@ extension Session {
           outcome.refusal = Refusal(.unknownAction(action.name))
           return outcome
         }
-        outcome.stop(for: .describe(action: action.name, text: text), before: list[(index + 1)...])
+        outcome.stop(for: .describe(action, text: text), before: list[(index + 1)...])
         return outcome
       }
       guard let effect = function(action.argument)(context(for: row)) else {

@@ -4,7 +4,21 @@ extension Session {
     /// By id, by key, or by SCREEN/ID, in full.
     case script
     /// Also by the number that it bore in the screen last printed, and by a unique prefix.
-    case prompt(numbers: [RowReference])
+    case prompt(NumberedRows)
+  }
+
+  /// The rows that were last printed with a number.
+  package struct NumberedRows: Sendable {
+    /// By number, from 1.
+    package var rows: [RowReference]
+    /// Whether the numbers are places on the shown screen, so that a row that has moved lost its own; not so
+    /// for rows that were found on any screen.
+    package var arePlaces: Bool
+
+    package init(_ rows: [RowReference] = [], arePlaces: Bool = true) {
+      self.rows = rows
+      self.arePlaces = arePlaces
+    }
   }
 
   /// The row that a script names by id, key or SCREEN/ID.
@@ -59,16 +73,17 @@ extension Session {
   }
 
   private func row(
-    numbered number: Int, of printed: [RowReference], subject: Refusal.Subject
+    numbered number: Int, of printed: NumberedRows, subject: Refusal.Subject
   ) throws(Refusal) -> RowReference {
-    let present = visibleRows(of: currentScreen)
-    guard printed.indices.contains(number - 1) else {
+    let present = printed.arePlaces ? visibleRows(of: currentScreen) : printed.rows
+    guard printed.rows.indices.contains(number - 1) else {
       throw Refusal(.numberOutOfRange(number, last: present.count), subject: subject)
     }
-    guard present.indices.contains(number - 1), present[number - 1] == printed[number - 1] else {
+    let row = printed.rows[number - 1]
+    guard present.indices.contains(number - 1), present[number - 1] == row else {
       throw Refusal(.rowMoved(number), subject: subject)
     }
-    return printed[number - 1]
+    return row
   }
 
   private func row(beginning prefix: String, subject: Refusal.Subject) throws(Refusal) -> RowReference? {

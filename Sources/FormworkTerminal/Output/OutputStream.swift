@@ -56,10 +56,12 @@ package final class OutputStream {
     }
   }
 
-  /// How many columns the terminal has; `nil` where it is none or does not say.
-  package var width: Int? {
+  /// The terminal's columns and rows; `nil` where it is none or does not say.
+  package var size: (columns: Int, rows: Int)? {
     var size = winsize()
-    guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 }

@@ -5,19 +5,27 @@ import Formwork
 struct PlainRenderer {
   var width: Int
 
-  func screen(_ screen: ScreenDescription) -> [String] {
-    var lines = [screen.titles.map(\.visible).joined(separator: " > ")]
-    for section in screen.sections {
-      lines.append("")
-      if let header = section.header?.title { lines += wrapped(header, indent: "") }
-      for row in section.rows { lines += self.row(row) }
-      if let footer = section.footer?.title { lines += wrapped(footer, indent: "  ") }
-    }
-    return lines
+  func screen(_ screen: ScreenDescription) -> ScreenText {
+    ScreenText(
+      title: wrapped(screen.titles.joined(separator: " > "), indent: ""),
+      sections: screen.sections.map { section in
+        .init(
+          header: section.header?.title.map { wrapped($0, indent: "") } ?? [],
+          rows: section.rows.map(row),
+          footer: section.footer?.title.map { wrapped($0, indent: "  ") } ?? [],
+          indexTitle: section.indexTitle)
+      })
   }
 
   func row(_ row: RowDescription) -> [String] {
-    let number = row.number.map { "\($0). " } ?? ""
+    let mark =
+      switch row.appearance {
+      case .there: ""
+      case .changed: "~ "
+      case .appeared: "+ "
+      case .gone: "- "
+      }
+    let number = mark + (row.number.map { "\($0). " } ?? "")
     var text = number + row.role
     if let label = row.label { text += " " + label }
     if row.row.accessory.holdsValue {

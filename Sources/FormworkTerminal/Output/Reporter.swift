@@ -12,7 +12,7 @@ package final class Reporter {
   package let output: OutputStream
   package let errors: OutputStream
   package let format: OutputFormat
-  package let width: Int
+  private let fixedWidth: Int?
   private let hasColour: Bool
   package let isUnicode: Bool
 
@@ -24,7 +24,7 @@ package final class Reporter {
     self.output = output
     self.errors = errors
     self.format = format ?? (output.isTerminal && !isDumb ? .styled : .plain)
-    self.width = max(20, width ?? output.width ?? 80)
+    fixedWidth = width
     self.hasColour =
       hasColour ?? (output.isTerminal && !isDumb && FileSystem.environment("NO_COLOR") == nil)
     self.isUnicode = isUnicode ?? (!output.isTerminal || Reporter.localeIsUnicode)
@@ -37,6 +37,13 @@ package final class Reporter {
   }
 
   package var isJSON: Bool { format == .json }
+
+  /// In columns; a terminal is asked each time, because its window may have changed.
+  package var width: Int { max(20, fixedWidth ?? output.size?.columns ?? 80) }
+
+  /// How many lines a terminal shows at once; `nil` where the output has no end.
+  package var height: Int? { isJSON ? nil : output.size?.rows }
+
   private let json = JSONRenderer()
   private var plain: PlainRenderer { PlainRenderer(width: width) }
   private var styled: StyledRenderer {
@@ -76,21 +83,36 @@ package final class Reporter {
   package func object(_ members: [(String, Value)]) { output.writeLine(json.object(members)) }
 
   package func screen(_ screen: ScreenDescription) {
-    switch format {
-    case .styled: styled.screen(screen).forEach(output.writeLine)
-    case .plain: plain.screen(screen).forEach(output.writeLine)
-    case .json: json.screen(screen).forEach(output.writeLine)
+    if isJSON { json.screen(screen).forEach(output.writeLine) } else { text(lines(of: screen).lines) }
+  }
+
+  /// A screen as lines, in the format that a person reads.
+  func lines(of screen: ScreenDescription) -> ScreenText {
+    format == .plain ? plain.screen(screen) : styled.screen(screen)
+  }
+
+  /// - Parameter last: the last number of the screen that the rows are from.
+  package func rows(_ rows: [RowDescription], last: Int = 0, reveals: Bool = false) {
+    if isJSON {
+      for row in rows { output.writeLine(json.row(row, reveals: reveals)) }
+    } else {
+      text(lines(of: rows, last: last).flatMap(\.self))
     }
   }
 
-  package func rows(_ rows: [RowDescription], reveals: Bool = false) {
-    for row in rows {
-      switch format {
-      case .styled: styled.row(row).forEach(output.writeLine)
-      case .plain: plain.row(row).forEach(output.writeLine)
-      case .json: output.writeLine(json.row(row, reveals: reveals))
-      }
-    }
+  /// The lines of each row.
+  func lines(of rows: [RowDescription], last: Int = 0) -> [[String]] {
+    format == .plain ? rows.map(plain.row) : styled.rows(rows, last: last)
+  }
+
+  /// A text that was laid out, in the format that a person reads.
+  func lines(of column: TextColumn) -> [String] {
+    column.lines.map { $0.rendered(hasColour: format == .styled && hasColour) }
+  }
+
+  /// Something that is said beside what is shown.
+  func aside(_ words: String) {
+    text(format == .plain ? TextLayout.wrap(words.visible, width: width) : styled.aside(words))
   }
 
   /// Changes as objects.

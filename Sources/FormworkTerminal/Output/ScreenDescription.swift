@@ -8,6 +8,8 @@ package struct ScreenDescription: Sendable {
   package var sections: [SectionDescription]
 
   package struct SectionDescription: Sendable {
+    /// The section's place in the form.
+    package var index: Int
     package var header: Section.Extremity?
     package var footer: Section.Extremity?
     package var indexTitle: String?
@@ -38,6 +40,10 @@ package struct RowDescription: Sendable {
   package var view: [String]
   /// Whether a tap leads to another screen.
   package var leadsOn: Bool
+  /// What became of the row since it was last shown.
+  package var appearance = Appearance.there
+
+  package enum Appearance: Sendable { case there, changed, appeared, gone }
 
   package var isSecure: Bool { row.accessory.isSecure }
 
@@ -89,7 +95,9 @@ extension Session {
       // A section whose rows are all hidden is not there.
       if rows.isEmpty, !section.rows.isEmpty { continue }
       sections.append(
-        .init(header: section.header, footer: section.footer, indexTitle: section.indexTitle, rows: rows))
+        .init(
+          index: index, header: section.header, footer: section.footer, indexTitle: section.indexTitle,
+          rows: rows))
     }
     let isShown = screen == currentScreen
     return ScreenDescription(
@@ -113,18 +121,19 @@ extension Session {
       isEnabled: row.isEnabled, isUnsaved: slot.map { isUnsaved($0) } ?? false,
       problems: slot.flatMap { finding(of: $0) }.map { [Wording.sentenceBelowRow(for: $0)] } ?? [],
       view: view(of: row),
-      leadsOn: row.actions.contains { $0.name == "push" } || row.accessory == .disclosureIndicator)
+      leadsOn: row.actions.contains { $0.name == "push" }
+        || row.actions.isEmpty && row.accessory == .disclosureIndicator)
   }
 
-  /// The rows of the shown screen that a change touches, as they look now, with their numbers; of a change
-  /// that touches none of them, its own row.
-  package func describeRows(touchedBy changes: [Change]) -> [RowDescription] {
-    let touched = Set(changes.flatMap { definition.keys[$0.slot].dependents })
-    let here = visibleRows(of: currentScreen).enumerated().filter { touched.contains($0.element.index) }
-    let elsewhere = changes.map { definition.keys[$0.slot] }.filter { slot in
+  /// The rows that show, or depend on, a setting that was changed.
+  package func rows(touchedBy changes: [Change]) -> [Int] {
+    changes.flatMap { definition.keys[$0.slot].dependents }
+  }
+
+  /// A row of each changed setting that has none on the shown screen.
+  package func rows(elsewhereChangedBy changes: [Change]) -> [Int] {
+    changes.lazy.map { definition.keys[$0.slot] }.filter { slot in
       !slot.rows.contains { definition.rows[$0].screen == currentScreen }
-    }
-    return here.map { describeRow($0.element.index, number: $0.offset + 1) }
-      + elsewhere.map { describeRow($0.row) }
+    }.map(\.row)
   }
 }

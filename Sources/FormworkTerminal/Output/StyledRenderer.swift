@@ -1,152 +1,115 @@
 import Formwork
 
 /// Screens as a phone would show them, in the width of a terminal.
-///
-/// A row is laid out from parts: a margin with the row's number and mark, a label at the left, and a value
-/// with its accessory at the right. What does not fit beside the label goes below it.
 struct StyledRenderer {
   var width: Int
   var hasColour: Bool
   var isUnicode: Bool
 
-  enum Style: String {
-    case bold = "1"
-    case dim = "2"
-    case accent = "34"
-    case warning = "31"
-    case mark = "33"
+  func screen(_ screen: ScreenDescription) -> ScreenText {
+    let layout = ScreenLayout(screen.sections.lazy.flatMap(\.rows), width: width, renderer: self)
+    let separator = " " + glyph("›", ascii: ">") + " "
+    let title = StyledText(screen.titles.map(\.visible).joined(separator: separator), .bold)
+    return ScreenText(
+      title: lines(TextColumn(title, width: min(width, layout.width))),
+      sections: screen.sections.map { section in
+        .init(
+          header: header(section, layout), rows: section.rows.map { lines(row($0, layout)) },
+          footer: lines(footer(section, layout)), indexTitle: section.indexTitle)
+      })
   }
 
-  /// Past this a label and its value are too far apart to be read as one.
-  static let widest = 88
-  private var room: Int { min(width, StyledRenderer.widest) }
-
-  func styled(_ text: String, _ style: Style) -> String {
-    hasColour && text.contains { $0 != " " } ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  /// Rows for themselves, lined up with a screen whose last number is `last`.
+  func rows(_ rows: [RowDescription], last: Int) -> [[String]] {
+    let layout = ScreenLayout(rows, last: last, width: width, renderer: self)
+    return rows.map { lines(row($0, layout)) }
   }
+
+  /// Something beside the matter.
+  func aside(_ text: String) -> [String] { lines(TextColumn(StyledText(text.visible, .dim), width: width)) }
 
   func glyph(_ unicode: String, ascii: String) -> String { isUnicode ? unicode : ascii }
 
-  func screen(_ screen: ScreenDescription) -> [String] {
-    let digits = String(screen.sections.last?.rows.last?.number ?? 1).count
-    let separator = " " + glyph("›", ascii: ">") + " "
-    var lines = TextLayout.wrap(screen.titles.map(\.visible).joined(separator: separator), width: room)
-      .map { styled($0, .bold) }
-    for section in screen.sections {
-      lines.append("")
-      if let header = section.header?.title {
-        lines += TextLayout.wrap(header.visible, width: room - 1).map { " " + styled($0, .bold) }
-      }
-      for row in section.rows { lines += self.row(row, digits: digits) }
-      if let footer = section.footer?.title {
-        let indent = String(repeating: " ", count: margin(digits))
-        lines += TextLayout.wrap(footer.visible, width: room - indent.count).map { indent + styled($0, .dim) }
-      }
-    }
-    return lines
+  private func lines(_ column: TextColumn) -> [String] {
+    column.lines.map { $0.rendered(hasColour: hasColour) }
   }
 
-  /// Number, mark and the blanks between.
-  private func margin(_ digits: Int) -> Int { digits + 4 }
+  // MARK: - Sections
 
-  func row(_ row: RowDescription, digits: Int? = nil) -> [String] {
-    let digits = digits ?? row.number.map { String($0).count } ?? 0
-    let number = TextLayout.padded(row.number.map(String.init) ?? "", toRight: digits)
-    let mark = row.isUnsaved ? "*" : row.problems.isEmpty ? " " : "!"
-    let markStyle: Style = row.isUnsaved ? .mark : .warning
-    let lead = " " + styled(number, .dim) + " " + styled(mark, markStyle) + " "
-    let body = content(of: row, width: room - margin(digits))
-    let indent = String(repeating: " ", count: margin(digits))
-    var lines = body.enumerated().map { index, line in ((index == 0 ? lead : indent) + line).trimmingEnd() }
-    lines += row.view.map { (indent + $0.visible).trimmingEnd() }
+  private func header(_ section: ScreenDescription.SectionDescription, _ layout: ScreenLayout) -> [String] {
+    guard section.header?.title != nil || section.indexTitle != nil else { return [] }
+    let title = StyledText((section.header?.title ?? "").visible, .bold)
+    // A header that is the index title is not said twice.
+    let isSame = section.header?.title == section.indexTitle
+    let index = StyledText(isSame ? "" : (section.indexTitle ?? "").visible, .dim)
+    return lines(TextColumn(gap: 1).beside(.sides(title, index, width: layout.width - 1)))
+  }
+
+  private func footer(_ section: ScreenDescription.SectionDescription, _ layout: ScreenLayout) -> TextColumn {
+    guard let footer = section.footer?.title else { return TextColumn(gap: 0) }
+    let text = TextColumn(StyledText(footer.visible, .dim), width: layout.width - layout.margin)
+    return TextColumn(gap: layout.margin).beside(text)
+  }
+
+  // MARK: - Rows
+
+  private func row(_ row: RowDescription, _ layout: ScreenLayout) -> TextColumn {
+    var body = content(of: row, layout)
+    if !row.isEnabled { body = body.painted(.dim) }
     for problem in row.problems {
-      lines += TextLayout.wrap(problem.visible, width: room - indent.count).map {
-        indent + styled($0, .warning)
-      }
+      body = body.above(TextColumn(StyledText(problem.visible, .warning), width: layout.body))
     }
-    return lines
+    let columns = layout.row(
+      number: StyledText(row.number.map(String.init) ?? "", .dim), mark: mark(of: row), body: body,
+      accessory: StyledText(accessoryGlyph(row), row.isEnabled ? nil : .dim),
+      help: StyledText((row.row.help ?? "").visible, .dim))
+    // A view draws its own lines, as wide as they are.
+    return row.view.reduce(columns) { column, line in
+      let text = StyledText(line.visible)
+      return column.above(TextColumn(gap: layout.margin).beside(TextColumn(text, width: max(4, text.width))))
+    }
   }
 
-  // MARK: - Parts
+  /// How the row stands, in one sign; the colour says nothing that the sign does not.
+  private func mark(of row: RowDescription) -> StyledText {
+    switch row.appearance {
+    case .appeared: return StyledText("+", .mark)
+    case .gone: return StyledText("-", .mark)
+    case .there, .changed: break
+    }
+    if !row.problems.isEmpty { return StyledText("!", .warning) }
+    if row.isUnsaved { return StyledText("*", .mark) }
+    return row.isEnabled ? StyledText() : StyledText(glyph("·", ascii: "."), .dim)
+  }
 
-  private func content(of row: RowDescription, width: Int) -> [String] {
-    let image = row.cell.image.map { $0.name.visible + " " } ?? ""
-    let label = image + (row.cell.text ?? "").visible
-    let detail = (row.cell.detailText ?? "").visible
-    let accessory = accessoryText(row, width: width)
+  /// What the row's cell shows, as wide as the layout's body.
+  private func content(of row: RowDescription, _ layout: ScreenLayout) -> TextColumn {
+    let text = label(of: row)
+    let detail = StyledText((row.cell.detailText ?? "").visible, .dim)
+    let value = self.value(of: row, width: layout.body)
     switch row.cell.style {
     case .value1:
-      return line(
-        label, trailing: [detail, accessory].filter { !$0.isEmpty }.joined(separator: " "), row, width)
+      return .sides(text, .joined([detail, value]), width: layout.body)
     case .value2:
-      let column = min(20, width / 3)
-      let text = TextLayout.padded(label, toRight: column) + "  " + detail
-      return line(text, trailing: accessory, row, width)
+      let room = layout.body - layout.label - 2
+      return TextColumn(text.painted(.accent), width: layout.label, .right)
+        .beside(TextColumn(gap: 2))
+        .beside(TextColumn(.joined([detail.painted(nil), value]), width: room))
     case .subtitle:
-      let below =
-        detail.isEmpty ? [] : TextLayout.wrap(detail, width: width - 2).map { "  " + styled($0, .dim) }
-      return line(label, trailing: accessory, row, width) + below
+      let line = TextColumn.sides(text, value, width: layout.body)
+      return detail.isBlank
+        ? line : line.above(TextColumn(gap: 2).beside(TextColumn(detail, width: layout.body - 2)))
     case .button:
-      return line(label, trailing: accessory, row, width, style: .accent)
+      return .sides(text.painted(.accent), .joined([detail, value]), width: layout.body)
     }
   }
 
-  /// A label and what stands at its right; below it where both do not fit.
-  private func line(
-    _ label: String, trailing: String, _ row: RowDescription, _ width: Int, style: Style? = nil
-  ) -> [String] {
-    let style = row.isEnabled ? style : .dim
-    func paint(_ text: String) -> String { style.map { styled(text, $0) } ?? text }
-    let gap = width - label.displayWidth - trailing.displayWidth
-    if trailing.allSatisfy({ $0 == " " }) { return TextLayout.wrap(label, width: width).map(paint) }
-    if gap >= 2 { return [paint(label + String(repeating: " ", count: gap) + trailing)] }
-    let below = TextLayout.wrap(trailing, width: width - 2)
-      .map { TextLayout.padded($0, toRight: width) }
-    return (TextLayout.wrap(label, width: width) + below).map(paint)
-  }
-
-  private func accessoryText(_ row: RowDescription, width: Int) -> String {
-    let chevron = glyph("›", ascii: ">")
-    let info = glyph("ⓘ", ascii: "(i)")
-    switch row.row.accessory {
-    case .none: return ""
-    case .disclosureIndicator: return chevron
-    case .detailDisclosureButton: return "\(info) \(chevron)"
-    case .detailButton: return info
-    case .checkmark: return glyph("✓", ascii: "x")
-    case .checkmarkPlaceholder: return " "
-    case .switchToggle: return row.shownValue == "on" ? "[on]" : "[off]"
-    case .segmentedControl(let control): return segments(control, row, width: width)
-    case .picker: return "\((row.shownValue ?? "not set").visible) \(glyph("⌄", ascii: "v"))"
-    case .textField(let field):
-      if let value = row.shownValue { return value.visible }
-      return field.placeholder.map { "(\($0.visible))" } ?? "not set"
-    case .stepper(let stepper): return self.stepper(stepper, row)
-    case .view(let name): return row.view.isEmpty ? name.visible : ""
-    }
-  }
-
-  /// All items with the chosen one in brackets, or that one alone where all do not fit.
-  private func segments(
-    _ control: Row.Accessory.SegmentedControl, _ row: RowDescription, width: Int
-  ) -> String {
-    let titles = control.items.map { $0.value == row.value ? "[\($0.title.visible)]" : $0.title.visible }
-    let (left, right) = (glyph("‹", ascii: "<"), glyph("›", ascii: ">"))
-    let all = left + titles.joined(separator: glyph(" · ", ascii: " | ")) + right
-    if all.displayWidth <= width - 12 { return all }
-    return left + (row.shownValue ?? "not set").visible + right
-  }
-
-  private func stepper(_ stepper: Row.Accessory.Stepper, _ row: RowDescription) -> String {
-    let value = (row.shownValue ?? "not set").visible
-    guard stepper.style == .slider, let number = row.value?.double, let minimum = stepper.minimum?.double,
-      let maximum = stepper.maximum?.double, maximum > minimum
-    else { return "[-] \(value) [+]" }
-    let length = 10
-    let share = (number - minimum) / (maximum - minimum)
-    let filled = Int((Double(length) * (share.isFinite ? min(max(share, 0), 1) : 1)).rounded())
-    let bar = String(repeating: glyph("━", ascii: "="), count: filled)
-    return bar + glyph("●", ascii: "o")
-      + String(repeating: glyph("─", ascii: "-"), count: length - filled) + " \(value)"
+  /// Picture and text; a button is recognised without colours, too.
+  private func label(of row: RowDescription) -> StyledText {
+    let text = StyledText((row.cell.text ?? "").visible)
+    let isShown = row.cell.image.map { isUnicode || $0.name.utf8.allSatisfy { $0 < 0x80 } } ?? false
+    let image = isShown ? StyledText(row.cell.image?.name.visible ?? "") : StyledText()
+    return row.cell.style == .button
+      ? StyledText("[") + .joined([image, text]) + StyledText("]") : .joined([image, text])
   }
 }

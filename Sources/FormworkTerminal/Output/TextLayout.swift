@@ -1,55 +1,58 @@
-import Formwork
+internal import Formwork
 
 /// Lines of a width: wrapping, padding and tables in terminal columns.
 package enum TextLayout {
   /// Breaks a text at blanks so that no line is wider than `width`; a word that is wider is broken.
   package static func wrap(_ text: String, width: Int) -> [String] {
-    let width = max(width, 4)
-    var lines: [String] = []
-    var line = ""
-    var lineWidth = 0
-    for word in text.split(separator: " ", omittingEmptySubsequences: true) {
-      for piece in pieces(of: String(word), width: width) {
-        let pieceWidth = piece.displayWidth
-        if lineWidth > 0, lineWidth + 1 + pieceWidth > width {
-          lines.append(line)
-          (line, lineWidth) = ("", 0)
-        }
-        if lineWidth > 0 {
-          line += " "
-          lineWidth += 1
-        }
-        line += piece
-        lineWidth += pieceWidth
-      }
-    }
-    if !line.isEmpty || lines.isEmpty { lines.append(line) }
-    return lines
+    lines(of: text, width: width).map { String(text[$0]) }
   }
 
-  private static func pieces(of word: String, width: Int) -> [String] {
-    if word.displayWidth <= width { return [word] }
-    var pieces: [String] = []
-    var piece = ""
-    var pieceWidth = 0
-    for character in word {
-      let characterWidth = character.displayWidth
-      if pieceWidth + characterWidth > width, !piece.isEmpty {
-        pieces.append(piece)
-        (piece, pieceWidth) = ("", 0)
+  /// The lines that ``wrap(_:width:)`` gives, as parts of the text. The blanks at which it is broken belong to
+  /// none.
+  package static func lines(of text: String, width: Int) -> [Range<String.Index>] {
+    let width = max(width, 4)
+    guard text.utf8.count > width, text.displayWidth > width else { return [text.startIndex..<text.endIndex] }
+    var lines: [Range<String.Index>] = []
+    var line = text.startIndex..<text.startIndex
+    var lineWidth = 0
+    var rest = text[...]
+    while !rest.isEmpty {
+      let blanks = rest.prefix { $0 == " " }
+      let word = rest[blanks.endIndex...].prefix { $0 != " " }
+      rest = rest[word.endIndex...]
+      guard !word.isEmpty else { break }
+      let wordWidth = String(word).displayWidth
+      if lineWidth + blanks.count + wordWidth <= width {
+        line = line.lowerBound..<word.endIndex
+        lineWidth += blanks.count + wordWidth
+        continue
       }
-      piece.append(character)
+      if !line.isEmpty { lines.append(line) }
+      let pieces = pieces(of: word, width: width)
+      lines += pieces.dropLast()
+      line = pieces[pieces.count - 1]
+      lineWidth = String(text[line]).displayWidth
+    }
+    return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
+  }
+
+  private static func pieces(of word: Substring, width: Int) -> [Range<String.Index>] {
+    var pieces: [Range<String.Index>] = []
+    var start = word.startIndex
+    var pieceWidth = 0
+    for index in word.indices {
+      let characterWidth = word[index].displayWidth
+      if pieceWidth + characterWidth > width, start < index {
+        pieces.append(start..<index)
+        (start, pieceWidth) = (index, 0)
+      }
       pieceWidth += characterWidth
     }
-    return pieces + [piece]
+    return pieces + [start..<word.endIndex]
   }
 
   package static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.displayWidth))
-  }
-
-  package static func padded(_ text: String, toRight width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.displayWidth)) + text
   }
 
   /// Two columns: names, and texts that wrap beside them; where that is too narrow, below them.

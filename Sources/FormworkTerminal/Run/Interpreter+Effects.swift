@@ -31,7 +31,6 @@ extension Interpreter {
     for call in outcome.calls { await call() }
     let isRefreshed = try refresh(words.column(of: .command))
     if let refusal = outcome.refusal {
-      if case .rowMoved = refusal.reason { show() }
       throw CommandFailure(
         fault: .refusal(refusal), column: words.column(of: refusal.subject), isSecret: refusal.isSecret,
         others: outcome.furtherRefusals.map { (.refusal($0), words.column(of: $0.subject)) })
@@ -42,10 +41,10 @@ extension Interpreter {
     }
     if let section = outcome.section {
       show(section: section)
-    } else if outcome.hasMoved || isRefreshed || session.visibleRows(of: session.currentScreen) != numbers {
+    } else if outcome.hasMoved || isRefreshed {
       show()
     } else {
-      reporter.rows(session.describeRows(touchedBy: outcome.changes))
+      showRows(touchedBy: outcome.changes)
     }
   }
 
@@ -91,11 +90,10 @@ extension Interpreter {
     case .call(let selection):
       reporter.flush()
       await selection()
-      try refresh(column)
-      if dialogue != nil, session.visibleRows(of: session.currentScreen) != numbers { show() }
+      if try refresh(column), dialogue != nil { show() }
     case .read(let screen):
       try reading(column) { () throws(Failure) in try workspace.read(screen: screen) }
-    case .describe(let action, let text): reporter.note("\(action): \(text)")
+    case .describe(let action, let text): reporter.note("\(action.shown): \(text)")
     case .ask, .quit: break
     }
     return []

@@ -16,8 +16,12 @@ package final class Interpreter {
   package var place = ""
   /// The last `save` that was carried out: where it stood, and what had changed by then.
   package var lastSave: (place: String, changes: [Change])?
-  /// By number, the rows of the screen last printed.
-  var numbers: [RowReference] = []
+  /// The rows that a person can name by number.
+  var numbered = Session.NumberedRows()
+  /// The rows of the shown screen as they were last known to a person.
+  var seen: [RowReference] = []
+  /// What of a long screen has not been shown yet.
+  var pages: ScreenPages?
 
   /// What comes after a command.
   package enum Flow { case goOn, leave }
@@ -122,7 +126,7 @@ package final class Interpreter {
 
   /// The row that a word names. Files of pushed screens are read when no form read so far has it.
   func row(named word: Word, position: Int = 0) throws(CommandFailure) -> RowReference {
-    let scope: Session.NamingScope = dialogue == nil ? .script : .prompt(numbers: numbers)
+    let scope: Session.NamingScope = dialogue == nil ? .script : .prompt(numbered)
     do throws(Refusal) {
       if let row = try workspace.session.find(word.text, scope: scope) { return row }
     } catch { throw CommandFailure(fault: .refusal(error), column: word.column) }
@@ -139,12 +143,6 @@ package final class Interpreter {
       throw CommandFailure(
         fault: first.fault, column: column, details: first.place == nil ? [] : error.diagnostics)
     }
-  }
-
-  /// Shows the screen as it is now; its numbers hold until the next one.
-  package func show(section: Int? = nil) {
-    numbers = session.visibleRows(of: session.currentScreen)
-    reporter.screen(session.describeScreen(session.currentScreen, section: section))
   }
 }
 

@@ -22,6 +22,7 @@ package struct Prompt {
     while true {
       reporter.flush()
       switch dialogue.readLine(prompt: prompt) {
+      case .text("") where interpreter.hasMorePages: interpreter.showNextPage()
       case .text(let line):
         if await execute(line) == .leave { return ExitStatus.done.rawValue }
       case .paste(let lines):
@@ -36,9 +37,16 @@ package struct Prompt {
   }
 
   /// Where one is: `Settings › Network> `.
+  /// On a narrow terminal the screens on the way give way to the line that is typed.
   private var prompt: String {
     let separator = reporter.isUnicode ? " › " : " > "
-    return workspace.session.titles.map(\.visible).joined(separator: separator) + "> "
+    var titles = workspace.session.titles.map(\.visible)[...]
+    var prompt = titles.joined(separator: separator) + "> "
+    while titles.count > 1, prompt.displayWidth > reporter.width * 2 / 3 {
+      titles.removeFirst()
+      prompt = ([reporter.isUnicode ? "…" : "..."] + titles).joined(separator: separator) + "> "
+    }
+    return prompt
   }
 
   private func banner() {
@@ -73,6 +81,7 @@ package struct Prompt {
     if failure.isCancellation { return reporter.note(Wording.sentence(for: failure.fault)) }
     reporter.diagnostics(failure.details)
     reporter.diagnostics([Diagnostic(failure.fault)] + failure.others.map { Diagnostic($0.fault) })
+    if case .refusal(let refusal) = failure.fault, case .rowMoved = refusal.reason { interpreter.show() }
     if case .file(.changedMeanwhile) = failure.fault {
       reporter.note("'diff' prints your changes as a script; 'revert' drops them and reads the file anew")
     }
@@ -100,6 +109,6 @@ package struct Prompt {
 extension Interpreter {
   /// Whether a line may hold a secret, and so belongs into no history.
   fileprivate func mayHoldSecret(_ line: String) -> Bool {
-    session.mayHoldSecret(line, scope: .prompt(numbers: numbers))
+    session.mayHoldSecret(line, scope: .prompt(numbered))
   }
 }

@@ -1,0 +1,48 @@
+import Formwork
+import FormworkTerminal
+
+/// What somebody reads who calls the program without arguments: what it is, and what can be tried at once.
+@MainActor
+enum Welcome {
+  /// - Parameter program: the program's name as it was called.
+  static func show(program: String) {
+    let reporter = Reporter(output: StandardStreams.output, errors: StandardStreams.errors)
+    let program = Quoting.word(program)
+    reporter.paragraph(
+      "formwork shows settings screens described in JSON, and changes the settings: at a prompt, by scripts, as "
+        + "prototypes. Nothing is written before you save.")
+    reporter.text([""])
+    if let form = shippedForm().map(Quoting.word) {
+      reporter.text([
+        "  \(program) \(form)        # opens it; a number taps a row",
+        "  \(program) show \(form)   # prints it",
+        "  \(program) set \(form) network.airplane=on --dry-run",
+        "  \(program) check \(form)  # finds mistakes in a form",
+      ])
+    } else {
+      reporter.text([
+        #"  echo '{"title": "Hello", "store": "hello.values.json", "sections": [{"rows": ["#,
+        #"    {"text": "Sound", "accessory": {"switchToggle": true}}]}]}' > hello.json"#,
+        "  \(program) hello.json     # opens it; a number taps a row",
+        "  \(program) set hello.json sound=off",
+      ])
+    }
+    reporter.text([""])
+    reporter.paragraph("'--help' lists all calls; at the prompt, 'help' lists the commands.")
+    reporter.flush()
+  }
+
+  /// The phone's settings among the forms that come with the program: below the working folder, or beside the
+  /// sources that the program was built from.
+  private static func shippedForm() -> String? {
+    let name = "Forms/settings.json"
+    if FileSystem.exists(name) { return name }
+    guard var folder = FileSystem.resolved("/proc/self/exe") else { return nil }
+    for _ in 0..<5 {
+      folder = FileSystem.folder(of: folder)
+      let path = "\(folder)/\(name)"
+      if FileSystem.exists(path) { return path }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,69 @@
+import Formwork
+
+/// Where the parts of rows stand, declared once for all rows that are shown together, so that they line up:
+///
+///     number  mark  body: label and value           accessory  help
+///          5  *     Host name            my-host
+///          6        Proxy                                   ›
+///
+/// The number, the mark and the accessory are as wide as the widest of them, the body takes what is left. On a
+/// wide terminal what a row is for stands beside it.
+struct ScreenLayout {
+  /// Past this a label and its value are too far apart to be read as one.
+  private static let widest = 88
+  private static let widestBesideHelp = 76
+  private static let help = 40...72
+
+  let number: Int
+  let accessory: Int
+  /// Of the labels of `value2` cells, which stand in a column of their own.
+  let label: Int
+  let body: Int
+  let help: Int
+
+  /// - Parameter last: the last number of the screen that the rows are from.
+  init(_ rows: some Sequence<RowDescription>, last: Int = 0, width: Int, renderer: StyledRenderer) {
+    var (number, accessory, label, hasHelp) = (last, 0, 0, false)
+    for row in rows {
+      number = max(number, row.number ?? 0)
+      accessory = max(accessory, renderer.accessoryGlyph(row).displayWidth)
+      if row.cell.style == .value2 { label = max(label, row.cell.text?.visible.displayWidth ?? 0) }
+      hasHelp = hasHelp || row.row.help != nil
+    }
+    self.number = number == 0 ? 0 : String(number).count
+    self.accessory = accessory
+    let beside = width - Self.widestBesideHelp - Self.gap
+    help = hasHelp && beside >= Self.help.lowerBound ? min(beside, Self.help.upperBound) : 0
+    let total = min(width, help > 0 ? Self.widestBesideHelp : Self.widest)
+    body = max(12, total - (self.number + 4) - (accessory > 0 ? accessory + Self.accessoryGap : 0))
+    self.label = min(label, body / 3)
+  }
+
+  static let gap = 3
+  private static let accessoryGap = 1
+
+  /// What stands left of the body: number, mark and blanks.
+  var margin: Int { number + 4 }
+  /// From the terminal's edge to the accessories' right one.
+  var width: Int { margin + body + (accessory > 0 ? accessory + Self.accessoryGap : 0) }
+
+  /// A row of these parts.
+  func row(
+    number: StyledText, mark: StyledText, body: TextColumn, accessory: StyledText, help: StyledText
+  ) -> TextColumn {
+    var row = TextColumn(gap: 1)
+      .beside(TextColumn(number, width: self.number, .right))
+      .beside(TextColumn(gap: 1))
+      .beside(TextColumn(mark, width: 1))
+      .beside(TextColumn(gap: 1))
+      .beside(body)
+    if self.accessory > 0 {
+      row = row.beside(TextColumn(gap: Self.accessoryGap))
+        .beside(TextColumn(accessory, width: self.accessory, .right))
+    }
+    if self.help > 0 {
+      row = row.beside(TextColumn(gap: Self.gap)).beside(TextColumn(help, width: self.help))
+    }
+    return row
+  }
+}

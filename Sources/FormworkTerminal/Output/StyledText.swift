@@ -1,0 +1,96 @@
+internal import Formwork
+
+/// How a piece of text is painted, with the terminal's own colours: those that are readable on a light and on a
+/// dark background, and bold and dim, which are on every one.
+enum TextStyle: String, Sendable {
+  case bold = "1"
+  case dim = "2"
+  /// Something to press. Bold, because plain blue is too dark on black.
+  case accent = "1;34"
+  case warning = "31"
+  /// Something that changed.
+  case mark = "35"
+}
+
+/// A text in pieces that each have a style. What is measured is what is seen.
+struct StyledText: Sendable, Equatable {
+  struct Span: Sendable, Equatable {
+    var text: String
+    var style: TextStyle?
+  }
+
+  var spans: [Span]
+
+  init(_ text: String = "", _ style: TextStyle? = nil) {
+    spans = text.isEmpty ? [] : [Span(text: text, style: style)]
+  }
+
+  /// Blanks.
+  init(blanks count: Int) { self.init(String(repeating: " ", count: max(0, count))) }
+
+  var plain: String { spans.count == 1 ? spans[0].text : spans.map(\.text).joined() }
+  var width: Int { spans.reduce(0) { $0 + $1.text.displayWidth } }
+  var isBlank: Bool { spans.allSatisfy { $0.text.allSatisfy { $0 == " " } } }
+
+  static func + (left: StyledText, right: StyledText) -> StyledText {
+    var result = left
+    for span in right.spans { result.append(span) }
+    return result
+  }
+
+  private mutating func append(_ span: Span) {
+    if let last = spans.indices.last, spans[last].style == span.style {
+      spans[last].text += span.text
+    } else {
+      spans.append(span)
+    }
+  }
+
+  static func += (left: inout StyledText, right: StyledText) { left = left + right }
+
+  /// The parts that are there, with a blank between them.
+  static func joined(_ parts: [StyledText]) -> StyledText {
+    let parts = parts.filter { !$0.spans.isEmpty }
+    return parts.dropFirst().reduce(parts.first ?? StyledText()) { $0 + StyledText(" ") + $1 }
+  }
+
+  /// All of it in one style.
+  func painted(_ style: TextStyle?) -> StyledText {
+    StyledText(plain, style)
+  }
+
+  /// Lines of at most `width` columns.
+  func wrapped(to width: Int) -> [StyledText] {
+    let text = plain
+    let ranges = TextLayout.lines(of: text, width: width)
+    if ranges.count == 1, ranges[0] == text.startIndex..<text.endIndex { return [self] }
+    return ranges.map { slice(from: text.distance(from: text.startIndex, to: $0.lowerBound), text[$0].count) }
+  }
+
+  /// So many characters from a place on.
+  private func slice(from start: Int, _ count: Int) -> StyledText {
+    var result = StyledText()
+    var position = 0
+    for span in spans {
+      let length = span.text.count
+      let first = max(0, start - position)
+      let last = min(length, start + count - position)
+      if first < last {
+        result.append(Span(text: String(span.text.dropFirst(first).prefix(last - first)), style: span.style))
+      }
+      position += length
+    }
+    return result
+  }
+
+  /// The text as a terminal gets it, without blanks at its end.
+  func rendered(hasColour: Bool) -> String {
+    guard hasColour else { return plain.trimmingEnd() }
+    var spans = spans
+    while let last = spans.last, last.text.allSatisfy({ $0 == " " }) { spans.removeLast() }
+    return spans.map { span in
+      guard let style = span.style, span.text.contains(where: { $0 != " " }) else { return span.text }
+      return "\u{1B}[\(style.rawValue)m\(span.text)\u{1B}[0m"
+    }.joined()
+  }
+}

@@ -1,0 +1,59 @@
+/// Lines in a column of a width. Columns stand beside and below each other, and everything that is styled is
+/// laid out with them.
+struct TextColumn {
+  enum Alignment { case left, right }
+
+  let width: Int
+  private(set) var lines: [StyledText]
+
+  /// A text, broken between words where it does not fit.
+  init(_ text: StyledText, width: Int, _ alignment: Alignment = .left) {
+    self.width = width
+    lines = text.wrapped(to: width).map { Self.placed($0, width, alignment) }
+  }
+
+  /// An empty one: a gap.
+  init(gap width: Int) {
+    self.width = width
+    lines = []
+  }
+
+  private init(width: Int, lines: [StyledText]) {
+    self.width = width
+    self.lines = lines
+  }
+
+  /// Two texts at the two sides of a line; where they do not fit, the second one below the first.
+  static func sides(_ left: StyledText, _ right: StyledText, width: Int) -> TextColumn {
+    let gap = width - left.width - right.width
+    if right.isBlank { return TextColumn(left, width: width) }
+    if gap >= 2 { return TextColumn(width: width, lines: [left + StyledText(blanks: gap) + right]) }
+    return TextColumn(left, width: width).above(
+      TextColumn(gap: 2).beside(TextColumn(right, width: width - 2, .right)))
+  }
+
+  /// This column and, at its right, another one.
+  func beside(_ other: TextColumn) -> TextColumn {
+    let count = max(lines.count, other.lines.count)
+    let joined = (0..<count).map { index -> StyledText in
+      let left = index < lines.count ? lines[index] : StyledText()
+      guard index < other.lines.count else { return left }
+      return left + StyledText(blanks: width - left.width) + other.lines[index]
+    }
+    return TextColumn(width: width + other.width, lines: joined)
+  }
+
+  /// This column and, below it, another one.
+  func above(_ other: TextColumn) -> TextColumn {
+    TextColumn(width: max(width, other.width), lines: lines + other.lines)
+  }
+
+  /// All of it in one style.
+  func painted(_ style: TextStyle) -> TextColumn {
+    TextColumn(width: width, lines: lines.map { $0.painted(style) })
+  }
+
+  private static func placed(_ line: StyledText, _ width: Int, _ alignment: Alignment) -> StyledText {
+    alignment == .left ? line : StyledText(blanks: width - line.width) + line
+  }
+}
