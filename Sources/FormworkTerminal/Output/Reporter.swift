@@ -45,6 +45,8 @@ package final class Reporter {
   package var height: Int? { isJSON ? nil : output.size?.rows }
 
   private let json = JSONRenderer()
+  /// Of the screen last shown: rows of it that are shown again line up with it.
+  private var lastLayout: ScreenLayout?
   private var plain: PlainRenderer { PlainRenderer(width: width) }
   private var styled: StyledRenderer {
     StyledRenderer(width: width, hasColour: hasColour, isUnicode: isUnicode)
@@ -88,21 +90,24 @@ package final class Reporter {
 
   /// A screen as lines, in the format that a person reads.
   func lines(of screen: ScreenDescription) -> ScreenText {
-    format == .plain ? plain.screen(screen) : styled.screen(screen)
+    if format == .plain { return plain.screen(screen) }
+    let layout = styled.layout(of: screen)
+    lastLayout = layout
+    return styled.screen(screen, layout)
   }
 
-  /// - Parameter last: the last number of the screen that the rows are from.
-  package func rows(_ rows: [RowDescription], last: Int = 0, reveals: Bool = false) {
+  /// - Parameter isOfScreen: whether the rows are some of the screen last shown.
+  package func rows(_ rows: [RowDescription], isOfScreen: Bool = false, reveals: Bool = false) {
     if isJSON {
       for row in rows { output.writeLine(json.row(row, reveals: reveals)) }
     } else {
-      text(lines(of: rows, last: last).flatMap(\.self))
+      text(lines(of: rows, isOfScreen: isOfScreen).flatMap(\.self))
     }
   }
 
   /// The lines of each row.
-  func lines(of rows: [RowDescription], last: Int = 0) -> [[String]] {
-    format == .plain ? rows.map(plain.row) : styled.rows(rows, last: last)
+  func lines(of rows: [RowDescription], isOfScreen: Bool = false) -> [[String]] {
+    format == .plain ? rows.map(plain.row) : styled.rows(rows, of: isOfScreen ? lastLayout : nil)
   }
 
   /// A text that was laid out, in the format that a person reads.
@@ -110,9 +115,9 @@ package final class Reporter {
     column.lines.map { $0.rendered(hasColour: format == .styled && hasColour) }
   }
 
-  /// Something that is said beside what is shown.
-  func aside(_ words: String) {
-    text(format == .plain ? TextLayout.wrap(words.visible, width: width) : styled.aside(words))
+  /// Something that is said beside what is shown, as lines.
+  func asides(_ words: String) -> [String] {
+    format == .plain ? TextLayout.wrap(words.visible, width: width) : styled.aside(words)
   }
 
   /// Changes as objects.

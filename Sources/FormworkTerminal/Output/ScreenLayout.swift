@@ -21,16 +21,20 @@ struct ScreenLayout {
   let body: Int
   let help: Int
 
-  /// - Parameter last: the last number of the screen that the rows are from.
-  init(_ rows: some Sequence<RowDescription>, last: Int = 0, width: Int, renderer: StyledRenderer) {
-    var (number, accessory, label, hasHelp) = (last, 0, 0, false)
+  /// - Parameter screen: the layout of the screen that the rows are from, with which they line up.
+  init(_ rows: some Sequence<RowDescription>, of screen: ScreenLayout? = nil, renderer: StyledRenderer) {
+    let width = renderer.width
+    var number = screen?.number ?? 0
+    var accessory = screen?.accessory ?? 0
+    var label = screen?.label ?? 0
+    var hasHelp = screen.map { $0.help > 0 } ?? false
     for row in rows {
-      number = max(number, row.number ?? 0)
+      number = max(number, row.number.map { String($0).count } ?? 0)
       accessory = max(accessory, renderer.accessoryGlyph(row).displayWidth)
       if row.cell.style == .value2 { label = max(label, row.cell.text?.visible.displayWidth ?? 0) }
       hasHelp = hasHelp || row.row.help != nil
     }
-    self.number = number == 0 ? 0 : String(number).count
+    self.number = number
     self.accessory = accessory
     let beside = width - Self.widestBesideHelp - Self.gap
     help = hasHelp && beside >= Self.help.lowerBound ? min(beside, Self.help.upperBound) : 0

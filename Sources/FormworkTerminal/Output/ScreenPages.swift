@@ -63,7 +63,12 @@ struct ScreenPages {
     lines = []
   }
 
+  var count: Int { pages.count }
+  /// Whether not more than the first page has been shown.
+  var isAtFirst: Bool { position <= 1 }
   var isAtEnd: Bool { position == pages.count }
+  /// The number of the last row that has been shown.
+  var rowsShown: Int { position == 0 ? 0 : pages[position - 1].rowsDone }
 
   mutating func next() -> Page? {
     guard !isAtEnd else { return nil }

@@ -6,8 +6,11 @@ struct StyledRenderer {
   var hasColour: Bool
   var isUnicode: Bool
 
-  func screen(_ screen: ScreenDescription) -> ScreenText {
-    let layout = ScreenLayout(screen.sections.lazy.flatMap(\.rows), width: width, renderer: self)
+  func layout(of screen: ScreenDescription) -> ScreenLayout {
+    ScreenLayout(screen.sections.lazy.flatMap(\.rows), renderer: self)
+  }
+
+  func screen(_ screen: ScreenDescription, _ layout: ScreenLayout) -> ScreenText {
     let separator = " " + glyph("›", ascii: ">") + " "
     let title = StyledText(screen.titles.map(\.visible).joined(separator: separator), .bold)
     return ScreenText(
@@ -19,9 +22,9 @@ struct StyledRenderer {
       })
   }
 
-  /// Rows for themselves, lined up with a screen whose last number is `last`.
-  func rows(_ rows: [RowDescription], last: Int) -> [[String]] {
-    let layout = ScreenLayout(rows, last: last, width: width, renderer: self)
+  /// Rows for themselves, or lined up with the screen that they are from.
+  func rows(_ rows: [RowDescription], of screen: ScreenLayout?) -> [[String]] {
+    let layout = ScreenLayout(rows, of: screen, renderer: self)
     return rows.map { lines(row($0, layout)) }
   }
 

@@ -14,7 +14,17 @@ extension Interpreter {
     let description = session.describeScreen(screen)
     // Sections whose rows are all hidden are not described.
     let first = section.flatMap { wanted in description.sections.firstIndex { $0.index >= wanted } }
-    pages = ScreenPages(reporter.lines(of: description), height: height - 2, from: first)
+    show(reporter.lines(of: description), height: height, from: first)
+  }
+
+  /// Shows a text in pages that leave room for the prompt, and for what is said about going on.
+  private func show(_ text: ScreenText, height: Int, from first: Int? = nil) {
+    var pages = ScreenPages(text, height: height - 1, from: first)
+    if pages.count > 1 {
+      let room = height - 1 - reporter.asides(goingOn(pages)).count
+      pages = ScreenPages(text, height: max(6, room), from: first)
+    }
+    self.pages = pages
     showNextPage()
   }
 
@@ -22,13 +32,18 @@ extension Interpreter {
 
   /// Shows the next piece of a long screen, and how to go on.
   func showNextPage() {
-    guard var rest = pages, let page = rest.next() else { return }
-    pages = rest.isAtEnd ? nil : rest
+    guard let page = pages?.next() else { return }
     reporter.text(page.lines)
-    guard let rest = pages else { return }
-    let index = rest.indexTitles
-    let jump = index.isEmpty ? "" : ", 'jump \(index[0])' goes to a section: \(index.joined(separator: " "))"
-    reporter.aside("\(page.rowsDone) of \(rest.rowCount) rows; Enter shows more\(jump)")
+    guard let rest = pages, !rest.isAtEnd else { return pages = nil }
+    reporter.text(reporter.asides(goingOn(rest)))
+  }
+
+  /// Where one is on a long screen; its index stands below the first page.
+  private func goingOn(_ pages: ScreenPages) -> String {
+    let text = "\(pages.rowsShown) of \(pages.rowCount) rows; Enter shows more"
+    guard pages.isAtFirst, let first = pages.indexTitles.first else { return text }
+    return text + ", 'jump \(Quoting.word(first))' goes to a section: "
+      + pages.indexTitles.map(Quoting.word).joined(separator: " ")
   }
 
   /// Rows that are no screen, each with a number that names it.
@@ -39,8 +54,7 @@ extension Interpreter {
     guard let height = reporter.height else { return reporter.rows(rows) }
     let text = ScreenText(
       title: [], sections: [.init(header: [], rows: reporter.lines(of: rows), footer: [])])
-    pages = ScreenPages(text, height: height - 2)
-    showNextPage()
+    show(text, height: height)
   }
 
   /// Shows the rows of the shown screen that changes touched, those that came and those that went.
@@ -63,6 +77,6 @@ extension Interpreter {
     }
     seen = rows
     lines += session.rows(elsewhereChangedBy: changes).map(session.describeFound)
-    reporter.rows(lines, last: rows.count)
+    reporter.rows(lines, isOfScreen: true)
   }
 }
