@@ -1,0 +1,111 @@
+#if canImport(Glibc)
+  import Foundation
+  import Glibc
+  import Testing
+
+  /// What a terminal does beside lines: other alphabets, other widths, stopping and going on.
+  struct PromptTerminalTests {
+    private let text = "Grüße, 世界 e\u{301} 👩‍💻"
+
+    @Test func otherAlphabetsAreTypedAndShown() throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      let row = try sitting.enter("set note '\(text)'")
+      #expect(row.contains(text))
+      #expect(try sitting.enter("get note") == text + "\n")
+      try sitting.enter("save")
+      #expect(sitting.desk.text(of: "settings.json")?.contains(text) == true)
+      #expect(try sitting.leave() == .exited(0))
+    }
+
+    @Test func otherAlphabetsArePasted() throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("note")
+      try sitting.see("Note: ")
+      try sitting.terminal.paste(text)
+      try sitting.press(.enter)
+      #expect(try sitting.see("Sample> ").contains(text))
+      #expect(try sitting.enter("get note") == text + "\n")
+    }
+
+    @Test func columnsLineUpWhateverTheLettersWidth() throws {
+      let sitting = try Sitting(try Desk("favorites"), "favorites.json", "--store", "s.json")
+      let screen = try sitting.see("Favourites> ")
+      let rows = screen.split(separator: "\n").filter { $0.contains("ⓘ") }
+      #expect(rows.count == 8)
+      // 山田 花子 is five letters in nine columns.
+      #expect(rows.contains { $0.contains("山田 花子") && $0.count == 76 })
+      #expect(rows.filter { !$0.contains("山田 花子") }.allSatisfy { $0.count == 80 })
+    }
+
+    @Test func stoppedAndContinued() throws {
+      let desk = try Desk.sample()
+      let shell = try PseudoTerminal(
+        program: "/bin/bash", arguments: ["--norc", "--noprofile", "-i"],
+        environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PS1": "shell: "],
+        directory: desk.folder.path)
+      try shell.expect("shell: ")
+      try shell.send("'\(BuiltProgram.path)' form.json\r")
+      try shell.expect("Sample> ")
+      try shell.send("set note ha")
+      try shell.expect("set note ha")
+      try shell.send("\u{1A}")
+      try shell.expect("Stopped")
+      try shell.expect("shell: ")
+      try shell.send("echo the shell has it\r")
+      try shell.expect("the shell has it\nshell: ")
+      try shell.send("fg\r")
+      // The line is there again, as far as it was typed.
+      try shell.expect("Sample> set note ha")
+      try shell.send("lf\r")
+      try shell.expect("* Note")
+      try shell.expect("Sample> ")
+      try shell.send("quit\r")
+      try shell.expect("Save changes? [y]es, [n]o, [c]ancel ")
+      try shell.send("y\r")
+      try shell.expect("shell: ")
+      try shell.send("exit\r")
+      #expect(try shell.wait() == .exited(0))
+      #expect(desk.text(of: "settings.json")?.contains(#""note": "half""#) == true)
+    }
+
+    @Test(arguments: [30, 200])
+    func theWidthIsFollowed(columns: Int) throws {
+      let sitting = try Sitting(try Desk("settings"), "settings.json", columns: columns)
+      try sitting.see("\n\n")  // the banner
+      let screens = [
+        try sitting.see("Settings> "), try sitting.enter("wifi-settings", prompt: "Wi-Fi> "),
+        try sitting.enter("describe host", prompt: "Wi-Fi> "), try sitting.enter("help", prompt: "Wi-Fi> "),
+        try sitting.enter("find s", prompt: "Wi-Fi> "),
+      ]
+      for line in screens.joined().split(separator: "\n") {
+        #expect(line.count <= columns, "\(line)")
+      }
+      #expect(try sitting.leave() == .exited(0))
+    }
+
+    @Test func aWindowThatChangesIsFollowed() throws {
+      let sitting = try Sitting(try Desk("settings"), "settings.json")
+      try sitting.see("Settings> ")
+      #expect(try sitting.enter("show", prompt: "Settings> ").contains { $0.isNewline })
+      sitting.terminal.resize(columns: 40, rows: 60)
+      let narrow = try sitting.enter("show", prompt: "Settings> ")
+      #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 40 })
+      #expect(narrow.contains("[Quit]"), "sixty rows have room for all of it")
+    }
+
+    @Test func aLocaleWithoutUTF8() throws {
+      let sitting = try Sitting(try Desk("settings"), "settings.json", environment: ["LC_ALL": "C"])
+      let screen = try sitting.see("Settings> ")
+      #expect(screen.unicodeScalars.allSatisfy(\.isASCII))
+      #expect(screen.contains("  3   Wi-Fi                                                                  >"))
+      let wifi = try sitting.enter("3", prompt: "Wi-Fi> ")
+      #expect(wifi.contains("<Off | Notify | [Ask]>"))
+      #expect(wifi.unicodeScalars.allSatisfy(\.isASCII))
+      try sitting.enter("set host ascii", prompt: "Wi-Fi> ")
+      try sitting.enter("save", prompt: "Wi-Fi> ")
+      #expect(try sitting.leave() == .exited(0))
+    }
+  }
+#endif
