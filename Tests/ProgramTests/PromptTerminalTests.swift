@@ -76,10 +76,10 @@
       try sitting.see("\n\n")  // the banner
       let screens = [
         try sitting.see("Settings> "), try sitting.enter("wifi-settings", prompt: "Wi-Fi> "),
-        try sitting.enter("describe host", prompt: "Wi-Fi> "), try sitting.enter("help", prompt: "Wi-Fi> "),
+        try sitting.enter("describe 5", prompt: "Wi-Fi> "), try sitting.enter("help", prompt: "Wi-Fi> "),
         try sitting.enter("find s", prompt: "Wi-Fi> "),
       ]
-      for line in screens.joined().split(separator: "\n") {
+      for line in screens.joined(separator: "\n").split(separator: "\n") {
         #expect(line.count <= columns, "\(line)")
       }
       #expect(try sitting.leave() == .exited(0))
@@ -98,11 +98,12 @@
     @Test func aLocaleWithoutUTF8() throws {
       let sitting = try Sitting(try Desk("settings"), "settings.json", environment: ["LC_ALL": "C"])
       let screen = try sitting.see("Settings> ")
-      #expect(screen.unicodeScalars.allSatisfy(\.isASCII))
-      #expect(screen.contains("  3   Wi-Fi                                                                  >"))
+      #expect(screen.unicodeScalars.allSatisfy { $0.isASCII })
+      #expect(
+        screen.contains("  3   Wi-Fi                                                                    >\n"))
       let wifi = try sitting.enter("3", prompt: "Wi-Fi> ")
       #expect(wifi.contains("<Off | Notify | [Ask]>"))
-      #expect(wifi.unicodeScalars.allSatisfy(\.isASCII))
+      #expect(wifi.unicodeScalars.allSatisfy { $0.isASCII })
       try sitting.enter("set host ascii", prompt: "Wi-Fi> ")
       try sitting.enter("save", prompt: "Wi-Fi> ")
       #expect(try sitting.leave() == .exited(0))

@@ -25,14 +25,15 @@
       try sitting.type("5")
       try sitting.see("Host name: ")
       try sitting.type("My Host")
-      try sitting.see("error: 'My Host' does not fit; lower-case letters, digits and hyphens\nHost name: My Host")
+      try sitting.see(
+        "error: 'My Host' does not fit; lower-case letters, digits and hyphens\nHost name: My Host")
       try sitting.press(.ctrlU)
       try sitting.type("my-host")
       #expect(try sitting.see(wifi).contains(" 5 * Host name"))
 
       // Complete with Tab: the command, the row, and one of its values.
-      try sitting.terminal.send("se\tsec\tWPA2\t\r")
-      try sitting.see("set security WPA2")
+      try sitting.terminal.send("set\tsec\twpa2\t\r")
+      try sitting.see("set security wpa2")
       #expect(try sitting.see(wifi).contains(" 3 * Security"))
 
       // Look for something on another screen, and tap it by its number there.
@@ -54,7 +55,9 @@
       let settings = try #require(sitting.desk.text(of: "mine.json"))
       #expect(settings.contains(#""hostname": "my-host""#))
       #expect(settings.contains(#""security": "wpa2""#))
-      #expect(try sitting.desk.formwork("get", "settings.json", "network.hostname", "--store", "mine.json").stdout == "my-host\n")
+      #expect(
+        try sitting.desk.formwork("get", "settings.json", "network.hostname", "--store", "mine.json").stdout
+          == "my-host\n")
     }
 
     @Test func aLongScreenIsShownInPages() throws {

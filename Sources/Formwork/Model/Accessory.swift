@@ -44,6 +44,9 @@ extension Row.Accessory {
       self.selection = selection
       self.actions = actions
     }
+
+    /// Whether it can be tapped.
+    package var doesSomething: Bool { selection != nil || !actions.isEmpty }
   }
 
   /// On or off.

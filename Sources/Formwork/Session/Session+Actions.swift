@@ -63,8 +63,7 @@ extension Session {
 
   private mutating func details(_ reference: RowReference) -> Outcome {
     let row = definition.rows[reference.index]
-    guard let button = row.row.accessory.detailButton, button.selection != nil || !button.actions.isEmpty
-    else {
+    guard let button = row.row.accessory.detailButton, button.doesSomething else {
       return refused(.noDetails(row: row.id), subject: .row(0))
     }
     if let refusal = refusalOfTap(reference) { return refusal }

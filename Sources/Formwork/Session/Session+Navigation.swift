@@ -35,8 +35,7 @@ extension Session {
   /// Goes where a row leads.
   mutating func open(_ reference: RowReference) -> Outcome {
     let row = definition.rows[reference.index]
-    let leads = row.row.selection != nil || row.row.actions.contains { $0.name == "push" }
-    guard leads else { return refused(.leadsNowhere(row: row.id), subject: .row(0)) }
+    guard row.row.leadsOn else { return refused(.leadsNowhere(row: row.id), subject: .row(0)) }
     return handle(.tap(reference))
   }
 
@@ -54,4 +53,9 @@ extension Session {
     outcome.section = section
     return outcome
   }
+}
+
+extension Row {
+  /// Whether `open` goes where the row leads: to a screen, or wherever the program's closure goes.
+  package var leadsOn: Bool { selection != nil || actions.contains { $0.name == "push" } }
 }

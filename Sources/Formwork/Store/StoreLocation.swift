@@ -26,14 +26,12 @@ public struct StoreLocation: Sendable, Hashable {
   }
 
   private static func expanded(_ file: String, folder: String) -> String {
-    // Without a home the path stays as it is written, and no such folder is found.
-    let home = FileSystem.environment("HOME") ?? "~"
-    if file.hasPrefix("~/") { return home + file.dropFirst(1) }
+    if file.hasPrefix("~/") { return FileSystem.expandingHome(file) }
     let configuration = "$XDG_CONFIG_HOME/"
     if file.hasPrefix(configuration) {
       // One that is not absolute is to be ignored (XDG Base Directory Specification).
       let named = FileSystem.environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-      let base = named ?? home + "/.config"
+      let base = named ?? FileSystem.expandingHome("~/.config")
       return base + "/" + file.dropFirst(configuration.count)
     }
     if file.hasPrefix("/") || folder.isEmpty { return file }

@@ -63,7 +63,8 @@ package enum Command: Sendable, Hashable {
     }
   }
 
-  private static func description(of word: Word, allowsPrefix: Bool) throws(LineFault) -> CommandDescription {
+  /// The command that a word names.
+  static func description(of word: Word, allowsPrefix: Bool) throws(LineFault) -> CommandDescription {
     if let exact = CommandDescription.byName[word.text] { return exact }
     let begun = CommandDescription.all.filter { $0.name.hasPrefix(word.text) && !word.text.isEmpty }
     if allowsPrefix, begun.count == 1 { return begun[0] }
@@ -81,15 +82,12 @@ private struct WordReader {
   let line: [Word]
   let description: CommandDescription
   private var position = 1
-  /// Behind `--` nothing is an option; no command has options so far, and the mark is only passed over.
   private let words: [Word]
 
   init(line: [Word], description: CommandDescription) {
     self.line = line
     self.description = description
-    var words = line
-    if let mark = line.firstIndex(where: { $0.text == "--" && !$0.isQuoted }) { words.remove(at: mark) }
-    self.words = words
+    words = line.withoutOptionMark
   }
 
   mutating func nextIfAny() -> Word? {
@@ -130,14 +128,20 @@ private struct WordReader {
   func further(_ word: Word) -> LineFault {
     var quoted: String?
     let taken = description.name == "set" ? 2 : position - 1
-    if description.words.hasSuffix("TEXT") || description.words.hasSuffix("ACTION")
-      || description.name == "set"
-      || description.words.hasSuffix("TITLE")
-    {
+    if description.parameters.last?.mayHaveBlanks ?? false {
       let value = words[taken...].map(\.text).joined(separator: " ")
       quoted = (words[..<taken].map { Quoting.word($0.text) } + [Quoting.word(value)]).joined(separator: " ")
     }
     return LineFault(
       fault: .furtherWord(word.text, usage: description.usage, quoted: quoted), column: word.column)
+  }
+}
+
+extension [Word] {
+  /// Behind `--` nothing is an option; no command has options so far, and the mark is only passed over.
+  var withoutOptionMark: [Word] {
+    var words = self
+    if let mark = firstIndex(where: { $0.text == "--" && !$0.isQuoted }) { words.remove(at: mark) }
+    return words
   }
 }

@@ -1,72 +1,79 @@
 extension CommandDescription {
   package static let all: [CommandDescription] = [
     .init(
-      "show", "", .looking, "the screen again",
+      "show", [], .looking, "the screen again",
       "Shows this screen as it is now. Of a screen that is longer than the terminal, Enter shows more."),
     .init(
-      "get", "[ROW]", .looking, "a value, or all",
+      "get", .optional(.row(having: .value)), .looking, "a value, or all",
       "Prints a row's value in effect, or those of all rows as KEY=VALUE. A secret is not printed.",
-      example: .row(.withValue)),
+      example: .row),
     .init(
-      "describe", "ROW", .looking, "all about a row",
+      "describe", [.row(having: .anything)], .looking, "all about a row",
       "Tells all about a row: its key, kind and rules, its default, its present value and where that comes from.",
-      example: .row(.withValue)),
+      example: .row),
     .init(
-      "find", "TEXT", .looking, "on all screens",
+      "find", [.text], .looking, "on all screens",
       "Looks on all screens for rows with a text in their label, key, value or help. At the prompt each row that "
         + "is found has a number, which taps it.", example: .text),
     .init(
-      "diff", "[defaults]", .looking, "what is not saved",
+      "diff", .optional(.defaults), .looking, "what is not saved",
       "Prints what is not saved yet, or with 'defaults' all that differs from the defaults, as commands.",
       example: .word("defaults")),
     .init(
-      "verify", "", .looking, "check everything",
+      "verify", [], .looking, "check everything",
       "Checks the settings of all screens against their rules, and lists each that breaks one."),
     .init(
-      "help", "[COMMAND]", .looking, "or of a command", "Lists the commands, or tells all about one.",
+      "help", .optional(.command), .looking, "or of a command", "Lists the commands, or tells all about one.",
       example: .word("set")),
     .init(
-      "open", "ROW", .moving, "the row's screen", "Goes to the screen that a row leads to.",
-      example: .row(.leadingOn)),
-    .init("back", "", .moving, "one screen back", "Goes back to the screen before."),
-    .init("home", "", .moving, "the first screen", "Goes back to the first screen."),
+      "open", [.row(having: .destination)], .moving, "the row's screen",
+      "Goes to the screen that a row leads to.",
+      example: .row),
+    .init("back", [], .moving, "one screen back", "Goes back to the screen before."),
+    .init("home", [], .moving, "the first screen", "Goes back to the first screen."),
     .init(
-      "jump", "INDEX-TITLE", .moving, "a section",
+      "jump", [.indexTitle], .moving, "a section",
       "Shows the section with this index title, which stands at the right of its header.",
       example: .indexTitle),
     .init(
-      "set", "ROW VALUE [ROW VALUE]…", .changing, "rows to values",
+      "set", .repeated(.row(having: .value), .value), .changing, "rows to values",
       "Sets rows to values. Several pairs are one change, judged on its result. A switch takes on or off, a "
         + "choice one of its items. A value with blanks in it stands in quotes.", example: .assignment),
     .init(
-      "toggle", "ROW", .changing, "a switch", "Turns a switch on where it is off, and off where it is on.",
-      example: .row(.toggle)),
+      "toggle", [.row(having: .switchToggle)], .changing, "a switch",
+      "Turns a switch on where it is off, and off where it is on.",
+      example: .row),
     .init(
-      "next", "ROW", .changing, "item or step up", "Goes to the next item of a choice, or one step up.",
-      example: .row(.steppable)),
+      "next", [.row(having: .steps)], .changing, "item or step up",
+      "Goes to the next item of a choice, or one step up.",
+      example: .row),
     .init(
-      "prev", "ROW", .changing, "item or step down", "Goes to the item before, or one step down.",
-      example: .row(.steppable)),
+      "prev", [.row(having: .steps)], .changing, "item or step down",
+      "Goes to the item before, or one step down.",
+      example: .row),
     .init(
-      "reset", "ROW", .changing, "to the default", "Takes out what was set, so that the default holds.",
-      example: .row(.withValue)),
+      "reset", [.row(having: .value)], .changing, "to the default",
+      "Takes out what was set, so that the default holds.",
+      example: .row),
     .init(
-      "tap", "ROW", .acting, "what a tap does",
+      "tap", [.row(having: .anything)], .acting, "what a tap does",
       "Does what a tap on the row does: a switch turns over, a choice offers its items, a field is edited in "
-        + "place, a screen opens. At the prompt the row alone will do.", example: .row(.any)),
-    .init("details", "ROW", .acting, "the row's ⓘ", "Taps the row's ⓘ.", example: .row(.withDetails)),
+        + "place, a screen opens. At the prompt the row alone will do.", example: .row),
+    .init("details", [.row(having: .details)], .acting, "the row's ⓘ", "Taps the row's ⓘ.", example: .row),
     .init(
-      "actions", "ROW", .acting, "its other actions", "Lists what else can be done with a row.",
-      example: .row(.withActions)),
+      "actions", [.row(having: .editActions)], .acting, "its other actions",
+      "Lists what else can be done with a row.",
+      example: .row),
     .init(
-      "do", "ROW ACTION", .acting, "one such action", "Does one of the row's actions.", example: .editAction),
-    .init("save", "", .keeping, "write changes", "Writes what was changed, and says where."),
-    .init("revert", "", .keeping, "to what was saved", "Goes back to what was last saved."),
+      "do", [.row(having: .editActions), .action], .acting, "one such action",
+      "Does one of the row's actions.", example: .editAction),
+    .init("save", [], .keeping, "write changes", "Writes what was changed, and says where."),
+    .init("revert", [], .keeping, "to what was saved", "Goes back to what was last saved."),
     .init(
-      "export", "", .keeping, "all as a script", "Prints the shortest script that gives the present settings."
+      "export", [], .keeping, "all as a script", "Prints the shortest script that gives the present settings."
     ),
     .init(
-      "quit", "", .keeping, "leave",
+      "quit", [], .keeping, "leave",
       "Leaves. Where changes are not saved, it asks; in a script it is refused."),
   ]
 }

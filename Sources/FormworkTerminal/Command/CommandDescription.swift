@@ -7,7 +7,8 @@ package struct CommandDescription: Sendable {
   package enum Example: Sendable {
     case nothing
     case word(String)
-    case row(RowWanted)
+    /// One that the command can do something with.
+    case row
     /// A row, and a value that it takes.
     case assignment
     /// A text that a row shows.
@@ -21,8 +22,7 @@ package struct CommandDescription: Sendable {
   }
 
   package var name: String
-  /// The words behind the name, as `help` shows them.
-  package var words: String
+  package var parameters: Parameters
   package var subject: Subject
   /// In a few words, for the list of all commands.
   package var brief: String
@@ -30,14 +30,14 @@ package struct CommandDescription: Sendable {
   package var text: String
   package var example: Example
 
-  package var usage: String { words.isEmpty ? name : "\(name) \(words)" }
+  package var usage: String { [name, parameters.usage].filter { !$0.isEmpty }.joined(separator: " ") }
 
   init(
-    _ name: String, _ words: String, _ subject: Subject, _ brief: String, _ text: String,
+    _ name: String, _ parameters: Parameters, _ subject: Subject, _ brief: String, _ text: String,
     example: Example = .nothing
   ) {
     self.name = name
-    self.words = words
+    self.parameters = parameters
     self.subject = subject
     self.brief = brief
     self.text = text

@@ -29,17 +29,23 @@ extension Word {
     return words
   }
 
-  private struct Splitter {
+  /// Hands out a line's words.
+  struct Splitter {
     private let scalars: String.UnicodeScalarView
     private var index: String.UnicodeScalarView.Index
-    private var column = 1
+    /// In Unicode scalars from 1.
+    private(set) var column = 1
     private var isFirst = true
+    /// The word that was read last, as far as it could be read.
+    private(set) var word = Word(text: "", column: 1)
+    private(set) var isAtComment = false
 
     init(_ line: String) {
       scalars = line.unicodeScalars
       index = scalars.startIndex
     }
 
+    var isAtEnd: Bool { index == scalars.endIndex }
     private var current: Unicode.Scalar? { index < scalars.endIndex ? scalars[index] : nil }
 
     private mutating func advance() {
@@ -52,14 +58,15 @@ extension Word {
       guard let first = current else { return nil }
       if first == "#" {
         let following = scalars.index(after: index)
-        if isFirst || following == scalars.endIndex || scalars[following].isBlank { return nil }
+        isAtComment = isFirst || following == scalars.endIndex || scalars[following].isBlank
+        if isAtComment { return nil }
       }
       isFirst = false
-      var word = Word(text: "", column: column)
+      word = Word(text: "", column: column)
       while let scalar = current, !scalar.isBlank {
         switch scalar {
-        case "'": try readLiteral(into: &word)
-        case "\"": try readEscaped(into: &word)
+        case "'": try readLiteral()
+        case "\"": try readEscaped()
         case "\\":
           let start = column
           advance()
@@ -76,7 +83,7 @@ extension Word {
       return word
     }
 
-    private mutating func readLiteral(into word: inout Word) throws(LineFault) {
+    private mutating func readLiteral() throws(LineFault) {
       let start = column
       word.isQuoted = true
       advance()
@@ -88,7 +95,7 @@ extension Word {
       throw LineFault(fault: .openQuote("'"), column: start)
     }
 
-    private mutating func readEscaped(into word: inout Word) throws(LineFault) {
+    private mutating func readEscaped() throws(LineFault) {
       let start = column
       word.isQuoted = true
       advance()
@@ -139,5 +146,6 @@ extension Word {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isBlank: Bool { self == " " || self == "\t" }
+  /// Whether it parts words.
+  var isBlank: Bool { self == " " || self == "\t" }
 }

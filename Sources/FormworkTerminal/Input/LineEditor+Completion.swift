@@ -8,11 +8,9 @@ extension LineEditor {
     let completion = completer(text, cursor)
     guard !completion.candidates.isEmpty, 0...cursor ~= completion.start else { return .nothing }
     let typed = text.unicodeScalars.prefix(cursor).dropFirst(completion.start)
-    let common = completion.commonPrefix
-    // A shorter one would take away what was typed, as where only its case or its quotes differ.
-    if common.count >= typed.count, !common.elementsEqual(typed) {
+    if !completion.insertion.isEmpty, !completion.insertion.unicodeScalars.elementsEqual(typed) {
       libedit.deleteBeforeCursor(typed.count)
-      libedit.insert(String(common))
+      libedit.insert(completion.insertion)
       pending.lastCompletion = libedit.line
       return .changed
     }

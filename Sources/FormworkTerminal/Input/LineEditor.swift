@@ -25,8 +25,11 @@ internal import Formwork
     case paste([String])
   }
 
-  /// Tab completion: gets the line and the cursor in Unicode scalars.
-  package var completer: (@MainActor (_ line: String, _ cursor: Int) -> Completion)?
+  /// Gets the line and the cursor in Unicode scalars.
+  package typealias Completer = @MainActor (_ line: String, _ cursor: Int) -> Completion
+
+  /// Says what Tab completes.
+  package var completer: Completer?
 
   var input: TerminalInput
   let libedit: Libedit?

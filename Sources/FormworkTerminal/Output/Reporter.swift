@@ -61,8 +61,8 @@ package final class Reporter {
     for line in lines { output.writeLine(line) }
   }
 
-  /// A text for a person, in lines of the terminal's width.
-  package func paragraph(_ text: String) { self.text(TextLayout.wrap(text.visible, width: width)) }
+  /// A text for a person, in lines that are not too long to be read.
+  package func paragraph(_ text: String) { self.text(TextLayout.wrap(text.visible, width: min(width, 100))) }
 
   /// Something said to a person on the way.
   package func note(_ text: String) {

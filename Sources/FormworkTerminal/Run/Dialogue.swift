@@ -11,13 +11,13 @@ package final class Dialogue {
 
   package init(editor: LineEditor) { self.editor = editor }
 
-  package var completer: (@MainActor (_ line: String, _ cursor: Int) -> Completion)? {
-    get { editor.completer }
-    set { editor.completer = newValue }
-  }
-
-  package func readLine(prompt: String) -> LineEditor.Line {
-    let line = editor.readLine(prompt: prompt)
+  /// Reads a line in which Tab completes as `completer` says.
+  package func readLine(
+    prompt: String, initial: String = "", secret: Bool = false, completer: LineEditor.Completer? = nil
+  ) -> LineEditor.Line {
+    editor.completer = completer
+    defer { editor.completer = nil }
+    let line = editor.readLine(prompt: prompt, initial: initial, secret: secret)
     if case .terminated(let signal) = line { terminatingSignal = signal }
     return line
   }
@@ -25,17 +25,19 @@ package final class Dialogue {
   package func remember(_ line: String) { editor.remember(line) }
 
   /// An answer, or `nil` where none was given.
-  private func answer(_ prompt: String, initial: String = "", secret: Bool = false) -> String? {
-    let completer = editor.completer
-    editor.completer = nil
-    defer { editor.completer = completer }
-    switch editor.readLine(prompt: prompt, initial: initial, secret: secret) {
+  ///
+  /// - Parameter accessory: what the answer is for; Tab offers its choices.
+  private func answer(
+    _ prompt: String, initial: String = "", secret: Bool = false, for accessory: Row.Accessory? = nil
+  ) -> String? {
+    let completer: LineEditor.Completer = { line, cursor in
+      let typed = String(line.unicodeScalars.prefix(cursor))
+      return Completion(unquoted: accessory?.choices(beginning: typed) ?? [], for: typed)
+    }
+    switch readLine(prompt: prompt, initial: initial, secret: secret, completer: completer) {
     case .text(let text): return text
     case .paste(let lines): return lines.first
-    case .terminated(let signal):
-      terminatingSignal = signal
-      return nil
-    case .interrupted, .endOfInput: return nil
+    case .interrupted, .endOfInput, .terminated: return nil
     }
   }
 
@@ -49,7 +51,9 @@ package final class Dialogue {
       // What a terminal would obey is not put into a line that it shows.
       let value = row.isSecure ? "" : row.value?.description ?? ""
       let present = value.unicodeScalars.contains(where: \.isObeyedByTerminals) ? "" : value
-      let text = answer("\(label): ", initial: row.isSecure ? "" : typed ?? present, secret: row.isSecure)
+      let text = answer(
+        "\(label): ", initial: row.isSecure ? "" : typed ?? present, secret: row.isSecure,
+        for: row.row.accessory)
       return text == nil || text == present && row.isSet || text == "" && present == "" ? nil : text
     }
     let lines = items.enumerated().map { index, item -> String in
@@ -60,7 +64,9 @@ package final class Dialogue {
     }
     reporter.text(lines)
     reporter.flush()
-    guard let text = answer("\(label) [1-\(items.count)]: "), !text.isEmpty else { return nil }
+    guard
+      let text = answer("\(label) [1-\(items.count)]: ", for: row.row.accessory), !text.isEmpty
+    else { return nil }
     if let number = Int(text), items.indices.contains(number - 1),
       !items.contains(where: { $0.value.description == text })
     {
@@ -82,7 +88,7 @@ package final class Dialogue {
   func confirmSave(_ reporter: Reporter) -> SaveAnswer {
     while true {
       reporter.flush()
-      switch editor.readLine(prompt: "Save changes? [y]es, [n]o, [c]ancel ") {
+      switch readLine(prompt: "Save changes? [y]es, [n]o, [c]ancel ") {
       case .text(let text):
         switch text.lowercased() {
         case "y", "yes": return .yes
@@ -93,9 +99,7 @@ package final class Dialogue {
       case .interrupted: return .cancel
       case .endOfInput: return .no
       case .paste: continue
-      case .terminated(let signal):
-        terminatingSignal = signal
-        return .no
+      case .terminated: return .no
       }
     }
   }

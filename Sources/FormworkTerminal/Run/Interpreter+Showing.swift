@@ -34,7 +34,10 @@ extension Interpreter {
   func showNextPage() {
     guard let page = pages?.next() else { return }
     reporter.text(page.lines)
-    guard let rest = pages, !rest.isAtEnd else { return pages = nil }
+    guard let rest = pages, !rest.isAtEnd else {
+      pages = nil
+      return
+    }
     reporter.text(reporter.asides(goingOn(rest)))
   }
 

@@ -21,7 +21,7 @@ package struct Prompt {
     interpreter.show()
     while true {
       reporter.flush()
-      switch dialogue.readLine(prompt: prompt) {
+      switch dialogue.readLine(prompt: prompt, completer: complete) {
       case .text("") where interpreter.hasMorePages: interpreter.showNextPage()
       case .text(let line):
         if await execute(line) == .leave { return ExitStatus.done.rawValue }
@@ -47,6 +47,10 @@ package struct Prompt {
       prompt = ([reporter.isUnicode ? "…" : "..."] + titles).joined(separator: separator) + "> "
     }
     return prompt
+  }
+
+  private func complete(_ line: String, _ cursor: Int) -> Completion {
+    Completer(session: workspace.session, numbered: interpreter.numbered).completion(of: line, cursor: cursor)
   }
 
   private func banner() {

@@ -3,48 +3,31 @@ import Formwork
 extension Session {
   /// A line with the command that can be tried on this form; `nil` where the form has nothing for it.
   func example(of command: CommandDescription) -> String? {
-    guard let words = exampleWords(of: command.example) else { return nil }
+    guard let words = exampleWords(of: command) else { return nil }
     return ([command.name] + words.map(Quoting.word)).joined(separator: " ")
   }
 
-  private func exampleWords(of example: CommandDescription.Example) -> [String]? {
-    switch example {
+  private func exampleWords(of command: CommandDescription) -> [String]? {
+    let row = command.parameters.rowFeature.flatMap(firstRow)
+    switch command.example {
     case .nothing: return []
     case .word(let word): return [word]
-    case .row(let wanted): return firstRow(wanted).map { [$0.id] }
-    case .text: return firstRow(.withValue)?.label.map { [$0] }
+    case .row: return row.map { [$0.id] }
+    case .text: return firstRow(having: .value)?.label.map { [$0] }
     case .indexTitle:
       return definition.screens[currentScreen].sections.lazy.compactMap(\.indexTitle).first.map { [$0] }
-    case .editAction:
-      return firstRow(.withActions).map { [$0.id, $0.row.editActions[0].title] }
-    case .assignment:
-      return firstRow(.withValue).map { row in [row.id, exampleValue(of: row)] }
+    case .editAction: return row.map { [$0.id, $0.row.editActions[0].title] }
+    case .assignment: return row.map { [$0.id, exampleValue(of: $0)] }
     }
   }
 
-  /// The first such row of the shown screen, enabled if there is one.
-  private func firstRow(_ wanted: CommandDescription.RowWanted) -> RowDescription? {
-    let suited = visibleRows(of: currentScreen).lazy.filter { self.suits($0.index, wanted) }
-    let row = suited.first { self.isEnabled($0.index) } ?? suited.first
-    return row.map { describeRow($0.index) }
-  }
-
-  /// Whether a command can do something with a row.
-  func suits(_ index: Int, _ wanted: CommandDescription.RowWanted) -> Bool {
-    let row = definition.rows[index].row
-    return switch wanted {
-    case .any: true
-    case .withValue: row.accessory.holdsValue && !row.accessory.isSecure
-    case .toggle: if case .switchToggle = row.accessory { true } else { false }
-    case .steppable:
-      switch row.accessory {
-      case .segmentedControl, .picker, .stepper: true
-      default: false
-      }
-    case .leadingOn: row.selection != nil || row.actions.contains { $0.name == "push" }
-    case .withDetails: row.accessory.detailButton != nil
-    case .withActions: !row.editActions.isEmpty
+  /// The first such row of the shown screen, enabled if there is one, and no secret.
+  private func firstRow(having feature: RowFeature) -> RowDescription? {
+    let suited = visibleRows(of: currentScreen).lazy.map { $0.index }.filter { row in
+      self.definition.rows[row].has(feature) && !self.definition.rows[row].row.accessory.isSecure
     }
+    let row = suited.first { self.isEnabled($0) } ?? suited.first
+    return row.map { describeRow($0) }
   }
 
   /// Another value than the present one, where that is easily told.

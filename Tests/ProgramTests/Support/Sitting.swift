@@ -8,13 +8,14 @@
 
     /// Starts `formwork` with the arguments, at the desk.
     init(
-      _ desk: Desk, _ arguments: String..., environment: [String: String] = [:], columns: Int = 80
+      _ desk: Desk, _ arguments: String..., environment: [String: String] = [:], columns: Int = 80,
+      rows: Int = 24
     ) throws {
       self.desk = desk
       terminal = try PseudoTerminal(
         program: BuiltProgram.path, arguments: arguments,
         environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"].merging(environment) { $1 },
-        directory: desk.folder.path, columns: columns)
+        directory: desk.folder.path, columns: columns, rows: rows)
     }
 
     /// Waits for a text; gives what was on the screen up to it.
@@ -38,6 +39,7 @@
       case ctrlC = "\u{3}"
       case ctrlD = "\u{4}"
       case enter = "\r"
+      case tab = "\t"
       case ctrlA = "\u{1}"
       case ctrlK = "\u{B}"
       case ctrlU = "\u{15}"

@@ -1,0 +1,74 @@
+/// A word behind a command's name.
+package enum Parameter: Sendable, Hashable {
+  case row(having: RowFeature)
+  /// A value for the row before it.
+  case value
+  /// A title of one of the edit actions of the row before it.
+  case action
+  case indexTitle
+  case text
+  case command
+  case defaults
+
+  /// As `help` shows it.
+  var name: String {
+    switch self {
+    case .row: "ROW"
+    case .value: "VALUE"
+    case .action: "ACTION"
+    case .indexTitle: "INDEX-TITLE"
+    case .text: "TEXT"
+    case .command: "COMMAND"
+    case .defaults: "defaults"
+    }
+  }
+
+  /// Whether blanks may be meant to belong to it.
+  var mayHaveBlanks: Bool { [.value, .action, .indexTitle, .text].contains(self) }
+}
+
+/// What a row has to have if a command is to do something with it.
+package enum RowFeature: Sendable, Hashable {
+  case anything, value, switchToggle, steps, destination, details, editActions
+}
+
+/// The words behind a command's name, in their order.
+package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
+  private enum Occurrence { case once, atMostOnce, repeatedly }
+
+  private let parameters: [Parameter]
+  private let occurrence: Occurrence
+
+  package init(arrayLiteral parameters: Parameter...) { self.init(parameters, .once) }
+
+  private init(_ parameters: [Parameter], _ occurrence: Occurrence) {
+    self.parameters = parameters
+    self.occurrence = occurrence
+  }
+
+  static func optional(_ parameter: Parameter) -> Parameters { Parameters([parameter], .atMostOnce) }
+  static func repeated(_ parameters: Parameter...) -> Parameters { Parameters(parameters, .repeatedly) }
+
+  var last: Parameter? { parameters.last }
+
+  /// What a row that the command names has to have.
+  var rowFeature: RowFeature? {
+    parameters.lazy.compactMap { if case .row(let feature) = $0 { feature } else { nil } }.first
+  }
+
+  /// The parameter that a word stands for, from 0; `nil` where there is a word too many.
+  subscript(index: Int) -> Parameter? {
+    if occurrence == .repeatedly { return parameters[index % parameters.count] }
+    return parameters.indices.contains(index) ? parameters[index] : nil
+  }
+
+  /// As `help` shows them.
+  var usage: String {
+    let names = parameters.map(\.name).joined(separator: " ")
+    return switch occurrence {
+    case .once: names
+    case .atMostOnce: "[\(names)]"
+    case .repeatedly: "\(names) [\(names)]…"
+    }
+  }
+}

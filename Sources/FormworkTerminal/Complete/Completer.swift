@@ -1,0 +1,92 @@
+package import Formwork
+
+/// Tells what Tab may put before the cursor of a command line.
+///
+/// It looks at a session and changes nothing: files of screens that were not needed yet stay unread.
+package struct Completer: Sendable {
+  let session: Session
+  let numbered: Session.NumberedRows
+
+  package init(session: Session, numbered: Session.NumberedRows = .init()) {
+    self.session = session
+    self.numbered = numbered
+  }
+
+  /// What the word before the cursor may become; nothing in a comment.
+  ///
+  /// - Parameter cursor: in Unicode scalars.
+  package func completion(of line: String, cursor: Int) -> Completion {
+    let scalars = line.unicodeScalars
+    guard let before = LineBeforeCursor(String(scalars.prefix(cursor))) else {
+      return Completion(start: cursor)
+    }
+    return Completion(
+      offers(for: before), for: before, isBeforeBlank: scalars.dropFirst(cursor).first?.isBlank ?? false)
+  }
+
+  private func offers(for line: LineBeforeCursor) -> [Offer] {
+    let typed = line.typed.text
+    guard let first = line.words.first else { return firstWords(beginning: typed) }
+    guard let command = try? Command.description(of: first, allowsPrefix: true) else { return [] }
+    let words = line.words.dropFirst().map { $0 }.withoutOptionMark
+    switch command.parameters[words.count] {
+    case .row(let feature): return rows(having: feature, beginning: typed, besides: slots(set: words))
+    case .value: return row(named: words.last).map { values(of: $0, beginning: typed) } ?? []
+    case .action: return row(named: words.last).map { actions(of: $0, beginning: typed) } ?? []
+    case .indexTitle: return indexTitles(beginning: typed)
+    case .command: return commands(beginning: typed)
+    case .defaults: return [Offer("defaults")].beginning(typed)
+    case .text, nil: return []
+    }
+  }
+
+  /// Commands, and rows that a line without a command taps. A command's name wins, and `#` begins a comment.
+  private func firstWords(beginning typed: String) -> [Offer] {
+    let commands = commands(beginning: typed)
+    let rows = rows(having: .anything, beginning: typed, isNear: typed.isEmpty || !commands.isEmpty)
+    return commands + rows.filter { CommandDescription.byName[$0.text] == nil && !$0.text.hasPrefix("#") }
+  }
+
+  private func commands(beginning typed: String) -> [Offer] {
+    CommandDescription.all.map { Offer($0.name, detail: $0.brief) }.beginning(typed)
+  }
+
+  private func indexTitles(beginning typed: String) -> [Offer] {
+    let sections = session.definition.screens[session.currentScreen].sections
+    // A section whose rows are all hidden is not there.
+    let present = sections.filter { $0.rows.isEmpty || $0.rows.contains { session.isVisible($0) } }
+    let offers = present.compactMap { section in
+      section.indexTitle.map { Offer($0, detail: section.header?.title ?? "") }
+    }
+    return offers.eachTextOnce.beginning(typed)
+  }
+
+  private func actions(of row: Int, beginning typed: String) -> [Offer] {
+    let actions = session.definition.rows[row].row.editActions
+    let offers = actions.map { Offer($0.title, detail: $0.style == .destructive ? "destructive" : "") }
+    return offers.eachTextOnce.beginning(typed)
+  }
+
+  private func row(named word: Word?) -> Int? {
+    guard let word else { return nil }
+    return try? session.find(word.text, scope: .prompt(numbered))?.index
+  }
+
+  /// The keys that a line's pairs set already: twice is refused.
+  private func slots(set words: [Word]) -> Set<Int> {
+    let rows = stride(from: 0, to: words.count, by: 2).compactMap { row(named: words[$0]) }
+    return Set(rows.compactMap { session.definition.rows[$0].slot })
+  }
+}
+
+extension [Offer] {
+  func beginning(_ typed: String) -> [Offer] {
+    Beginning.matches(of: typed) { beginning in filter { beginning.begins($0.text) } }
+  }
+
+  /// Without those that say the same as one before.
+  var eachTextOnce: [Offer] {
+    var texts: Set<Name> = []
+    return filter { texts.insert(Name($0.text)).inserted }
+  }
+}

@@ -1,0 +1,54 @@
+import Formwork
+
+extension Completion {
+  /// The candidates as at most `rows` lines that are narrower than `columns`: labels with their details below
+  /// each other where they fit, else a table of labels. What is cut ends with an ellipsis, and a last line says
+  /// how many are not shown.
+  func list(columns: Int, rows: Int) -> [String] {
+    let hasDetails = candidates.count <= rows && candidates.contains { !$0.detail.isEmpty }
+    let lines = hasDetails ? linesWithDetails(width: columns - 1) : table(width: columns - 1, rows: rows)
+    return lines.map { $0.truncated(to: columns - 1) }
+  }
+
+  private func linesWithDetails(width: Int) -> [String] {
+    let labels = candidates.map(\.label.visible)
+    let details = candidates.map(\.detail.visible)
+    // Details get what labels leave, and at least half.
+    let widest = details.map(\.displayWidth).max() ?? 0
+    let column = min(labels.map(\.displayWidth).max() ?? 0, max(width / 2, width - 2 - widest))
+    return zip(labels, details).map { label, detail in
+      (TextLayout.padded(label.truncated(to: column), to: column + 2) + detail).trimmingEnd()
+    }
+  }
+
+  /// Labels down the columns, as `ls` has them.
+  private func table(width: Int, rows: Int) -> [String] {
+    // More cannot be shown: a cell takes a column, and two blanks part it from the next.
+    let labels = candidates.prefix(rows * (width / 3 + 1)).map(\.label.visible)
+    let cell = min(labels.map(\.displayWidth).max() ?? 0, width)
+    let cellsPerLine = max(1, (width + 2) / (cell + 2))
+    let isCut = candidates.count > rows * cellsPerLine
+    let lineCount = isCut ? max(1, rows - 1) : (candidates.count + cellsPerLine - 1) / cellsPerLine
+    let shown = labels.prefix(lineCount * cellsPerLine)
+    let lines = (0..<lineCount).map { line in
+      stride(from: line, to: shown.count, by: lineCount).map { index in
+        TextLayout.padded(shown[index].truncated(to: cell), to: cell + 2)
+      }.joined().trimmingEnd()
+    }
+    return isCut ? lines + ["… \(candidates.count - shown.count) more"] : lines
+  }
+}
+
+extension String {
+  fileprivate func truncated(to width: Int) -> String {
+    guard displayWidth > width else { return self }
+    var result = ""
+    var taken = 1
+    for character in self {
+      taken += character.displayWidth
+      guard taken <= width else { break }
+      result.append(character)
+    }
+    return result + "…"
+  }
+}
