@@ -52,6 +52,10 @@ private enum ToolSettings: SettingsProvider {
     #expect(try await run("set", "port=81") == 73)
   }
 
+  @Test func nothingIsKeptOfWhatIsTypedUnlessTheToolSaysSo() {
+    #expect(ToolSettings.historyFile == nil)
+  }
+
   @Test func aWrongCallIsAMistakeOfUsage() {
     let error = #expect(throws: (any Error).self) { try SettingsCommands<ToolSettings>.parseAsRoot(["set"]) }
     #expect(SettingsCommands<ToolSettings>.exitCode(for: error!).rawValue == 64)

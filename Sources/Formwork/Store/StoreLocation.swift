@@ -29,9 +29,7 @@ public struct StoreLocation: Sendable, Hashable {
     if file.hasPrefix("~/") { return FileSystem.expandingHome(file) }
     let configuration = "$XDG_CONFIG_HOME/"
     if file.hasPrefix(configuration) {
-      // One that is not absolute is to be ignored (XDG Base Directory Specification).
-      let named = FileSystem.environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-      let base = named ?? FileSystem.expandingHome("~/.config")
+      let base = FileSystem.baseFolder("XDG_CONFIG_HOME") ?? FileSystem.expandingHome("~/.config")
       return base + "/" + file.dropFirst(configuration.count)
     }
     if file.hasPrefix("/") || folder.isEmpty { return file }

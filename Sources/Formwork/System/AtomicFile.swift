@@ -7,37 +7,52 @@
 #endif
 
 /// Replaces a file so that it is old or new, whole, whatever happens in between.
-struct AtomicFile {
+package struct AtomicFile {
   /// The file itself, links resolved, so that a link stays one.
   let path: String
   /// What is said to a person.
   let shownPath: String
 
+  package init(path: String, shownPath: String) {
+    self.path = path
+    self.shownPath = shownPath
+  }
+
   /// Writes `bytes`, provided that the file still holds `expected` (`nil`: that it does not exist).
   ///
-  /// A temporary file in the same folder, fsync, rename, fsync of the folder. The file is locked from the
-  /// comparison to the rename, so that of two programs one is told.
+  /// The file is locked from the comparison to the rename, so that of two programs one is told.
   func replace(expected: [UInt8]?, with bytes: [UInt8]) throws(FileFault) {
+    guard let expected else {
+      return try write(bytes, mode: 0o644 & ~currentMask(), owner: nil, isNew: true)
+    }
+    let file = try lock()
+    guard try FileSystem.read(file.descriptor, path: shownPath) == expected else {
+      throw .changedMeanwhile(shownPath)
+    }
+    try replace(file, with: bytes)
+  }
+
+  /// Writes `bytes` in the place of the file, which the caller has locked.
+  package func replace(_ file: borrowing LockedFile, with bytes: [UInt8]) throws(FileFault) {
     var mode: mode_t = 0o644 & ~currentMask()
     var owner: (user: uid_t, group: gid_t)?
-    var locked: Int32 = -1
-    defer { if locked >= 0 { close(locked) } }
-    if let expected {
-      locked = try lock()
-      guard try FileSystem.read(locked, path: shownPath) == expected else {
-        throw .changedMeanwhile(shownPath)
-      }
-      var status = stat()
-      if fstat(locked, &status) == 0 {
-        mode = status.st_mode & 0o7777
-        owner = (status.st_uid, status.st_gid)
-      }
-      // The folder may allow a rename over a file that itself says read-only.
-      guard FileSystem.isWritable(path) else { throw .denied(shownPath) }
+    var status = stat()
+    if fstat(file.descriptor, &status) == 0 {
+      mode = status.st_mode & 0o7777
+      owner = (status.st_uid, status.st_gid)
     }
+    // The folder may allow a rename over a file that itself says read-only.
+    guard FileSystem.isWritable(path) else { throw .denied(shownPath) }
+    try write(bytes, mode: mode, owner: owner, isNew: false)
+  }
+
+  /// A temporary file in the same folder, fsync, rename, fsync of the folder.
+  private func write(
+    _ bytes: [UInt8], mode: mode_t, owner: (user: uid_t, group: gid_t)?, isNew: Bool
+  ) throws(FileFault) {
     let temporary = try writeTemporary(bytes, mode: mode, owner: owner)
     do throws(FileFault) {
-      try install(temporary, isNew: expected == nil)
+      try install(temporary, isNew: isNew)
     } catch {
       unlink(temporary)
       throw error
@@ -50,32 +65,17 @@ struct AtomicFile {
   }
 
   /// Opens the file as it is now and locks it; another's lock is waited for, briefly.
-  private func lock() throws(FileFault) -> Int32 {
-    for attempt in 0..<100 {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        if errno == ENOENT { throw .changedMeanwhile(shownPath) }
-        throw FileSystem.fault(errno, reading: shownPath)
+  private func lock() throws(FileFault) -> LockedFile {
+    do throws(LockedFile.Problem) {
+      return try LockedFile(path, for: .reading, attempts: 100, pause: 10_000)
+    } catch {
+      switch error {
+      case .cannotOpen(ENOENT): throw .changedMeanwhile(shownPath)
+      case .cannotOpen(let number): throw FileSystem.fault(number, reading: shownPath)
+      case .cannotLock(let number): throw .cannotWrite(shownPath, reason: FileSystem.reason(number))
+      case .isLocked: throw .locked(shownPath)
       }
-      let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
-      if isLocked, isSameFile(descriptor) { return descriptor }
-      let number = errno
-      close(descriptor)
-      if !isLocked, number != EWOULDBLOCK {
-        throw .cannotWrite(shownPath, reason: FileSystem.reason(number))
-      }
-      if attempt < 99, !isLocked { usleep(10_000) }
     }
-    throw .locked(shownPath)
-  }
-
-  /// Whether the descriptor's file is the one that the path names: the one we waited for may have been
-  /// replaced by the one who held it.
-  private func isSameFile(_ descriptor: Int32) -> Bool {
-    var opened = stat()
-    var named = stat()
-    return fstat(descriptor, &opened) == 0 && stat(path, &named) == 0 && opened.st_ino == named.st_ino
-      && opened.st_dev == named.st_dev
   }
 
   private func writeTemporary(
@@ -105,7 +105,8 @@ struct AtomicFile {
     var written = 0
     bytes.withUnsafeBytes { buffer in
       while number == 0, written < buffer.count {
-        let count = write(descriptor, buffer.baseAddress! + written, buffer.count - written)
+        let count = SystemCall.write(
+          descriptor, from: buffer.baseAddress! + written, count: buffer.count - written)
         if count > 0 { written += count } else if errno != EINTR { number = errno }
       }
     }

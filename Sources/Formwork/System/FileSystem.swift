@@ -42,6 +42,32 @@ package enum FileSystem {
     }
   }
 
+  /// The end of a file, at most `limit` bytes, and the size of the whole. A pipe or a device is refused.
+  package static func readEnd(
+    _ descriptor: Int32, path: String, limit: Int
+  ) throws(FileFault) -> (bytes: [UInt8], size: Int) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw fault(errno, reading: path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(path, reason: "it is no file")
+    }
+    let size = Int(status.st_size)
+    guard lseek(descriptor, off_t(max(0, size - limit)), SEEK_SET) >= 0 else {
+      throw fault(errno, reading: path)
+    }
+    return (try readRegular(descriptor, size: min(size, limit), path: path), size)
+  }
+
+  /// The same of the file at a path.
+  package static func readEnd(
+    _ path: String, limit: Int
+  ) throws(FileFault) -> (bytes: [UInt8], size: Int) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw fault(errno, reading: path) }
+    defer { close(descriptor) }
+    return try readEnd(descriptor, path: path, limit: limit)
+  }
+
   /// Reads up to `size` bytes, fewer at the end.
   private static func readRegular(_ descriptor: Int32, size: Int, path: String) throws(FileFault) -> [UInt8] {
     var number: Int32 = 0

@@ -6,6 +6,8 @@ import FormworkTerminal
 package protocol FormArguments: ParsableArguments {
   /// What the command that opens a prompt is called.
   static var promptCommandName: String { get }
+  /// Where the prompt keeps what is typed.
+  @MainActor static var historyFile: String? { get }
   var store: StoreOptions { get }
   var output: OutputOptions { get }
   @MainActor func source() throws -> FormSource
@@ -23,6 +25,7 @@ extension FormArguments {
 /// A form in a file, the first argument.
 package struct FormFileArguments: FormArguments {
   package static let promptCommandName = "run"
+  package static let historyFile: String? = HistoryFile.standardPath
 
   @Argument(help: "The form, a file in JSON.", completion: .file(extensions: ["json"]))
   package var form: String
@@ -38,6 +41,7 @@ package struct FormFileArguments: FormArguments {
 /// The form of an embedding program.
 struct ProvidedForm<Provider: SettingsProvider>: FormArguments {
   static var promptCommandName: String { "edit" }
+  static var historyFile: String? { Provider.historyFile }
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions

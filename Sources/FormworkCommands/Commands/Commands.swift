@@ -21,7 +21,9 @@ package struct RunCommand<Form: FormArguments>: AsyncParsableCommand {
   @MainActor
   package func run() async throws {
     let operations = try form.operations()
-    throw ExitCode(await operations.reportRun(script.runOptions(isDry: change.isDry)))
+    var options = script.runOptions(isDry: change.isDry)
+    options.historyFile = Form.historyFile
+    throw ExitCode(await operations.reportRun(options))
   }
 }
 

@@ -8,6 +8,8 @@ package struct RunOptions: Sendable {
   package var isInteractive = false
   package var isTracing = false
   package var script = ScriptRunner.Options()
+  /// Where a prompt keeps what is typed.
+  package var historyFile: String?
   package init() {}
 }
 
@@ -47,7 +49,9 @@ extension SettingsOperations {
     }
     workspace.session.isTracing = options.isTracing
     let interpreter = Interpreter(workspace: workspace, reporter: reporter, dialogue: dialogue)
-    return await Prompt(interpreter: interpreter, dialogue: dialogue).run()
+    return await Prompt(
+      interpreter: interpreter, dialogue: dialogue, historyFile: options.historyFile
+    ).run()
   }
 
   private func runScripts(

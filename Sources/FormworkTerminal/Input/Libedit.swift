@@ -34,7 +34,7 @@ internal import CLibedit
   /// off.
   init?(programName: String) {
     guard let editor = libedit_open(programName) else { return nil }
-    guard let history = libedit_history(1000) else {
+    guard let history = libedit_history(Int32(HistoryFile.limit)) else {
       el_end(editor)
       return nil
     }
@@ -104,10 +104,13 @@ extension Libedit {
 
   /// Whether the line has so many rows that nothing but taking away from it is safe.
   var isFull: Bool {
+    guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return false }
+    return isFull(with: UnsafeBufferPointer(start: start, count: line.lastchar - start))
+  }
+
+  private func isFull(with text: UnsafeBufferPointer<wchar_t>) -> Bool {
     let columns = max(Int(libedit_number(editor, "co")), 2)
     let limit = (Self.rows - 3) * columns
-    guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return false }
-    let text = UnsafeBufferPointer(start: start, count: line.lastchar - start)
     guard (prompt.scalars.count + text.count) * max(columns, 9) > limit else { return false }
     return prompt.scalars.greatestWidth(columns) + text.greatestWidth(columns) > limit
   }
@@ -139,10 +142,12 @@ extension Libedit {
     _ = libedit_refresh(editor)
   }
 
+  /// Adds a line to the history, unless it would not have room when it is recalled.
   func remember(_ line: String) {
     // libedit takes one blank off the end of what it recalls.
-    let kept = line.hasSuffix(" ") ? line + " " : line
-    _ = libedit_remember(history, kept.wide)
+    let kept = (line.hasSuffix(" ") ? line + " " : line).wide
+    guard !kept.withUnsafeBufferPointer({ isFull(with: $0) }) else { return }
+    _ = libedit_remember(history, kept)
   }
 
   private static func text(_ start: UnsafePointer<wchar_t>, _ count: Int) -> String {

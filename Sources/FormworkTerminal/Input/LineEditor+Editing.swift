@@ -18,6 +18,7 @@ extension LineEditor {
     pending = Pending(insertion: initial)
     // Before the prompt: what is typed from now on must not be echoed.
     libedit.setRaw(true)
+    noteWaiting()
     if libedit.hasControlSequences { TerminalState.bracketPaste() }
     let text = libedit.readLine(prompt: prompt)
     // With a text, libedit has gone to a new row already.

@@ -35,6 +35,11 @@ internal import Formwork
   let libedit: Libedit?
   /// Whether scalars beyond ASCII can be shown.
   let isUnicode: Bool
+  /// What is kept beyond this session.
+  private var historyFile: HistoryFile?
+  /// Whether the line was waiting behind a secret one: then it came with that, as the further lines of a paste
+  /// do that no terminal marked.
+  private var followsSecret = false
 
   // Of the line that is being read:
   var ending: Line?
@@ -72,17 +77,29 @@ internal import Formwork
     defer { TerminalState.restore() }
     let prompt = isUnicode ? prompt.visible : prompt.visible.ascii
     if let libedit, !secret { return edit(with: libedit, prompt: prompt, initial: initial) }
+    noteWaiting()
     let line = readPlainly(prompt: prompt, initial: secret ? "" : initial, echo: !secret)
+    if secret { followsSecret = true }
     // What was typed of a secret must not be left for the shell to show.
     if secret, case .terminated = line { TerminalState.discardInput() }
     return line
   }
 
-  /// Adds a line to this session's history; repeats of the last and blank ones are not added.
-  package func remember(_ line: String) {
-    guard line.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return }
-    libedit?.remember(line)
+  /// Recalls the lines of earlier sessions, and keeps those of this one with them.
+  package func keepHistory(in file: HistoryFile) {
+    if let libedit { file.lines().forEach(libedit.remember) }
+    historyFile = file
   }
+
+  /// Adds a line to the history; repeats of the last and blank ones are not added.
+  package func remember(_ line: String) {
+    guard !line.isBlank, !followsSecret else { return }
+    libedit?.remember(line)
+    historyFile?.append(line)
+  }
+
+  /// Looks whether what is about to be read was waiting.
+  func noteWaiting() { followsSecret = followsSecret && input.isWaiting }
 
   /// UTF-8, or nothing beyond ASCII can be shown: libedit crashes on a prompt that its locale cannot decode.
   private static func setLocale() -> Bool {

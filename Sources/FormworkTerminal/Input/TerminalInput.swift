@@ -73,6 +73,12 @@ struct TerminalInput {
     return descriptor.revents != 0 && read(STDIN_FILENO, &byte, 1) == 1 ? byte : nil
   }
 
+  /// Whether there is something to read at once.
+  var isWaiting: Bool {
+    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return !ahead.isEmpty || poll(&descriptor, 1, 0) > 0
+  }
+
   mutating func putBack(_ bytes: some Collection<UInt8>) {
     ahead += bytes.reversed()
   }

@@ -22,6 +22,8 @@ package final class Dialogue {
     return line
   }
 
+  package func keepHistory(in file: HistoryFile) { editor.keepHistory(in: file) }
+
   package func remember(_ line: String) { editor.remember(line) }
 
   /// An answer, or `nil` where none was given.

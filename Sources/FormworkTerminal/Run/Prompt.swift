@@ -5,12 +5,15 @@ import Formwork
 package struct Prompt {
   private let interpreter: Interpreter
   private let dialogue: Dialogue
+  private let historyFile: HistoryFile?
   private var reporter: Reporter { interpreter.reporter }
   private var workspace: Workspace { interpreter.workspace }
 
-  package init(interpreter: Interpreter, dialogue: Dialogue) {
+  /// - Parameter historyFile: what was typed is kept there; without it, for this session alone.
+  package init(interpreter: Interpreter, dialogue: Dialogue, historyFile: String? = nil) {
     self.interpreter = interpreter
     self.dialogue = dialogue
+    self.historyFile = historyFile.flatMap(HistoryFile.init)
   }
 
   /// Runs the prompt to its end.
@@ -19,6 +22,7 @@ package struct Prompt {
   package func run() async -> Int32 {
     banner()
     interpreter.show()
+    if let historyFile { dialogue.keepHistory(in: historyFile) }
     while true {
       reporter.flush()
       switch dialogue.readLine(prompt: prompt, completer: complete) {
@@ -29,7 +33,7 @@ package struct Prompt {
         if await paste(lines) == .leave { return ExitStatus.done.rawValue }
       case .interrupted: continue
       case .endOfInput:
-        if await execute("quit") == .leave { return ExitStatus.done.rawValue }
+        if await execute("quit", isTyped: false) == .leave { return ExitStatus.done.rawValue }
       case .terminated(let signal): return 128 + signal
       }
       if let signal = dialogue.terminatingSignal { return 128 + signal }
@@ -37,6 +41,7 @@ package struct Prompt {
   }
 
   /// Where one is: `Settings › Network> `.
+  ///
   /// On a narrow terminal the screens on the way give way to the line that is typed.
   private var prompt: String {
     let separator = reporter.isUnicode ? " › " : " > "
@@ -69,15 +74,22 @@ package struct Prompt {
     reporter.text([""])
   }
 
-  private func execute(_ line: String) async -> Interpreter.Flow {
-    // Afterwards, when the files that the line needs were read.
-    defer { if !interpreter.mayHoldSecret(line) { dialogue.remember(line) } }
+  private func execute(_ line: String, isTyped: Bool = true) async -> Interpreter.Flow {
     do throws(CommandFailure) {
-      return try await interpreter.execute(line: line)
+      return isTyped ? try await carryOut(line) : try await interpreter.execute(line: line)
     } catch {
       report(error)
       return .goOn
     }
+  }
+
+  /// Carries out a line, and remembers it if it holds no secret.
+  private func carryOut(_ line: String) async throws(CommandFailure) -> Interpreter.Flow {
+    // Before, since the line may put other rows under its numbers and names; and afterwards, when the files
+    // that it needs were read.
+    let heldSecret = interpreter.mayHoldSecret(line, isRead: false)
+    defer { if !heldSecret, !interpreter.mayHoldSecret(line, isRead: true) { dialogue.remember(line) } }
+    return try await interpreter.execute(line: line)
   }
 
   /// At the prompt the line is in sight: the sentence alone will do.
@@ -95,7 +107,7 @@ package struct Prompt {
   private func paste(_ lines: [String]) async -> Interpreter.Flow {
     for (index, line) in lines.enumerated() {
       do throws(CommandFailure) {
-        if try await interpreter.execute(line: line) == .leave { return .leave }
+        if try await carryOut(line) == .leave { return .leave }
       } catch {
         report(error)
         let rest = lines.count - index - 1
@@ -112,7 +124,10 @@ package struct Prompt {
 
 extension Interpreter {
   /// Whether a line may hold a secret, and so belongs into no history.
-  fileprivate func mayHoldSecret(_ line: String) -> Bool {
-    session.mayHoldSecret(line, scope: .prompt(numbered))
+  ///
+  /// - Parameter isRead: whether the files were read that the line needs, so that what is not known yet may be
+  ///   a secret row of those that are left.
+  fileprivate func mayHoldSecret(_ line: String, isRead: Bool) -> Bool {
+    session.mayHoldSecret(line, scope: .prompt(numbered), isRead: isRead)
   }
 }

@@ -5,9 +5,13 @@ package import Formwork
 extension Session {
   /// Whether a line may hold a secret: a word of it names a secret row, or could be meant to. The line need
   /// not be well formed, nor its words stand where they should.
-  package func mayHoldSecret(_ line: String, scope: NamingScope = .script) -> Bool {
-    // Files that were not read yet may have secret rows.
-    let isOpen = !definition.pendingFiles.isEmpty
+  ///
+  /// - Parameter isRead: whether the line's words had the chance to be those of a file that was not read before.
+  ///   Those that are still left may have secret rows.
+  package func mayHoldSecret(
+    _ line: String, scope: NamingScope = .script, isRead: Bool = true
+  ) -> Bool {
+    let isOpen = isRead && !definition.pendingFiles.isEmpty
     guard isOpen || !definition.secretRows.isEmpty else { return false }
     let words = (try? Word.split(line))?.map(\.text)
     // Thousands of words are not looked through.
@@ -16,13 +20,33 @@ extension Session {
     for (index, part) in parts.enumerated() {
       let name =
         part.split(omittingEmptySubsequences: false) { $0 == "=" || $0 == ":" }.first.map(String.init) ?? part
-      if let row = try? find(name, scope: index > 0 ? scope : .script) {
-        if definition.rows[row.index].row.accessory.isSecure { return true }
-      } else if resemblesSecret(name) || isOpen && index == 1 {
+      if let row = row(meantBy: name, scope: scope) {
+        if definition.secretRows.contains(row.index) { return true }
+      } else if resemblesSecret(name) || isOpen && !index.isMultiple(of: 2) {
+        return true
+      } else if case .prompt = scope, index > 0 || CommandDescription.byName[name] == nil,
+        beginsSecret(name)
+      {
         return true
       }
     }
     return words == nil && isOpen
+  }
+
+  /// The row that a word names in full or by its number, even where that number has become another row's.
+  private func row(meantBy word: String, scope: NamingScope) -> RowReference? {
+    if let row = try? find(word) { return row }
+    if case .prompt(let numbers) = scope, RowID.isDigitsOnly(word), let number = Int(word),
+      numbers.rows.indices.contains(number - 1)
+    {
+      return numbers.rows[number - 1]
+    }
+    return nil
+  }
+
+  /// Whether a prefix may be meant to be a secret row's, be it unique or not.
+  private func beginsSecret(_ prefix: String) -> Bool {
+    !prefix.isEmpty && definition.secretRows.contains { definition.rows[$0].id.hasPrefix(prefix) }
   }
 
   private func resemblesSecret(_ word: String) -> Bool {

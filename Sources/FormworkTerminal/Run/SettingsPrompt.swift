@@ -23,30 +23,40 @@ public struct SettingsPrompt {
   private let definition: FormDefinition
   private let registry: Registry
   private let store: String?
+  private let historyFile: String?
   private let program: ControllerForm?
 
   /// - Parameters:
   ///   - store: the settings file; without one nothing is kept.
   ///   - registry: the actions, cells and views that the form names.
-  public init(_ form: Form, store: String? = nil, registry: Registry = Registry()) {
-    self.init(FormDefinition(form), store: store, registry: registry)
+  ///   - historyFile: keeps what is typed, but no secrets, for the next session: an absolute path, or one that
+  ///     begins with `~/` or `$XDG_STATE_HOME/`. It is made with its folder.
+  public init(
+    _ form: Form, store: String? = nil, registry: Registry = Registry(), historyFile: String? = nil
+  ) {
+    self.init(FormDefinition(form), store: store, registry: registry, historyFile: historyFile)
   }
 
   /// A form that was read from JSON.
-  public init(_ definition: FormDefinition, store: String? = nil, registry: Registry = Registry()) {
+  public init(
+    _ definition: FormDefinition, store: String? = nil, registry: Registry = Registry(),
+    historyFile: String? = nil
+  ) {
     self.definition = definition
     self.registry = registry
     self.store = store
+    self.historyFile = historyFile
     program = nil
   }
 
   /// Screens as a program for Static has them: rows call its closures, and what it sets in a data source is
   /// shown.
-  public init(_ navigation: NavigationController) {
+  public init(_ navigation: NavigationController, historyFile: String? = nil) {
     let program = ControllerForm(navigation)
     definition = program.definition
     registry = Registry()
     store = nil
+    self.historyFile = historyFile
     self.program = program
   }
 
@@ -66,7 +76,7 @@ public struct SettingsPrompt {
       if let editor = LineEditor(programName: "formwork") {
         let dialogue = Dialogue(editor: editor)
         let interpreter = Interpreter(workspace: workspace, reporter: reporter, dialogue: dialogue)
-        return await Prompt(interpreter: interpreter, dialogue: dialogue).run()
+        return await Prompt(interpreter: interpreter, dialogue: dialogue, historyFile: historyFile).run()
       }
       var runner = ScriptRunner(interpreter: Interpreter(workspace: workspace, reporter: reporter))
       return await runner.run([.init(name: "-", reader: ByteLineReader(descriptor: 0))]).rawValue

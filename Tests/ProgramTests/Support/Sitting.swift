@@ -4,17 +4,20 @@
   /// A person at the program's prompt, on a terminal of their own.
   struct Sitting {
     let desk: Desk
+    /// The person's home, where the program keeps what they typed.
+    let home: TemporaryFolder
     let terminal: PseudoTerminal
 
-    /// Starts `formwork` with the arguments, at the desk.
+    /// Starts `formwork` with the arguments, at the desk. `home`: an empty one, where none is given.
     init(
       _ desk: Desk, _ arguments: String..., environment: [String: String] = [:], columns: Int = 80,
-      rows: Int = 24
+      rows: Int = 24, home: TemporaryFolder? = nil
     ) throws {
       self.desk = desk
+      self.home = try home ?? TemporaryFolder()
+      let own = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": self.home.path]
       terminal = try PseudoTerminal(
-        program: BuiltProgram.path, arguments: arguments,
-        environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"].merging(environment) { $1 },
+        program: BuiltProgram.path, arguments: arguments, environment: own.merging(environment) { $1 },
         directory: desk.folder.path, columns: columns, rows: rows)
     }
 
@@ -42,7 +45,9 @@
       case tab = "\t"
       case ctrlA = "\u{1}"
       case ctrlK = "\u{B}"
+      case ctrlR = "\u{12}"
       case ctrlU = "\u{15}"
+      case up = "\u{1B}[A"
     }
 
     /// Leaves, and gives the status.

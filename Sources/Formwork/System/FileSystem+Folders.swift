@@ -44,4 +44,23 @@ extension FileSystem {
     guard path.hasPrefix("~/"), let home = environment("HOME") else { return path }
     return home + path.dropFirst(1)
   }
+
+  /// The folder that a variable of the XDG Base Directory Specification names, which says that one that is not
+  /// absolute is to be ignored.
+  package static func baseFolder(_ variable: String) -> String? {
+    environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+
+  /// Makes a folder for this user alone, and those above it that are missing; a home that is missing is none,
+  /// and is not made.
+  ///
+  /// - Returns: whether there is one now.
+  @discardableResult
+  package static func makeFolder(_ path: String) -> Bool {
+    if mkdir(path, 0o700) == 0 { return true }
+    guard errno == ENOENT else { return isFolder(path) }
+    let parent = folder(of: path)
+    guard !parent.isEmpty, parent != environment("HOME"), makeFolder(parent) else { return false }
+    return mkdir(path, 0o700) == 0 || isFolder(path)
+  }
 }

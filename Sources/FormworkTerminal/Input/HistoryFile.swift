@@ -1,0 +1,116 @@
+internal import Formwork
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// What was typed at a prompt, in a file: plain UTF-8, one line a command, the newest last.
+///
+/// Several prompts may have it open; each line is there as soon as its command has run. Where the file cannot
+/// be read or written nothing is kept, and nothing is said.
+package struct HistoryFile: Sendable {
+  /// Where the program `formwork` has it.
+  package static let standardPath = "$XDG_STATE_HOME/formwork/history"
+
+  /// How many lines are recalled, and left when the file is cut.
+  static let limit = 1000
+  /// Beyond these the file is cut.
+  private static let greatestCount = 2000
+  private static let greatestSize = 1 << 20
+  /// In bytes. libedit writes beyond its tables when it recalls a line of more rows than its screen has.
+  private static let greatestLength = 4096
+
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  private let path: String
+
+  /// - Parameter path: absolute, or with `~/` or `$XDG_STATE_HOME/` at its beginning.
+  /// - Returns: `nil` for another path, and where there is no home.
+  package init?(path: String) {
+    let state = "$XDG_STATE_HOME/"
+    let home = FileSystem.environment("HOME")
+    let full: String? =
+      if path.hasPrefix(state) {
+        (FileSystem.baseFolder("XDG_STATE_HOME") ?? home.map { $0 + "/.local/state" })
+          .map { "\($0)/\(path.dropFirst(state.count))" }
+      } else {
+        path.hasPrefix("~/") ? home.map { $0 + path.dropFirst() } : path
+      }
+    guard let full, full.hasPrefix("/") else { return nil }
+    self.path = full
+  }
+
+  /// The last lines, without repeats and without what is no text or what a terminal would obey.
+  package func lines() -> [String] {
+    guard let end = try? FileSystem.readEnd(path, limit: Self.greatestSize) else { return [] }
+    return Self.lines(of: end)
+  }
+
+  /// Adds a line, if it is not the last one anyway.
+  package func append(_ line: String) {
+    guard Self.isKept(line), let file = open() else { return }
+    let limit = Self.greatestSize
+    guard let end = try? FileSystem.readEnd(file.descriptor, path: path, limit: limit) else { return }
+    let whole = Array("\n\(line)\n".utf8)
+    guard ([Self.lineFeed] + end.bytes).suffix(whole.count) != whole[...] else { return }
+    // A line that was cut short, as by a full disk, must not become the beginning of this one.
+    let isOpen = end.bytes.last ?? Self.lineFeed != Self.lineFeed
+    let bytes = whole.dropFirst(isOpen ? 0 : 1)
+    let written = bytes.withUnsafeBytes {
+      SystemCall.write(file.descriptor, from: $0.baseAddress!, count: $0.count)
+    }
+    guard written == bytes.count else {
+      _ = ftruncate(file.descriptor, off_t(end.size))
+      return
+    }
+    let count = end.bytes.count { $0 == Self.lineFeed } + 1
+    if count > Self.greatestCount || end.size + bytes.count > Self.greatestSize { cut(file) }
+  }
+
+  /// The file, made with its folder where there is none; `nil` where another holds it for long.
+  private func open() -> LockedFile? {
+    func attempt() throws(LockedFile.Problem) -> LockedFile {
+      try LockedFile(path, for: .appending, attempts: 100, pause: 2000)
+    }
+    do throws(LockedFile.Problem) { return try attempt() } catch {
+      guard case .cannotOpen(ENOENT) = error, FileSystem.makeFolder(FileSystem.folder(of: path)) else {
+        return nil
+      }
+      return try? attempt()
+    }
+  }
+
+  /// Leaves the last lines, and of the size at most half, so that the next cut is far away.
+  private func cut(_ file: borrowing LockedFile) {
+    let limit = Self.greatestSize / 2
+    guard let resolved = FileSystem.resolved(path),
+      let end = try? FileSystem.readEnd(file.descriptor, path: path, limit: limit)
+    else { return }
+    let text = Self.lines(of: end).map { $0 + "\n" }.joined()
+    try? AtomicFile(path: resolved, shownPath: path).replace(file, with: Array(text.utf8))
+  }
+
+  private static func lines(of end: (bytes: [UInt8], size: Int)) -> [String] {
+    var lines: [String] = []
+    // Of a longer file the first piece is the rest of a line.
+    for piece in end.bytes.split(separator: lineFeed).dropFirst(end.bytes.count < end.size ? 1 : 0) {
+      guard let line = String(validating: piece, as: UTF8.self), isKept(line) else { continue }
+      if let last = lines.last, last.hasSameScalars(as: line) { continue }
+      lines.append(line)
+    }
+    return lines.suffix(limit)
+  }
+
+  private static func isKept(_ line: String) -> Bool {
+    line.utf8.count <= greatestLength && !line.isBlank
+      && !line.unicodeScalars.contains(where: \.isObeyedByTerminals)
+  }
+}
+
+extension String {
+  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+}
