@@ -33,12 +33,12 @@
 
       // Complete with Tab: the command, the row, and one of its values.
       try sitting.terminal.send("set\tsec\twpa2\t\r")
-      try sitting.see("set security wpa2")
+      try sitting.see("security wpa2")
       #expect(try sitting.see(wifi).contains(" 3 * Security"))
 
       // Look for something on another screen, and tap it by its number there.
-      let found = try sitting.enter("find keyboard", prompt: wifi)
-      let line = try #require(found.split(separator: "\n").first { $0.contains("Keyboard") })
+      let found = try sitting.enter("find mail", prompt: wifi)
+      let line = try #require(found.split(separator: "\n").first { $0.contains("Mail › Sound") })
       let number = try #require(line.split(separator: " ").first)
       #expect(try sitting.enter(String(number), prompt: wifi).contains("* "))
 

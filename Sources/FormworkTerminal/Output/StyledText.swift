@@ -87,7 +87,12 @@ struct StyledText: Sendable, Equatable {
   func rendered(hasColour: Bool) -> String {
     guard hasColour else { return plain.trimmingEnd() }
     var spans = spans
-    while let last = spans.last, last.text.allSatisfy({ $0 == " " }) { spans.removeLast() }
+    while let last = spans.popLast() {
+      let text = last.text.trimmingEnd()
+      if text.isEmpty { continue }
+      spans.append(Span(text: text, style: last.style))
+      break
+    }
     return spans.map { span in
       guard let style = span.style, span.text.contains(where: { $0 != " " }) else { return span.text }
       return "\u{1B}[\(style.rawValue)m\(span.text)\u{1B}[0m"
