@@ -95,7 +95,11 @@ func lookUpAtAPrompt(_ test: (before: String, name: String, row: String)) throws
   var fixture = try fixture()
   let printed = fixture.session.visibleRows(of: 0)
   try fixture.run(test.before)
-  #expect(text(fixture, test.name, .prompt(.init(printed))) == test.row)
+  #expect(
+    text(
+      fixture, test.name,
+      .prompt(.init(printed, on: DerivedScreen(fixture.session, screen: fixture.session.currentScreen))))
+      == test.row)
 }
 
 @Test func aKeyThatAnIdHidesIsNamedByItsScreen() throws {

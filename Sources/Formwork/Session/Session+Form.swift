@@ -10,10 +10,14 @@ extension Session {
     return Form(
       title: description.title,
       sections: description.sections.map { section in
-        Section(
-          header: section.header, rows: section.rows.filter { isVisible($0) }.map(derivedRow),
-          footer: section.footer, indexTitle: section.indexTitle, uuid: section.uuid)
+        derivedSection(section, rows: section.rows.filter { isVisible($0) }.map(derivedRow))
       })
+  }
+
+  func derivedSection(_ section: SectionDefinition, rows: [Row]) -> Section {
+    Section(
+      header: section.header, rows: rows, footer: section.footer, indexTitle: section.indexTitle,
+      uuid: section.uuid)
   }
 
   /// A row as it looks now.

@@ -11,13 +11,13 @@ extension Session {
   package struct NumberedRows: Sendable {
     /// By number, from 1.
     package var rows: [RowReference]
-    /// Whether the numbers are places on the shown screen, so that a row that has moved lost its own; not so
-    /// for rows that were found on any screen.
-    package var arePlaces: Bool
+    /// The screen on which the numbers are places, so that a row that has moved lost its own; `nil` for rows
+    /// that were found on any screen.
+    package var screen: DerivedScreen?
 
-    package init(_ rows: [RowReference] = [], arePlaces: Bool = true) {
+    package init(_ rows: [RowReference] = [], on screen: DerivedScreen? = nil) {
       self.rows = rows
-      self.arePlaces = arePlaces
+      self.screen = screen
     }
   }
 
@@ -75,12 +75,12 @@ extension Session {
   private func row(
     numbered number: Int, of printed: NumberedRows, subject: Refusal.Subject
   ) throws(Refusal) -> RowReference {
-    let present = printed.arePlaces ? visibleRows(of: currentScreen) : printed.rows
     guard printed.rows.indices.contains(number - 1) else {
-      throw Refusal(.numberOutOfRange(number, last: present.count), subject: subject)
+      throw Refusal(
+        .numberOutOfRange(number, last: printed.screen?.count ?? printed.rows.count), subject: subject)
     }
     let row = printed.rows[number - 1]
-    guard present.indices.contains(number - 1), present[number - 1] == row else {
+    if let screen = printed.screen, screen.number(of: row) != number {
       throw Refusal(.rowMoved(number), subject: subject)
     }
     return row

@@ -30,22 +30,15 @@ extension Interpreter {
     if !outcome.calls.isEmpty { reporter.flush() }  // what a program prints comes behind
     for call in outcome.calls { await call() }
     let isRefreshed = try refresh(words.column(of: .command))
+    if dialogue != nil {
+      if outcome.hasMoved || isRefreshed { show() } else { showRows(touchedBy: outcome.changes) }
+    }
     if let refusal = outcome.refusal {
       throw CommandFailure(
         fault: .refusal(refusal), column: words.column(of: refusal.subject), isSecret: refusal.isSecret,
         others: outcome.furtherRefusals.map { (.refusal($0), words.column(of: $0.subject)) })
     }
-    guard dialogue != nil else {
-      if let section = outcome.section { show(section: section) }
-      return
-    }
-    if let section = outcome.section {
-      show(section: section)
-    } else if outcome.hasMoved || isRefreshed {
-      show()
-    } else {
-      showRows(touchedBy: outcome.changes)
-    }
+    if let section = outcome.section { show(section: section) }
   }
 
   /// Looks again at the program behind the form, and shows what it has to say.

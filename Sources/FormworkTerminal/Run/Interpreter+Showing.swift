@@ -5,8 +5,9 @@ extension Interpreter {
   /// Shows the screen as it is now, or a section of it; its numbers hold until the next one.
   package func show(section: Int? = nil) {
     let screen = session.currentScreen
-    seen = session.visibleRows(of: screen)
-    numbered = .init(seen)
+    let derived = DerivedScreen(session, screen: screen)
+    shown = derived
+    (numbers, areNumbersPlaces) = (derived.shownRows, true)
     pages = nil
     guard dialogue != nil, let height = reporter.height else {
       return reporter.screen(session.describeScreen(screen, section: section))
@@ -51,7 +52,7 @@ extension Interpreter {
 
   /// Rows that are no screen, each with a number that names it.
   func list(_ rows: [RowDescription]) {
-    numbered = .init(rows.map(\.reference), arePlaces: false)
+    (numbers, areNumbersPlaces) = (rows.map(\.reference), false)
     var rows = rows
     for index in rows.indices { rows[index].number = index + 1 }
     guard let height = reporter.height else { return reporter.rows(rows) }
@@ -60,26 +61,47 @@ extension Interpreter {
     show(text, height: height)
   }
 
-  /// Shows the rows of the shown screen that changes touched, those that came and those that went.
+  /// Shows the rows that changes touched: those that came, went or look otherwise now, and those that were set.
   func showRows(touchedBy changes: [Change]) {
-    let before = Set(seen)
-    let rows = session.visibleRows(of: session.currentScreen)
-    let present = Set(rows)
-    var lines = seen.filter { !present.contains($0) }.map { row in
-      var description = session.describeRow(row.index)
-      description.appearance = .gone
-      return description
+    guard !changes.isEmpty else { return }
+    let touched = Set(session.rows(touchedBy: changes))
+    let became = shown?.update(touched, in: session) ?? []
+    var appearances: [Int: RowDescription.Appearance] = [:]
+    // One that was set is shown also where it looks as before.
+    for slot in changes.map(\.slot) {
+      for row in session.definition.keys[slot].rows { appearances[row] = .changed }
     }
-    let changed = Set(session.rows(touchedBy: changes))
-    for (index, row) in rows.enumerated() where changed.contains(row.index) || !before.contains(row) {
-      var description = session.describeRow(row.index, number: index + 1)
-      description.appearance = before.contains(row) ? .changed : .appeared
+    for change in became { appearances[change.row.index] = .init(change.kind) }
+    var lines: [RowDescription] = []
+    for (row, appearance) in appearances.sorted(by: { $0.key < $1.key }) {
+      let number = shown?.number(of: RowReference(row))
+      guard number != nil || appearance == .gone else { continue }
+      var description = session.describeRow(row, number: number)
+      description.appearance = appearance
       lines.append(description)
-      if numbered.arePlaces, numbered.rows.count > index { numbered.rows[index] = row }
-      if numbered.arePlaces, numbered.rows.count == index { numbered.rows.append(row) }
+      if let number { note(RowReference(row), as: number) }
     }
-    seen = rows
-    lines += session.rows(elsewhereChangedBy: changes).map(session.describeFound)
-    reporter.rows(lines, isOfScreen: true)
+    // What went has no place among the others.
+    lines = lines.filter { $0.appearance == .gone } + lines.filter { $0.appearance != .gone }
+    let elsewhere = session.rows(elsewhereChangedBy: changes).map(session.describeFound)
+    reporter.rows(lines + elsewhere, isOfScreen: true)
+  }
+
+  /// A row was printed with a number that may have been another one's.
+  private func note(_ row: RowReference, as number: Int) {
+    guard areNumbersPlaces else { return }
+    if numbers.indices.contains(number - 1) { numbers[number - 1] = row }
+    if numbers.count == number - 1 { numbers.append(row) }
+  }
+}
+
+extension RowDescription.Appearance {
+  fileprivate init(_ kind: DerivedScreen.RowChange.Kind) {
+    self =
+      switch kind {
+      case .appeared: .appeared
+      case .gone: .gone
+      case .changed: .changed
+      }
   }
 }

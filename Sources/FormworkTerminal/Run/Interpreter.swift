@@ -16,10 +16,14 @@ package final class Interpreter {
   package var place = ""
   /// The last `save` that was carried out: where it stood, and what had changed by then.
   package var lastSave: (place: String, changes: [Change])?
+  /// The shown screen as a person last saw it.
+  var shown: DerivedScreen?
+  /// By number, the rows that were last printed with one, and whether the numbers are places on that screen.
+  var numbers: [RowReference] = []
+  var areNumbersPlaces = true
+
   /// The rows that a person can name by number.
-  var numbered = Session.NumberedRows()
-  /// The rows of the shown screen as they were last known to a person.
-  var seen: [RowReference] = []
+  var numbered: Session.NumberedRows { .init(numbers, on: areNumbersPlaces ? shown : nil) }
   /// What of a long screen has not been shown yet.
   var pages: ScreenPages?
 

@@ -1,0 +1,74 @@
+/// A screen's rows as they were last derived, and which of them are shown.
+///
+/// After an input only the rows that depend on what changed are derived again: the cost goes with those, not
+/// with the rows that there are.
+package struct DerivedScreen: Sendable {
+  /// What became of a row.
+  package struct RowChange: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable { case appeared, gone, changed }
+    package var row: RowReference
+    package var kind: Kind
+  }
+
+  package let screen: Int
+  private let range: Range<Int>
+  /// By place; those that are hidden stand as they were when they were last seen.
+  private var rows: [Row?]
+  private var visible: PlaceCounts
+
+  package init(_ session: Session, screen: Int) {
+    self.screen = screen
+    range = session.definition.screens[screen].rows
+    rows = range.map { session.isVisible($0) ? session.derivedRow($0) : nil }
+    visible = PlaceCounts(rows.map { $0 != nil })
+  }
+
+  /// How many rows are shown.
+  package var count: Int { visible.total }
+
+  /// The number of a row among those that are shown, from 1; `nil` for one that is not.
+  package func number(of row: RowReference) -> Int? {
+    guard range.contains(row.index), rows[row.index - range.lowerBound] != nil else { return nil }
+    return visible.count(before: row.index - range.lowerBound) + 1
+  }
+
+  /// The row with a number.
+  package func row(numbered number: Int) -> RowReference? {
+    visible.place(ofMark: number - 1).map { RowReference(range.lowerBound + $0) }
+  }
+
+  /// All rows that are shown, in their order.
+  package var shownRows: [RowReference] {
+    rows.indices.lazy.filter { rows[$0] != nil }.map { RowReference(range.lowerBound + $0) }
+  }
+
+  /// Derives some rows again, and says what became of them, in the order of the screen.
+  package mutating func update(_ touched: some Sequence<Int>, in session: Session) -> [RowChange] {
+    var changes: [RowChange] = []
+    for index in Set(touched).filter(range.contains).sorted() {
+      let place = index - range.lowerBound
+      let old = rows[place]
+      let new = session.isVisible(index) ? session.derivedRow(index) : nil
+      let kind: RowChange.Kind
+      switch (old, new) {
+      case (nil, nil): continue
+      case (nil, _?): kind = .appeared
+      case (_?, nil): kind = .gone
+      case (let old?, let new?):
+        if old == new { continue }
+        kind = .changed
+      }
+      rows[place] = new
+      if (old == nil) != (new == nil) { visible.set(place, new != nil) }
+      changes.append(RowChange(row: RowReference(index), kind: kind))
+    }
+    return changes
+  }
+
+  /// The screen's sections as they are now, made of the rows that stand here.
+  package func sections(of session: Session) -> [Section] {
+    session.definition.screens[screen].sections.map { section in
+      session.derivedSection(section, rows: section.rows.compactMap { rows[$0 - range.lowerBound] })
+    }
+  }
+}
