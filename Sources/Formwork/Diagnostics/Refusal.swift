@@ -33,6 +33,8 @@ public struct Refusal: Error, Sendable, Hashable {
     case wouldAskToChoose(title: String)
     case leadsNowhere(row: String)
     case atRoot
+    case nothingToUndo
+    case nothingToRedo
     case noIndex
     case unknownIndexTitle(String, known: [String])
     case unknownAction(String)

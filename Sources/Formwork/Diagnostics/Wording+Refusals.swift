@@ -37,6 +37,8 @@ extension Wording {
     case .wouldAskToChoose(let title): "\(quoted(title)) asks for a choice, and a script has nobody to ask"
     case .leadsNowhere(let row): "\(quoted(row)) leads to no other screen"
     case .atRoot: "this is the first screen; there is none to go back to"
+    case .nothingToUndo: "there is nothing to undo"
+    case .nothingToRedo: "there is nothing to redo; 'redo' takes back an 'undo'"
     case .noIndex: "this screen has no index"
     case .unknownIndexTitle(let title, let known):
       "there is no section \(quoted(title)) in the index; there are \(list(known, last: "and"))"

@@ -33,6 +33,8 @@ public enum Event: Sendable {
   case perform([Action], RowReference?)
   /// Back to what was last saved.
   case revert
+  /// Takes the last step back, or does it again.
+  case undo, redo
 }
 
 /// A setting's change: what was set before, and what is set now.
@@ -73,10 +75,18 @@ public struct Outcome: Sendable {
   public internal(set) var calls: [AsyncSelection] = []
   /// Whether another screen is shown now.
   public internal(set) var hasMoved = false
+  /// The step that `undo` or `redo` took.
+  public internal(set) var step: Step?
   /// The section that `jump` leads to.
   package internal(set) var section: Int?
   /// The context dictionaries that were routed to handlers; kept while the session traces.
   public internal(set) var routed: [Row.Context] = []
+
+  /// A step that was undone, or done again, and what it had changed.
+  public enum Step: Sendable, Hashable {
+    case undone([Change])
+    case doneAgain([Change])
+  }
 
   /// What only the caller can do.
   public enum Effect: Sendable {

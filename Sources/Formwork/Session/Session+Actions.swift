@@ -16,6 +16,8 @@ extension Session {
     case .jump(let title): jump(to: title)
     case .perform(let actions, let row): perform(actions, for: row)
     case .revert: revert()
+    case .undo: undo()
+    case .redo: redo()
     }
   }
 

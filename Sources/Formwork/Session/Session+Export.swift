@@ -10,12 +10,16 @@ extension Session {
 
   /// The line that makes one change, with what was before as its comment.
   public func line(for change: Change) -> String {
+    command(for: change) + (isSecure(change.slot) ? "" : comment(on: change))
+  }
+
+  /// The command that makes one change; of a secret, a comment that says that there was one.
+  package func command(for change: Change) -> String {
     let name = Quoting.word(scriptName(ofSlot: change.slot))
     guard !isSecure(change.slot) else {
       return "# \(name) \(change.new == nil ? "was taken out" : "changed"): secret"
     }
-    guard let new = change.new else { return "reset \(name)" + comment(on: change) }
-    return "set \(name) \(Quoting.word(new))" + comment(on: change)
+    return change.new.map { "set \(name) \(Quoting.word($0))" } ?? "reset \(name)"
   }
 
   /// The lines that turn the defaults into the present settings, where they differ.

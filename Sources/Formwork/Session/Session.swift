@@ -18,6 +18,9 @@ public struct Session: Sendable {
   var values: [Value?]
   /// By slot, for those that were touched since: what the settings file holds.
   var saved: [Int: Value?] = [:]
+  /// By slot, what is set aside while its row is hidden.
+  var aside: [Int: Value] = [:]
+  var log = ChangeLog()
   /// The screens from the first one to the one that is shown.
   package var path: [ScreenPlace] = [ScreenPlace(screen: 0)]
   /// Whether outcomes keep the dictionaries that were routed.
@@ -43,6 +46,8 @@ public struct Session: Sendable {
   public mutating func load(_ file: SettingsFile) throws(SettingsFile.Problem) {
     values = try file.values(for: definition.keys)
     saved = [:]
+    aside = [:]
+    log = ChangeLog()
   }
 
   // MARK: - State
@@ -121,8 +126,15 @@ public struct Session: Sendable {
     }
   }
 
-  /// Stores a value; gives the change, if it is one.
+  /// Stores a value, to be undone; gives the change, if it is one.
   mutating func store(_ value: Value?, in slot: Int) -> Change? {
+    let change = exchange(value, in: slot)
+    if let change { log.note(.setting(slot: slot), old: change.old, new: change.new) }
+    return change
+  }
+
+  /// The one place where a setting is written.
+  mutating func exchange(_ value: Value?, in slot: Int) -> Change? {
     let old = values[slot]
     guard old != value else { return nil }
     if saved[slot] == nil { saved[slot] = .some(old) }
@@ -146,8 +158,11 @@ public struct Session: Sendable {
       newValues[target] = values[slot]
       if let old = saved[slot] { newSaved[target] = .some(old) }
     }
-    let places = path.map { (name: definition.screens[$0.screen].name, row: $0.row) }
     let old = definition
+    log = log.mapped { slot in
+      old.keys[slot].isKept ? new.keys.slot(of: old.keys[slot].key) : nil
+    }
+    let places = path.map { (name: definition.screens[$0.screen].name, row: $0.row) }
     definition = new
     values = newValues
     saved = newSaved

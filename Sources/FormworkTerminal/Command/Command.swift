@@ -2,7 +2,7 @@ import Formwork
 
 /// A command with its words; rows and values are still as they were written.
 package enum Command: Sendable, Hashable {
-  case show, verify, export, back, home, save, revert, quit
+  case show, verify, export, back, home, save, revert, quit, undo, redo
   case get(Word?)
   case describe(Word)
   case find(Word)
@@ -44,6 +44,8 @@ package enum Command: Sendable, Hashable {
     case "save": .save
     case "revert": .revert
     case "quit": .quit
+    case "undo": .undo
+    case "redo": .redo
     case "get": .get(reader.nextIfAny())
     case "help": .help(reader.nextIfAny())
     case "describe": .describe(try reader.next())

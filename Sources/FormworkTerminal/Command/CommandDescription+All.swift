@@ -67,11 +67,15 @@ extension CommandDescription {
     .init(
       "do", [.row(having: .editActions), .action], .acting, "one such action",
       "Does one of the row's actions.", example: .editAction),
+    .init(
+      "undo", [], .history, "the last change",
+      "Takes back what the last command changed, on whichever screen; again, the one before. What was saved stays "
+        + "in the file until the next save."),
+    .init("redo", [], .history, "what was undone", "Does again what 'undo' took back."),
+    .init(
+      "export", [], .history, "all as a script", "Prints the shortest script that gives the present settings."),
     .init("save", [], .keeping, "write changes", "Writes what was changed, and says where."),
     .init("revert", [], .keeping, "to what was saved", "Goes back to what was last saved."),
-    .init(
-      "export", [], .keeping, "all as a script", "Prints the shortest script that gives the present settings."
-    ),
     .init(
       "quit", [], .keeping, "leave",
       "Leaves. Where changes are not saved, it asks; in a script it is refused."),

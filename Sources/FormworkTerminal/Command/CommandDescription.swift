@@ -1,7 +1,7 @@
 /// What a command is called, takes and does: the one table that help, completion and reading use.
 package struct CommandDescription: Sendable {
   /// What a command is about; `help` lists them so.
-  package enum Subject: String, Sendable, CaseIterable { case looking, moving, changing, acting, keeping }
+  package enum Subject: String, Sendable, CaseIterable { case looking, moving, changing, acting, history, keeping }
 
   /// What the command's example has behind its name: words of the form at hand, so that it can be tried.
   package enum Example: Sendable {

@@ -27,6 +27,7 @@ extension Interpreter {
   private func report(_ outcome: Outcome, _ words: CommandWords) async throws(CommandFailure) {
     tally.note(outcome, in: session)
     for context in outcome.routed { trace(context) }
+    if let step = outcome.step { say(step) }
     if !outcome.calls.isEmpty { reporter.flush() }  // what a program prints comes behind
     for call in outcome.calls { await call() }
     let isRefreshed = try refresh(words.column(of: .command))
@@ -39,6 +40,18 @@ extension Interpreter {
         others: outcome.furtherRefusals.map { (.refusal($0), words.column(of: $0.subject)) })
     }
     if let section = outcome.section { show(section: section) }
+  }
+
+  /// Says what an `undo` or a `redo` did.
+  private func say(_ step: Outcome.Step) {
+    let (words, changes) =
+      switch step {
+      case .undone(let changes): ("undone", changes)
+      case .doneAgain(let changes): ("done again", changes)
+      }
+    let lines = changes.prefix(3).map { session.command(for: $0) }
+    let more = changes.count > lines.count ? ["\(changes.count - lines.count) more"] : []
+    reporter.note("\(words): \((lines + more).joined(separator: "; "))")
   }
 
   /// Looks again at the program behind the form, and shows what it has to say.

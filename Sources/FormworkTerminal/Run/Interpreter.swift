@@ -56,6 +56,7 @@ package final class Interpreter {
     } catch {
       throw CommandFailure(fault: .command(rowInstead(of: error.fault, words)), column: error.column)
     }
+    defer { workspace.session.endStep() }
     return try await execute(command, words: words)
   }
 
@@ -114,6 +115,8 @@ package final class Interpreter {
       try reading(words[0].column) { () throws(Failure) in isAnother = try workspace.reload() }
       if isAnother, dialogue != nil { show() }
       return flow
+    case .undo: return try await carryOut(.undo, [], words[0])
+    case .redo: return try await carryOut(.redo, [], words[0])
     case .quit: return try quit(column: words[0].column)
     }
     return .goOn
