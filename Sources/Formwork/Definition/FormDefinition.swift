@@ -64,6 +64,17 @@ package struct RowDefinition: Sendable {
   package var slot: Int?
   package var visibleWhen: Condition?
   package var enabledWhen: Condition?
+  package var whenHidden = WhenHidden.keep
+
+  /// What happens to a row's value while the row is hidden.
+  package enum WhenHidden: String, Sendable, CaseIterable {
+    /// It stays as it is.
+    case keep
+    /// It is taken out.
+    case clear
+    /// It is set aside, and comes back when the row does.
+    case restore
+  }
 
   /// What a person calls the row.
   package var label: String { row.text ?? row.accessibilityLabel ?? id }

@@ -10,6 +10,8 @@ package struct KeyTable: Sendable {
     package var isKept = true
     /// Rows whose visibility, enabledness or value depends on the key.
     package var dependents: [Int]
+    /// Of those, rows whose value goes when they hide.
+    var hidingRows: [Int] = []
   }
 
   package private(set) var slots: [Slot] = []
@@ -48,6 +50,7 @@ package struct KeyTable: Sendable {
   }
 
   mutating func addDependent(_ row: Int, of slot: Int) { slots[slot].dependents.append(row) }
+  mutating func addHidingRow(_ row: Int, of slot: Int) { slots[slot].hidingRows.append(row) }
   mutating func markTransient(_ slot: Int) { slots[slot].isKept = false }
 
   /// The key that lies above this one, if a row is bound to one.

@@ -2,6 +2,12 @@ extension Session {
   /// Carries out an event. A refused one changes nothing; of a list of actions, those before the refused
   /// one stay done.
   public mutating func handle(_ event: Event) -> Outcome {
+    var outcome = carryOut(event)
+    settleHiding(into: &outcome)
+    return outcome
+  }
+
+  private mutating func carryOut(_ event: Event) -> Outcome {
     switch event {
     case .set(let pairs): set(pairs)
     case .toggle(let row): toggle(row)

@@ -11,6 +11,7 @@ extension Session {
     var outcome = Outcome()
     outcome.step = .undone(step.compactMap { change(from: $0) })
     for entry in step.reversed() { write(entry.old, to: entry.place, into: &outcome) }
+    wasVisible = [:]  // what hiding changed is part of the step
     return outcome
   }
 
@@ -20,6 +21,7 @@ extension Session {
     var outcome = Outcome()
     outcome.step = .doneAgain(step.compactMap { change(from: $0) })
     for entry in step { write(entry.new, to: entry.place, into: &outcome) }
+    wasVisible = [:]
     return outcome
   }
 

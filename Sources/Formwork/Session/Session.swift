@@ -21,6 +21,8 @@ public struct Session: Sendable {
   /// By slot, what is set aside while its row is hidden.
   var aside: [Int: Value] = [:]
   var log = ChangeLog()
+  /// Rows that an event may hide, and whether they were visible before it.
+  var wasVisible: [Int: Bool] = [:]
   /// The screens from the first one to the one that is shown.
   package var path: [ScreenPlace] = [ScreenPlace(screen: 0)]
   /// Whether outcomes keep the dictionaries that were routed.
@@ -137,6 +139,7 @@ public struct Session: Sendable {
   mutating func exchange(_ value: Value?, in slot: Int) -> Change? {
     let old = values[slot]
     guard old != value else { return nil }
+    watchRows(dependingOn: slot)
     if saved[slot] == nil { saved[slot] = .some(old) }
     values[slot] = value
     return Change(key: definition.keys[slot].key, old: old, new: value, slot: slot)
@@ -162,6 +165,11 @@ public struct Session: Sendable {
     log = log.mapped { slot in
       old.keys[slot].isKept ? new.keys.slot(of: old.keys[slot].key) : nil
     }
+    var newAside: [Int: Value] = [:]
+    for (slot, value) in aside {
+      if let target = new.keys.slot(of: old.keys[slot].key) { newAside[target] = value }
+    }
+    aside = newAside
     let places = path.map { (name: definition.screens[$0.screen].name, row: $0.row) }
     definition = new
     values = newValues
