@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dispatch
+import Formwork
 import FormworkCommands
 import FormworkTerminal
 
@@ -23,8 +24,8 @@ enum Main {
     MainActor.assumeIsolated { StandardStreams.prepare() }
     Task { @MainActor in
       if CommandLine.arguments.count < 2 {
-        Welcome.show(program: CommandLine.arguments.first ?? "formwork")
-        FormworkProgram.exit()
+        let isSeen = Welcome.show(program: CommandLine.arguments.first ?? "formwork")
+        FormworkProgram.exit(withError: isSeen ? nil : ExitCode(ExitStatus.usage.rawValue))
       }
       await FormworkProgram.main()
       FormworkProgram.exit()

@@ -4,13 +4,18 @@ import FormworkTerminal
 /// What somebody reads who calls the program without arguments: what it is, and what can be tried at once.
 @MainActor
 enum Welcome {
+  /// Says it to somebody at a terminal; to a script, whose form's name was empty, on standard error.
+  ///
   /// - Parameter program: the program's name as it was called.
-  static func show(program: String) {
-    let reporter = Reporter(output: StandardStreams.output, errors: StandardStreams.errors)
+  /// - Returns: whether somebody reads it.
+  static func show(program: String) -> Bool {
+    let isSeen = StandardStreams.isOutputTerminal
+    let stream = isSeen ? StandardStreams.output : StandardStreams.errors
+    let reporter = Reporter(output: stream, errors: StandardStreams.errors)
     let program = Quoting.word(program)
     reporter.paragraph(
-      "formwork shows settings screens described in JSON, and changes the settings: at a prompt, by scripts, as "
-        + "prototypes. Nothing is written before you save.")
+      "formwork shows settings screens described in JSON, and changes the settings: at a prompt, where "
+        + "nothing is written before you save, and by scripts.")
     reporter.text([""])
     if let form = shippedForm().map(Quoting.word) {
       reporter.text([
@@ -30,6 +35,7 @@ enum Welcome {
     reporter.text([""])
     reporter.paragraph("'--help' lists all calls; at the prompt, 'help' lists the commands.")
     reporter.flush()
+    return isSeen
   }
 
   /// The phone's settings among the forms that come with the program: below the working folder, or beside the

@@ -31,14 +31,14 @@ private let lines: [(typed: String, offers: [String])] = [
     "F/|",
     [
       "[F/Notes ]", "[F/a.txt ]", "[F/dangling ]", "[\"F/it's\" ]", "[F/link/]", "[F/music/]",
-      "['F/my pictures/]",
+      "['F/my pictures/']",
       "[F/märz ]",
     ]
   ),
-  ("F/m|", ["[F/music/]", "['F/my pictures/]", "[F/märz ]"]),
+  ("F/m|", ["[F/music/]", "['F/my pictures/']", "[F/märz ]"]),
   ("F/mu|", ["[F/music/]"]),
-  ("\"F/mu|", ["[\"F/music/]"]),
-  ("'F/my p|", ["['F/my pictures/]"]),
+  ("\"F/mu|", ["[\"F/music/\"]"]),
+  ("'F/my p|", ["['F/my pictures/']"]),
   ("'F/my pictures/|", ["['F/my pictures/new york.jpg' ]"]),
   ("F/it|", ["[\"F/it's\" ]"]),
   ("F/n|", ["[F/Notes ]"]),

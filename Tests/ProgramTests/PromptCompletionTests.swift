@@ -89,7 +89,7 @@
       let list = try sitting.see("Sample> ")
       #expect(list.contains("show "))
       #expect(list.contains("photo"))
-      #expect(list.split(separator: "\n").count < 10)
+      #expect(list.split(separator: "\n").count < 22)
     }
 
     @Test func nothingOfASecret() throws {

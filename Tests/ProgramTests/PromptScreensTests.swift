@@ -96,7 +96,7 @@
 
     // MARK: - A store outside the form's folder
 
-    private static let question = "Use that file? [y]es, [n]o "
+    private static let question = "Use that file? [y]es, [N]o "
 
     private func sittingOutside() throws -> Sitting {
       let desk = try Desk.sample()

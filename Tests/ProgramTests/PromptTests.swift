@@ -129,7 +129,7 @@
       try sitting.press(.ctrlC)
       try sitting.see("Sample> ")
       #expect(try sitting.enter("get note") == "\n")
-      #expect(try sitting.enter("diff") == "")
+      #expect(try sitting.enter("diff") == "nothing has changed since the last save\n")
     }
 
     @Test func saveSaysWhatItWroteAndWhere() throws {

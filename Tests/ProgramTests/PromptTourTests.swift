@@ -13,7 +13,7 @@
       #expect(start.contains("\n Connections "))
       #expect(try sitting.enter("help", prompt: "Settings> ").contains("changing set ROW VALUE…"))
       #expect(try sitting.enter("shwo", prompt: "Settings> ").contains("did you mean 'show'?"))
-      #expect(try sitting.enter("describe 3", prompt: "Settings> ").contains("tap   push wifi"))
+      #expect(try sitting.enter("describe 3", prompt: "Settings> ").contains("tap   opens wifi"))
 
       // Tap by number: a screen opens, and another one behind it, and back again.
       let wifi = "Settings › Wi-Fi> "
@@ -63,7 +63,7 @@
     @Test func aLongScreenIsShownInPages() throws {
       let sitting = try Sitting(try Desk("editor"), "editor.json", "--store", "code.json", rows: 24)
       let first = try sitting.see("VS Code> ")
-      #expect(first.contains("15 of 152 rows; Enter shows more, 'jump Appearance' goes to a section:"))
+      #expect(first.contains("8 of 152 rows; Enter shows more, 'jump Appearance' goes to a section:"))
       // The whole page is in sight: title, rows, how to go on, prompt.
       let page = try #require(first.range(of: "VS Code\n\n Appearance"))
       #expect(first[page.lowerBound...].split(separator: "\n", omittingEmptySubsequences: false).count <= 24)

@@ -22,11 +22,11 @@ struct RunUsageTests {
   }
 
   @Test func withoutArgumentsItSaysWhatToTry() throws {
-    let run = try BuiltProgram.run([], in: desk.folder.path)
-    #expect(run.status == 0)
-    #expect(run.stderr.isEmpty)
-    let lines = run.stdout.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 11, "ten lines, and the end of the last")
+    let terminal = try PseudoTerminal(program: BuiltProgram.path, directory: desk.folder.path)
+    let text = try terminal.expect("'help' lists the commands.\n")
+    #expect(try terminal.wait() == .exited(0))
+    let lines = text.split(separator: "\n")
+    #expect(lines.count <= 10)
     // What it says to try can be tried.
     let commands = lines.filter { $0.hasPrefix("  ") }.map { $0.prefix { $0 != "#" } }.dropFirst()
     #expect(!commands.isEmpty)
@@ -35,6 +35,14 @@ struct RunUsageTests {
       let tried = try BuiltProgram.run(words, in: desk.folder.path)
       #expect(tried.status == 0, "\(command): \(tried.stderr)")
     }
+  }
+
+  /// As `formwork $FORM` is where FORM is empty: a script must not go on.
+  @Test func withoutArgumentsAScriptFails() throws {
+    let run = try BuiltProgram.run([], in: desk.folder.path)
+    #expect(run.status == 64)
+    #expect(run.stdout.isEmpty)
+    #expect(run.stderr.hasPrefix("formwork shows settings screens"))
   }
 
   @Test(arguments: [

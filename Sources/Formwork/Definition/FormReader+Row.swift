@@ -103,7 +103,9 @@ extension FormReader {
     if !bound.isNew {
       let first = definition.keys[bound.slot].row
       let other = definition.rows[first].row.accessory
-      if other.valueKind != row.accessory.valueKind || other.value != row.accessory.value {
+      if other.valueKind != row.accessory.valueKind || other.value != row.accessory.value
+        || other.isSecure != row.accessory.isSecure
+      {
         add(.keyBoundTwice(key, firstLine: lineOfRow(first)), at: node)
       }
     }

@@ -41,7 +41,9 @@ extension Wording {
     case .nothingToRedo: "there is nothing to redo; 'redo' takes back an 'undo'"
     case .noIndex: "this screen has no index"
     case .unknownIndexTitle(let title, let known):
-      "there is no section \(quoted(title)) in the index; there are \(list(known, last: "and"))"
+      "there is no section \(quoted(title)) in the index"
+        + (nearestIndexTitle(to: title, known).map { didYouMean($0) }
+          ?? "; there are \(list(known, last: "and"))")
     case .unknownAction(let name): "no program behind this form knows the action \(quoted(name))"
     case .actionArgument(let name): "the action \(quoted(name)) cannot use its argument"
     case .findings(let count):
@@ -57,5 +59,10 @@ extension Wording {
         ? "\(quoted(key)) is no setting of this form\(didYouMean(suggestion))"
         : "\(quoted(key)) is no setting of this form; settings lie below it"
     }
+  }
+
+  private static func nearestIndexTitle(to title: String, _ known: [String]) -> String? {
+    known.first { $0.lowercased().hasPrefix(title.lowercased()) }
+      ?? Suggestion.nearest(to: title, among: known)
   }
 }

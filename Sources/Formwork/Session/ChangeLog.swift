@@ -52,7 +52,8 @@ struct ChangeLog: Sendable {
     func mapped(_ step: Step) -> Step {
       step.compactMap { entry in
         switch entry.place {
-        case .setting(let old): slot(old).map { Entry(place: .setting(slot: $0), old: entry.old, new: entry.new) }
+        case .setting(let old):
+          slot(old).map { Entry(place: .setting(slot: $0), old: entry.old, new: entry.new) }
         case .aside(let old): slot(old).map { Entry(place: .aside(slot: $0), old: entry.old, new: entry.new) }
         }
       }

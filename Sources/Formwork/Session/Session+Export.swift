@@ -81,6 +81,6 @@ extension Session {
   }
 
   package func isSecure(_ slot: Int) -> Bool {
-    definition.rows[definition.keys[slot].row].row.accessory.isSecure
+    definition.keys[slot].rows.contains { definition.rows[$0].row.accessory.isSecure }
   }
 }

@@ -2,7 +2,9 @@
 extension Session {
   /// Notes, before a setting is written, which rows that may hide are shown.
   mutating func watchRows(dependingOn slot: Int) {
-    for row in definition.keys[slot].hidingRows where wasVisible[row] == nil { wasVisible[row] = isVisible(row) }
+    for row in definition.keys[slot].hidingRows where wasVisible[row] == nil {
+      wasVisible[row] = isVisible(row)
+    }
   }
 
   /// Takes out, sets aside or brings back the values of rows that went or came since they were noted. That may

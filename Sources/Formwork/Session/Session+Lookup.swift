@@ -99,6 +99,10 @@ extension Session {
   private func nearestRow(to name: String) -> String? {
     let screen = definition.rows[definition.screens[currentScreen].rows]
     let keys = definition.keys.paths
+    // What a row is called is no name of it, but the next best thing.
+    let label = name.lowercased()
+    func isCalledSo(_ row: RowDefinition) -> Bool { row.label.lowercased() == label }
+    if let row = screen.first(where: isCalledSo) ?? definition.rows.first(where: isCalledSo) { return row.id }
     return Suggestion.nearest(to: name, among: screen.lazy.map(\.id))
       ?? Suggestion.nearest(to: name, among: keys)
       ?? Suggestion.nearest(to: name, among: definition.rows.lazy.map(\.id))

@@ -12,10 +12,15 @@ extension Character {
   package var displayWidth: Int {
     let scalars = unicodeScalars
     let first = scalars[scalars.startIndex]
-    if scalars.count > 1, scalars.contains(where: { $0.value == 0xFE0F }), first.properties.isEmoji {
-      return 2
+    if scalars.count == 1 { return first.displayWidth }
+    // An emoji is one picture, of however many scalars; flags are two letters.
+    let isPicture = scalars.contains {
+      $0.value == 0xFE0F || $0.value == 0x200D || 0x1F3FB...0x1F3FF ~= $0.value
     }
-    return first.displayWidth
+    if isPicture, first.properties.isEmoji { return 2 }
+    if 0x1F1E6...0x1F1FF ~= first.value { return 2 }
+    // A vowel sign that is spelled behind its letter takes a column of its own.
+    return scalars.reduce(0) { $0 + $1.displayWidth }
   }
 }
 
@@ -27,6 +32,8 @@ extension Unicode.Scalar {
     default: break
     }
     switch value {
+    // Vowels and finals of Hangul join the letter before them.
+    case 0x1160...0x11FF: return 0
     case 0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0, 0x23F3,
       0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F, 0x2693, 0x26A1, 0x26AA...0x26AB,
       0x26BD...0x26BE, 0x26C4...0x26C5, 0x26CE, 0x26D4, 0x26EA, 0x26F2...0x26F3, 0x26F5, 0x26FA, 0x26FD,

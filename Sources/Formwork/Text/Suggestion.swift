@@ -23,7 +23,7 @@ package enum Suggestion {
   }
 
   /// The nearest in meaning, else in spelling, else in meaning of a word that is near in spelling: `chekbox`.
-  static func nearest(
+  package static func nearest(
     to word: String, among candidates: some Sequence<String>, meanings: [String: [String]]
   ) -> String? {
     let allowed = Array(candidates)
@@ -116,5 +116,16 @@ package enum Suggestion {
     "check": ["verify"],
     "write": ["save"], "submit": ["save"], "apply": ["save"], "cancel": ["revert"], "discard": ["revert"],
     "exit": ["quit"],
+  ]
+
+  /// What people call a command elsewhere.
+  package static let commands: [String: [String]] = [
+    "exit": ["quit"], "q": ["quit"], ":q": ["quit"], "bye": ["quit"], "logout": ["quit"], "?": ["help"],
+    "man": ["help"], "ls": ["show"], "list": ["show"], "cat": ["show"], "print": ["get"], "read": ["get"],
+    "cd": ["open"], "enter": ["open"], "goto": ["open"], "up": ["back"], "..": ["back"], "top": ["home"],
+    "search": ["find"], "grep": ["find"], "info": ["describe"], "explain": ["describe"], "edit": ["tap"],
+    "select": ["tap"], "press": ["tap"], "assign": ["set"], "put": ["set"], "unset": ["reset"],
+    "clear": ["reset"], "flip": ["toggle"], "write": ["save"], "commit": ["save"], "w": ["save"],
+    "check": ["verify"], "validate": ["verify"], "status": ["diff"], "changes": ["diff"], "dump": ["export"],
   ]
 }

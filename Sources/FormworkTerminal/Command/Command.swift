@@ -74,7 +74,9 @@ package enum Command: Sendable, Hashable {
       throw LineFault(fault: .ambiguousCommand(word.text, candidates: begun.map(\.name)), column: word.column)
     }
     let names = CommandDescription.all.map(\.name)
-    let suggestion = begun.count == 1 ? begun[0].name : Suggestion.nearest(to: word.text, among: names)
+    let suggestion =
+      begun.count == 1
+      ? begun[0].name : Suggestion.nearest(to: word.text, among: names, meanings: Suggestion.commands)
     throw LineFault(fault: .unknownCommand(word.text, suggestion: suggestion), column: word.column)
   }
 }

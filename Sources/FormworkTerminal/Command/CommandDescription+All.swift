@@ -73,7 +73,8 @@ extension CommandDescription {
         + "in the file until the next save."),
     .init("redo", [], .history, "what was undone", "Does again what 'undo' took back."),
     .init(
-      "export", [], .history, "all as a script", "Prints the shortest script that gives the present settings."),
+      "export", [], .history, "all as a script", "Prints the shortest script that gives the present settings."
+    ),
     .init("save", [], .keeping, "write changes", "Writes what was changed, and says where."),
     .init("revert", [], .keeping, "to what was saved", "Goes back to what was last saved."),
     .init(

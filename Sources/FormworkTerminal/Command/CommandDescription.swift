@@ -1,7 +1,9 @@
 /// What a command is called, takes and does: the one table that help, completion and reading use.
 package struct CommandDescription: Sendable {
   /// What a command is about; `help` lists them so.
-  package enum Subject: String, Sendable, CaseIterable { case looking, moving, changing, acting, history, keeping }
+  package enum Subject: String, Sendable, CaseIterable {
+    case looking, moving, changing, acting, history, keeping
+  }
 
   /// What the command's example has behind its name: words of the form at hand, so that it can be tried.
   package enum Example: Sendable {
@@ -15,10 +17,6 @@ package struct CommandDescription: Sendable {
     case text
     case indexTitle
     case editAction
-  }
-
-  package enum RowWanted: Sendable {
-    case any, withValue, toggle, steppable, leadingOn, withDetails, withActions
   }
 
   package var name: String

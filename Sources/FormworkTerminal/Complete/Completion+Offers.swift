@@ -20,7 +20,7 @@ extension Completion {
       || offers.contains { $0.text.hasSameScalars(as: agreed) }
     let common = isAlike ? styles.max() : nil
     let candidates = zip(offers, styles).map { offer, style in
-      let word = Quoting.word(offer.text, common ?? style, isOpen: offer.isOpen)
+      let word = Quoting.word(offer.text, common ?? style)
       return Candidate(
         text: offer.isOpen || isBeforeBlank ? word : word + " ", label: offer.label, detail: offer.detail)
     }

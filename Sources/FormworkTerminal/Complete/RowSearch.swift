@@ -56,11 +56,18 @@ struct RowSearch {
     }
   }
 
+  /// Ids of other screens that name one row alone.
   mutating func addIDsElsewhere() {
-    let rows = session.definition.rows
-    for row in rows.indices where rows[row].screen != session.currentScreen {
-      let id = rows[row].id
-      if beginning.begins(id), isWanted(row), self.row(named: id) == row { add(row, as: id) }
+    let definition = session.definition
+    let here = definition.screens[session.currentScreen].rowsByID
+    let elsewhere = definition.rows.indices.filter { row in
+      definition.rows[row].screen != session.currentScreen && beginning.begins(definition.rows[row].id)
+    }
+    let counts = Dictionary(elsewhere.lazy.map { (Name(definition.rows[$0].id), 1) }, uniquingKeysWith: +)
+    for row in elsewhere where isWanted(row) {
+      let id = definition.rows[row].id
+      let isOwn = here[Name(id)] == nil && definition.keys.slot(ofPath: id) == nil && !id.contains("/")
+      if isOwn, counts[Name(id)] == 1 { add(row, as: id) }
     }
   }
 

@@ -5,8 +5,16 @@ extension Completion {
   /// each other where they fit, else a table of labels. What is cut ends with an ellipsis, and a last line says
   /// how many are not shown.
   func list(columns: Int, rows: Int) -> [String] {
-    let hasDetails = candidates.count <= rows && candidates.contains { !$0.detail.isEmpty }
-    let lines = hasDetails ? linesWithDetails(width: columns - 1) : table(width: columns - 1, rows: rows)
+    let width = columns - 1
+    let hasDetails = candidates.contains { !$0.detail.isEmpty }
+    let lines =
+      if !hasDetails {
+        table(width: width, rows: rows)
+      } else if candidates.count <= rows {
+        linesWithDetails(width: width)
+      } else {
+        besideEachOther(width: width, rows: rows) ?? table(width: width, rows: rows)
+      }
     return lines.map { $0.truncated(to: columns - 1) }
   }
 
@@ -18,6 +26,20 @@ extension Completion {
     let column = min(labels.map(\.displayWidth).max() ?? 0, max(width / 2, width - 2 - widest))
     return zip(labels, details).map { label, detail in
       (TextLayout.padded(label.truncated(to: column), to: column + 2) + detail).trimmingEnd()
+    }
+  }
+
+  /// Labels with their details in as few columns as will do; `nil` where the terminal is not wide enough.
+  private func besideEachOther(width: Int, rows: Int) -> [String]? {
+    let perLine = (candidates.count + rows - 1) / rows
+    let room = (width + 2) / perLine - 2
+    guard room >= 24 else { return nil }
+    let lines = linesWithDetails(width: room)
+    guard lines.allSatisfy({ $0.displayWidth <= room }) else { return nil }
+    let lineCount = (lines.count + perLine - 1) / perLine
+    return (0..<lineCount).map { line in
+      stride(from: line, to: lines.count, by: lineCount).map { TextLayout.padded(lines[$0], to: room + 2) }
+        .joined().trimmingEnd()
     }
   }
 

@@ -30,6 +30,7 @@ struct JSONRenderer {
       ("isSet", .bool(row.isSet)), ("visible", .bool(row.isVisible)), ("enabled", .bool(row.isEnabled)),
       ("problems", .array(row.problems.map(Value.string))), ("detail", text(row.cell.detailText)),
       ("number", row.number.map(Value.int) ?? .null),
+      ("items", row.row.accessory.items.map { .array($0.map { $0.value }) } ?? .null),
     ])
   }
 

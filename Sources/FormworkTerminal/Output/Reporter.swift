@@ -44,6 +44,8 @@ package final class Reporter {
   /// How many lines a terminal shows at once; `nil` where the output has no end.
   package var height: Int? { isJSON ? nil : output.size?.rows }
 
+  /// How many lines a person was shown so far.
+  private(set) var lineCount = 0
   private let json = JSONRenderer()
   /// Of the screen last shown: rows of it that are shown again line up with it.
   private var lastLayout: ScreenLayout?
@@ -59,6 +61,7 @@ package final class Reporter {
   package func text(_ lines: [String]) {
     guard !isJSON else { return }
     for line in lines { output.writeLine(line) }
+    lineCount += lines.count
   }
 
   /// A text for a person, in lines that are not too long to be read.

@@ -28,6 +28,8 @@ package struct RowDescription: Sendable {
   package var row: Row
   /// What the row's cell made of it.
   package var cell: CellDescription
+  /// Whether the value is a secret, of this row or of another one with the same key.
+  package var isSecure: Bool
   package var value: Value?
   package var defaultValue: Value?
   package var isSet: Bool
@@ -45,10 +47,11 @@ package struct RowDescription: Sendable {
 
   package enum Appearance: Sendable { case there, changed, appeared, gone }
 
-  package var isSecure: Bool { row.accessory.isSecure }
-
   /// The value as a person reads it: an item's title, on or off, nothing of a secret.
-  package var shownValue: String? {
+  package var shownValue: String? { shown(value) }
+
+  /// A value of the row's kind as a person reads it.
+  package func shown(_ value: Value?) -> String? {
     guard let value else { return nil }
     if isSecure { return "••••" }
     if value == "" { return "''" }
@@ -116,7 +119,8 @@ extension Session {
     return RowDescription(
       number: number, reference: RowReference(index), screen: definition.screens[description.screen].name,
       id: description.id, key: slot.map { definition.keys[$0].key }, row: row, cell: CellDescription(row),
-      value: slot.flatMap { effectiveValue($0) }, defaultValue: slot.flatMap { defaultValue($0) },
+      isSecure: slot.map { isSecure($0) } ?? false, value: slot.flatMap { effectiveValue($0) },
+      defaultValue: slot.flatMap { defaultValue($0) },
       isSet: slot.map { setValue($0) != nil } ?? false, isVisible: isVisible(index),
       isEnabled: row.isEnabled, isUnsaved: slot.map { isUnsaved($0) } ?? false,
       problems: slot.flatMap { finding(of: $0) }.map { [Wording.sentenceBelowRow(for: $0)] } ?? [],

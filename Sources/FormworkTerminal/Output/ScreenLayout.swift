@@ -15,6 +15,7 @@ struct ScreenLayout {
   private static let help = 40...72
 
   let number: Int
+  let mark: Int
   let accessory: Int
   /// Of the labels of `value2` cells, which stand in a column of their own.
   let label: Int
@@ -25,21 +26,24 @@ struct ScreenLayout {
   init(_ rows: some Sequence<RowDescription>, of screen: ScreenLayout? = nil, renderer: StyledRenderer) {
     let width = renderer.width
     var number = screen?.number ?? 0
+    var mark = screen?.mark ?? 1
     var accessory = screen?.accessory ?? 0
     var label = screen?.label ?? 0
     var hasHelp = screen.map { $0.help > 0 } ?? false
     for row in rows {
       number = max(number, row.number.map { String($0).count } ?? 0)
+      mark = max(mark, renderer.mark(of: row).width)
       accessory = max(accessory, renderer.accessoryGlyph(row).displayWidth)
       if row.cell.style == .value2 { label = max(label, row.cell.text?.visible.displayWidth ?? 0) }
       hasHelp = hasHelp || row.row.help != nil
     }
     self.number = number
+    self.mark = mark
     self.accessory = accessory
     let beside = width - Self.widestBesideHelp - Self.gap
     help = hasHelp && beside >= Self.help.lowerBound ? min(beside, Self.help.upperBound) : 0
     let total = min(width, help > 0 ? Self.widestBesideHelp : Self.widest)
-    body = max(12, total - (self.number + 4) - (accessory > 0 ? accessory + Self.accessoryGap : 0))
+    body = max(12, total - (number + mark + 3) - (accessory > 0 ? accessory + Self.accessoryGap : 0))
     self.label = min(label, body / 3)
   }
 
@@ -47,7 +51,7 @@ struct ScreenLayout {
   private static let accessoryGap = 1
 
   /// What stands left of the body: number, mark and blanks.
-  var margin: Int { number + 4 }
+  var margin: Int { number + mark + 3 }
   /// From the terminal's edge to the accessories' right one.
   var width: Int { margin + body + (accessory > 0 ? accessory + Self.accessoryGap : 0) }
 
@@ -58,7 +62,7 @@ struct ScreenLayout {
     var row = TextColumn(gap: 1)
       .beside(TextColumn(number, width: self.number, .right))
       .beside(TextColumn(gap: 1))
-      .beside(TextColumn(mark, width: 1))
+      .beside(TextColumn(mark, width: self.mark, .right))
       .beside(TextColumn(gap: 1))
       .beside(body)
     if self.accessory > 0 {

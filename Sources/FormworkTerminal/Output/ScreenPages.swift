@@ -15,6 +15,8 @@ struct ScreenPages {
   /// The page that is being filled.
   private var lines: [String] = []
   private var rowsDone = 0
+  /// How many of them before this page, which has at least one row if it can.
+  private var rowsBefore = 0
 
   /// - Parameter first: the section to begin with, without the screen's title, on a page of its own.
   init(_ screen: ScreenText, height: Int, from first: Int? = nil) {
@@ -23,6 +25,7 @@ struct ScreenPages {
     self.height = height
     if first == nil { lines = screen.title }
     rowsDone = screen.sections.prefix(first ?? 0).reduce(0) { $0 + $1.rows.count }
+    rowsBefore = rowsDone
     for (index, section) in screen.sections.enumerated().dropFirst(first ?? 0) {
       add(section)
       if first == index { turn() }
@@ -32,14 +35,14 @@ struct ScreenPages {
 
   private mutating func add(_ section: ScreenText.SectionText) {
     let all = section.lines
-    if !hasRoom(for: all), all.count <= height { turn() }
+    if !hasRoom(for: all), all.count <= height, rowsDone > rowsBefore { turn() }
     if hasRoom(for: all) {
       append(all)
       rowsDone += section.rows.count
       return
     }
-    // Longer than a page: broken between rows, and its header says on each page what it is.
-    if !hasRoom(for: section.header + (section.rows.first ?? [])) { turn() }
+    // Longer than the page: broken between rows, and its header says on each page what it is.
+    if !hasRoom(for: section.header + (section.rows.first ?? [])), rowsDone > rowsBefore { turn() }
     append(section.header)
     for (index, row) in (section.rows + [section.footer]).enumerated() where !row.isEmpty {
       if lines.count + row.count > height, lines != section.header {
@@ -60,6 +63,7 @@ struct ScreenPages {
 
   private mutating func turn() {
     if !lines.isEmpty { pages.append(Page(lines: lines, rowsDone: rowsDone)) }
+    rowsBefore = rowsDone
     lines = []
   }
 

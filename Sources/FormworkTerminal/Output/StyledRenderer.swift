@@ -73,16 +73,19 @@ struct StyledRenderer {
     }
   }
 
-  /// How the row stands, in one sign; the colour says nothing that the sign does not.
-  private func mark(of row: RowDescription) -> StyledText {
+  /// How the row stands, in a sign each; the colour says nothing that the sign does not.
+  func mark(of row: RowDescription) -> StyledText {
     switch row.appearance {
     case .appeared: return StyledText("+", .mark)
     case .gone: return StyledText("-", .mark)
     case .there, .changed: break
     }
-    if !row.problems.isEmpty { return StyledText("!", .warning) }
-    if row.isUnsaved { return StyledText("*", .mark) }
-    return row.isEnabled ? StyledText() : StyledText(glyph("·", ascii: "."), .dim)
+    let signs = [
+      row.isEnabled ? StyledText() : StyledText(glyph("·", ascii: "."), .dim),
+      row.problems.isEmpty ? StyledText() : StyledText("!", .warning),
+      row.isUnsaved ? StyledText("*", .mark) : StyledText(),
+    ]
+    return signs.reduce(StyledText(), +)
   }
 
   /// What the row's cell shows, as wide as the layout's body.

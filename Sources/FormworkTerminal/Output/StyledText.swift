@@ -64,23 +64,33 @@ struct StyledText: Sendable, Equatable {
     let text = plain
     let ranges = TextLayout.lines(of: text, width: width)
     if ranges.count == 1, ranges[0] == text.startIndex..<text.endIndex { return [self] }
-    return ranges.map { slice(from: text.distance(from: text.startIndex, to: $0.lowerBound), text[$0].count) }
+    // By bytes: a character may be made of the end of one span and the beginning of the next.
+    var rest = spans[...]
+    var position = text.startIndex
+    return ranges.map { range in
+      _ = Self.take(text.utf8.distance(from: position, to: range.lowerBound), from: &rest)
+      position = range.upperBound
+      return Self.take(text.utf8.distance(from: range.lowerBound, to: range.upperBound), from: &rest)
+    }
   }
 
-  /// So many characters from a place on.
-  private func slice(from start: Int, _ count: Int) -> StyledText {
-    var result = StyledText()
-    var position = 0
-    for span in spans {
-      let length = span.text.count
-      let first = max(0, start - position)
-      let last = min(length, start + count - position)
-      if first < last {
-        result.append(Span(text: String(span.text.dropFirst(first).prefix(last - first)), style: span.style))
+  /// Takes so many bytes off the beginning of spans.
+  private static func take(_ count: Int, from spans: inout ArraySlice<Span>) -> StyledText {
+    var taken = StyledText()
+    var count = count
+    while count > 0, var span = spans.popFirst() {
+      let length = span.text.utf8.count
+      if length > count {
+        let end = span.text.utf8.index(span.text.startIndex, offsetBy: count)
+        var behind = span
+        behind.text = String(span.text[end...])
+        spans = [behind] + spans
+        span.text = String(span.text[..<end])
       }
-      position += length
+      taken.append(span)
+      count -= span.text.utf8.count
     }
-    return result
+    return taken
   }
 
   /// The text as a terminal gets it, without blanks at its end.

@@ -52,7 +52,10 @@ package final class Dialogue {
     guard let items = row.row.accessory.items else {
       // What a terminal would obey is not put into a line that it shows.
       let value = row.isSecure ? "" : row.value?.description ?? ""
-      let present = value.unicodeScalars.contains(where: \.isObeyedByTerminals) ? "" : value
+      let isShowable = !value.unicodeScalars.contains(where: \.isObeyedByTerminals)
+      let present = isShowable ? value : ""
+      if !isShowable { reporter.note("the present value does not fit into a line; Enter keeps it") }
+      reporter.flush()
       let text = answer(
         "\(label): ", initial: row.isSecure ? "" : typed ?? present, secret: row.isSecure,
         for: row.row.accessory)
@@ -64,14 +67,16 @@ package final class Dialogue {
       return "\(mark) \(index + 1)  \(item.title)\(detail)\(item.isDisabled ? "  (not to be chosen)" : "")"
         .visible
     }
-    reporter.text(lines)
+    // Of very many, what the terminal shows at once; Tab finds the others.
+    let room = reporter.height.map { max(5, $0 - 4) } ?? lines.count
+    reporter.text(Array(lines.prefix(room)))
+    if lines.count > room { reporter.text(reporter.asides("\(lines.count - room) more; Tab completes")) }
     reporter.flush()
     guard
-      let text = answer("\(label) [1-\(items.count)]: ", for: row.row.accessory), !text.isEmpty
+      let text = answer("\(label) [1-\(items.count)]: ", for: row.row.accessory)?.trimmingEnd(), !text.isEmpty
     else { return nil }
-    if let number = Int(text), items.indices.contains(number - 1),
-      !items.contains(where: { $0.value.description == text })
-    {
+    // A number is the one that stands before the item, whatever the items' values are.
+    if let number = Int(text), items.indices.contains(number - 1) {
       return items[number - 1].value.description
     }
     return text
@@ -108,7 +113,7 @@ package final class Dialogue {
 
   /// A question with yes or no; anything but yes is no.
   package func confirm(_ question: String) -> Bool {
-    guard let text = answer("\(question) [y]es, [n]o ") else { return false }
+    guard let text = answer("\(question) [y]es, [N]o ") else { return false }
     return ["y", "yes"].contains(text.lowercased())
   }
 }

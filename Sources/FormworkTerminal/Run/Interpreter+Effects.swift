@@ -32,7 +32,13 @@ extension Interpreter {
     for call in outcome.calls { await call() }
     let isRefreshed = try refresh(words.column(of: .command))
     if dialogue != nil {
-      if outcome.hasMoved || isRefreshed { show() } else { showRows(touchedBy: outcome.changes) }
+      if outcome.hasMoved || isRefreshed {
+        show()
+      } else if outcome.changes.isEmpty, outcome.refusal == nil {
+        showUnchanged(outcome.named)
+      } else {
+        showRows(touchedBy: outcome.changes)
+      }
     }
     if let refusal = outcome.refusal {
       throw CommandFailure(
@@ -108,7 +114,7 @@ extension Interpreter {
   private func choose(from alert: Alert, column: Int) throws(CommandFailure) -> [Action] {
     reporter.alert(alert)
     guard alert.asks else { return [] }
-    guard let dialogue else {
+    guard let dialogue = questioner else {
       throw CommandFailure(fault: .refusal(Refusal(.wouldAskToChoose(title: alert.title))), column: column)
     }
     guard let choice = dialogue.choose(alert.choices.map(\.title), reporter) else {
@@ -119,7 +125,9 @@ extension Interpreter {
 
   /// Asks before an action that destroys; a script has said what it wants.
   func mayPerform(_ title: String, on row: RowReference) -> Bool {
-    guard let dialogue, let action = session.editAction(title, of: row), action.style == .destructive else {
+    guard let dialogue = questioner, let action = session.editAction(title, of: row),
+      action.style == .destructive
+    else {
       return true
     }
     let description = session.describeRow(row.index)
@@ -129,7 +137,7 @@ extension Interpreter {
   /// A tap that wants a value: asked for at the prompt, refused in a script with the `set` to use.
   private func ask(_ row: RowReference, _ words: CommandWords) throws(CommandFailure) -> Outcome {
     let description = session.describeRow(row.index)
-    guard let dialogue else {
+    guard let dialogue = questioner else {
       throw CommandFailure(
         fault: .refusal(
           Refusal(.wouldAsk(row: description.id, instead: instead(of: description)), subject: .row(0))),

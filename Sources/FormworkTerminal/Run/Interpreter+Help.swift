@@ -4,28 +4,47 @@ extension Interpreter {
   func help(_ word: Word?) throws(CommandFailure) {
     guard let word else { return helpOverview() }
     guard let command = CommandDescription.byName[word.text] else {
-      let nearest = Suggestion.nearest(to: word.text, among: CommandDescription.all.map(\.name))
+      let nearest = Suggestion.nearest(
+        to: word.text, among: CommandDescription.all.map(\.name), meanings: Suggestion.commands)
       throw CommandFailure(
         fault: .command(.unknownCommand(word.text, suggestion: nearest)), column: word.column)
     }
+    let example = session.example(of: command)
+    if reporter.isJSON { return helpObject(command, example: example) }
     let width = min(reporter.width, 80) - 2
-    let example = session.example(of: command).map { ["", "  For example: \($0.visible)"] } ?? []
-    reporter.text([command.usage] + TextLayout.wrap(command.text, width: width).map { "  " + $0 } + example)
+    let last = example.map { ["", "  For example: \($0.visible)"] } ?? []
+    reporter.text([command.usage] + TextLayout.wrap(command.text, width: width).map { "  " + $0 } + last)
+  }
+
+  private func helpObject(_ command: CommandDescription, example: String?) {
+    reporter.object([
+      ("type", "help"), ("command", .string(command.name)), ("usage", .string(command.usage)),
+      ("text", .string(command.text)), ("example", example.map(Value.string) ?? .null),
+    ])
   }
 
   /// All commands on one screen, by what they are about.
   private func helpOverview() {
+    if reporter.isJSON {
+      return CommandDescription.all.forEach { helpObject($0, example: session.example(of: $0)) }
+    }
     let intro =
       dialogue == nil
       ? "ROW is an id, a key or SCREEN/ID; 'help COMMAND' says more and has an example."
       : "A row's number, id or key alone taps it, and any of them is a ROW. Tab completes, ^R looks through "
         + "earlier lines. Signs at a row: * not saved, ! breaks a rule, · disabled, + came, - went. "
         + "'help COMMAND' says more and has an example."
-    reporter.paragraph(intro)
-    for subject in CommandDescription.Subject.allCases {
-      let commands = CommandDescription.all.filter { $0.subject == subject }
-      reporter.text(helpLines(about: subject.rawValue, commands))
+    let lines = CommandDescription.Subject.allCases.map { subject in
+      helpLines(about: subject.rawValue, CommandDescription.all.filter { $0.subject == subject })
     }
+    let text = TextLayout.wrap(intro.visible, width: min(reporter.width, 100))
+    guard dialogue != nil, let height = reporter.height, text.count + lines.joined().count >= height else {
+      return reporter.text(text + lines.joined())
+    }
+    show(
+      ScreenText(
+        title: text, sections: lines.map { ScreenText.SectionText(header: [], rows: [$0], footer: []) }),
+      height: height)
   }
 
   /// Two commands beside each other where there is room.

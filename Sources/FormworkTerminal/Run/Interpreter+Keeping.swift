@@ -19,7 +19,7 @@ extension Interpreter {
   func quit(column: Int) throws(CommandFailure) -> Flow {
     let unsaved = isDry || workspace.file == nil && dialogue != nil ? [] : session.unsavedChanges
     guard !unsaved.isEmpty else { return .leave }
-    guard let dialogue else {
+    guard let dialogue = questioner else {
       throw CommandFailure(fault: .refusal(Refusal(.unsaved(changed: unsaved.count))), column: column)
     }
     switch dialogue.confirmSave(reporter) {

@@ -52,9 +52,9 @@ extension Interpreter {
     try readAll(column: 1)
     let found = session.rows(matching: text)
     if found.isEmpty { return reporter.note("nothing found for '\(text.excerpt())'") }
-    if reporter.isJSON { return reporter.rows(found.map { session.describeRow($0) }) }
     // A person taps what was found by its number; a script has to name it.
     if dialogue != nil { return list(found.map(session.describeFound)) }
+    if reporter.isJSON { return reporter.rows(found.map { session.describeRow($0) }) }
     let rows = found.map { index -> (name: String, text: String) in
       let row = session.describeRow(index)
       let value = row.shownValue.map { ": \($0)" } ?? ""
@@ -67,6 +67,10 @@ extension Interpreter {
   }
 
   func diff(defaults: Bool) {
+    if dialogue != nil, defaults ? session.changesFromDefaults.isEmpty : !session.hasUnsavedChanges {
+      reporter.note(
+        defaults ? "all settings are at their defaults" : "nothing has changed since the last save")
+    }
     if reporter.isJSON {
       reporter.changes(defaults ? session.changesFromDefaults : session.unsavedChanges, of: session)
     } else {

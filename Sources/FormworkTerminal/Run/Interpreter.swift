@@ -7,6 +7,10 @@ package final class Interpreter {
   package let reporter: Reporter
   /// Somebody to ask; a script has nobody.
   let dialogue: Dialogue?
+  /// Whether the line is one of several that were pasted, which run as a script does.
+  package var isPasting = false
+  /// Who answers questions.
+  var questioner: Dialogue? { isPasting ? nil : dialogue }
   package var tally = Tally()
   /// Whether `save` writes nothing.
   package var isDry = false
@@ -62,7 +66,13 @@ package final class Interpreter {
 
   /// Says how to write it, where somebody wrote a row in the place of a command.
   private func rowInstead(of fault: CommandFault, _ words: [Word]) -> CommandFault {
-    guard case .unknownCommand(let name, _) = fault, let row = try? session.find(name) else { return fault }
+    guard case .unknownCommand(let name, _) = fault else { return fault }
+    // A prefix alone is more likely a mistyped command.
+    let isNumber = dialogue != nil && RowID.isDigitsOnly(name)
+    let scope: Session.NamingScope = isNumber ? .prompt(numbered) : .script
+    guard let row = try? session.find(name, scope: scope) else {
+      return fault
+    }
     let command = words.count == 1 || session.definition.rows[row.index].slot == nil ? "tap" : "set"
     let value = command == "set" ? words[1...].map(\.text).joined(separator: " ") : nil
     let line = [command, Quoting.word(name)] + (value.map { [Quoting.word($0)] } ?? [])
@@ -110,11 +120,10 @@ package final class Interpreter {
       return try await carryOut(.edit(reference, action: action.text), [row], values: [action])
     case .save: try save(column: words[0].column)
     case .revert:
-      let flow = try await carryOut(.revert, [], words[0])
       var isAnother = false
       try reading(words[0].column) { () throws(Failure) in isAnother = try workspace.reload() }
-      if isAnother, dialogue != nil { show() }
-      return flow
+      guard isAnother else { return try await carryOut(.revert, [], words[0]) }
+      if dialogue != nil { show() }
     case .undo: return try await carryOut(.undo, [], words[0])
     case .redo: return try await carryOut(.redo, [], words[0])
     case .quit: return try quit(column: words[0].column)

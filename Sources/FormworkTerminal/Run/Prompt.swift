@@ -21,7 +21,7 @@ package struct Prompt {
   /// - Returns: the status, or with a signal that ended it, the status that a shell gives for one.
   package func run() async -> Int32 {
     banner()
-    interpreter.show()
+    interpreter.show(below: reporter.lineCount)
     if let historyFile { dialogue.keepHistory(in: historyFile) }
     while true {
       reporter.flush()
@@ -105,6 +105,8 @@ package struct Prompt {
 
   /// Runs pasted lines as a script does, up to the first refusal.
   private func paste(_ lines: [String]) async -> Interpreter.Flow {
+    interpreter.isPasting = true
+    defer { interpreter.isPasting = false }
     for (index, line) in lines.enumerated() {
       do throws(CommandFailure) {
         if try await carryOut(line) == .leave { return .leave }

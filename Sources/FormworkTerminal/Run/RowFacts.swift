@@ -15,7 +15,7 @@ struct RowFacts {
     if row.row.accessory.holdsValue {
       list.append(("value", row.shownValue ?? "not set"))
       list.append(("from", Self.origin(of: row, in: file)))
-      if !row.isSecure { list.append(("default", row.defaultValue?.description ?? "none")) }
+      if !row.isSecure { list.append(("default", row.shown(row.defaultValue) ?? "none")) }
     }
     list += row.row.accessory.rules.map { ("rule", $0) }
     list += (row.row.accessory.items ?? []).map { item in
@@ -30,6 +30,9 @@ struct RowFacts {
       list.append(("enabled", session.text(of: condition, holds: row.isEnabled)))
     }
     if let tap = Self.tap(row) { list.append(("tap", tap)) }
+    if let button = row.row.accessory.detailButton, !button.actions.isEmpty {
+      list.append(("details", button.actions.map(\.shown).joined(separator: ", then ")))
+    }
     if !row.row.editActions.isEmpty {
       list.append(("actions", row.row.editActions.map(\.title).joined(separator: ", ")))
     }
@@ -58,6 +61,7 @@ extension Action {
   var shown: String {
     switch argument {
     case .null: name
+    case .string(let screen) where name == "push": "opens \(screen.excerpt())"
     case .object(let alert) where name == "alert": "alert '\(alert["title"]?.string ?? "")'"
     default: "\(name) \(argument.description.excerpt())"
     }

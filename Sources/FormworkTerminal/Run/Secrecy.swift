@@ -18,16 +18,18 @@ extension Session {
     if words?.count ?? 0 > 1000 { return true }
     let parts = words ?? line.split { $0 == " " || $0 == "\t" }.map { $0.looselyUnquoted }
     for (index, part) in parts.enumerated() {
-      let name =
-        part.split(omittingEmptySubsequences: false) { $0 == "=" || $0 == ":" }.first.map(String.init) ?? part
-      if let row = row(meantBy: name, scope: scope) {
-        if definition.secretRows.contains(row.index) { return true }
-      } else if resemblesSecret(name) || isOpen && !index.isMultiple(of: 2) {
-        return true
-      } else if case .prompt = scope, index > 0 || CommandDescription.byName[name] == nil,
-        beginsSecret(name)
-      {
-        return true
+      // `key=VALUE` was meant for a command line, but what is typed is typed.
+      let names = [part] + part.indices.filter { "=:".contains(part[$0]) }.map { String(part[..<$0]) }
+      for name in names where !name.isEmpty {
+        if let row = row(meantBy: name, scope: scope) {
+          if definition.rows[row.index].slot.map(isSecure) ?? false { return true }
+        } else if resemblesSecret(name) || isOpen && !index.isMultiple(of: 2) {
+          return true
+        } else if case .prompt = scope, index > 0 || CommandDescription.byName[name] == nil,
+          secretNames.contains(where: { $0.hasPrefix(name) })
+        {
+          return true
+        }
       }
     }
     return words == nil && isOpen
@@ -44,19 +46,24 @@ extension Session {
     return nil
   }
 
-  /// Whether a prefix may be meant to be a secret row's, be it unique or not.
-  private func beginsSecret(_ prefix: String) -> Bool {
-    !prefix.isEmpty && definition.secretRows.contains { definition.rows[$0].id.hasPrefix(prefix) }
+  /// All that may stand for a secret row: its id, its key, SCREEN/ID.
+  private var secretNames: some Sequence<String> {
+    definition.secretRows.lazy.flatMap { index -> [String] in
+      let row = definition.rows[index]
+      return [row.id, "\(definition.screens[row.screen].name)/\(row.id)"]
+        + (row.slot.map { [definition.keys[$0].key.description] } ?? [])
+    }
   }
 
   private func resemblesSecret(_ word: String) -> Bool {
     let last = word.split(separator: "/").last.map(String.init) ?? word
     guard last.unicodeScalars.count > 1 else { return false }
-    let names = definition.secretRows.lazy.flatMap { index -> [String] in
-      let row = definition.rows[index]
-      return [row.id] + (row.slot.map { [definition.keys[$0].key.description] } ?? [])
+    if Suggestion.nearest(to: last, among: secretNames) != nil { return true }
+    // What a person calls the row, which comes word by word where it has several.
+    let word = last.lowercased()
+    return definition.secretRows.contains { index in
+      definition.rows[index].label.lowercased().split(separator: " ").contains { $0 == word }
     }
-    return names.contains { $0.hasSameScalars(as: last) } || Suggestion.nearest(to: last, among: names) != nil
   }
 
   /// Diagnostics of a text of settings that could not be read: without its lines, where one of them may hold

@@ -37,9 +37,14 @@ extension Session {
       return other.value.description
     }
     if let value = row.value { return value.description }
-    if case .textField(let field) = row.row.accessory, let placeholder = field.placeholder {
-      return placeholder
+    guard case .textField(let field) = row.row.accessory else { return "1" }
+    if let placeholder = field.placeholder { return placeholder }
+    return switch field.kind {
+    case .plain: "text"
+    case .integer, .decimal: field.minimum?.json ?? "1"
+    case .email: "ada@example.org"
+    case .url: "https://example.org"
+    case .path: "~/file"
     }
-    return "VALUE"
   }
 }

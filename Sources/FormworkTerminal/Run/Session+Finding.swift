@@ -30,6 +30,9 @@ extension Session {
   /// A row that was found, its label behind the title of the screen that it is on.
   func describeFound(_ index: Int) -> RowDescription {
     var row = describeRow(index)
+    if !row.isVisible {
+      row.cell.detailText = [row.cell.detailText, "hidden"].compactMap { $0 }.joined(separator: ", ")
+    }
     let screen = definition.rows[index].screen
     guard screen != currentScreen else { return row }
     let path = definition.screens[screen].title + " › " + (row.label ?? row.id)
