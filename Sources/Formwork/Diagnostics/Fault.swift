@@ -127,6 +127,7 @@ extension Fault {
       .form(.unknownKey(_, let suggestion)), .form(.unknownScreen(_, let suggestion)),
       .command(.unknownCommand(_, let suggestion)):
       suggestion
+    case .form(.expression(let reason)): reason.suggestion
     case .refusal(let refusal):
       switch refusal.reason {
       case .unknownRow(_, let suggestion), .unknownScreen(_, let suggestion),

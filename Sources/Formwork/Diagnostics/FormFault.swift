@@ -67,6 +67,7 @@ public enum FormFault: Sendable, Hashable {
   case twoDefaults
   case stepNotPositive
   case pattern(String, PatternFault.Reason)
+  case expression(ExpressionFault.Reason)
   case valueBreaksRule(member: String, ValueFault)
 
   case unknownScreen(String, suggestion: String?)

@@ -61,6 +61,7 @@ extension Wording {
     case .twoDefaults: "'value' and 'selectedIndex' both name the default; one is enough"
     case .stepNotPositive: "a step must be more than 0"
     case .pattern(let source, let reason): sentence(for: reason, in: source)
+    case .expression(let reason): sentence(for: reason)
     case .valueBreaksRule(let member, let fault): "\(quoted(member)): \(sentence(for: fault, message: nil))"
     case .unknownScreen(let name, let suggestion):
       "there is no screen \(quoted(name))\(didYouMean(suggestion))"

@@ -43,7 +43,7 @@ extension Wording {
     }
   }
 
-  private static func sentence(for mistake: JSONFault.NumberMistake) -> String {
+  static func sentence(for mistake: JSONFault.NumberMistake) -> String {
     switch mistake {
     case .leadingZero: "a number has no zero before its other digits"
     case .leadingPlus: "a number has no plus before it"

@@ -1,0 +1,41 @@
+@testable import Formwork
+
+/// A few keys of each kind, some of them set, and what can be said with them.
+struct ExpressionFixture {
+  static let drivers: [Value] = ["json-file", "local", "journald"]
+
+  /// By slot: the key as it is written, its kind, and its value.
+  static let keys: [(key: Key, kind: ValueKind, value: Value?)] = [
+    ("wifi", .boolean, true), ("proxy.on", .boolean, false), ("beta", .boolean, nil),
+    ("host", .text, "my-host"), ("note", .text, nil), ("empty", .text, ""), ("größe", .text, "e\u{301}"),
+    ("port", .integer, 8080), ("retries", .integer, 3), ("limit", .integer, nil), ("zero", .integer, 0),
+    ("ratio", .number, 0.5), ("huge", .number, 1e300), ("least", .integer, .int(.min)),
+    ("most", .integer, .int(.max)),
+    ("log-driver", .item(drivers), "local"), ("workers", .item([1, 2, 4]), 2),
+    ("mode", .item(["auto", 1, false]), "auto"), ("level", .item(["auto", 1, false]), 1),
+    ("max port", .integer, 9000), ("a\\.b", .integer, 7), ("count", .integer, 5), ("1st", .boolean, true),
+    ("ti`ck", .integer, 1),
+  ]
+
+  static func resolve(_ key: Key) -> ExpressionSyntax.Resolution? {
+    keys.firstIndex { $0.key == key }.map { .init(slot: $0, kind: keys[$0].kind) }
+  }
+
+  static func suggest(_ key: Key) -> String? {
+    Suggestion.nearest(to: key.description, among: keys.map(\.key.description))
+  }
+
+  static func read(_ slot: Int) -> Value? { keys[slot].value }
+
+  static func slot(_ key: Key) -> Int { resolve(key)!.slot }
+
+  static func compile(
+    _ source: String, as purpose: ExpressionSyntax.Purpose = .any
+  ) throws(ExpressionFault) -> Expression {
+    try ExpressionSyntax(source).compile(as: purpose, resolve: resolve, suggest: suggest)
+  }
+
+  static func template(_ text: String) throws(ExpressionFault) -> Template? {
+    try TemplateSyntax(text)?.compile(resolve: resolve, suggest: suggest)
+  }
+}

@@ -1,0 +1,210 @@
+import Testing
+
+@testable import Formwork
+
+/// A well-typed expression as a tree, with the plainest evaluation there is.
+private indirect enum Tree {
+  case literal(Value)
+  case key(Int)
+  case prefixed(String, Tree)
+  case binary(Tree, String, Tree)
+  case isIn(Tree, [Value])
+  case count(Tree)
+
+  enum Kind: CaseIterable { case boolean, number, text }
+
+  static let numbers: [Value] = [0, 1, 2, -3, 0.5, 1000, .int(.max)]
+  static let texts: [Value] = ["", "a", "b", "é", "e\u{301}", "it's", "\"\\"]
+
+  static func random(_ kind: Kind, depth: Int, _ random: inout RandomJSON) -> Tree {
+    func part(_ kind: Kind) -> Tree { .random(kind, depth: depth - 1, &random) }
+    if depth == 0 || Int.random(in: 0..<6, using: &random) == 0 {
+      // Two keys of each kind, in this order.
+      let slot = Kind.allCases.firstIndex(of: kind)! * 2 + Int.random(in: 0...1, using: &random)
+      if Int.random(in: 0..<3, using: &random) > 0 { return .key(slot) }
+      return .literal(
+        ([[true, false], numbers, texts] as [[Value]])[slot / 2].randomElement(using: &random)!)
+    }
+    switch (kind, Int.random(in: 0..<8, using: &random)) {
+    case (.boolean, 0): return .prefixed("!", part(.boolean))
+    case (.boolean, 1...3):
+      return .binary(part(.boolean), ["&&", "||"].randomElement(using: &random)!, part(.boolean))
+    case (.boolean, 4): return .isIn(part(.number), Array(numbers.shuffled(using: &random).prefix(2)))
+    case (.boolean, 5):
+      let kind = Kind.allCases.randomElement(using: &random)!
+      return .binary(part(kind), ["==", "!="].randomElement(using: &random)!, part(kind))
+    case (.boolean, 6):
+      return .binary(part(Bool.random(using: &random) ? .number : .text), "==", .literal(.null))
+    case (.boolean, _):
+      let kind: Kind = Bool.random(using: &random) ? .number : .text
+      return .binary(part(kind), ["<", "<=", ">", ">="].randomElement(using: &random)!, part(kind))
+    case (.number, 0): return .prefixed("-", part(.number))
+    case (.number, 1): return .count(part(.text))
+    case (.number, _):
+      let divisor = Tree.binary(part(.number), "+", .key(2))
+      let mark = ["+", "-", "*", "/", "%"].randomElement(using: &random)!
+      return .binary(part(.number), mark, mark == "/" || mark == "%" ? divisor : part(.number))
+    case (.text, _): return .binary(part(.text), "+", part(.text))
+    }
+  }
+
+  private var strength: Int {
+    switch self {
+    case .literal, .key, .count: 7
+    case .prefixed: 6
+    case .isIn: 3
+    case .binary(_, let mark, _): ["||": 1, "&&": 2, "+": 4, "-": 4, "*": 5, "/": 5, "%": 5][mark] ?? 3
+    }
+  }
+
+  /// The expression with as few parentheses as it needs.
+  var source: String {
+    func part(_ tree: Tree, _ least: Int) -> String {
+      tree.strength < least ? "(\(tree.source))" : tree.source
+    }
+    func literal(_ value: Value) -> String { ExpressionCompiler.literal(value) }
+    switch self {
+    case .literal(let value): return literal(value)
+    case .key(let slot): return "k\(slot)"
+    case .prefixed(let mark, let tree): return mark + part(tree, 6)
+    case .isIn(let tree, let values):
+      return part(tree, 4) + " in [" + values.map(literal).joined(separator: ",") + "]"
+    case .count(let tree): return "count(\(tree.source))"
+    case .binary(let left, let mark, let right):
+      // Comparisons are not chained.
+      return part(left, strength == 3 ? 4 : strength) + " \(mark) " + part(right, strength + 1)
+    }
+  }
+
+  func value(_ state: [Value?]) -> Value? {
+    switch self {
+    case .literal(let value): return value == .null ? nil : value
+    case .key(let slot): return state[slot]
+    case .prefixed("!", let tree): return .bool(tree.value(state) != true)
+    case .prefixed(_, let tree): return Tree.arithmetic(0, "-", tree.value(state))
+    case .isIn(let tree, let values): return .bool(values.contains { $0 == tree.value(state) })
+    case .count(let tree): return .int(tree.value(state)?.string?.unicodeScalars.count ?? 0)
+    case .binary(let left, let mark, let right):
+      let (left, right) = (left.value(state), right.value(state))
+      switch mark {
+      case "&&": return .bool(left == true && right == true)
+      case "||": return .bool(left == true || right == true)
+      case "==": return .bool(left == right)
+      case "!=": return .bool(left != right)
+      case "<": return .bool(Tree.order(left, right).map { $0 < 0 } ?? false)
+      case "<=": return .bool(Tree.order(left, right).map { $0 <= 0 } ?? false)
+      case ">": return .bool(Tree.order(left, right).map { $0 > 0 } ?? false)
+      case ">=": return .bool(Tree.order(left, right).map { $0 >= 0 } ?? false)
+      default: return Tree.arithmetic(left, mark, right)
+      }
+    }
+  }
+
+  private static func order(_ left: Value?, _ right: Value?) -> Int? {
+    guard let left, let right else { return nil }
+    if left == right { return 0 }
+    if let l = left.string, let r = right.string {
+      return l.unicodeScalars.lexicographicallyPrecedes(r.unicodeScalars) ? -1 : 1
+    }
+    if case .int(let l) = left, case .int(let r) = right { return l < r ? -1 : 1 }
+    // Doubles of the table are small or whole and beyond all integers.
+    if let l = left.double, let r = right.double { return l == r ? 0 : l < r ? -1 : 1 }
+    return nil
+  }
+
+  private static func arithmetic(_ left: Value?, _ mark: String, _ right: Value?) -> Value? {
+    guard let left, let right else { return nil }
+    if let l = left.string, let r = right.string { return .string(l + r) }
+    if case .int(let l) = left, case .int(let r) = right {
+      // With twice the bits nothing overflows.
+      let (wideL, wideR) = (Int128(l), Int128(r))
+      if r == 0, mark == "/" || mark == "%" { return nil }
+      let wide: Int128? =
+        switch mark {
+        case "+": wideL + wideR
+        case "-": wideL - wideR
+        case "*": wideL * wideR
+        case "%": wideL % wideR
+        default: wideL % wideR == 0 ? wideL / wideR : nil
+        }
+      if let wide, let narrow = Int(exactly: wide) { return .int(narrow) }
+    }
+    guard let l = left.double, let r = right.double else { return nil }
+    let result: Double =
+      switch mark {
+      case "+": l + r
+      case "-": l - r
+      case "*": l * r
+      case "/": l / r
+      default: l.truncatingRemainder(dividingBy: r)
+      }
+    return result.isFinite ? .number(result) : nil
+  }
+}
+
+private let kinds: [ValueKind] = [.boolean, .boolean, .integer, .number, .text, .text]
+
+private func state(_ random: inout RandomJSON) -> [Value?] {
+  kinds.map { kind in
+    if Int.random(in: 0..<5, using: &random) == 0 { return nil }
+    return switch kind {
+    case .boolean: .bool(Bool.random(using: &random))
+    case .integer: .int(Int.random(in: -3...3, using: &random))
+    case .number: Tree.numbers.randomElement(using: &random)!
+    default: Tree.texts.randomElement(using: &random)!
+    }
+  }
+}
+
+private func compile(_ source: String) throws(ExpressionFault) -> Expression {
+  try ExpressionSyntax(source).compile(as: .any) { key in
+    Int(key.description.dropFirst()).map { .init(slot: $0, kind: kinds[$0]) }
+  }
+}
+
+@Test("Random expressions mean what plain evaluation finds", arguments: 0..<20 as Range<UInt64>)
+func expressionRandomValues(seed: UInt64) throws {
+  var random = RandomJSON(seed: seed)
+  for _ in 0..<200 {
+    let tree = Tree.random(Tree.Kind.allCases.randomElement(using: &random)!, depth: 4, &random)
+    let expression = try compile(tree.source)
+    for _ in 0..<5 {
+      let state = state(&random)
+      #expect(expression.value { state[$0] } == tree.value(state), "\(tree.source) of \(state)")
+    }
+  }
+}
+
+@Test(
+  "Each change that is offered makes a random condition so, and names no key twice over",
+  arguments: 0..<20 as Range<UInt64>)
+func expressionRandomChanges(seed: UInt64) throws {
+  var random = RandomJSON(seed: seed)
+  var offered = 0
+  for _ in 0..<100 {
+    let tree = Tree.random(.boolean, depth: 4, &random)
+    let expression = try compile(tree.source)
+    let state = state(&random)
+    let wanted = !expression.holds { state[$0] }
+    let admitted: [[Value]] = [
+      [true, false], [true, false], [0, 1, 5], Tree.numbers, Tree.texts, Tree.texts,
+    ]
+    let changes = expression.changes(toMake: wanted, { state[$0] }) { admitted[$0] }
+    offered += changes.isEmpty ? 0 : 1
+    #expect(changes.count <= 8)
+    #expect(changes.map(\.count) == changes.map(\.count).sorted())
+    #expect(Set(changes).count == changes.count)
+    for change in changes {
+      #expect(!change.isEmpty && Set(change.keys).isSubset(of: expression.slots), "\(tree.source)")
+      var next = state
+      for (slot, value) in change {
+        #expect(value != state[slot] ?? .null, "\(tree.source)")
+        next[slot] = value == .null ? nil : value
+      }
+      #expect((tree.value(next) == true) == wanted, "\(tree.source) of \(next)")
+    }
+    #expect(expression.changes(toMake: !wanted, { state[$0] }) { admitted[$0] }.isEmpty)
+  }
+  // Many conditions are constant, or too strange to be turned by one key.
+  #expect(offered > 50)
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Formwork
+
+private func show(_ part: Template.Part) -> String {
+  switch part {
+  case .slot(let slot): "<\(ExpressionFixture.keys[slot].key)>"
+  case .value(let value): value?.description ?? "–"
+  }
+}
+
+private let templates: [(text: String, shown: String)] = [
+  ("${port}", "<port>"), ("Port ${ port }, ${port + 1}.", "Port <port>, 8081."),
+  ("${`max port`}${(wifi)}", "<max port><wifi>"),
+  ("${host + '}'}", "my-host}"), ("${host + \"${\"}", "my-host${"), ("${count(host)}", "7"),
+  ("${limit + 1}", "–"),
+  ("$${port}", "${port}"), ("$${", "${"), ("$$${port}", "$${port}"), ("${port}$", "<port>$"),
+  ("$${${port}", "${<port>"),
+  ("}${wifi}{}", "}<wifi>{}"), ("é😀${größe}e\u{301}", "é😀<größe>e\u{301}"), ("${wifi && proxy.on}", "false"),
+  ("${[1, 'a']}", "[1, \"a\"]"), ("${null}", "–"), ("${'a'}", "a"),
+]
+
+@Test("A text shows what its expressions come to", arguments: templates.indices)
+func expressionTemplate(_ index: Int) throws {
+  let (text, shown) = templates[index]
+  let template = try #require(try ExpressionFixture.template(text))
+  #expect(template.text(reading: ExpressionFixture.read, show: show) == shown)
+}
+
+@Test(
+  "A text without ${ is but a text",
+  arguments: ["", "a", "$", "{", "$ {port}", "{$}", "100 $", "$$", "${".first!.description])
+func expressionPlainText(_ text: String) throws {
+  #expect(try ExpressionFixture.template(text) == nil)
+}
+
+private let mistakes: [(text: String, offset: Int, message: String)] = [
+  ("a ${port", 2, "this '${' has no '}'; one that stands for itself is written '$${'"),
+  ("a ${", 2, "this '${' has no '}'; one that stands for itself is written '$${'"),
+  ("a ${ }", 5, "the expression is empty; the least that one can be is a key"),
+  ("😀 ${(port}", 4, "this '(' has no ')'"),
+  ("${port} ${hots}", 10, "no row has the key 'hots'; did you mean 'host'?"),
+  ("${'a}", 2, "the text that begins here has no closing '"),
+  ("é${port + }", 10, "a value is wanted here, like a key or a text in '…', not '}'"),
+  ("é${port host}", 8, "an operator is wanted here, like '&&' or '==', or the expression's end, not 'host'"),
+  ("${host matches 'a('}", 17, "this group has no ')'"),
+  ("${{port}}", 2, "'{' means nothing here; a text stands in '…', another name in `…`"),
+]
+
+@Test("What is wrong in a text is said, with its place in the whole", arguments: mistakes.indices)
+func expressionTemplateMistake(_ index: Int) {
+  let (text, offset, message) = mistakes[index]
+  let fault = #expect(throws: ExpressionFault.self) { try ExpressionFixture.template(text) }
+  #expect(fault?.offset == offset)
+  #expect(fault.map { Wording.sentence(for: $0.reason) } == message)
+}
+
+@Test("A template knows its slots, and where its names stand")
+func expressionTemplateFacts() throws {
+  let text = "é ${port} $${ ${wifi && port > 1}"
+  #expect(try ExpressionFixture.template(text)?.slots == ["wifi", "port"].map { ExpressionFixture.slot($0) })
+  let syntax = try #require(try TemplateSyntax(text))
+  #expect(syntax.names.map(\.offset) == [4, 16, 24])
+  let one = try ExpressionFixture.template("\u{E9}${port}")
+  #expect(one != (try ExpressionFixture.template("e\u{301}${port}")))
+}
+
+@Test("A text of many expressions takes linear time")
+func expressionLongTemplate() throws {
+  let text = String(repeating: "${port} and ", count: 20_000)
+  let template = try #require(try ExpressionFixture.template(text))
+  #expect(template.text(reading: ExpressionFixture.read) { _ in "" }.utf8.count == 100_000)
+}

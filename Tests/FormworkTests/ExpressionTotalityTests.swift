@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Formwork
+
+@Test("Whatever stands in a rule, it is compiled or refused with a place", arguments: 0..<20 as Range<UInt64>)
+func expressionRandomTokens(seed: UInt64) {
+  let tokens = [
+    "port", "wifi", "host", "log-driver", "mode", "a-b", "`max port`", "1", "-1", "0", "2.5", "'a'", "\"b\"",
+    "true",
+    "null", "(", ")", "(", ")", "[", "]", ",", "count(", "count", "in", "matches", "==", "!=", "<", ">=", "+",
+    " - ", "-", "*", "/", "%", "!", "&&", "||", "&&", "||", "=", "'", "\"", "`", "${", "}", "not", "\\", "😀",
+    "e\u{301}",
+    ".", "'[a'", "\"\\u{41}\"",
+  ]
+  var random = RandomJSON(seed: seed)
+  for _ in 0..<500 {
+    var source = ""
+    for _ in 0..<Int.random(in: 0...12, using: &random) {
+      source += tokens.randomElement(using: &random)! + ["", " ", " "].randomElement(using: &random)!
+    }
+    for text in [source, "é${\(source)} ${port}"] {
+      do throws(ExpressionFault) {
+        if text == source {
+          _ = try ExpressionFixture.compile(text).value(ExpressionFixture.read)
+        } else {
+          _ = try ExpressionFixture.template(text)?.text(reading: ExpressionFixture.read) { "\($0)" }
+        }
+      } catch {
+        #expect((0...text.scalarCount).contains(error.offset), "\(text)")
+        #expect(!Wording.sentence(for: error.reason).isEmpty, "\(text)")
+      }
+    }
+  }
+}
+
+@Test("A rule of 100 KB is read, compiled and held in time linear in its length")
+func expressionLongChains() throws {
+  let count = 20_000
+  func chain(_ part: String, _ mark: String) -> String {
+    Array(repeating: part, count: count).joined(separator: mark)
+  }
+  let clock = ContinuousClock()
+  let chains: [(source: String, value: Value?)] = [
+    (chain("wifi", " && "), true), (chain("beta", "||"), false), (chain("retries", " + "), .int(3 * count)),
+    (chain("ratio", " - "), .double(0.5 - 0.5 * Double(count - 1))), (chain("1", " * "), 1),
+    ("host == " + chain("'a'", " + "), false), ("port in [" + chain("1", ",") + "]", false),
+    ("count([" + chain("port", ",") + "])", .int(count)), (chain("!(wifi && beta)", "&&"), true),
+    ("host == '" + chain("ab", "de") + "'", false), ("host == `" + chain("ab", "de") + "`", nil),
+    (chain("wifi", "-"), nil), (chain("9", ""), nil), (chain("1 ", ""), nil),
+  ]
+  for (source, value) in chains {
+    var found: Value?
+    let time = clock.measure {
+      guard let expression = try? ExpressionFixture.compile(source) else { return }
+      found = expression.value(ExpressionFixture.read)
+      _ = expression.failingParts(ExpressionFixture.read).count
+    }
+    #expect(found == value, "\(source.prefix(40))")
+    #expect(time < .seconds(2), "\(source.prefix(40))")
+  }
+}
+
+@Test("A hundred levels are fine, whatever they are made of")
+func expressionDepth() throws {
+  for (open, inner, close) in [
+    ("(", "wifi", ")"), ("!", "wifi", ""), ("!(", "wifi && beta", ")"), ("[", "1", "]"),
+  ] {
+    let depth = open.count == 2 ? 50 : 100
+    let source = String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
+    let expression = try ExpressionFixture.compile(source)
+    _ = expression.value(ExpressionFixture.read)
+    _ = expression.changes(toMake: false, ExpressionFixture.read) { _ in [true, false] }
+    #expect(expression == (try ExpressionFixture.compile(source)))
+  }
+}
