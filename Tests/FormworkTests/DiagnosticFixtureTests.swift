@@ -3,7 +3,8 @@ import Testing
 
 @testable import Formwork
 
-/// Forms with one kind of mistake a file, named for its code, and beside each what `check` says of it.
+/// Forms with one kind of mistake a file, named for its code, and beside each what `check` says of it. With
+/// `FORMWORK_RECORD=1` in the environment that is written anew, to be looked at before it is kept.
 private let folder = URL(filePath: #filePath).deletingLastPathComponent().path + "/Fixtures"
 
 private let fixtures: [String] =
@@ -15,6 +16,9 @@ func diagnosticFixture(_ name: String) throws {
   var form = try FormFile(path: "\(folder)/\(name).json")
   let diagnostics = form.check()
   let said = diagnostics.map { $0.description + "\n" }.joined().replacing(folder + "/", with: "")
+  if ProcessInfo.processInfo.environment["FORMWORK_RECORD"] == "1" {
+    try Data(said.utf8).write(to: URL(filePath: "\(folder)/\(name).expected"))
+  }
   let expected = try String(contentsOfFile: "\(folder)/\(name).expected", encoding: .utf8)
   #expect(said == expected)
   let code = name.split(separator: ".").prefix(2).joined(separator: ".")

@@ -53,5 +53,5 @@ func expressionPlaceOfAFault() throws {
   let text = SourceText(file: document.file, bytes: document.bytes)
   let place = text.place(at: node.byteOffset(ofScalar: try #require(fault).offset))
   #expect(place.line == 2)
-  #expect(place.column == 53)
+  #expect(place.column == 52)
 }

@@ -19,6 +19,12 @@ public struct FormDefinition: Sendable {
   package var secretRows: [Int] = []
   /// Forms that a `push` names and nobody has needed yet.
   package var pendingFiles: [PendingFile] = []
+  package var requirements: [Requirement] = []
+  /// The conditions of actions and the texts of alerts, by how they are written.
+  var conditions: [Name: Expression] = [:]
+  var templates: [Name: Template] = [:]
+  /// Rules that name keys that no form read so far has.
+  var openRules: [OpenRule] = []
   /// Keys that were named, and that no form read so far has.
   var openReferences: [KeyReference] = []
   /// Keys of rows whose accessory could not be read.
@@ -50,6 +56,8 @@ package struct SectionDefinition: Sendable {
   var uuid: String?
   package var header: Section.Extremity?
   package var footer: Section.Extremity?
+  var headerTemplate: Template?
+  var footerTemplate: Template?
   package var indexTitle: String?
   /// In the table of rows.
   package var rows: Range<Int>
@@ -62,9 +70,21 @@ package struct RowDefinition: Sendable {
   package var screen: Int
   /// The key's index, where the row holds a value.
   package var slot: Int?
-  package var visibleWhen: Condition?
-  package var enabledWhen: Condition?
+  package var visibleWhen: Expression?
+  package var enabledWhen: Expression?
+  /// Decides between checkmark and the place of one.
+  var checkmarkWhen: Expression?
+  var templates = Templates()
+  /// What is required, with its message shown at this row.
+  package var requirements: [Int] = []
   package var whenHidden = WhenHidden.keep
+
+  /// Its texts that have expressions in them.
+  struct Templates: Sendable {
+    var text: Template?
+    var detailText: Template?
+    var message: Template?
+  }
 
   /// What happens to a row's value while the row is hidden.
   package enum WhenHidden: String, Sendable, CaseIterable {
@@ -78,12 +98,6 @@ package struct RowDefinition: Sendable {
 
   /// What a person calls the row.
   package var label: String { row.text ?? row.accessibilityLabel ?? id }
-}
-
-/// A condition on a switch: `key` or `!key`.
-package struct Condition: Sendable, Hashable {
-  package var slot: Int
-  package var isNegated: Bool
 }
 
 /// A form in a file of its own that a `push` names.

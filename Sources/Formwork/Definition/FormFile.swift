@@ -29,7 +29,7 @@ public struct FormFile: Sendable {
     let bytes = try FileSystem.read(path)
     definition.fileName = path.split(separator: "/").last.map(String.init) ?? path
     read(bytes, file: path, namespace: "")
-    while !definition.openReferences.isEmpty, hasConditionsLeft, !definition.pendingFiles.isEmpty {
+    while !definition.openRules.isEmpty, !definition.pendingFiles.isEmpty {
       readNext()
     }
   }
@@ -66,10 +66,6 @@ public struct FormFile: Sendable {
       let (left, right) = (position($0.element), position($1.element))
       return left == right ? $0.offset < $1.offset : left < right
     }.map(\.element)
-  }
-
-  private var hasConditionsLeft: Bool {
-    definition.openReferences.contains { if case .condition = $0.kind { true } else { false } }
   }
 
   private mutating func readNext() {

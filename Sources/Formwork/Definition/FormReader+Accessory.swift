@@ -45,6 +45,12 @@ extension FormReader {
     case "picker": return readPicker(payload)
     case "stepper": return readStepper(payload)
     case "textField": return readTextField(payload)
+    case "checkmark" where payload.isObject:
+      for (member, _) in payload.members where member.text != "when" {
+        unknown(member.text, at: member, owner: .checkmark)
+      }
+      if !payload.hasMember("when") { missing("when", of: .checkmark, at: payload) }
+      return .checkmarkPlaceholder
     case "detailButton": return .detailButton(readDetailButton(payload, screen: screen, .detailButton))
     case "detailDisclosureButton":
       return .detailDisclosureButton(readDetailButton(payload, screen: screen, .detailDisclosureButton))

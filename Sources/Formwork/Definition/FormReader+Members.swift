@@ -99,12 +99,14 @@ extension FormReader {
   }
 
   static let knownMembers: [Owner: [String]] = [
-    .form: ["title", "sections", "screens", "store", "actions", "cells"],
-    .screen: ["title", "sections"],
-    .section: ["id", "header", "footer", "indexTitle", "rows"],
+    .form: ["title", "sections", "screens", "store", "actions", "cells", "require"],
+    .screen: ["title", "sections", "require"],
+    .section: ["id", "header", "footer", "indexTitle", "rows", "require"],
+    .requirement: ["when", "that", "message"],
+    .checkmark: ["when"],
     .row: [
       "id", "key", "text", "detailText", "image", "accessory", "cell", "selection", "editActions", "context",
-      "help", "accessibilityLabel", "visibleWhen", "enabledWhen",
+      "help", "accessibilityLabel", "visibleWhen", "enabledWhen", "whenHidden", "require",
     ],
     .store: ["file", "keys", "writes"],
     .switchToggle: ["value"],

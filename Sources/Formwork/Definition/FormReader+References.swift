@@ -23,9 +23,10 @@ extension FormReader {
       }
     }
     definition.openReferences = open
+    closeRules()
   }
 
-  private func nearestKey(to path: String) -> String? {
+  func nearestKey(to path: String) -> String? {
     let known = definition.keys.paths
     return Suggestion.nearest(to: path, among: known) ?? known.first { $0.hasSuffix("." + path) }
   }
@@ -44,17 +45,6 @@ extension FormReader {
       } catch {
         return (.valueBreaksRule(member: reference.key.description, error), value.start)
       }
-    case .condition(let row, let aspect, let isNegated):
-      guard definition.rows[definition.keys[slot].row].row.accessory.valueKind == .boolean else {
-        return (.notASwitch(reference.key), reference.offset)
-      }
-      let condition = Condition(slot: slot, isNegated: isNegated)
-      switch aspect {
-      case .visible: definition.rows[row].visibleWhen = condition
-      case .enabled: definition.rows[row].enabledWhen = condition
-      }
-      definition.keys.addDependent(row, of: slot)
-      return nil
     }
   }
 

@@ -8,13 +8,18 @@ extension FormReader {
     var keyNode: JSONNode?
     var contextKey: JSONNode?
     var accessoryNode: JSONNode?
-    var conditions: [(aspect: KeyReference.Aspect, node: JSONNode)] = []
+    var whenHidden = RowDefinition.WhenHidden.keep
+    var rules: [(member: String, node: JSONNode)] = []
     for (name, value) in node.members {
       switch name.text {
       case "id": idNode = value
       case "key": keyNode = value
-      case "text": row.text = text(value, "text")
-      case "detailText": row.detailText = text(value, "detailText")
+      case "text":
+        row.text = text(value, "text")
+        rules.append(("text", value))
+      case "detailText":
+        row.detailText = text(value, "detailText")
+        rules.append(("detailText", value))
       case "image": row.image = text(value, "image").map(Row.Image.init(named:))
       case "accessory": accessoryNode = value
       case "cell": readCell(value).map { row.cellClass = $0 }
@@ -23,8 +28,8 @@ extension FormReader {
       case "context": readContext(value, into: &row, key: &contextKey)
       case "help": row.help = text(value, "help")
       case "accessibilityLabel": row.accessibilityLabel = text(value, "accessibilityLabel")
-      case "visibleWhen": conditions.append((.visible, value))
-      case "enabledWhen": conditions.append((.enabled, value))
+      case "visibleWhen", "enabledWhen", "require": rules.append((name.text, value))
+      case "whenHidden": whenHidden = oneOf(value, "whenHidden", owner: .whenHidden) ?? .keep
       case let other: unknown(other, at: name, owner: .row)
       }
     }
@@ -37,6 +42,7 @@ extension FormReader {
     let id = readID(of: row, idNode: idNode, keyNode: keyNode, row: node, screen: screen)
     if let id { row.id = id }
     var rowDefinition = RowDefinition(row: row, id: id ?? "row-\(index)", screen: screen)
+    rowDefinition.whenHidden = whenHidden
     if row.accessory.holdsValue, keyNode == nil || row.key != nil, row.key != nil || id != nil {
       rowDefinition.slot = bind(row, id: rowDefinition.id, to: index, at: keyNode ?? idNode ?? node)
     } else if accessory == nil {
@@ -46,7 +52,32 @@ extension FormReader {
     }
     if row.accessory.isSecure { definition.secretRows.append(index) }
     definition.rows.append(rowDefinition)
-    for condition in conditions { readCondition(condition.node, condition.aspect, row: index) }
+    for rule in rules { readRule(rule.node, rule.member, row: index) }
+    readAccessoryRules(accessoryNode, row: index)
+  }
+
+  private mutating func readRule(_ node: JSONNode, _ member: String, row: Int) {
+    switch member {
+    case "text": readTemplate(node, .text(row: row))
+    case "detailText": readTemplate(node, .detailText(row: row))
+    case "visibleWhen": readCondition(node, member, .visible(row: row))
+    case "enabledWhen": readCondition(node, member, .enabled(row: row))
+    default: readRequirements(node, row: row)
+    }
+  }
+
+  /// The rules within an accessory: when a checkmark is there, and a field's own words.
+  private mutating func readAccessoryRules(_ node: JSONNode?, row: Int) {
+    guard let node, node.isObject else { return }
+    for (name, payload) in node.objectMembers where payload.isObject {
+      for (member, value) in payload.objectMembers {
+        switch (name.text, member.text) {
+        case ("checkmark", "when"): readCondition(value, "when", .checkmark(row: row))
+        case ("textField", "message"): readTemplate(value, .fieldMessage(row: row))
+        default: break
+        }
+      }
+    }
   }
 
   /// - Parameter key: the context's own, which a row's `key` wins over.
@@ -137,18 +168,6 @@ extension FormReader {
       return false
     }
     return cells.value.hasMember(name)
-  }
-
-  private mutating func readCondition(_ node: JSONNode, _ aspect: KeyReference.Aspect, row: Int) {
-    guard node.kind == .string else {
-      let member = aspect == .visible ? "visibleWhen" : "enabledWhen"
-      return add(.wrongType(member: member, expected: .condition, found: node.kindName), at: node)
-    }
-    let text = node.text
-    let isNegated = text.hasPrefix("!")
-    refer(
-      to: Key(isNegated ? String(text.dropFirst()) : text),
-      .condition(row: row, aspect, isNegated: isNegated), at: node)
   }
 
   private mutating func readEditActions(_ node: JSONNode, screen: Int) -> [Row.EditAction] {

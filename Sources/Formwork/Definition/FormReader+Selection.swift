@@ -5,6 +5,7 @@ extension FormReader {
   mutating func readSelection(_ node: JSONNode, screen: Int) -> [Action] {
     switch node.kind {
     case .array: return node.elements.flatMap { readSelection($0, screen: screen) }
+    case .object where node.hasMember("when"): return readConditional(node, screen: screen)
     case .string:
       let name = node.text
       if Self.withPayload.contains(name) {
@@ -23,6 +24,33 @@ extension FormReader {
     default:
       add(.wrongType(member: "selection", expected: .selection, found: node.kindName), at: node)
       return []
+    }
+  }
+
+  /// `{"push": "next", "when": "ready"}`, or `{"selection": ["save", "pop"], "when": "ready"}`.
+  private mutating func readConditional(_ node: JSONNode, screen: Int) -> [Action] {
+    let members = node.members.filter { !$0.name.isIgnored && $0.name.text != "when" }
+    for (name, value) in node.members where name.text == "when" && value.kind == .string {
+      readCondition(value, "when", .action(value.text))
+    }
+    let condition = node.members.first { $0.name.text == "when" }
+    if let condition, condition.value.kind != .string {
+      add(
+        .wrongType(member: "when", expected: .condition, found: condition.value.kindName), at: condition.value
+      )
+    }
+    guard members.count == 1, let (name, payload) = members.first else {
+      add(.notOneCase(.action, count: members.count), at: node)
+      return []
+    }
+    let actions =
+      name.text == "selection"
+      ? readSelection(payload, screen: screen)
+      : readAction(named: name, payload, screen: screen).map { [$0] } ?? []
+    return actions.map { action in
+      var action = action
+      action.conditions.insert(condition?.value.text ?? "", at: 0)
+      return action
     }
   }
 
@@ -76,7 +104,9 @@ extension FormReader {
     var alert = Value.Object()
     for (name, value) in node.members {
       switch name.text {
-      case "title", "message": alert[name.text] = text(value, name.text).map(Value.string)
+      case "title", "message":
+        alert[name.text] = text(value, name.text).map(Value.string)
+        if value.kind == .string { readTemplate(value, .alertText(value.text)) }
       case "actions":
         alert["actions"] = .array((array(value, "actions")).compactMap { readChoice($0, screen: screen) })
       case let other: unknown(other, at: name, owner: .alert)
@@ -101,7 +131,7 @@ extension FormReader {
       case "selection":
         choice["selection"] = .array(
           readSelection(value, screen: screen).map {
-            .object(Value.Object([.init(name: $0.name, value: $0.argument)]))
+            .object($0.object)
           })
       case let other: unknown(other, at: name, owner: .choice)
       }

@@ -75,6 +75,7 @@ struct FormReader {
         if namespace.isEmpty { definition.store = store }
       case "actions": readDeclarations(value, "actions") { $0.declaredActions[$1] = $2 }
       case "cells": readDeclarations(value, "cells") { _, _, _ in }
+      case "require": readRequirements(value, row: nil)
       case let other: unknown(other, at: name, owner: .form)
       }
     }
@@ -126,6 +127,7 @@ struct FormReader {
       switch name.text {
       case "title": title = text(value, "title")
       case "sections": sections = value
+      case "require": readRequirements(value, row: nil)
       case let other: unknown(other, at: name, owner: .screen)
       }
     }
@@ -152,8 +154,13 @@ struct FormReader {
     for (name, value) in node.members {
       switch name.text {
       case "id": section.uuid = text(value, "id")
-      case "header": section.header = text(value, "header").map(Section.Extremity.title)
-      case "footer": section.footer = text(value, "footer").map(Section.Extremity.title)
+      case "header":
+        section.header = text(value, "header").map(Section.Extremity.title)
+        readTemplate(value, .header(screen: screen, section: definition.screens[screen].sections.count))
+      case "footer":
+        section.footer = text(value, "footer").map(Section.Extremity.title)
+        readTemplate(value, .footer(screen: screen, section: definition.screens[screen].sections.count))
+      case "require": readRequirements(value, row: nil)
       case "indexTitle": section.indexTitle = text(value, "indexTitle")
       case "rows": for row in array(value, "rows") { readRow(row, screen: screen) }
       case let other: unknown(other, at: name, owner: .section)

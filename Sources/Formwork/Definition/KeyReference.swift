@@ -1,9 +1,6 @@
 /// A key that a definition names, and what it must be there.
 struct KeyReference: Sendable {
-  enum Aspect: Sendable { case visible, enabled }
-
   enum Kind: Sendable {
-    case condition(row: Int, Aspect, isNegated: Bool)
     case set(JSONNode)
     case toggle
     case exists

@@ -12,6 +12,8 @@ package struct KeyTable: Sendable {
     package var dependents: [Int]
     /// Of those, rows whose value goes when they hide.
     var hidingRows: [Int] = []
+    /// What is required that depends on the key.
+    var requirements: [Int] = []
   }
 
   package private(set) var slots: [Slot] = []
@@ -49,7 +51,10 @@ package struct KeyTable: Sendable {
     return (slot, true)
   }
 
-  mutating func addDependent(_ row: Int, of slot: Int) { slots[slot].dependents.append(row) }
+  mutating func addDependent(_ row: Int, of slot: Int) {
+    if slots[slot].dependents.last != row { slots[slot].dependents.append(row) }
+  }
+  mutating func addRequirement(_ index: Int, of slot: Int) { slots[slot].requirements.append(index) }
   mutating func addHidingRow(_ row: Int, of slot: Int) { slots[slot].hidingRows.append(row) }
   mutating func markTransient(_ slot: Int) { slots[slot].isKept = false }
 

@@ -69,6 +69,8 @@ public enum StoredFault: Sendable, Hashable {
   case inTheWay(name: String, found: String, key: Key)
   case wrongKind(key: Key, expected: ValueKind, found: Value, isSecure: Bool)
   case breaksRule(key: Key, ValueFault)
+  /// A condition that settings have to meet, in the form's words.
+  case requirement(key: Key, message: String)
 }
 
 /// What is wrong with a call of the program.
@@ -115,7 +117,9 @@ extension Fault {
       default: nil
       }
     return switch stored {
-    case .inTheWay(_, _, let key), .wrongKind(let key, _, _, _), .breaksRule(let key, _): key
+    case .inTheWay(_, _, let key), .wrongKind(let key, _, _, _), .breaksRule(let key, _),
+      .requirement(let key, _):
+      key
     case .notAnObject, nil: nil
     }
   }

@@ -7,7 +7,7 @@ public enum FormFault: Sendable, Hashable {
     case editAction = "edit action"
     case accessory, cell, style, kind, writes, keys
     case switchToggle, segmentedControl, textField, stepper, picker, detailButton
-    case detailDisclosureButton
+    case detailDisclosureButton, checkmark, requirement, whenHidden
   }
 
   /// What a member must be, in the words of a message.
@@ -23,7 +23,7 @@ public enum FormFault: Sendable, Hashable {
     case booleanOrObject = "true, false or an object"
     case itemsOrObject = "an array of items, or an object"
     case key = "a dotted path or an array of names"
-    case condition = "a key, or a key with '!' before it"
+    case condition = "a condition, such as a switch's key, or 'port > 0'"
     case scalar = "a text, a number or a boolean"
     case accessory = "an accessory's name, or an object with that name as its one member"
     case selection = "an action, or a list of actions"
@@ -68,6 +68,12 @@ public enum FormFault: Sendable, Hashable {
   case stepNotPositive
   case pattern(String, PatternFault.Reason)
   case expression(ExpressionFault.Reason)
+  /// Keys whose rows hide each other in a circle, and lose their values with it.
+  case ruleCircle([Key])
+  /// Keys whose rows close each other for good.
+  case rulesLock([Key])
+  case requirementWithoutKey
+  case secretInText(Key)
   case valueBreaksRule(member: String, ValueFault)
 
   case unknownScreen(String, suggestion: String?)

@@ -18,8 +18,11 @@ public struct Refusal: Error, Sendable, Hashable {
     case numberOutOfRange(Int, last: Int)
     case rowMoved(Int)
     case value(ValueFault, message: String?)
-    case hidden(row: String, condition: String?)
-    case disabled(row: String, condition: String?)
+    /// `command`: what would show the row.
+    case hidden(row: String, command: String?)
+    case disabled(row: String, command: String?)
+    /// The row's own words for what its value must meet.
+    case requirement(String)
     case holdsNoValue(row: String)
     case notASwitch(row: String, set: String?)
     case noSteps(row: String)

@@ -62,6 +62,15 @@ extension Wording {
     case .stepNotPositive: "a step must be more than 0"
     case .pattern(let source, let reason): sentence(for: reason, in: source)
     case .expression(let reason): sentence(for: reason)
+    case .ruleCircle(let keys):
+      "\(list(keys.map(\.description), last: "and")) would decide over "
+        + (keys.count == 1 ? "itself" : "each other in a circle")
+        + ": what a hidden row's value becomes must not decide whether that row is hidden"
+    case .rulesLock(let keys):
+      "\(list(keys.map(\.description), last: "and")) \(keys.count == 1 ? "opens itself" : "open each other"); "
+        + "once closed, nobody can open \(keys.count == 1 ? "it" : "them")"
+    case .requirementWithoutKey: "this reads no key, so that no setting can meet it or fail it"
+    case .secretInText(let key): "\(quoted(key.description)) is a secret, which no text shows"
     case .valueBreaksRule(let member, let fault): "\(quoted(member)): \(sentence(for: fault, message: nil))"
     case .unknownScreen(let name, let suggestion):
       "there is no screen \(quoted(name))\(didYouMean(suggestion))"

@@ -13,10 +13,11 @@ extension Wording {
         : "there is no row \(number); they go from 1 to \(last)"
     case .rowMoved(let number): "what was row \(number) has moved or gone; this is the screen as it is now"
     case .value(let fault, let message): sentence(for: fault, message: message)
-    case .hidden(let row, let condition):
-      "\(quoted(row)) is hidden" + (condition.map { "; it shows after 'set \($0)'" } ?? "")
-    case .disabled(let row, let condition):
-      "\(quoted(row)) is disabled" + (condition.map { "; 'set \($0)' enables it" } ?? "")
+    case .hidden(let row, let command):
+      "\(quoted(row)) is hidden" + (command.map { "; it shows after '\($0)'" } ?? "")
+    case .disabled(let row, let command):
+      "\(quoted(row)) is disabled" + (command.map { "; '\($0)' enables it" } ?? "")
+    case .requirement(let message): message.excerpt(300)
     case .holdsNoValue(let row): "\(quoted(row)) holds no value"
     case .notASwitch(let row, let set):
       "\(quoted(row)) is no switch" + (set.map { "; '\($0)' changes it" } ?? "")

@@ -6,11 +6,21 @@ public struct Action: Sendable, Hashable, CustomStringConvertible {
   public var name: String
   /// What the function receives first; `.null` where it needs nothing.
   public var argument: Value
+  /// Expressions over the settings; where one of them does not hold when its turn comes, the action is passed
+  /// over.
+  public var conditions: [String] = []
 
   /// An action, as `Action("push", "proxy")`.
   public init(_ name: String, _ argument: Value = .null) {
     self.name = name
     self.argument = argument
+  }
+
+  /// As a definition has it.
+  var object: Value.Object {
+    var object = Value.Object([.init(name: name, value: argument)])
+    if !conditions.isEmpty { object["when"] = .array(conditions.map(Value.string)) }
+    return object
   }
 
   public var description: String { argument == .null ? name : "\(name) \(argument.json)" }

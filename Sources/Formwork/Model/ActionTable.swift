@@ -119,7 +119,13 @@ extension Action {
   static func list(_ selection: Value) -> [Action] {
     switch selection {
     case .string(let name): [Action(name)]
-    case .object(let object): object.map { Action($0.name, $0.value) }
+    case .object(let object):
+      object.filter { $0.name != "when" }.map { member in
+        var action = Action(member.name, member.value)
+        let conditions = object["when"]
+        action.conditions = (conditions?.array ?? [conditions].compactMap { $0 }).compactMap(\.string)
+        return action
+      }
     case .array(let selections): selections.flatMap(list)
     default: []
     }

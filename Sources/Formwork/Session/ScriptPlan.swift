@@ -25,8 +25,9 @@ struct ScriptPlan {
   private var budget = 20_000
 
   init(from session: Session, to goal: [Value?], comments: [Int: String] = [:]) {
-    start = session
     self.session = session
+    self.session.isTrial = true
+    start = self.session
     self.goal = goal
     self.comments = comments
     for slot in goal.indices { update(slot) }
@@ -98,13 +99,13 @@ struct ScriptPlan {
     guard waits != waiting.contains(slot) else { return }
     if waits { waiting.insert(slot) } else { waiting.remove(slot) }
     guard goal[slot] != nil else { return }  // a reset needs no open row
-    for condition in conditions(of: slot) where condition.slot != slot {
-      let end = goal[condition.slot]?.bool ?? session.defaultValue(condition.slot)?.bool
-      if end == condition.isNegated { closing[condition.slot, default: 0] += waits ? 1 : -1 }
+    // A row that is closed in the end has to be set before that.
+    for condition in conditions(of: slot) where !condition.holds({ goal[$0] ?? session.defaultValue($0) }) {
+      for source in condition.slots where source != slot { closing[source, default: 0] += waits ? 1 : -1 }
     }
   }
 
-  private func conditions(of slot: Int) -> [Condition] {
+  private func conditions(of slot: Int) -> [Expression] {
     let row = session.definition.rows[session.definition.keys[slot].row]
     return [row.visibleWhen, row.enabledWhen].compactMap { $0 }
   }
@@ -115,7 +116,7 @@ struct ScriptPlan {
     touched.insert(slot)
     touched.formUnion(
       session.definition.keys[slot].dependents.compactMap { session.definition.rows[$0].slot })
-    touched.formUnion(conditions(of: slot).map(\.slot))
+    touched.formUnion(conditions(of: slot).flatMap(\.slots))
   }
 
   // MARK: - What is closed
@@ -139,8 +140,8 @@ struct ScriptPlan {
     var found: Set<Int> = []
     var queue = [slot]
     while let next = queue.popLast() {
-      for condition in conditions(of: next) where found.insert(condition.slot).inserted {
-        queue.append(condition.slot)
+      for source in conditions(of: next).flatMap(\.slots) where found.insert(source).inserted {
+        queue.append(source)
       }
     }
     return found.sorted()
@@ -148,11 +149,11 @@ struct ScriptPlan {
 
   /// Brings a slot whose row is closed to its goal; where it depends on itself, all of its circle.
   private mutating func solve(_ slot: Int) {
-    let search = SwitchSearch(session: session, switches: switches(above: slot))
+    let search = SwitchSearch(session: session, switches: switches(above: slot), goal: goal)
     let isCircle = search.switches.contains(slot)
     let end = search.switches.map { goal[$0] }
     let path = search.path(budget: &budget) { state in
-      isCircle ? state == end : search.group(setting: slot, to: .bool(true), in: state) != nil
+      isCircle ? state == end : search.group(setting: slot, to: goal[slot] ?? .bool(true), in: state) != nil
     }
     guard let path else { return }
     for step in path { carryOut(step) }

@@ -61,10 +61,11 @@ extension Session {
   private func refusalOfTap(_ reference: RowReference) -> Outcome? {
     let row = definition.rows[reference.index]
     if !isVisible(reference.index) {
-      return refused(.hidden(row: row.id, condition: text(of: row.visibleWhen)), subject: .row(0))
+      return refused(.hidden(row: row.id, command: commands(toMeet: row.visibleWhen).first), subject: .row(0))
     }
     if !isEnabled(reference.index) {
-      return refused(.disabled(row: row.id, condition: text(of: row.enabledWhen)), subject: .row(0))
+      return refused(
+        .disabled(row: row.id, command: commands(toMeet: row.enabledWhen).first), subject: .row(0))
     }
     return nil
   }
@@ -106,6 +107,7 @@ extension Session {
     var outcome = Outcome()
     outcome.row = row
     for (index, action) in list.enumerated() {
+      guard action.conditions.allSatisfy(holds) else { continue }
       guard let function = actions[action.name] else {
         guard let text = definition.declaredActions[action.name] else {
           outcome.refusal = Refusal(.unknownAction(action.name))
@@ -150,7 +152,7 @@ extension Session {
     case .reset(let keys):
       let rows = keys.compactMap { row(bearing: $0, into: &outcome) }
       if rows.count == keys.count { outcome.merge(reset(rows)) }
-    case .alert(let alert): outcome.stop(for: .show(alert), before: rest)
+    case .alert(let alert): outcome.stop(for: .show(filled(alert)), before: rest)
     case .verify: outcome.stop(for: .verify, before: rest)
     case .save: outcome.stop(for: .save, before: rest)
     case .quit: outcome.stop(for: .quit, before: rest)
@@ -167,6 +169,14 @@ extension Session {
       outcome.refusal = Refusal(.unknownRow(key.description, suggestion: nil))
     }
     return nil
+  }
+
+  /// Whether an action's condition holds; one that cannot be read does not.
+  private func holds(_ source: String) -> Bool {
+    let condition =
+      definition.conditions[Name(source)]
+      ?? (try? ExpressionSyntax(source).compile(resolve: definition.resolve))
+    return condition?.holds(reader()) ?? false
   }
 
   /// What an action gets to know of the row that it is done for.

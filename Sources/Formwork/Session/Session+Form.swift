@@ -16,8 +16,16 @@ extension Session {
 
   func derivedSection(_ section: SectionDefinition, rows: [Row]) -> Section {
     Section(
-      header: section.header, rows: rows, footer: section.footer, indexTitle: section.indexTitle,
+      header: header(of: section), rows: rows, footer: footer(of: section), indexTitle: section.indexTitle,
       uuid: section.uuid)
+  }
+
+  package func header(of section: SectionDefinition) -> Section.Extremity? {
+    section.headerTemplate.map { .title(text(of: $0)) } ?? section.header
+  }
+
+  package func footer(of section: SectionDefinition) -> Section.Extremity? {
+    section.footerTemplate.map { .title(text(of: $0)) } ?? section.footer
   }
 
   /// A row as it looks now.
@@ -26,6 +34,11 @@ extension Session {
     var row = definition.row
     row.id = definition.id
     if let slot = definition.slot { row.accessory.value = effectiveValue(slot) }
+    if let template = definition.templates.text { row.text = text(of: template) }
+    if let template = definition.templates.detailText { row.detailText = text(of: template) }
+    if let condition = definition.checkmarkWhen {
+      row.accessory = condition.holds(reader()) ? .checkmark : .checkmarkPlaceholder
+    }
     row.isEnabled = isEnabled(index)
     return row
   }

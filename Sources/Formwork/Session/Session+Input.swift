@@ -68,7 +68,7 @@ extension Session {
         return value
       }
       throw Refusal(
-        .value(error, message: accessory.message), subject: .value(position), isSecret: accessory.isSecure)
+        .value(error, message: message(ofRow: row)), subject: .value(position), isSecret: accessory.isSecure)
     }
   }
 
@@ -79,20 +79,26 @@ extension Session {
     else { return }
     let row = definition.rows[input.row]
     if !isVisible(input.row, with: new) {
-      throw Refusal(.hidden(row: row.id, condition: text(of: row.visibleWhen)), subject: .row(position))
+      throw Refusal(
+        .hidden(row: row.id, command: commands(toMeet: row.visibleWhen, after: new).first),
+        subject: .row(position))
     }
     if !isEnabled(input.row, with: new) {
-      throw Refusal(.disabled(row: row.id, condition: text(of: row.enabledWhen)), subject: .row(position))
+      throw Refusal(
+        .disabled(row: row.id, command: commands(toMeet: row.enabledWhen, after: new).first),
+        subject: .row(position))
+    }
+    // What a row requires of its own value alone is a rule of that value.
+    for requirement in row.requirements.map({ definition.requirements[$0] })
+    where requirement.isOfRow && requirement.slots == [input.slot] && fails(requirement, with: new) {
+      throw Refusal(
+        .requirement(message(of: requirement, with: new)), subject: .value(position),
+        isSecret: row.row.accessory.isSecure)
     }
   }
 
   private func isOpen(_ row: Int, with new: [Int: Value]) -> Bool {
     isVisible(row, with: new) && isEnabled(row, with: new)
-  }
-
-  /// The command that would open a row to which a condition applies.
-  func text(of condition: Condition?) -> String? {
-    condition.map { "\(Quoting.word(scriptName(ofSlot: $0.slot))) \($0.isNegated ? "off" : "on")" }
   }
 
   /// Hands a value to its handler and stores what comes of it.

@@ -1,8 +1,8 @@
 extension Session {
   /// All rows of all screens whose value does not do: of the wrong kind, breaking a rule, or without an
-  /// answer where one is required.
+  /// answer where one is required; and all conditions that the settings do not meet.
   public func verify() -> [Finding] {
-    (0..<definition.keys.count).compactMap { finding(of: $0) }
+    (0..<definition.keys.count).compactMap { finding(of: $0) } + failedRequirements(ofUnsaved: false)
   }
 
   /// What is wrong with a stored value that the row's kind and rules can tell.
@@ -11,7 +11,7 @@ extension Session {
     let accessory = definition.rows[index].row.accessory
     let key = definition.keys[slot].key
     func finding(_ fault: StoredFault) -> Finding {
-      Finding(row: RowReference(index), fault: fault, message: accessory.message)
+      Finding(row: RowReference(index), fault: fault, message: message(ofRow: index))
     }
     if let value = values[slot] {
       guard let kind = accessory.valueKind else { return nil }

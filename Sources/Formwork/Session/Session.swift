@@ -23,6 +23,8 @@ public struct Session: Sendable {
   var log = ChangeLog()
   /// Rows that an event may hide, and whether they were visible before it.
   var wasVisible: [Int: Bool] = [:]
+  /// Whether this state only tries something: its refusals offer nothing, which would be tried again.
+  var isTrial = false
   /// The screens from the first one to the one that is shown.
   package var path: [ScreenPlace] = [ScreenPlace(screen: 0)]
   /// Whether outcomes keep the dictionaries that were routed.
@@ -86,16 +88,17 @@ public struct Session: Sendable {
   package func isEnabled(_ row: Int) -> Bool { isEnabled(row, with: [:]) }
 
   func isVisible(_ row: Int, with changes: [Int: Value]) -> Bool {
-    definition.rows[row].visibleWhen.map { holds($0, with: changes) } ?? true
+    definition.rows[row].visibleWhen?.holds(reader(with: changes)) ?? true
   }
 
   func isEnabled(_ row: Int, with changes: [Int: Value]) -> Bool {
     definition.rows[row].row.isEnabled
-      && definition.rows[row].enabledWhen.map { holds($0, with: changes) } ?? true
+      && definition.rows[row].enabledWhen?.holds(reader(with: changes)) ?? true
   }
 
-  func holds(_ condition: Condition, with changes: [Int: Value]) -> Bool {
-    (changes[condition.slot]?.bool ?? effectiveValue(condition.slot)?.bool) != condition.isNegated
+  /// What expressions read: the values in effect, once some changes are made.
+  func reader(with changes: [Int: Value] = [:]) -> (Int) -> Value? {
+    { slot in changes[slot] ?? effectiveValue(slot) }
   }
 
   // MARK: - What is not saved

@@ -7,10 +7,13 @@ struct SwitchSearch {
 
   let session: Session
   let switches: [Int]
+  /// What is to be set in the end, by slot.
+  private let goal: [Value?]
   private let places: [Int: Int]
 
-  init(session: Session, switches: [Int]) {
+  init(session: Session, switches: [Int], goal: [Value?]) {
     self.session = session
+    self.goal = goal
     self.switches = switches
     places = Dictionary(uniqueKeysWithValues: switches.enumerated().map { ($1, $0) })
   }
@@ -49,10 +52,16 @@ struct SwitchSearch {
     return steps.reversed()
   }
 
+  /// What a switch may be set to on the way.
+  private func values(for slot: Int) -> [Value] {
+    let candidates = session.candidates(for: slot)
+    return goal[slot].map { [$0] + candidates.filter { $0 != goal[slot] } } ?? candidates
+  }
+
   /// Every larger change that the rows take is made of these.
   private func steps(from state: State) -> [Step] {
     switches.enumerated().flatMap { place, slot in
-      [nil, .bool(true), .bool(false)].filter { $0 != state[place] }.compactMap { value in
+      ([nil] + values(for: slot)).filter { $0 != state[place] }.compactMap { value -> Step? in
         guard let value else { return [(slot, nil)] }
         return group(setting: slot, to: value, in: state)
       }
@@ -65,23 +74,28 @@ struct SwitchSearch {
     var step: Step = [(slot, value)]
     var values = [slot: value]
     var next = 0
-    func holds(_ condition: Condition) -> Bool {
-      let set = values[condition.slot] ?? places[condition.slot].flatMap { state[$0] }
-      return (set?.bool ?? session.defaultValue(condition.slot)?.bool) != condition.isNegated
+    func read(_ slot: Int) -> Value? {
+      values[slot] ?? places[slot].flatMap { state[$0] } ?? session.defaultValue(slot)
     }
     while next < step.count {
       let row = session.definition.rows[session.definition.keys[step[next].slot].row]
       next += 1
       guard row.row.isEnabled else { return nil }
-      for case let condition? in [row.visibleWhen, row.enabledWhen] where !holds(condition) {
-        guard values[condition.slot] == nil else { return nil }
-        values[condition.slot] = .bool(!condition.isNegated)
-        step.append((condition.slot, .bool(!condition.isNegated)))
+      for case let condition? in [row.visibleWhen, row.enabledWhen] where !condition.holds(read) {
+        let changes = condition.changes(toMake: true, read, candidates: self.values(for:))
+        let change = changes.first { change in
+          change.allSatisfy { values[$0.key] == nil && $0.value != .null && places[$0.key] != nil }
+        }
+        guard let change else { return nil }
+        for (slot, value) in change.sorted(by: { $0.key < $1.key }) {
+          values[slot] = value
+          step.append((slot, value))
+        }
       }
     }
     let isTaken = step.allSatisfy { change in
       let row = session.definition.rows[session.definition.keys[change.slot].row]
-      return [row.visibleWhen, row.enabledWhen].allSatisfy { $0.map(holds) ?? true }
+      return [row.visibleWhen, row.enabledWhen].allSatisfy { $0?.holds(read) ?? true }
     }
     return isTaken ? step.reversed() : nil
   }

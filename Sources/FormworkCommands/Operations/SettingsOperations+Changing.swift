@@ -78,7 +78,7 @@ extension SettingsOperations {
         let missing = workspace.session.unanswered()
         guard missing.isEmpty else { throw Failure(.refusal(Refusal(.incomplete(rows: missing)))) }
       }
-      if !isDry { try workspace.save() }
+      if isDry { try workspace.judge() } else { try workspace.save() }
     } catch {
       return refuse(error, in: workspace, isDry: isDry)
     }

@@ -99,7 +99,8 @@ extension Session {
       if rows.isEmpty, !section.rows.isEmpty { continue }
       sections.append(
         .init(
-          index: index, header: section.header, footer: section.footer, indexTitle: section.indexTitle,
+          index: index, header: header(of: section), footer: footer(of: section),
+          indexTitle: section.indexTitle,
           rows: rows))
     }
     let isShown = screen == currentScreen
@@ -123,7 +124,8 @@ extension Session {
       defaultValue: slot.flatMap { defaultValue($0) },
       isSet: slot.map { setValue($0) != nil } ?? false, isVisible: isVisible(index),
       isEnabled: row.isEnabled, isUnsaved: slot.map { isUnsaved($0) } ?? false,
-      problems: slot.flatMap { finding(of: $0) }.map { [Wording.sentenceBelowRow(for: $0)] } ?? [],
+      problems: slot.flatMap { finding(of: $0) }.map { [Wording.sentenceBelowRow(for: $0)] } ?? []
+        + failedRequirements(ofRow: index),
       view: view(of: row),
       leadsOn: row.actions.contains { $0.name == "push" }
         || row.actions.isEmpty && row.accessory == .disclosureIndicator)

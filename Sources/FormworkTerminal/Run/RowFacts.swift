@@ -69,9 +69,8 @@ extension Action {
 }
 
 extension Session {
-  fileprivate func text(of condition: Condition, holds: Bool) -> String {
-    let key = definition.keys[condition.slot].key
-    return "when \(key) is \(condition.isNegated ? "off" : "on"), \(holds ? "so yes" : "so not now")"
+  fileprivate func text(of condition: Expression, holds: Bool) -> String {
+    "when \(condition.source), \(holds ? "so yes" : "so not now")"
   }
 }
 

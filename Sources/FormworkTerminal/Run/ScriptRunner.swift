@@ -93,8 +93,9 @@ package struct ScriptRunner {
     if options.wantsSave, workspace.session.hasUnsavedChanges {
       return fail([Diagnostic(.unsavedScript(changed: workspace.session.unsavedChanges.count))])
     }
-    guard !options.isDry, workspace.file != nil else { return }
-    do throws(Failure) { try workspace.save() } catch { fail(error.diagnostics) }
+    do throws(Failure) {
+      if options.isDry || workspace.file == nil { try workspace.judge() } else { try workspace.save() }
+    } catch { fail(error.diagnostics) }
   }
 
   private mutating func fail(_ diagnostics: [Diagnostic]) {

@@ -160,12 +160,19 @@ package final class Workspace {
   /// Forgets what is not saved.
   package func discard() { _ = session.handle(.revert) }
 
+  /// Refuses what may not be saved: conditions that read a changed setting and do not hold.
+  package func judge() throws(Failure) {
+    let findings = session.failedRequirements(ofUnsaved: true)
+    guard findings.isEmpty else { throw Failure(diagnostics(for: findings, severity: .error)) }
+  }
+
   /// Writes what is not saved. Where there is nothing to write the file is left alone.
   ///
   /// - Returns: whether the file was written.
   @discardableResult
   package func save() throws(Failure) -> Bool {
     guard file != nil else { throw Failure(.refusal(Refusal(.notKept))) }
+    try judge()
     var changes = session.unsavedChanges.map { (key: $0.key, value: $0.new) }
     if file?.definition.writes == .all, !changes.isEmpty { changes = session.effectiveValues }
     do throws(FileFault) {
