@@ -5,6 +5,7 @@
 
 #include <histedit.h>
 #include <stdio.h>
+#include <wchar.h>
 
 typedef wchar_t *(*libedit_prompt_function)(EditLine *);
 typedef unsigned char (*libedit_command)(EditLine *, wint_t);
@@ -72,6 +73,9 @@ static inline int libedit_set_editing_mode(EditLine *editor, const char *mode) {
 static inline int libedit_refresh(EditLine *editor) {
   return el_set(editor, EL_REFRESH);
 }
+
+// X/Open's, which <wchar.h> hides from Swift.
+extern int wcwidth(wchar_t);
 
 /// A termcap string such as "ce"; NULL where the terminal has none.
 static inline const char *libedit_capability(EditLine *editor, const char *name) {

@@ -121,7 +121,7 @@ func setOverAStray(_ test: (key: Key, stored: Value, word: String, outcome: Stri
   var fixture = try SessionFixture(
     rows: """
       {"text": "A", "key": ["my key"], "accessory": "switchToggle"},
-      {"text": "B", "key": "b", "enabledWhen": "my key", "accessory": "textField"}
+      {"text": "B", "key": "b", "enabledWhen": "`my key`", "accessory": "textField"}
       """)
   #expect(try fixture.run("set b x") == "'b' is disabled; 'set 'my key' on' enables it")
 }

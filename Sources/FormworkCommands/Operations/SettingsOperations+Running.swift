@@ -25,7 +25,9 @@ extension SettingsOperations {
     guard hasPrompt else {
       return try await runScripts(options, in: open(policy: .refuse), sources: sources(options)).status
     }
-    guard isTerminal, let editor = LineEditor(programName: "formwork") else {
+    guard isTerminal,
+      let editor = LineEditor(programName: "formwork", readsPlainly: reporter.format != .styled)
+    else {
       throw Failure(.usage(.promptNeedsTerminal))
     }
     let isForScripts = options.script.keepsGoing || options.script.wantsSave

@@ -4,7 +4,7 @@ internal import CLibedit
   internal import Glibc
 #endif
 
-/// One `EditLine` of libedit, in Swift's terms. The only file that knows C's.
+/// One `EditLine` of libedit, in Swift's terms. Nothing else knows C's.
 ///
 /// Signals, keys and what they mean are its owner's: libedit asks `nextScalar` for every scalar.
 @MainActor final class Libedit {
@@ -23,23 +23,35 @@ internal import CLibedit
   var insertCommand: () -> Effect = { .nothing }
   var completeCommand: () -> Effect = { .nothing }
 
-  private let editor: OpaquePointer
+  let editor: OpaquePointer
   private let history: OpaquePointer
+  private let noHistory: OpaquePointer
   /// What libedit shows: two stable C strings, an empty one until ``begin()``.
   private var prompts = [WideString(""), WideString("")]
-  fileprivate var prompt: WideString { prompts[hasBegun ? 1 : 0] }
+  var prompt: WideString { prompts[hasBegun ? 1 : 0] }
   private var hasBegun = false
+
+  /// Whether there is a history to be recalled and searched.
+  var recalls = true {
+    didSet { _ = libedit_use_history(editor, recalls ? history : noHistory) }
+  }
+
+  /// How many columns the window had when libedit asked for them.
+  var window = 0
+  /// Whether scalars without a width have been drawn over what libedit has drawn.
+  var hasMarks = false
 
   /// `nil` where the terminal's type is unknown or can do nothing, or where the user's `.editrc` turns editing
   /// off.
   init?(programName: String) {
     guard let editor = libedit_open(programName) else { return nil }
-    guard let history = libedit_history(Int32(HistoryFile.limit)) else {
+    guard let history = libedit_history(Int32(HistoryFile.limit)), let noHistory = libedit_history(1) else {
       el_end(editor)
       return nil
     }
     self.editor = editor
     self.history = history
+    self.noHistory = noHistory
     _ = libedit_set_handles_signals(editor, 0)
     _ = libedit_set_keys(editor, "emacs")
     _ = libedit_set_client_data(editor, Unmanaged.passUnretained(self).toOpaque())
@@ -55,6 +67,7 @@ internal import CLibedit
     _ = libedit_set_editing(editor, 0)
     el_end(editor)
     history_wend(history)
+    history_wend(noHistory)
   }
 
   /// The user's own bindings win over ours where ours are habits, and lose where the editor depends on them.
@@ -92,27 +105,44 @@ extension Libedit {
   }
 
   /// Readies libedit after it has asked for the first scalar and before it has drawn anything.
-  ///
-  /// It writes beyond its tables when a text with more rows than the screen is edited at its end after the
-  /// cursor was moved (3.1-20221030). So it is told of a screen that no text outgrows, see ``isFull``.
   func begin() {
-    _ = libedit_set_number(editor, "li", String(Self.rows))
+    fit()
+    hasMarks = false
     hasBegun = true
   }
 
-  private static let rows = 500
+  /// Tells libedit how wide the window is; what is drawn has to be drawn anew.
+  ///
+  /// It writes beyond its tables when a text with more rows than the screen is edited at its end after the
+  /// cursor was moved (3.1-20221030). So it is told of a screen that no text outgrows, see ``isFull``.
+  func fit() {
+    window = TerminalState.size.columns
+    el_resize(editor)
+    _ = libedit_set_number(editor, "li", String(Self.capacity / columns + 4))
+  }
 
-  /// Whether the line has so many rows that nothing but taking away from it is safe.
+  var columns: Int { max(Int(libedit_number(editor, "co")), 2) }
+
+  /// In columns, whatever the window's width: a text that has room must keep it when the window shrinks.
+  private static let capacity = 40_000
+
+  /// Whether the line is so long that nothing but taking away from it is safe.
   var isFull: Bool {
-    guard let line = el_wline(editor)?.pointee, let start = line.buffer else { return false }
-    return isFull(with: UnsafeBufferPointer(start: start, count: line.lastchar - start))
+    isFull(with: scalars)
+  }
+
+  /// The line's own memory, until libedit goes on.
+  var scalars: UnsafeBufferPointer<wchar_t> {
+    guard let line = el_wline(editor)?.pointee, let start = line.buffer else {
+      return .init(start: nil, count: 0)
+    }
+    return UnsafeBufferPointer(start: start, count: line.lastchar - start)
   }
 
   private func isFull(with text: UnsafeBufferPointer<wchar_t>) -> Bool {
-    let columns = max(Int(libedit_number(editor, "co")), 2)
-    let limit = (Self.rows - 3) * columns
-    guard (prompt.scalars.count + text.count) * max(columns, 9) > limit else { return false }
-    return prompt.scalars.greatestWidth(columns) + text.greatestWidth(columns) > limit
+    let columns = columns
+    guard (prompt.scalars.count + text.count) * max(columns, 9) > Self.capacity else { return false }
+    return prompt.scalars.greatestWidth(columns) + text.greatestWidth(columns) > Self.capacity
   }
 
   /// Whether ^R or ^S is at work; libedit then keeps the pattern in the line, after an LF.
@@ -136,12 +166,6 @@ extension Libedit {
 
   func moveCursor(by distance: Int) { _ = el_cursor(editor, Int32(distance)) }
 
-  /// Draws prompt and line anew, from the cursor's row on.
-  func redraw() {
-    TerminalState.write("\r")
-    _ = libedit_refresh(editor)
-  }
-
   /// Adds a line to the history, unless it would not have room when it is recalled.
   func remember(_ line: String) {
     // libedit takes one blank off the end of what it recalls.
@@ -150,7 +174,7 @@ extension Libedit {
     _ = libedit_remember(history, kept)
   }
 
-  private static func text(_ start: UnsafePointer<wchar_t>, _ count: Int) -> String {
+  static func text(_ start: UnsafePointer<wchar_t>, _ count: Int) -> String {
     var text = String.UnicodeScalarView()
     for value in UnsafeBufferPointer(start: start, count: count) {
       text.append(Unicode.Scalar(UInt32(bitPattern: value)) ?? "\u{FFFD}")
@@ -165,7 +189,7 @@ extension String {
 }
 
 /// A C string of scalars that stays where it is.
-private final class WideString {
+final class WideString {
   private let buffer: UnsafeMutableBufferPointer<wchar_t>
 
   init(_ text: String) {

@@ -13,11 +13,13 @@ extension LineEditor {
     var lastCompletion: (text: String, cursor: Int)?
   }
 
-  func edit(with libedit: Libedit, prompt: String, initial: String) -> Line {
+  /// - Parameter recalls: whether there is a history.
+  func edit(with libedit: Libedit, prompt: String, initial: String, recalls: Bool) -> Line {
     ending = nil
     pending = Pending(insertion: initial)
     // Before the prompt: what is typed from now on must not be echoed.
     libedit.setRaw(true)
+    libedit.recalls = recalls
     noteWaiting()
     if libedit.hasControlSequences { TerminalState.bracketPaste() }
     let text = libedit.readLine(prompt: prompt)
@@ -39,20 +41,29 @@ extension LineEditor {
     pending.attempts = 0
     if let list = pending.list { show(list) }
     while true {
+      libedit?.catchUp()
       switch input.nextKey() {
       // Ctrl-W, at which libedit would read before its line.
-      case .scalar("\u{17}") where libedit?.isSearching == true: beep()
+      case .scalar("\u{17}") where libedit?.isSearching == true: TerminalState.beep()
+      // A key of several bytes: at its first libedit leaves the search and does nothing else, so it gets that
+      // twice, lest the others be taken for text.
+      case .scalar("\u{1B}") where input.hasReadAhead && libedit?.isSearching == true:
+        input.putBack([0x1B])
+        return "\u{1B}"
+      // Arrow-down brings what arrow-up put aside, be it at another line, also where there is no history.
+      case .scalar(let scalar) where libedit?.recalls == false && isVertical(scalar): TerminalState.beep()
       case .scalar(let scalar) where libedit?.isFull != true || Self.shortening.contains(scalar):
         return scalar
-      case .scalar: beep()
+      case .scalar: TerminalState.beep()
       case .paste(let text) where text.contains("\n"): ending = .paste(lines(withPaste: text))
-      case .paste(let text) where libedit?.isFull == true || text.isEmpty: beep()
+      case .paste(let text) where libedit?.isFull == true || text.isEmpty: TerminalState.beep()
       case .paste(let text):
         pending.insertion = text
         return again(Libedit.insertScalar)
       case .stop: suspend(job: true)
       case .signal(SIGTSTP): suspend(job: false)
       case .signal(SIGCONT): resume()
+      case .signal(SIGWINCH): continue
       case .signal(SIGINT): ending = .interrupted
       case .signal(let signal): ending = .terminated(signal: signal)
       case .end:
@@ -66,7 +77,10 @@ extension LineEditor {
   /// Enter, Backspace, Ctrl-U.
   private static let shortening: Set<Unicode.Scalar> = ["\n", "\r", "\u{8}", "\u{7F}", "\u{15}"]
 
-  func beep() { TerminalState.write("\u{7}") }
+  /// Arrow up and down, Ctrl-P and Ctrl-N.
+  private func isVertical(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{10}" || scalar == "\u{E}" || scalar == "\u{1B}" && input.takeVerticalArrow()
+  }
 
   private func again(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     pending.attempts += 1

@@ -28,8 +28,9 @@ extension LineEditor {
       case .scalar("\n"), .scalar("\r"): answer = .paste(lines)
       case .scalar("\u{4}"), .signal(SIGINT): answer = .interrupted
       case .scalar:
-        beep()
+        TerminalState.beep()
         continue
+      case .signal(SIGWINCH): continue
       case .paste(let text):
         let more = text.lines
         lines += more

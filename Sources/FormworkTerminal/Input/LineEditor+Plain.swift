@@ -22,7 +22,10 @@ extension LineEditor {
       case .byte(0x0A), .byte(0x0D):
         // What the driver did not echo is the newline, too.
         if !echo { TerminalState.write("\n") }
-        return .text(bytes.isEmpty ? initial : String(decoding: bytes, as: UTF8.self))
+        if let text = String(validating: bytes, as: UTF8.self) { return .text(text.isEmpty ? initial : text) }
+        TerminalState.write("these bytes are not UTF-8; type the line again\n")
+        start()
+        continue
       case .byte(let byte):
         bytes.append(byte)
         continue
@@ -34,6 +37,7 @@ extension LineEditor {
       case .signal(SIGCONT):
         start()
         continue
+      case .signal(SIGWINCH): continue
       case .signal(SIGINT): ending = .interrupted
       case .signal(let signal): ending = .terminated(signal: signal)
       case .end: ending = .endOfInput

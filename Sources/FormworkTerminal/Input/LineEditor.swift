@@ -7,8 +7,9 @@ internal import Formwork
 /// One libedit editor on the terminal that is stdin and stdout.
 ///
 /// It is the only reader of that terminal while it lives, and one lives at a time. Where the terminal cannot
-/// move its cursor (`TERM=dumb`, unset or unknown), where no UTF-8 locale is to be had or where the user's
-/// `.editrc` turns editing off, it reads lines as the system edits them and writes no escape sequence.
+/// move its cursor (`TERM=dumb`, unset or unknown), where no UTF-8 locale is to be had, where the user's
+/// `.editrc` turns editing off or where it is told so, it reads lines as the system edits them and writes no
+/// escape sequence.
 @MainActor package final class LineEditor {
   /// How a line ended.
   package enum Line: Equatable, Sendable {
@@ -23,6 +24,16 @@ internal import Formwork
     /// Several lines were pasted, shown, and confirmed with Enter. What was typed before and after the paste is
     /// part of its first and last line.
     case paste([String])
+  }
+
+  /// What a line is asked for.
+  package enum Purpose: Sendable {
+    /// There is a history.
+    case command
+    /// To a question: there is none.
+    case answer
+    /// Nor is it shown.
+    case secret
   }
 
   /// Gets the line and the cursor in Unicode scalars.
@@ -48,7 +59,9 @@ internal import Formwork
   private static var isInUse = false
 
   /// `nil` where stdin or stdout is no terminal, or where another editor lives.
-  package init?(programName: String) {
+  ///
+  /// - Parameter readsPlainly: whether no escape sequence may be written.
+  package init?(programName: String, readsPlainly: Bool) {
     guard !Self.isInUse, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let signals = Signals()
     else { return nil }
     Self.isInUse = true
@@ -56,7 +69,7 @@ internal import Formwork
     isUnicode = Self.setLocale()
     // libedit changes the terminal's modes already when it is made.
     TerminalState.save()
-    libedit = isUnicode && Self.mayMoveCursor ? Libedit(programName: programName) : nil
+    libedit = !readsPlainly && isUnicode && Self.mayMoveCursor ? Libedit(programName: programName) : nil
     TerminalState.restore()
     libedit?.nextScalar = { [unowned self] in nextScalar() }
     libedit?.insertCommand = { [unowned self] in insertPending() }
@@ -68,16 +81,19 @@ internal import Formwork
     Self.isInUse = false
   }
 
-  /// Reads a line. `initial` is already in the line and can be edited; `secret`: no echo, not in the history.
+  /// Reads a line. `initial` is already in the line and can be edited.
   ///
   /// Without an editor `initial` stands in brackets after the prompt, and an empty line keeps it.
-  package func readLine(prompt: String, initial: String = "", secret: Bool = false) -> Line {
+  package func readLine(prompt: String, initial: String = "", for purpose: Purpose = .command) -> Line {
     TerminalInput.makeBlocking()
     TerminalState.save()
     defer { TerminalState.restore() }
     let prompt = isUnicode ? prompt.visible : prompt.visible.ascii
-    if let libedit, !secret { return edit(with: libedit, prompt: prompt, initial: initial) }
+    if let libedit, purpose != .secret {
+      return edit(with: libedit, prompt: prompt, initial: initial, recalls: purpose == .command)
+    }
     noteWaiting()
+    let secret = purpose == .secret
     let line = readPlainly(prompt: prompt, initial: secret ? "" : initial, echo: !secret)
     if secret { followsSecret = true }
     // What was typed of a secret must not be left for the shell to show.

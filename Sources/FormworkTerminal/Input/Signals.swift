@@ -9,7 +9,7 @@ internal import Synchronization
 /// In force for the editor's life, not only while a line is read: a Ctrl-C that is held down must drop lines,
 /// not end the session between two prompts. A signal that was ignored before stays ignored.
 struct Signals {
-  private static let handled = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT]
+  private static let handled = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
   private static let writeEnd = Atomic<Int32>(-1)
 
   let readEnd: Int32
@@ -47,8 +47,8 @@ struct Signals {
     return read(readEnd, &signal, 1) == 1 ? Int32(signal) : nil
   }
 
-  /// Whether the signal stops the process or lets it go on, rather than ending anything.
-  static func isAboutStopping(_ signal: Int32) -> Bool { signal == SIGTSTP || signal == SIGCONT }
+  /// Whether the signal neither drops a line nor ends the program: about stopping, and a window's new size.
+  static func endsNothing(_ signal: Int32) -> Bool { [SIGTSTP, SIGCONT, SIGWINCH].contains(signal) }
 
   /// Asks the system to stop the process as Ctrl-Z does without an editor. `job`: and the programs that were
   /// started together with it, a script around it for one.
@@ -77,11 +77,13 @@ struct Signals {
     pthread_sigmask(SIG_SETMASK, &mask, nil)
   }
 
-  /// Without SA_RESTART: a signal ends `poll`, `read` and `tcsetattr`.
+  /// Without SA_RESTART: a signal ends `poll`, `read` and `tcsetattr`. But a window that is drawn larger must
+  /// disturb nothing; `poll` ends all the same.
   private static func handle(_ signal: Int32, by handler: __sighandler_t? = forward) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = handler
     sigemptyset(&action.sa_mask)
+    if signal == SIGWINCH { action.sa_flags = SA_RESTART }
     sigaction(signal, &action, nil)
   }
 

@@ -17,25 +17,26 @@ extension TerminalInput {
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// The next key. Pastes are found here, below the editor, so that a pasted newline or Tab is never obeyed,
+  /// The next key; bytes that are no UTF-8 are dropped, with a beep. Pastes are found here, below the editor, so that a pasted newline or Tab is never obeyed,
   /// not even in the middle of a search.
   mutating func nextKey() -> Key {
-    switch next() {
-    case .signal(let signal): .signal(signal)
-    case .end: .end
-    case .byte(let byte) where byte == Self.pasteStart[0]:
-      if follows(Self.pasteStart.dropFirst()) {
-        readPaste()
-      } else if follows(Self.pasteEnd.dropFirst()) {
-        nextKey()  // Of a paste whose beginning went to another program.
-      } else {
-        .scalar("\u{1B}")
-      }
-    case .byte(let byte):
-      switch TerminalState.signal(of: byte) {
-      case nil: .scalar(scalar(from: byte))
-      case SIGTSTP?: .stop
-      case let signal?: .signal(signal)
+    while true {
+      switch next() {
+      case .signal(let signal): return .signal(signal)
+      case .end: return .end
+      case .byte(let byte) where byte == Self.pasteStart[0]:
+        if follows(Self.pasteStart.dropFirst()) { return readPaste() }
+        // Of a paste whose beginning went to another program.
+        if follows(Self.pasteEnd.dropFirst()) { continue }
+        return .scalar("\u{1B}")
+      case .byte(let byte):
+        switch TerminalState.signal(of: byte) {
+        case nil:
+          if let scalar = scalar(from: byte) { return .scalar(scalar) }
+          TerminalState.beep()
+        case SIGTSTP?: return .stop
+        case let signal?: return .signal(signal)
+        }
       }
     }
   }
@@ -53,8 +54,13 @@ extension TerminalInput {
     return false
   }
 
-  /// The scalar that begins with `first`; U+FFFD where the bytes are no UTF-8, so that nothing is lost unseen.
-  private mutating func scalar(from first: UInt8) -> Unicode.Scalar {
+  /// Whether the rest of the key that began with `ESC` is that of an arrow up or down; then it is taken.
+  mutating func takeVerticalArrow() -> Bool {
+    hasReadAhead && ["[A", "[B", "OA", "OB"].contains { follows(Array($0.utf8)[...]) }
+  }
+
+  /// The scalar that begins with `first`; `nil` where the bytes are no UTF-8.
+  private mutating func scalar(from first: UInt8) -> Unicode.Scalar? {
     var bytes = [first]
     let length =
       switch first {
@@ -70,8 +76,7 @@ extension TerminalInput {
       }
       bytes.append(next)
     }
-    let text = String(decoding: bytes, as: UTF8.self).unicodeScalars
-    return text.count == 1 ? text[text.startIndex] : "\u{FFFD}"
+    return String(validating: bytes, as: UTF8.self)?.unicodeScalars.first
   }
 
   /// Reads to the paste's end. A signal drops the paste; the rest of it must not be taken for typed text.
@@ -85,7 +90,7 @@ extension TerminalInput {
           continue
         }
         return .paste(Self.lines(of: bytes.dropLast(Self.pasteEnd.count)))
-      case .signal(let signal) where Signals.isAboutStopping(signal): continue
+      case .signal(let signal) where Signals.endsNothing(signal): continue
       case .signal(let signal):
         var last: [UInt8] = []
         while last != Self.pasteEnd, let byte = following() {
@@ -97,7 +102,8 @@ extension TerminalInput {
     }
   }
 
-  /// The text with LF between its lines and none at the end; NUL, which would cut it, is left out.
+  /// The text with LF between its lines and none at the end. NUL, which would cut it, is left out, and with a
+  /// beep what is no UTF-8.
   private static func lines(of bytes: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     var previous: UInt8 = 0
@@ -107,6 +113,21 @@ extension TerminalInput {
       text.append(byte == 0x0D ? 0x0A : byte)
     }
     if text.last == 0x0A { text.removeLast() }
-    return String(decoding: text, as: UTF8.self)
+    if let text = String(validating: text, as: UTF8.self) { return text }
+    TerminalState.beep()
+    return valid(text)
+  }
+
+  private static func valid(_ bytes: [UInt8]) -> String {
+    var text = String.UnicodeScalarView()
+    var bytes = bytes.makeIterator()
+    var decoder = UTF8()
+    while true {
+      switch decoder.decode(&bytes) {
+      case .scalarValue(let scalar): text.append(scalar)
+      case .error: continue
+      case .emptyInput: return String(text)
+      }
+    }
   }
 }

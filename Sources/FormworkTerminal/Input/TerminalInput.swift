@@ -59,7 +59,7 @@ struct TerminalInput {
   /// Whether a signal waits that ends the program.
   mutating func isTerminated() -> Bool {
     while let signal = signals.next() { arrived.append(signal) }
-    return arrived.contains { $0 != SIGINT && !Signals.isAboutStopping($0) }
+    return arrived.contains { $0 != SIGINT && !Signals.endsNothing($0) }
   }
 
   /// A byte that follows at once; `nil` after 100 ms. A signal has to wait.
@@ -78,6 +78,9 @@ struct TerminalInput {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return !ahead.isEmpty || poll(&descriptor, 1, 0) > 0
   }
+
+  /// Whether bytes were read ahead and put back: the rest of a key, after its ESC.
+  var hasReadAhead: Bool { !ahead.isEmpty }
 
   mutating func putBack(_ bytes: some Collection<UInt8>) {
     ahead += bytes.reversed()

@@ -83,6 +83,8 @@ enum TerminalState {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
+  static func beep() { write("\u{7}") }
+
   /// Writes after what `print` and libedit have written.
   static func write(_ text: String) {
     fflush(nil)

@@ -13,11 +13,12 @@ package final class Dialogue {
 
   /// Reads a line in which Tab completes as `completer` says.
   package func readLine(
-    prompt: String, initial: String = "", secret: Bool = false, completer: LineEditor.Completer? = nil
+    prompt: String, initial: String = "", for purpose: LineEditor.Purpose = .command,
+    completer: LineEditor.Completer? = nil
   ) -> LineEditor.Line {
     editor.completer = completer
     defer { editor.completer = nil }
-    let line = editor.readLine(prompt: prompt, initial: initial, secret: secret)
+    let line = editor.readLine(prompt: prompt, initial: initial, for: purpose)
     if case .terminated(let signal) = line { terminatingSignal = signal }
     return line
   }
@@ -36,7 +37,8 @@ package final class Dialogue {
       let typed = String(line.unicodeScalars.prefix(cursor))
       return Completion(unquoted: accessory?.choices(beginning: typed) ?? [], for: typed)
     }
-    switch readLine(prompt: prompt, initial: initial, secret: secret, completer: completer) {
+    let purpose: LineEditor.Purpose = secret ? .secret : .answer
+    switch readLine(prompt: prompt, initial: initial, for: purpose, completer: completer) {
     case .text(let text): return text
     case .paste(let lines): return lines.first
     case .interrupted, .endOfInput, .terminated: return nil
@@ -95,7 +97,7 @@ package final class Dialogue {
   func confirmSave(_ reporter: Reporter) -> SaveAnswer {
     while true {
       reporter.flush()
-      switch readLine(prompt: "Save changes? [y]es, [n]o, [c]ancel ") {
+      switch readLine(prompt: "Save changes? [y]es, [n]o, [c]ancel ", for: .answer) {
       case .text(let text):
         switch text.lowercased() {
         case "y", "yes": return .yes

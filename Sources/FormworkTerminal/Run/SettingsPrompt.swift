@@ -73,7 +73,7 @@ public struct SettingsPrompt {
     do throws(Failure) {
       let workspace = try Workspace(definition: definition, registry: registry, store: store)
       workspace.program = program
-      if let editor = LineEditor(programName: "formwork") {
+      if let editor = LineEditor(programName: "formwork", readsPlainly: reporter.format != .styled) {
         let dialogue = Dialogue(editor: editor)
         let interpreter = Interpreter(workspace: workspace, reporter: reporter, dialogue: dialogue)
         return await Prompt(interpreter: interpreter, dialogue: dialogue, historyFile: historyFile).run()

@@ -144,6 +144,11 @@
       try wait(for: sequence) { Self.end(of: wanted, in: output[start...]).map { _ in } }
     }
 
+    /// Reads until what was written fulfils `condition`.
+    func expect(_ what: String, until condition: () -> Bool) throws {
+      try wait(for: what) { condition() ? () : nil }
+    }
+
     /// Reads until the terminal's modes are as `condition` wants them.
     func expectModes(_ what: String, _ condition: (termios) -> Bool) throws {
       try wait(for: what, polling: true) { condition(modes) ? () : nil }
@@ -221,8 +226,11 @@
   // What a person does.
   extension PseudoTerminal {
     /// Types `text`; `"\r"` is Enter, `"\u{3}"` Ctrl-C, `"\u{4}"` Ctrl-D.
-    func send(_ text: String) throws {
-      var bytes = Array(text.utf8)[...]
+    func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+    /// Types bytes, be they text or not.
+    func send(_ all: [UInt8]) throws {
+      var bytes = all[...]
       while !bytes.isEmpty {
         // A terminal takes some 4 KB; the program has to go on writing, so that it goes on reading.
         var descriptor = pollfd(fd: controller, events: Int16(POLLIN | POLLOUT), revents: 0)
@@ -230,7 +238,8 @@
           throw Failure.stillRunning(screen: screenText)
         }
         if descriptor.revents & Int16(POLLIN | POLLHUP) != 0, !read(0) {
-          throw Failure.endedBefore("taking \(text.debugDescription)", screen: screenText)
+          throw Failure.endedBefore(
+            "taking \(String(decoding: all, as: UTF8.self).debugDescription)", screen: screenText)
         }
         guard descriptor.revents & Int16(POLLOUT) != 0 else { continue }
         let count = bytes.prefix(1024).withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }

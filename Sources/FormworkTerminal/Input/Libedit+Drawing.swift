@@ -1,0 +1,93 @@
+internal import CLibedit
+internal import Formwork
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// What libedit draws, brought in step with the terminal.
+extension Libedit {
+  /// Draws prompt and line anew, from the cursor's row on.
+  func redraw() {
+    fit()
+    TerminalState.write("\r")
+    _ = libedit_refresh(editor)
+  }
+
+  /// To be called before a key is waited for: follows the window, and draws what libedit does not.
+  func catchUp() {
+    followWindow()
+    drawMarks()
+  }
+
+  private func followWindow() {
+    guard TerminalState.size.columns != window else { return }
+    let before = columns
+    fit()
+    // A terminal may have wrapped the line anew or not. What stands above it must stay in either case; of the
+    // line itself a row may be left over.
+    erase(above: min(row(before), row(columns)))
+    _ = libedit_refresh(editor)
+  }
+
+  /// Draws over the line what libedit leaves out: scalars without a width, such as combining ones.
+  ///
+  /// As one is typed libedit takes it to be a column wide, and when it draws the line again it puts the next
+  /// scalar in its place. So the line is drawn as libedit has it, which brings the cursor to where it should be,
+  /// and then as it is.
+  private func drawMarks() {
+    let isMarked = scalars.contains { $0 >= 0x300 && iswprint(wint_t($0)) != 0 && wcwidth($0) == 0 }
+    guard isMarked || hasMarks, hasControlSequences else { return }
+    let text = line.text
+    hasMarks = isMarked
+    erase(above: row(columns))
+    _ = libedit_refresh(editor)
+    guard isMarked, !text.unicodeScalars.contains(where: { $0 != "\n" && $0.isObeyedByTerminals }) else {
+      return
+    }
+    let prompt = Self.text(prompt.start, prompt.scalars.count)
+    TerminalState.write("\u{1B}7\(Self.up(row(columns)))\r\(prompt)\(text)\u{1B}8")
+  }
+
+  /// Clears the screen from some rows above the cursor on, and leaves the cursor there.
+  private func erase(above rows: Int) {
+    TerminalState.write(hasControlSequences ? "\(Self.up(rows))\r\u{1B}[J" : "\r")
+  }
+
+  private static func up(_ rows: Int) -> String { rows > 0 ? "\u{1B}[\(rows)A" : "" }
+
+  /// In which row of prompt and line the cursor stands in a window of so many columns.
+  private func row(_ columns: Int) -> Int {
+    let (text, cursor) = line
+    let prompt = Self.text(prompt.start, prompt.scalars.count)
+    var (row, column) = (0, 0)
+    func wrap(_ width: Int) {
+      guard width > 1, column + width > columns else { return }
+      (row, column) = (row + 1, 0)
+    }
+    for scalar in prompt.unicodeScalars + text.unicodeScalars.prefix(cursor) {
+      if scalar == "\n" {
+        (row, column) = (row + 1, 0)
+        continue
+      }
+      let width = scalar == "\t" ? 8 - column % 8 : scalar.columns
+      if width == 2 { wrap(width) }
+      column += width
+      row += column / columns
+      column %= columns
+    }
+    // A wide scalar that does not fit takes the cursor along.
+    if let next = text.unicodeScalars.dropFirst(cursor).first, next != "\n" { wrap(next.columns) }
+    return row
+  }
+}
+
+extension Unicode.Scalar {
+  /// How many columns libedit gives it; what it cannot show it writes as `^A` or `\U+200E`.
+  fileprivate var columns: Int {
+    if 0x20..<0x7F ~= value { return 1 }
+    if value < 0xA0 { return 2 }
+    guard iswprint(value) != 0 else { return value > 0xFFFF ? 8 : 7 }
+    return max(0, Int(wcwidth(wchar_t(value))))
+  }
+}
