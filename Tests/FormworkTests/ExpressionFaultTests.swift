@@ -3,8 +3,11 @@ import Testing
 
 @testable import Formwork
 
+private let escapes =
+  "; inside \"…\" there are \\n, \\t, \\\\, \\\" and \\u{…}, inside '…' a backslash is itself"
+
 /// Expressions that are none, the offset of what is wrong, and what is said of it.
-let expressionMistakes: [(source: String, offset: Int, message: String)] = [
+private let expressionMistakes: [(source: String, offset: Int, message: String)] = [
   ("", 0, "the expression is empty; the least that one can be is a key"),
   (" \t", 2, "the expression is empty; the least that one can be is a key"),
   ("host == 'a", 8, "the text that begins here has no closing '"),
@@ -21,15 +24,15 @@ let expressionMistakes: [(source: String, offset: Int, message: String)] = [
   ("``", 0, "there is no key between these backticks"),
   (
     "host == \"a\\d\"", 10,
-    "unknown escape '\\d'; inside \"…\" there are \\n, \\t, \\\\, \\\" and \\u{…}, inside '…' a backslash is itself"
+    "unknown escape '\\d'" + escapes
   ),
   (
     "\"\\u0041\"", 1,
-    "unknown escape '\\u'; inside \"…\" there are \\n, \\t, \\\\, \\\" and \\u{…}, inside '…' a backslash is itself"
+    "unknown escape '\\u'" + escapes
   ),
   (
     "\"\\u{12\"", 1,
-    "unknown escape '\\u{12'; inside \"…\" there are \\n, \\t, \\\\, \\\" and \\u{…}, inside '…' a backslash is itself"
+    "unknown escape '\\u{12'" + escapes
   ),
   ("\"\\u{D800}\"", 1, "'\\u{D800}' is no character that a text can have"),
   ("\"\\u{0}\"", 1, "'\\u{0}' is no character that a text can have"),

@@ -14,7 +14,7 @@ struct ExpressionFixture {
     ("log-driver", .item(drivers), "local"), ("workers", .item([1, 2, 4]), 2),
     ("mode", .item(["auto", 1, false]), "auto"), ("level", .item(["auto", 1, false]), 1),
     ("max port", .integer, 9000), ("a\\.b", .integer, 7), ("count", .integer, 5), ("1st", .boolean, true),
-    ("ti`ck", .integer, 1),
+    ("ti`ck", .integer, 1), ("double", .number, .double(0x1p54)),
   ]
 
   static func resolve(_ key: Key) -> ExpressionSyntax.Resolution? {

@@ -50,6 +50,8 @@ private let values: [(source: String, value: Value?)] = [
   ("'' < 'a'", true),
   ("most < 9223372036854775808", true), ("9223372036854775808 > most", true), ("least < -1e19", false),
   ("-1e19 < least", true), ("most > 9.2e18", true), ("9007199254740993 > 9007199254740992.0", true),
+  ("18014398509481985 > double", true), ("double < 18014398509481985", true),
+  ("18014398509481985 == double", false), ("18014398509481984 >= double", true),
   ("1 < 1.5", true), ("-1 < -1.5", false), ("2 < 1.5", false), ("-1.5 < -1", true),
   ("limit < 1", false), ("limit >= 1", false), ("limit <= limit", false), ("!(limit < 1)", true),
   ("mode < 1", false), ("mode >= 'auto'", true), ("level > 0", true), ("mode <= level", false),

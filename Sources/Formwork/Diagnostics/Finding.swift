@@ -6,4 +6,6 @@ public struct Finding: Sendable, Hashable {
   public var fault: StoredFault
   /// The row's own words for what would be right, where it has some.
   public var message: String?
+  /// A command after which it would be right, where one was found; it was tried.
+  public var remedy: String?
 }

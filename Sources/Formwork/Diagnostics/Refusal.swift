@@ -36,6 +36,8 @@ public struct Refusal: Error, Sendable, Hashable {
     case wouldAskToChoose(title: String)
     case leadsNowhere(row: String)
     case atRoot
+    /// A command that only looks, or one that keeps something.
+    case nothingToTry(String)
     case nothingToUndo
     case nothingToRedo
     case noIndex

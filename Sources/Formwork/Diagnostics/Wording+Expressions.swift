@@ -36,7 +36,8 @@ extension Wording {
     case .unknownKey(let key, let suggestion):
       sentence(for: .unknownKey(key.description, suggestion: suggestion) as FormFault)
     case .minusInName(let key, let instead):
-      "no row has the key \(quoted(key.description)); a difference has blanks around its minus, \(quoted(instead))"
+      "no row has the key \(quoted(key.description)); a difference has blanks around its minus, "
+        + quoted(instead)
     case .bareText(let text):
       "no row has the key \(quoted(text)); a text stands in quotes, like \(quoted(text))"
     case .notACondition(let kind, let instead):

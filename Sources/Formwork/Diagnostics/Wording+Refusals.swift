@@ -38,6 +38,8 @@ extension Wording {
     case .wouldAskToChoose(let title): "\(quoted(title)) asks for a choice, and a script has nobody to ask"
     case .leadsNowhere(let row): "\(quoted(row)) leads to no other screen"
     case .atRoot: "this is the first screen; there is none to go back to"
+    case .nothingToTry(let command):
+      "\(quoted(command)) changes no setting, so that there is nothing to try; 'try set ROW VALUE' tells what a change would do"
     case .nothingToUndo: "there is nothing to undo"
     case .nothingToRedo: "there is nothing to redo; 'redo' takes back an 'undo'"
     case .noIndex: "this screen has no index"

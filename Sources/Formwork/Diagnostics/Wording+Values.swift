@@ -34,8 +34,11 @@ extension Wording {
 
   /// What `verify` found, with the form's own word for what would be right.
   package static func sentence(for finding: Finding) -> String {
-    guard case .breaksRule(let key, let fault) = finding.fault else { return sentence(for: finding.fault) }
-    return "\(quoted(key.description)): \(sentence(for: fault, message: finding.message))"
+    let remedy = finding.remedy.map { "; '\($0)' would do" } ?? ""
+    guard case .breaksRule(let key, let fault) = finding.fault else {
+      return sentence(for: finding.fault) + remedy
+    }
+    return "\(quoted(key.description)): \(sentence(for: fault, message: finding.message))" + remedy
   }
 
   /// The same below the row itself, which needs no naming there.

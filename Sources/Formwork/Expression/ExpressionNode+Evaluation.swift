@@ -1,4 +1,4 @@
-// What a compiled expression comes to. A condition allocates nothing, whatever it is made of.
+// What a compiled expression comes to. Nothing is allocated for it but by a pattern, a list and joined texts.
 extension ExpressionNode {
   func holds(_ read: (Int) -> Value?) -> Bool {
     switch self {

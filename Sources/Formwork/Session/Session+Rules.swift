@@ -29,7 +29,8 @@ extension Session {
       let row = definition.rows[requirement.row]
       let key = (row.slot ?? requirement.slots.first).map { definition.keys[$0].key } ?? Key(names: [row.id])
       return Finding(
-        row: RowReference(requirement.row), fault: .requirement(key: key, message: message(of: requirement)))
+        row: RowReference(requirement.row), fault: .requirement(key: key, message: message(of: requirement)),
+        remedy: commands(toMeet: requirement).first)
     }
   }
 

@@ -2,7 +2,12 @@ extension Session {
   /// All rows of all screens whose value does not do: of the wrong kind, breaking a rule, or without an
   /// answer where one is required; and all conditions that the settings do not meet.
   public func verify() -> [Finding] {
-    (0..<definition.keys.count).compactMap { finding(of: $0) } + failedRequirements(ofUnsaved: false)
+    let values = (0..<definition.keys.count).compactMap { slot -> Finding? in
+      var finding = finding(of: slot)
+      if finding != nil { finding?.remedy = remedies(for: slot).first }
+      return finding
+    }
+    return values + failedRequirements(ofUnsaved: false)
   }
 
   /// What is wrong with a stored value that the row's kind and rules can tell.

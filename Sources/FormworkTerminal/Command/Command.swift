@@ -18,6 +18,9 @@ package enum Command: Sendable, Hashable {
   case details(Word)
   case actions(Word)
   case perform(Word, action: Word)
+  case why(Word)
+  /// Another command, to be tried.
+  case attempt([Word])
 
   package struct Pair: Sendable, Hashable {
     package var row: Word
@@ -60,6 +63,8 @@ package enum Command: Sendable, Hashable {
     case "tap": .tap(try reader.next())
     case "details": .details(try reader.next())
     case "actions": .actions(try reader.next())
+    case "why": .why(try reader.next())
+    case "try": .attempt(try reader.rest())
     case "do": .perform(try reader.next(), action: try reader.next())
     default: .set(try reader.pairs())
     }
@@ -118,6 +123,13 @@ private struct WordReader {
 
   func end() throws(LineFault) {
     if position < words.count { throw further(words[position]) }
+  }
+
+  /// All words that are left, at least one.
+  mutating func rest() throws(LineFault) -> [Word] {
+    defer { position = words.count }
+    guard position < words.count else { throw missing }
+    return Array(words[position...])
   }
 
   /// Rows and values in turn.

@@ -12,6 +12,10 @@ extension CommandDescription {
       "Tells all about a row: its key, kind and rules, its default, its present value and where that comes from.",
       example: .row),
     .init(
+      "why", [.row(having: .anything)], .looking, "it is as it is",
+      "Tells why a row is hidden, disabled or wrong: the rule, the values that it reads, and commands that would "
+        + "change it.", example: .row),
+    .init(
       "find", [.text], .looking, "on all screens",
       "Looks on all screens for rows with a text in their label, key, value or help. At the prompt each row that "
         + "is found has a number, which taps it.", example: .text),
@@ -55,6 +59,10 @@ extension CommandDescription {
       "reset", [.row(having: .value)], .changing, "to the default",
       "Takes out what was set, so that the default holds.",
       example: .row),
+    .init(
+      "try", [.line], .changing, "it, without doing",
+      "Tells what a command would show, hide, change or be refused for. Nothing happens.",
+      example: .command("set")),
     .init(
       "tap", [.row(having: .anything)], .acting, "what a tap does",
       "Does what a tap on the row does: a switch turns over, a choice offers its items, a field is edited in "

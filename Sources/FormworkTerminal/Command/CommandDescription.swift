@@ -17,6 +17,8 @@ package struct CommandDescription: Sendable {
     case text
     case indexTitle
     case editAction
+    /// Another command with its own example.
+    case command(String)
   }
 
   package var name: String

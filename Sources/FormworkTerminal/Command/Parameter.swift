@@ -8,6 +8,8 @@ package enum Parameter: Sendable, Hashable {
   case indexTitle
   case text
   case command
+  /// A whole line with a command.
+  case line
   case defaults
 
   /// As `help` shows it.
@@ -18,7 +20,7 @@ package enum Parameter: Sendable, Hashable {
     case .action: "ACTION"
     case .indexTitle: "INDEX-TITLE"
     case .text: "TEXT"
-    case .command: "COMMAND"
+    case .command, .line: "COMMAND"
     case .defaults: "defaults"
     }
   }

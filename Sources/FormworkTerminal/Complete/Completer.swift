@@ -25,6 +25,14 @@ package struct Completer: Sendable {
   }
 
   private func offers(for line: LineBeforeCursor) -> [Offer] {
+    // Behind `try` a line begins anew.
+    if let first = line.words.first, line.words.count == 1 || line.words.count > 1,
+      (try? Command.description(of: first, allowsPrefix: true))?.parameters[0] == .line
+    {
+      var rest = line
+      rest.words.removeFirst()
+      return offers(for: rest)
+    }
     let typed = line.typed.text
     guard let first = line.words.first else { return firstWords(beginning: typed) }
     guard let command = try? Command.description(of: first, allowsPrefix: true) else { return [] }
@@ -36,7 +44,7 @@ package struct Completer: Sendable {
     case .indexTitle: return indexTitles(beginning: typed)
     case .command: return commands(beginning: typed)
     case .defaults: return [Offer("defaults")].beginning(typed)
-    case .text, nil: return []
+    case .text, .line, nil: return []
     }
   }
 

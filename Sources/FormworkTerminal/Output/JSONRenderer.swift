@@ -30,6 +30,7 @@ struct JSONRenderer {
       ("isSet", .bool(row.isSet)), ("visible", .bool(row.isVisible)), ("enabled", .bool(row.isEnabled)),
       ("problems", .array(row.problems.map(Value.string))), ("detail", text(row.cell.detailText)),
       ("number", row.number.map(Value.int) ?? .null),
+      ("event", row.appearance.event.map(Value.string) ?? .null),
       ("items", row.row.accessory.items.map { .array($0.map { $0.value }) } ?? .null),
     ])
   }
@@ -58,4 +59,16 @@ struct JSONRenderer {
   }
 
   func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }
+}
+
+extension RowDescription.Appearance {
+  /// What programs call it.
+  fileprivate var event: String? {
+    switch self {
+    case .there: nil
+    case .changed: "update"
+    case .appeared: "insert"
+    case .gone: "delete"
+    }
+  }
 }

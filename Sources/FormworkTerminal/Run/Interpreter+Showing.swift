@@ -123,7 +123,7 @@ extension Interpreter {
 }
 
 extension RowDescription.Appearance {
-  fileprivate init(_ kind: DerivedScreen.RowChange.Kind) {
+  init(_ kind: DerivedScreen.RowChange.Kind) {
     self =
       switch kind {
       case .appeared: .appeared

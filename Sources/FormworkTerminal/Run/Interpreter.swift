@@ -56,7 +56,7 @@ package final class Interpreter {
     guard !words.isEmpty else { return .goOn }
     let command: Command
     do throws(LineFault) {
-      command = try dialogue != nil ? readAtPrompt(words) : Command.read(words, allowsPrefix: false)
+      command = try read(words)
     } catch {
       throw CommandFailure(fault: .command(rowInstead(of: error.fault, words)), column: error.column)
     }
@@ -80,6 +80,11 @@ package final class Interpreter {
   }
 
   /// At the prompt a row alone taps that row; a command's name wins, and a prefix never taps.
+  /// Reads words as a command; at a prompt a row alone will do.
+  func read(_ words: [Word]) throws(LineFault) -> Command {
+    try dialogue != nil ? readAtPrompt(words) : Command.read(words, allowsPrefix: false)
+  }
+
   private func readAtPrompt(_ words: [Word]) throws(LineFault) -> Command {
     let name = words[0].text
     let isRow =
@@ -99,43 +104,59 @@ package final class Interpreter {
     case .export: try export()
     case .help(let command): try help(command)
     case .actions(let row): try listActions(of: row)
-    case .open(let row): return try await carryOut(.open(try self.row(named: row)), [row])
-    case .back: return try await carryOut(.back, [], words[0])
-    case .home: return try await carryOut(.home, [], words[0])
-    case .jump(let title): return try await carryOut(.jump(indexTitle: title.text), [title])
+    case .why(let row): try why(row)
+    case .attempt(let words): try attempt(words)
+    case .perform(let row, let action) where !mayPerform(action.text, on: try self.row(named: row)):
+      throw refusal(.cancelled, at: action)
+    case .save: try save(column: words[0].column)
+    case .revert:
+      var isAnother = false
+      try reading(words[0].column) { () throws(Failure) in isAnother = try workspace.reload() }
+      guard isAnother else {
+        return try await finish(workspace.session.handle(.revert), CommandWords(command: words[0]))
+      }
+      if dialogue != nil { show() }
+    case .quit: return try quit(column: words[0].column)
+    default:
+      guard let (event, words) = try event(for: command, words[0]) else { break }
+      return try await finish(workspace.session.handle(event), words)
+    }
+    return .goOn
+  }
+
+  /// The event that a command amounts to; `nil` for one that only looks, or keeps something.
+  func event(
+    for command: Command, _ name: Word
+  ) throws(CommandFailure) -> (event: Event, words: CommandWords)? {
+    func alone(_ event: Event) -> (Event, CommandWords) { (event, CommandWords(command: name)) }
+    func of(_ row: Word, _ event: (RowReference) -> Event) throws(CommandFailure) -> (Event, CommandWords) {
+      (event(try self.row(named: row)), CommandWords(rows: [row]))
+    }
+    switch command {
+    case .open(let row): return try of(row) { .open($0) }
+    case .back: return alone(.back)
+    case .home: return alone(.home)
+    case .jump(let title): return (.jump(indexTitle: title.text), CommandWords(rows: [title]))
     case .set(let pairs):
       var inputs: [(row: RowReference, input: Event.Input)] = []
       for (index, pair) in pairs.enumerated() {
         inputs.append((try row(named: pair.row, position: index), .text(pair.value.text)))
       }
-      return try await carryOut(.set(inputs), pairs.map(\.row), values: pairs.map(\.value))
-    case .toggle(let row): return try await carryOut(.toggle(try self.row(named: row)), [row])
-    case .step(let row, let by): return try await carryOut(.step(try self.row(named: row), by: by), [row])
-    case .reset(let row): return try await carryOut(.reset([try self.row(named: row)]), [row])
-    case .tap(let row): return try await carryOut(.tap(try self.row(named: row)), [row])
-    case .details(let row): return try await carryOut(.details(try self.row(named: row)), [row])
+      return (.set(inputs), CommandWords(rows: pairs.map(\.row), values: pairs.map(\.value)))
+    case .toggle(let row): return try of(row) { .toggle($0) }
+    case .step(let row, let by): return try of(row) { .step($0, by: by) }
+    case .reset(let row): return try of(row) { .reset([$0]) }
+    case .tap(let row): return try of(row) { .tap($0) }
+    case .details(let row): return try of(row) { .details($0) }
     case .perform(let row, let action):
-      let reference = try self.row(named: row)
-      guard mayPerform(action.text, on: reference) else { throw refusal(.cancelled, at: action) }
-      return try await carryOut(.edit(reference, action: action.text), [row], values: [action])
-    case .save: try save(column: words[0].column)
-    case .revert:
-      var isAnother = false
-      try reading(words[0].column) { () throws(Failure) in isAnother = try workspace.reload() }
-      guard isAnother else { return try await carryOut(.revert, [], words[0]) }
-      if dialogue != nil { show() }
-    case .undo: return try await carryOut(.undo, [], words[0])
-    case .redo: return try await carryOut(.redo, [], words[0])
-    case .quit: return try quit(column: words[0].column)
+      return (
+        .edit(try self.row(named: row), action: action.text), CommandWords(rows: [row], values: [action])
+      )
+    case .revert: return alone(.revert)
+    case .undo: return alone(.undo)
+    case .redo: return alone(.redo)
+    default: return nil
     }
-    return .goOn
-  }
-
-  private func carryOut(
-    _ event: Event, _ rows: [Word], values: [Word] = [], _ command: Word? = nil
-  ) async throws(CommandFailure) -> Flow {
-    try await finish(
-      workspace.session.handle(event), CommandWords(command: command, rows: rows, values: values))
   }
 
   // MARK: - Rows
@@ -165,8 +186,8 @@ package final class Interpreter {
 /// The words that a command's rows and values were written as, for the place of a refusal.
 struct CommandWords {
   var command: Word?
-  var rows: [Word]
-  var values: [Word]
+  var rows: [Word] = []
+  var values: [Word] = []
 
   func column(of subject: Refusal.Subject) -> Int {
     switch subject {

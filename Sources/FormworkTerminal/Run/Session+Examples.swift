@@ -11,6 +11,10 @@ extension Session {
     let row = command.parameters.rowFeature.flatMap(firstRow)
     switch command.example {
     case .nothing: return []
+    case .command(let name):
+      return CommandDescription.byName[name].flatMap { command in
+        exampleWords(of: command).map { [name] + $0 }
+      }
     case .word(let word): return [word]
     case .row: return row.map { [$0.id] }
     case .text: return firstRow(having: .value)?.label.map { [$0] }
