@@ -84,6 +84,8 @@ struct SessionFixture {
     case "home": return .home
     case "jump": return .jump(indexTitle: words[1])
     case "revert": return .revert
+    case "undo": return .undo
+    case "redo": return .redo
     default:
       Issue.record("no command: \(line)")
       return nil

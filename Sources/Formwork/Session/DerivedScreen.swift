@@ -72,3 +72,10 @@ package struct DerivedScreen: Sendable {
     }
   }
 }
+
+extension Session {
+  /// The rows that show, or depend on, a setting that was changed.
+  package func rows(touchedBy changes: [Change]) -> [Int] {
+    changes.flatMap { definition.keys[$0.slot].dependents }
+  }
+}

@@ -54,6 +54,14 @@ public struct Session: Sendable {
     log = ChangeLog()
   }
 
+  /// Forgets what was set, where the form itself shows what became of it.
+  package mutating func forgetValues() {
+    values = [Value?](repeating: nil, count: definition.keys.count)
+    saved = [:]
+    aside = [:]
+    log = ChangeLog()
+  }
+
   // MARK: - State
 
   /// The value that was set under a key, whatever its kind.

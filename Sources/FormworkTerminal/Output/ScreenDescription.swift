@@ -131,11 +131,6 @@ extension Session {
         || row.actions.isEmpty && row.accessory == .disclosureIndicator)
   }
 
-  /// The rows that show, or depend on, a setting that was changed.
-  package func rows(touchedBy changes: [Change]) -> [Int] {
-    changes.flatMap { definition.keys[$0.slot].dependents }
-  }
-
   /// A row of each changed setting that has none on the shown screen.
   package func rows(elsewhereChangedBy changes: [Change]) -> [Int] {
     changes.lazy.map { definition.keys[$0.slot] }.filter { slot in

@@ -2,7 +2,7 @@ package import Formwork
 
 /// The screens of a navigation controller as a form that is looked at again after each command.
 @MainActor
-package final class ControllerForm {
+package final class ControllerForm: LiveForm {
   private let navigation: NavigationController
   private var shown: [Shown] = []
 
@@ -16,7 +16,10 @@ package final class ControllerForm {
   package init(_ navigation: NavigationController) { self.navigation = navigation }
 
   /// The names of the screens on the stack.
-  package var path: [String] {
+  package var holdsState: Bool { false }
+  package var path: [String]? { names }
+
+  private var names: [String] {
     navigation.viewControllers.indices.map { $0 == 0 ? FormDefinition.homeName : "screen-\($0)" }
   }
 
@@ -28,7 +31,7 @@ package final class ControllerForm {
       return Form(title: controller.title ?? "", sections: controller.dataSource.sections)
     }
     var form = forms[0]
-    for (name, pushed) in zip(path, forms).dropFirst() { form.screens[name] = pushed }
+    for (name, pushed) in zip(names, forms).dropFirst() { form.screens[name] = pushed }
     return FormDefinition(form)
   }
 

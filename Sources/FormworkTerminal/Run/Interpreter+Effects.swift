@@ -29,10 +29,13 @@ extension Interpreter {
     for context in outcome.routed { trace(context) }
     if let step = outcome.step { say(step) }
     if !outcome.calls.isEmpty { reporter.flush() }  // what a program prints comes behind
+    let before = workspace.program == nil ? nil : session
     for call in outcome.calls { await call() }
     let isRefreshed = try refresh(words.column(of: .command))
     if dialogue != nil {
-      if outcome.hasMoved || isRefreshed {
+      if let before, isRefreshed, !outcome.hasMoved {
+        showRows(changedSince: before)
+      } else if outcome.hasMoved || isRefreshed {
         show()
       } else if outcome.changes.isEmpty, outcome.refusal == nil {
         showUnchanged(outcome.named)
@@ -101,8 +104,9 @@ extension Interpreter {
     case .save: try save(column: column)
     case .call(let selection):
       reporter.flush()
+      let before = session
       await selection()
-      if try refresh(column), dialogue != nil { show() }
+      if try refresh(column), dialogue != nil { showRows(changedSince: before) }
     case .read(let screen):
       try reading(column) { () throws(Failure) in try workspace.read(screen: screen) }
     case .describe(let action, let text): reporter.note("\(action.shown): \(text)")

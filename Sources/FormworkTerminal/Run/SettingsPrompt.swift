@@ -24,7 +24,7 @@ public struct SettingsPrompt {
   private let registry: Registry
   private let store: String?
   private let historyFile: String?
-  private let program: ControllerForm?
+  private let program: (any LiveForm)?
 
   /// - Parameters:
   ///   - store: the settings file; without one nothing is kept.
@@ -56,6 +56,19 @@ public struct SettingsPrompt {
     definition = program.definition
     registry = Registry()
     store = nil
+    self.historyFile = historyFile
+    self.program = program
+  }
+
+  /// A form that is a function of a program's own state: a row's handler sets values in the store, and after
+  /// each command the form is rendered again, once, and what changed is shown.
+  ///
+  /// - Parameter historyFile: as in the other initializers.
+  public init<State>(_ store: StateStore<State>, historyFile: String? = nil) {
+    let program = StateForm(store)
+    definition = program.definition
+    registry = Registry()
+    self.store = nil
     self.historyFile = historyFile
     self.program = program
   }

@@ -7,7 +7,7 @@ package final class Workspace {
   package private(set) var file: SettingsFile?
   private var form: FormFile?
   /// The program behind the form, where that is one of screens that change.
-  package var program: ControllerForm?
+  package var program: (any LiveForm)?
   /// Counts how often a program put another form in the place of the present one.
   package private(set) var version = 0
   /// The settings file that was left alone because nobody allowed it.
@@ -106,9 +106,10 @@ package final class Workspace {
   /// Takes the form anew from the program, if that changed it; gives the messages that it wants to show.
   package func refreshForm() throws(Failure) -> [Alert] {
     guard let program else { return [] }
+    if program.holdsState { session.forgetValues() }
     if let definition = program.refresh(depth: session.path.count) {
       try replace(definition)
-      session.go(to: program.path)
+      if let path = program.path { session.go(to: path) }
       version += 1
     }
     return program.takeAlerts()

@@ -1,0 +1,40 @@
+/// Receives what a rendering changed.
+public typealias FormObserver = @MainActor (_ old: Form, _ new: Form, _ difference: FormDifference) -> Void
+
+/// Names an observer, so that it can be removed.
+public struct FormObservation: Sendable, Hashable {
+  fileprivate let number: Int
+}
+
+/// Those who are told what a rendering changed, one rendering after the other.
+@MainActor
+final class FormObservers {
+  private var observers: [(id: FormObservation, observer: FormObserver)] = []
+  private var count = 0
+  private var waiting: [(old: Form, new: Form, difference: FormDifference)] = []
+  private var isTelling = false
+
+  var isEmpty: Bool { observers.isEmpty }
+
+  func add(_ observer: @escaping FormObserver) -> FormObservation {
+    count += 1
+    observers.append((FormObservation(number: count), observer))
+    return FormObservation(number: count)
+  }
+
+  func remove(_ id: FormObservation) { observers.removeAll { $0.id == id } }
+
+  /// Tells all; a rendering that an observer causes is told when all have heard of the present one.
+  func tell(_ old: Form, _ new: Form, _ difference: FormDifference) {
+    waiting.append((old, new, difference))
+    guard !isTelling else { return }
+    isTelling = true
+    defer { isTelling = false }
+    while !waiting.isEmpty {
+      let (old, new, difference) = waiting.removeFirst()
+      for (id, observer) in observers where observers.contains(where: { $0.id == id }) {
+        observer(old, new, difference)
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Testing
+
+@testable import Formwork
+
+private enum Trouble: Error, CustomStringConvertible {
+  case offline
+  var description: String { "the network is down" }
+}
+
+/// Loads what a test hands it, when the test does.
+@MainActor private class Loader {
+  private var waiting: [CheckedContinuation<Result<[String], any Error>, Never>?] = []
+
+  func load() async -> Result<[String], any Error> {
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func finish(_ index: Int, _ result: Result<[String], any Error>) {
+    waiting[index]?.resume(returning: result)
+    waiting[index] = nil
+  }
+
+  /// Waits until so many have begun to load.
+  func begun(_ count: Int) async { while waiting.count < count { await Task.yield() } }
+}
+
+@MainActor private final class Names: Loader, DataLoading {
+  var viewState = ViewState<[String]>.loading {
+    didSet { states.append(viewState.isLoading ? "loading" : viewState.value?.joined() ?? "error") }
+  }
+  var reloadCount = 0
+  var states: [String] = []
+
+  func sections(for names: [String]) -> [Section] { [Section(rows: names.map { Row(text: $0) })] }
+}
+
+@MainActor private func texts(_ sections: [Section]) -> [String] {
+  sections.flatMap(\.rows).map { $0.text ?? "" }
+}
+
+@MainActor @Test func loadingErrorRetryLoaded() async throws {
+  let names = Names()
+  #expect(texts(names.sections) == ["Loading…"])
+  let first = Task { await names.reload() }
+  await names.begun(1)
+  #expect(texts(names.sections) == ["Loading…"])
+  names.finish(0, .failure(Trouble.offline))
+  await first.value
+  #expect(names.viewState.error is Trouble)
+  #expect(texts(names.sections) == ["the network is down", "Try again"])
+
+  let retry = try #require(names.sections[0].rows[1].selection)
+  #expect(names.sections[0].rows[1].cellClass == ButtonCell.self)
+  let second = Task { await retry() }
+  await names.begun(2)
+  #expect(texts(names.sections) == ["Loading…"])
+  names.finish(1, .success(["a", "b"]))
+  await second.value
+  #expect(texts(names.sections) == ["a", "b"])
+  #expect(names.states == ["loading", "error", "loading", "ab"])
+}
+
+@MainActor @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
+func aReloadThatWasOvertakenOverwritesNothing(_ order: [Int]) async {
+  let names = Names()
+  var tasks: [Task<Void, Never>] = []
+  for count in 1...3 {
+    tasks.append(Task { await names.reload() })
+    await names.begun(count)
+  }
+  for index in order {
+    names.finish(index, index == 1 ? .failure(Trouble.offline) : .success(["\(index)"]))
+    await tasks[index].value
+    let isDone = order.prefix { $0 != index }.contains(2) || index == 2
+    #expect(texts(names.sections) == [isDone ? "2" : "Loading…"])
+  }
+  #expect(names.states == ["loading", "loading", "loading", "2"])
+}
+
+@MainActor @Test func aRetryKeepsNoScreenAlive() async throws {
+  var names: Names? = Names()
+  weak let gone = names
+  let retry = try #require(names?.errorSections(for: Trouble.offline)[0].rows[1].selection)
+  names = nil
+  try #require(gone == nil)
+  await retry()
+}
+
+/// A screen with words of its own.
+private final class Screen: TableViewController, DataLoading {
+  var viewState = ViewState<Int>.loading
+  var reloadCount = 0
+  var results: [Result<Int, any Error>] = [.success(7), .failure(Trouble.offline)]
+  private(set) var shown: [[String]] = []
+
+  func load() async -> Result<Int, any Error> {
+    shown.append(texts(dataSource.sections))
+    return results.popLast() ?? .success(0)
+  }
+  func sections(for number: Int) -> [Section] { [Section(rows: [Row(text: "\(number)")])] }
+  func loadingSections() -> [Section] { [Section(rows: [Row(text: "One moment")])] }
+  func message(for error: any Error) -> String { "Sorry: \(error)" }
+}
+
+@MainActor @Test func aScreenShowsItsStates() async {
+  let screen = Screen()
+  await screen.reload()
+  #expect(texts(screen.dataSource.sections) == ["Sorry: the network is down", "Try again"])
+  await screen.reload()
+  #expect(texts(screen.dataSource.sections) == ["7"])
+  #expect(screen.shown == [["One moment"], ["One moment"]])
+}
+
+@Test func conveniencesOfAViewState() {
+  let states: [(ViewState<Int>, String)] = [
+    (.loading, "loading"), (ViewState(.success(1)), "1"), (ViewState(.failure(Trouble.offline)), "error"),
+  ]
+  for (state, text) in states {
+    let mapped = state.map { "\($0)" }
+    #expect(mapped.value == state.value.map { "\($0)" })
+    #expect((state.isLoading ? "loading" : mapped.value ?? (mapped.error is Trouble ? "error" : "?")) == text)
+    switch state.result {
+    case nil: #expect(state.isLoading)
+    case .success(let value)?: #expect(value == 1 && state.value == 1)
+    case .failure(let error)?: #expect(error is Trouble && state.error is Trouble)
+    }
+  }
+  #expect(throws: Trouble.offline) { try ViewState.loaded(1).map { _ throws(Trouble) in throw .offline } }
+}
