@@ -33,14 +33,19 @@ let package = Package(
         "Formwork", "FormworkTerminal", "FormworkCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .testTarget(name: "FormworkTests", dependencies: ["Formwork"], exclude: ["Fixtures"]),
+    // A screen that is tested as a value, and the same at a prompt.
+    .target(name: "LoginScreen", dependencies: ["Formwork"], path: "Tests/LoginScreen"),
+    .executableTarget(
+      name: "login-demo", dependencies: ["LoginScreen", "FormworkTerminal"], path: "Tests/LoginDemo"),
+    .testTarget(
+      name: "FormworkTests", dependencies: ["Formwork", "LoginScreen"], exclude: ["Fixtures"]),
     .testTarget(
       name: "FormworkTerminalTests", dependencies: ["Formwork", "FormworkTerminal"],
       exclude: ["Screens", "Transcripts"]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "Formwork", "FormworkCLI", "FormworkCommands",
+        "Formwork", "FormworkCLI", "FormworkCommands", "login-demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

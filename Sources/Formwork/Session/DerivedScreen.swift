@@ -10,16 +10,28 @@ package struct DerivedScreen: Sendable {
     package var kind: Kind
   }
 
+  /// A row, and what is wrong with the settings that it shows.
+  private struct Shown: Sendable, Equatable {
+    var row: Row
+    var problems: [String]
+
+    init?(_ index: Int, in session: Session) {
+      guard session.isVisible(index) else { return nil }
+      row = session.derivedRow(index)
+      problems = session.failedRequirements(ofRow: index)
+    }
+  }
+
   package let screen: Int
   private let range: Range<Int>
-  /// By place; those that are hidden stand as they were when they were last seen.
-  private var rows: [Row?]
+  /// By place; `nil` for those that are hidden.
+  private var rows: [Shown?]
   private var visible: PlaceCounts
 
   package init(_ session: Session, screen: Int) {
     self.screen = screen
     range = session.definition.screens[screen].rows
-    rows = range.map { session.isVisible($0) ? session.derivedRow($0) : nil }
+    rows = range.map { Shown($0, in: session) }
     visible = PlaceCounts(rows.map { $0 != nil })
   }
 
@@ -48,7 +60,7 @@ package struct DerivedScreen: Sendable {
     for index in Set(touched).filter(range.contains).sorted() {
       let place = index - range.lowerBound
       let old = rows[place]
-      let new = session.isVisible(index) ? session.derivedRow(index) : nil
+      let new = Shown(index, in: session)
       let kind: RowChange.Kind
       switch (old, new) {
       case (nil, nil): continue
@@ -68,7 +80,7 @@ package struct DerivedScreen: Sendable {
   /// The screen's sections as they are now, made of the rows that stand here.
   package func sections(of session: Session) -> [Section] {
     session.definition.screens[screen].sections.map { section in
-      session.derivedSection(section, rows: section.rows.compactMap { rows[$0 - range.lowerBound] })
+      session.derivedSection(section, rows: section.rows.compactMap { rows[$0 - range.lowerBound]?.row })
     }
   }
 }

@@ -59,8 +59,10 @@ package struct Prompt {
   }
 
   private func banner() {
-    let store: String
-    if let file = workspace.file {
+    let store: String?
+    if workspace.program?.holdsState ?? false {
+      store = nil  // the program keeps what it wants
+    } else if let file = workspace.file {
       let state = file.isNew ? " (new)" : file.isReadOnly ? " (read-only)" : ""
       store = "Settings are kept in \(file.path)\(state)."
     } else if let refused = workspace.refusedStore {
@@ -68,7 +70,7 @@ package struct Prompt {
     } else {
       store = "Nothing is kept: no settings file was named (--store FILE)."
     }
-    reporter.paragraph(store)
+    if let store { reporter.paragraph(store) }
     reporter.paragraph("A number taps a row; 'help' lists the commands, 'quit' leaves.")
     reporter.diagnostics(workspace.strays())
     reporter.text([""])
