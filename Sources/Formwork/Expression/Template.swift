@@ -24,7 +24,11 @@ package struct Template: Sendable, Hashable {
       switch piece {
       case .text(let text): result += text.text
       case .expression(let expression):
-        result += show(expression.bareSlot.map(Part.slot) ?? .value(expression.value(read)))
+        if let slot = expression.bareSlot {
+          result += show(.slot(slot))
+        } else {
+          result += show(.value(expression.value(read)))
+        }
       }
     }
     return result
