@@ -70,21 +70,8 @@ package struct RowDefinition: Sendable {
   package var screen: Int
   /// The key's index, where the row holds a value.
   package var slot: Int?
-  package var visibleWhen: Expression?
-  package var enabledWhen: Expression?
-  /// Decides between checkmark and the place of one.
-  var checkmarkWhen: Expression?
-  var templates = Templates()
-  /// What is required, with its message shown at this row.
-  package var requirements: [Int] = []
-  package var whenHidden = WhenHidden.keep
-
-  /// Its texts that have expressions in them.
-  struct Templates: Sendable {
-    var text: Template?
-    var detailText: Template?
-    var message: Template?
-  }
+  /// Most rows have no rules, and the others keep theirs apart, so that a row is cheap to copy.
+  private var rules: Rules.Box?
 
   /// What happens to a row's value while the row is hidden.
   package enum WhenHidden: String, Sendable, CaseIterable {
@@ -98,6 +85,67 @@ package struct RowDefinition: Sendable {
 
   /// What a person calls the row.
   package var label: String { row.text ?? row.accessibilityLabel ?? id }
+}
+
+extension RowDefinition {
+  /// What depends on other settings.
+  struct Rules: Sendable {
+    var visibleWhen: Expression?
+    var enabledWhen: Expression?
+    var checkmarkWhen: Expression?
+    var whenHidden = WhenHidden.keep
+    var templates = Templates()
+    var requirements: [Int] = []
+
+    fileprivate indirect enum Box: Sendable { case rules(Rules) }
+  }
+
+  /// Texts that have expressions in them.
+  struct Templates: Sendable {
+    var text: Template?
+    var detailText: Template?
+    var message: Template?
+  }
+
+  private subscript<Part>(rule path: WritableKeyPath<Rules, Part>) -> Part {
+    get {
+      guard case .rules(let rules)? = rules else { return Rules()[keyPath: path] }
+      return rules[keyPath: path]
+    }
+    set {
+      var all = Rules()
+      if case .rules(let rules)? = rules { all = rules }
+      all[keyPath: path] = newValue
+      rules = .rules(all)
+    }
+  }
+
+  package internal(set) var visibleWhen: Expression? {
+    get { rules == nil ? nil : self[rule: \.visibleWhen] }
+    set { self[rule: \.visibleWhen] = newValue }
+  }
+  package internal(set) var enabledWhen: Expression? {
+    get { rules == nil ? nil : self[rule: \.enabledWhen] }
+    set { self[rule: \.enabledWhen] = newValue }
+  }
+  /// Decides between checkmark and the place of one.
+  var checkmarkWhen: Expression? {
+    get { rules == nil ? nil : self[rule: \.checkmarkWhen] }
+    set { self[rule: \.checkmarkWhen] = newValue }
+  }
+  var whenHidden: WhenHidden {
+    get { rules == nil ? .keep : self[rule: \.whenHidden] }
+    set { if newValue != .keep || rules != nil { self[rule: \.whenHidden] = newValue } }
+  }
+  var templates: Templates {
+    get { self[rule: \.templates] }
+    set { self[rule: \.templates] = newValue }
+  }
+  /// What is required, with its message shown at this row.
+  var requirements: [Int] {
+    get { rules == nil ? [] : self[rule: \.requirements] }
+    set { self[rule: \.requirements] = newValue }
+  }
 }
 
 /// A form in a file of its own that a `push` names.

@@ -77,23 +77,27 @@ extension Session {
     guard input.value != values[input.slot],
       input.value != effectiveValue(input.slot) || isOpen(input.row, with: new)
     else { return }
-    let row = definition.rows[input.row]
     if !isVisible(input.row, with: new) {
+      let row = definition.rows[input.row]
       throw Refusal(
         .hidden(row: row.id, command: commands(toMeet: row.visibleWhen, after: new).first),
         subject: .row(position))
     }
     if !isEnabled(input.row, with: new) {
+      let row = definition.rows[input.row]
       throw Refusal(
         .disabled(row: row.id, command: commands(toMeet: row.enabledWhen, after: new).first),
         subject: .row(position))
     }
     // What a row requires of its own value alone is a rule of that value.
-    for requirement in row.requirements.map({ definition.requirements[$0] })
-    where requirement.isOfRow && requirement.slots == [input.slot] && fails(requirement, with: new) {
+    for index in definition.rows[input.row].requirements {
+      let requirement = definition.requirements[index]
+      guard requirement.isOfRow, requirement.slots == [input.slot], fails(requirement, with: new) else {
+        continue
+      }
       throw Refusal(
         .requirement(message(of: requirement, with: new)), subject: .value(position),
-        isSecret: row.row.accessory.isSecure)
+        isSecret: isSecure(input.slot))
     }
   }
 
