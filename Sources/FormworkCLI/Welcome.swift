@@ -17,7 +17,7 @@ enum Welcome {
       "formwork shows settings screens described in JSON, and changes the settings: at a prompt, where "
         + "nothing is written before you save, and by scripts.")
     reporter.text([""])
-    if let form = shippedForm().map(Quoting.word) {
+    if let form = shippedForm.map(Quoting.word) {
       reporter.text([
         "  \(program) \(form)        # opens it; a number taps a row",
         "  \(program) show \(form)   # prints it",
@@ -40,15 +40,23 @@ enum Welcome {
 
   /// The phone's settings among the forms that come with the program: below the working folder, or beside the
   /// sources that the program was built from.
-  private static func shippedForm() -> String? {
+  private static var shippedForm: String? {
     let name = "Forms/settings.json"
-    if FileSystem.exists(name) { return name }
+    if isShipped(name) { return name }
     guard var folder = FileSystem.resolved("/proc/self/exe") else { return nil }
     for _ in 0..<5 {
       folder = FileSystem.folder(of: folder)
       let path = "\(folder)/\(name)"
-      if FileSystem.exists(path) { return path }
+      if isShipped(path) { return path }
     }
     return nil
+  }
+
+  /// Whether a form is the one for which the calls are meant, and no other one with its name.
+  private static func isShipped(_ path: String) -> Bool {
+    guard FileSystem.exists(path), let form = try? FormFile(path: path), !form.hasErrors else { return false }
+    let key = Key("network.airplane")
+    return form.definition.title == "Settings"
+      && Session(form.definition).effectiveValue(of: key)?.bool != nil
   }
 }

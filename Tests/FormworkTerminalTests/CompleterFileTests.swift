@@ -26,6 +26,28 @@ private final class Folder {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
+@Test func aFolderWithTooManyFilesIsSaidToBeOne() throws {
+  let folder = try Folder()
+  for number in 0...FileNames.limit {
+    fclose(fopen("\(folder.path)/music/track-\(number)", "w"))
+  }
+  let row = Row(text: "P", accessory: .textField(kind: .path), id: "p")
+  let fixture = CompleterFixture(Form(title: "T", sections: [Section(rows: [row])]))
+  for typed in ["", "t", "TR", "'"] {
+    let path = "\(typed == "'" ? "'" : "")\(folder.path)/music/\(typed == "'" ? "" : typed)"
+    let completion = fixture.complete("set p \(path)|")
+    #expect(completion.candidates.count == FileNames.limit + 1)
+    #expect(completion.candidates.first?.label == "(too many files)")
+    #expect(completion.insertion == "", "what a part of them agrees on says nothing")
+  }
+  // What is typed further narrows them down.
+  #expect(fixture.complete("set p \(folder.path)/music/track-400|").candidates.count == 2)
+  #expect(fixture.offers("set p \(folder.path)/music/nosuch|") == [])
+  let answer = Completion(
+    unquoted: FileNames.beginning("\(folder.path)/music/"), for: "\(folder.path)/music/")
+  #expect(answer.insertion == "" && answer.candidates.first?.label == "(too many files)")
+}
+
 private let lines: [(typed: String, offers: [String])] = [
   (
     "F/|",

@@ -11,6 +11,29 @@ private let lines: [(line: String, candidates: Int)] = [
   ("toggle |", 0), ("set row19999|", 1), ("set missing|", 0),
 ]
 
+@Test func completeAmongManyScreens() {
+  let screens = (0..<1000).map { screen in
+    let rows = (0..<10).map { row in
+      Row(
+        text: "Row", accessory: .textField(kind: .plain), context: ["key": .string("k.s\(screen)-row\(row)")],
+        id: "row\(screen)-\(row)")
+    }
+    return ("screen\(screen)", Form(title: "S", sections: [Section(rows: rows)]))
+  }
+  let fixture = CompleterFixture(
+    Form(
+      title: "T", sections: [Section(rows: [Row(text: "Here")])], screens: Dictionary(screens) { $1 }))
+  for (line, candidates) in [
+    ("tap row|", 10_000), ("tap row7-|", 10), ("set s|", 1000), ("set screen7/|", 10), ("set k.s7-|", 10),
+    ("tap nosuch|", 0), ("|", 1 + CommandDescription.all.count),
+  ] {
+    var completion = Completion(start: 0)
+    let time = ContinuousClock().measure { completion = fixture.complete(line) }
+    #expect(completion.candidates.count == candidates, "\(line)")
+    #expect(time < .seconds(3), "\(line)")
+  }
+}
+
 @Test func completeAmongManyRows() {
   let rows = (0..<count).map { number in
     Row(text: "Row", accessory: .textField(kind: .plain), context: ["key": .string("k.row\(number)")])

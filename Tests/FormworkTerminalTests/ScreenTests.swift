@@ -48,8 +48,8 @@ struct ScreenTests {
   @Test(arguments: all)
   func noLineIsWiderThanTheTerminal(golden: Golden) throws {
     for line in try screens(of: golden).split(separator: "\n") {
-      let seen = line.replacing(/\u{1B}\[[0-9;]*m/, with: "")
-      #expect(String(seen).displayWidth <= golden.width, "\(seen)")
+      let seen = String(line).withoutColours
+      #expect(try TerminalColumns.count(of: seen) <= golden.width, "\(seen)")
     }
   }
 

@@ -125,10 +125,15 @@
       "set pas \(secret)", "set p \(secret)", "set pasword \(secret)", "set note x password \(secret)",
       "set note x 7 \(secret)", "set nosuch x password '\(secret)", "set password '\(secret)",
       "set \"password\" \(secret)", "set home/password \(secret)", "password=\(secret)",
-      "set password:\(secret)",
+      "set password:\(secret)", "set home/pass \(secret)",
     ])
     func aLineWithASecretIsNotKept(line: String) throws {
       #expect(try kept("get theme", line) == "get theme\nrevert\nquit\n")
+    }
+
+    /// The seventh row is a secret, the number seven is none.
+    @Test func aNumberAsAValueIsKept() throws {
+      #expect(try kept("set rate 7", "set 6 7") == "set rate 7\nset 6 7\nrevert\nquit\n")
     }
 
     @Test func whatIsTypedAtAQuestionIsNotKept() throws {

@@ -70,7 +70,7 @@
       #expect(desk.text(of: "settings.json")?.contains(#""note": "half""#) == true)
     }
 
-    @Test(arguments: [30, 200])
+    @Test(arguments: [24, 30, 200])
     func theWidthIsFollowed(columns: Int) throws {
       let sitting = try Sitting(try Desk("settings"), "settings.json", columns: columns)
       try sitting.see("\n\n")  // the banner
@@ -101,6 +101,12 @@
       #expect(screen.unicodeScalars.allSatisfy { $0.isASCII })
       #expect(
         screen.contains("  3   Wi-Fi                                                                    >\n"))
+      for line in ["find wi-fi", "describe 1", "help", "help details", "help set", "get ios", "find nosuch"] {
+        let said = try sitting.enter(line, prompt: "Settings> ")
+        #expect(said.unicodeScalars.allSatisfy { $0.isASCII }, "\(line): \(said)")
+      }
+      #expect(try sitting.enter("find security", prompt: "Settings> ").contains("Wi-Fi > Security"))
+      try sitting.enter("show", prompt: "Settings> ")
       let wifi = try sitting.enter("3", prompt: "Wi-Fi> ")
       #expect(wifi.contains("<Off | Notify | [Ask]>"))
       #expect(wifi.unicodeScalars.allSatisfy { $0.isASCII })

@@ -37,6 +37,21 @@ struct RunUsageTests {
     }
   }
 
+  /// A form that has only the name of the one that is shipped is not proposed.
+  @Test(arguments: [
+    #"{"title": "Mine", "sections": [{"rows": [{"key": "network.airplane", "#
+      + #""accessory": {"switchToggle": true}}]}]}"#,
+    #"{"title": "Settings", "sections": []}"#, "{", #"{"title": "Settings", "sections": 1}"#,
+  ])
+  func anotherFormIsNotProposed(form: String) throws {
+    try desk.write(form, to: "Forms/settings.json")
+    let terminal = try PseudoTerminal(
+      program: BuiltProgram.path, directory: desk.folder.path, columns: 200)
+    let text = try terminal.expect("'help' lists the commands.\n")
+    #expect(try terminal.wait() == .exited(0))
+    #expect(!text.contains(" Forms/settings.json"))
+  }
+
   /// As `formwork $FORM` is where FORM is empty: a script must not go on.
   @Test func withoutArgumentsAScriptFails() throws {
     let run = try BuiltProgram.run([], in: desk.folder.path)

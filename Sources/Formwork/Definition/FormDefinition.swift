@@ -73,6 +73,12 @@ package struct RowDefinition: Sendable {
   /// Most rows have no rules, and the others keep theirs apart, so that a row is cheap to copy.
   private var rules: Rules.Box?
 
+  init(row: Row, id: String, screen: Int) {
+    self.row = row
+    self.id = id
+    self.screen = screen
+  }
+
   /// What happens to a row's value while the row is hidden.
   package enum WhenHidden: String, Sendable, CaseIterable {
     /// It stays as it is.
@@ -84,7 +90,7 @@ package struct RowDefinition: Sendable {
   }
 
   /// What a person calls the row.
-  package var label: String { row.text ?? row.accessibilityLabel ?? id }
+  package var label: String { row.accessibilityLabel ?? row.text ?? id }
 }
 
 extension RowDefinition {

@@ -101,7 +101,9 @@ extension Session {
     let keys = definition.keys.paths
     // What a row is called is no name of it, but the next best thing.
     let label = name.lowercased()
-    func isCalledSo(_ row: RowDefinition) -> Bool { row.label.lowercased() == label }
+    func isCalledSo(_ row: RowDefinition) -> Bool {
+      [row.row.text ?? row.id, row.label].contains { $0.lowercased() == label }
+    }
     if let row = screen.first(where: isCalledSo) ?? definition.rows.first(where: isCalledSo) { return row.id }
     return Suggestion.nearest(to: name, among: screen.lazy.map(\.id))
       ?? Suggestion.nearest(to: name, among: keys)

@@ -26,12 +26,7 @@ public struct StoreLocation: Sendable, Hashable {
   }
 
   private static func expanded(_ file: String, folder: String) -> String {
-    if file.hasPrefix("~/") { return FileSystem.expandingHome(file) }
-    let configuration = "$XDG_CONFIG_HOME/"
-    if file.hasPrefix(configuration) {
-      let base = FileSystem.baseFolder("XDG_CONFIG_HOME") ?? FileSystem.expandingHome("~/.config")
-      return base + "/" + file.dropFirst(configuration.count)
-    }
+    if FileSystem.BaseFolder.configuration.begins(file) { return FileSystem.expanding(file, .configuration) }
     if file.hasPrefix("/") || folder.isEmpty { return file }
     return folder == "/" ? "/" + file : "\(folder)/\(file)"
   }

@@ -31,6 +31,9 @@ extension String {
     hasher.combine(0xFF as UInt8)
   }
 
+  /// Whether nothing but blanks stands in it.
+  package var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+
   /// The number of Unicode scalars, the unit of every length and column here.
   package var scalarCount: Int { unicodeScalars.count }
 }

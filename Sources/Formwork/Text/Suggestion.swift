@@ -3,23 +3,62 @@ package enum Suggestion {
   /// The candidate nearest to `word` in spelling, if one is near enough: the allowed distance grows with
   /// the word's length.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-    let typed = Array(word.lowercased().unicodeScalars.prefix(64))
-    let letters = LetterSet(word)
-    // One of a scalar beyond ASCII is one of up to four bytes.
-    let most = max(1, typed.count / 3) * (word.utf8.allSatisfy { $0 < 0x80 } ? 1 : 4)
+    let typed = Spelling(word)
     var best: (distance: Int, text: String)?
-    for candidate in candidates {
-      // An edit brings in one letter and takes out another: most candidates are told by their letters alone.
-      guard letters.differences(from: LetterSet(candidate)) <= 2 * most else { continue }
-      let other = Array(candidate.lowercased().unicodeScalars.prefix(64))
-      let allowed = max(1, min(typed.count, other.count) / 3)
-      guard abs(typed.count - other.count) <= allowed else { continue }
-      let distance = distance(typed, other)
-      // Where every scalar would be another one, nothing is near.
-      guard distance <= allowed, distance < max(1, min(typed.count, other.count)) else { continue }
+    for candidate in candidates where typed.mayBeNear(LetterSet(candidate)) {
+      guard let distance = typed.distance(to: Spelling(candidate)) else { continue }
       if distance < best?.distance ?? .max { best = (distance, candidate) }
     }
     return best?.text
+  }
+
+  /// Texts that many words are compared with.
+  package struct Spellings: Sendable {
+    /// Beyond so many that a word has letters in common with, one is taken to be near.
+    private static let limit = 500
+    private let all: [Spelling]
+
+    package init(_ texts: some Sequence<String>) { all = texts.map(Spelling.init) }
+
+    /// Whether one of them is near to a word.
+    package func hasOne(near word: String) -> Bool {
+      let typed = Spelling(word)
+      var count = 0
+      for spelling in all where typed.mayBeNear(spelling.letters) {
+        count += 1
+        if count > Self.limit || typed.distance(to: spelling) != nil { return true }
+      }
+      return false
+    }
+  }
+
+  /// A text as it is compared with others.
+  private struct Spelling: Sendable {
+    let scalars: [Unicode.Scalar]
+    let letters: LetterSet
+    /// How many letters another text that is near has more or less, at most.
+    private let mostDifferences: Int
+
+    init(_ text: String) {
+      scalars = Array(text.lowercased().unicodeScalars.prefix(64))
+      letters = LetterSet(text)
+      // An edit brings in one letter and takes out another; one of a scalar beyond ASCII is one of up to four
+      // bytes.
+      mostDifferences = 2 * max(1, scalars.count / 3) * (text.utf8.allSatisfy { $0 < 0x80 } ? 1 : 4)
+    }
+
+    /// Tells most texts by their letters alone.
+    func mayBeNear(_ other: LetterSet) -> Bool { letters.differences(from: other) <= mostDifferences }
+
+    /// The edits between two texts; `nil` where they are not near.
+    func distance(to other: Spelling) -> Int? {
+      let length = min(scalars.count, other.scalars.count)
+      let allowed = max(1, length / 3)
+      guard abs(scalars.count - other.scalars.count) <= allowed else { return nil }
+      let distance = Suggestion.distance(scalars, other.scalars)
+      // Where every scalar would be another one, nothing is near.
+      return distance <= allowed && distance < max(1, length) ? distance : nil
+    }
   }
 
   /// The nearest in meaning, else in spelling, else in meaning of a word that is near in spelling: `chekbox`.
@@ -53,7 +92,7 @@ package enum Suggestion {
   }
 
   /// Which bytes a text has, in 64 classes, letters of both cases being the same.
-  private struct LetterSet {
+  private struct LetterSet: Sendable {
     private var bits: UInt64 = 0
 
     init(_ text: String) {

@@ -16,6 +16,22 @@ extension String {
     return result
   }
 
+  /// The text with ASCII in the place of the signs that sentences about a form are written with, for a
+  /// terminal that may not have them. Letters stay as they are.
+  package var withSignsInASCII: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    return unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "›": result += ">"
+      case "…": result += "..."
+      case "ⓘ": result += "(i)"
+      case "·": result += "."
+      case "•": result += "*"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
   /// The text, cut after `limit` scalars with an ellipsis: for messages, which must stay readable.
   package func excerpt(_ limit: Int = 60) -> String {
     guard let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end != endIndex

@@ -30,7 +30,11 @@ package struct CommandDescription: Sendable {
   package var text: String
   package var example: Example
 
-  package var usage: String { [name, parameters.usage].filter { !$0.isEmpty }.joined(separator: " ") }
+  package var usage: String { usage(parameters.usage) }
+  /// In the list of all commands.
+  var briefUsage: String { usage(parameters.briefUsage) }
+
+  private func usage(_ parameters: String) -> String { parameters.isEmpty ? name : "\(name) \(parameters)" }
 
   init(
     _ name: String, _ parameters: Parameters, _ subject: Subject, _ brief: String, _ text: String,

@@ -29,11 +29,6 @@ package enum Parameter: Sendable, Hashable {
   var mayHaveBlanks: Bool { [.value, .action, .indexTitle, .text].contains(self) }
 }
 
-/// What a row has to have if a command is to do something with it.
-package enum RowFeature: Sendable, Hashable {
-  case anything, value, switchToggle, steps, destination, details, editActions
-}
-
 /// The words behind a command's name, in their order.
 package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
   private enum Occurrence { case once, atMostOnce, repeatedly }
@@ -72,5 +67,10 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
     case .atMostOnce: "[\(names)]"
     case .repeatedly: "\(names) [\(names)]…"
     }
+  }
+
+  /// The same for the list of all commands; what follows a first round is for the command's own page.
+  var briefUsage: String {
+    occurrence == .repeatedly ? parameters.map(\.name).joined(separator: " ") + "…" : usage
   }
 }

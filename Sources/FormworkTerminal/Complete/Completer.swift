@@ -61,9 +61,7 @@ package struct Completer: Sendable {
 
   private func indexTitles(beginning typed: String) -> [Offer] {
     let sections = session.definition.screens[session.currentScreen].sections
-    // A section whose rows are all hidden is not there.
-    let present = sections.filter { $0.rows.isEmpty || $0.rows.contains { session.isVisible($0) } }
-    let offers = present.compactMap { section in
+    let offers = sections.filter(session.isPresent).compactMap { section in
       section.indexTitle.map { Offer($0, detail: section.header?.title ?? "") }
     }
     return offers.eachTextOnce.beginning(typed)

@@ -6,7 +6,8 @@ extension Completion {
   /// Where they agree on more than what was typed they are quoted alike, so that they still agree: `'New York'`
   /// and `'New Jersey'` on `'New `. So they are where one of them is all that they agree on, because the others
   /// go on within quotes.
-  init(_ offers: [Offer], for line: LineBeforeCursor, isBeforeBlank: Bool) {
+  init(_ all: [Offer], for line: LineBeforeCursor, isBeforeBlank: Bool) {
+    let offers = all.filter { !$0.isRemark }
     let typed: Quoting.Style =
       switch line.quote {
       case nil: .bare
@@ -26,21 +27,26 @@ extension Completion {
     }
     self.init(
       candidates, from: line.typed.column - 1,
-      isFuller: offers.count == 1 || agreed.says(asMuchAs: line.typed.text))
+      isFuller: offers.count == 1 || agreed.says(asMuchAs: line.typed.text),
+      remarks: all.filter(\.isRemark), typed: line.typed.text)
   }
 
   /// Offers as they are, for a line that is one value. What a terminal would obey cannot stand there.
-  init(unquoted offers: [Offer], for typed: String) {
-    let offers = offers.filter { !$0.text.unicodeScalars.contains(where: \.isObeyedByTerminals) }
+  init(unquoted all: [Offer], for typed: String) {
+    let offers = all.filter { !$0.isRemark && !$0.text.unicodeScalars.contains(where: \.isObeyedByTerminals) }
     let candidates = offers.map { Candidate(text: $0.text, label: $0.label, detail: $0.detail) }
     let agreed = offers.lazy.map(\.text).commonBeginning
-    self.init(candidates, from: 0, isFuller: offers.count == 1 || agreed.says(asMuchAs: typed))
+    self.init(
+      candidates, from: 0, isFuller: offers.count == 1 || agreed.says(asMuchAs: typed),
+      remarks: all.filter(\.isRemark), typed: typed)
   }
 
-  private init(_ candidates: [Candidate], from start: Int, isFuller: Bool) {
+  private init(
+    _ candidates: [Candidate], from start: Int, isFuller: Bool, remarks: [Offer], typed: String
+  ) {
     self.init(
-      start: start, candidates: candidates,
-      insertion: isFuller ? candidates.lazy.map(\.text).commonBeginning : "")
+      start: start, candidates: remarks.map { Candidate(text: typed, label: $0.label) } + candidates,
+      insertion: isFuller && remarks.isEmpty ? candidates.lazy.map(\.text).commonBeginning : "")
   }
 }
 

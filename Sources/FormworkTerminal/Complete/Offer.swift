@@ -9,11 +9,19 @@ struct Offer: Sendable, Equatable {
   var detail: String
   /// Whether the word goes on behind it, as behind a folder.
   var isOpen: Bool
+  /// Whether it only says, in the list, that the offers are not all; what they agree on says nothing then.
+  private(set) var isRemark = false
 
   init(_ text: String, label: String? = nil, detail: String = "", isOpen: Bool = false) {
     self.text = text
     self.label = label ?? (text.isEmpty ? Quoting.word(text) : text)
     self.detail = detail
     self.isOpen = isOpen
+  }
+
+  static func remark(_ label: String) -> Offer {
+    var offer = Offer("", label: label)
+    offer.isRemark = true
+    return offer
   }
 }

@@ -88,22 +88,3 @@ struct RowSearch {
     offers.append(Offer(name, detail: detail))
   }
 }
-
-extension RowDefinition {
-  /// Whether a command that needs a feature can do something with the row.
-  func has(_ feature: RowFeature) -> Bool {
-    switch feature {
-    case .anything: true
-    case .value: slot != nil
-    case .switchToggle: if case .switchToggle = row.accessory { true } else { false }
-    case .steps:
-      switch row.accessory {
-      case .segmentedControl, .picker, .stepper: true
-      default: false
-      }
-    case .destination: row.leadsOn
-    case .details: row.accessory.detailButton?.doesSomething ?? false
-    case .editActions: !row.editActions.isEmpty
-    }
-  }
-}

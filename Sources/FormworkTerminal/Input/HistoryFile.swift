@@ -31,20 +31,12 @@ package struct HistoryFile: Sendable {
   /// - Parameter path: absolute, or with `~/` or `$XDG_STATE_HOME/` at its beginning.
   /// - Returns: `nil` for another path, and where there is no home.
   package init?(path: String) {
-    let state = "$XDG_STATE_HOME/"
-    let home = FileSystem.environment("HOME")
-    let full: String? =
-      if path.hasPrefix(state) {
-        (FileSystem.baseFolder("XDG_STATE_HOME") ?? home.map { $0 + "/.local/state" })
-          .map { "\($0)/\(path.dropFirst(state.count))" }
-      } else {
-        path.hasPrefix("~/") ? home.map { $0 + path.dropFirst() } : path
-      }
-    guard let full, full.hasPrefix("/") else { return nil }
-    self.path = full
+    let path = FileSystem.expanding(path, .state)
+    guard path.hasPrefix("/") else { return nil }
+    self.path = path
   }
 
-  /// The last lines, without repeats and without what is no text or what a terminal would obey.
+  /// The last lines, without repeats of the one before, what is no text, and what a terminal would obey.
   package func lines() -> [String] {
     guard let end = try? FileSystem.readEnd(path, limit: Self.greatestSize) else { return [] }
     return Self.lines(of: end)
@@ -109,8 +101,4 @@ package struct HistoryFile: Sendable {
     line.utf8.count <= greatestLength && !line.isBlank
       && !line.unicodeScalars.contains(where: \.isObeyedByTerminals)
   }
-}
-
-extension String {
-  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

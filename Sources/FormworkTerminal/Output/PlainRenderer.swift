@@ -4,6 +4,7 @@ import Formwork
 /// aligned.
 struct PlainRenderer {
   var width: Int
+  var isUnicode = true
 
   func screen(_ screen: ScreenDescription) -> ScreenText {
     ScreenText(
@@ -27,7 +28,8 @@ struct PlainRenderer {
       }
     let number = mark + (row.number.map { "\($0). " } ?? "")
     var text = number + row.role
-    if let label = row.label { text += " " + label }
+    let label = row.path + [row.label ?? (row.path.isEmpty ? nil : row.id)].compactMap { $0 }
+    if !label.isEmpty { text += " " + label.joined(separator: " > ") }
     if row.row.accessory.holdsValue {
       text += ": " + (row.shownValue ?? "not set")
       if row.value == nil, case .textField(let field) = row.row.accessory, let placeholder = field.placeholder
@@ -49,7 +51,8 @@ struct PlainRenderer {
   }
 
   func wrapped(_ text: String, indent: String, hanging: String = "") -> [String] {
-    let lines = TextLayout.wrap(text.visible, width: width - indent.count - hanging.count)
+    let text = isUnicode ? text.visible : text.visible.withSignsInASCII
+    let lines = TextLayout.wrap(text, width: width - indent.count - hanging.count)
     return lines.enumerated().map { index, line in indent + (index == 0 ? "" : hanging) + line }
   }
 }

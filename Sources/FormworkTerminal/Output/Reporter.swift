@@ -49,13 +49,18 @@ package final class Reporter {
   private let json = JSONRenderer()
   /// Of the screen last shown: rows of it that are shown again line up with it.
   private var lastLayout: ScreenLayout?
-  private var plain: PlainRenderer { PlainRenderer(width: width) }
+  private var plain: PlainRenderer { PlainRenderer(width: width, isUnicode: isUnicode) }
   private var styled: StyledRenderer {
     StyledRenderer(width: width, hasColour: hasColour, isUnicode: isUnicode)
   }
 
   /// A line of output as it is: what scripts read.
-  package func line(_ text: String) { output.writeLine(output.isTerminal ? text.visible : text) }
+  package func line(_ text: String) { output.writeLine(output.isTerminal ? visible(text) : text) }
+
+  /// A text as the terminal can show it.
+  func visible(_ text: String) -> String { signs(text.visible) }
+
+  private func signs(_ text: String) -> String { isUnicode ? text : text.withSignsInASCII }
 
   /// Lines for a person; in JSON they are left out.
   package func text(_ lines: [String]) {
@@ -65,7 +70,7 @@ package final class Reporter {
   }
 
   /// A text for a person, in lines that are not too long to be read.
-  package func paragraph(_ text: String) { self.text(TextLayout.wrap(text.visible, width: min(width, 100))) }
+  package func paragraph(_ text: String) { self.text(TextLayout.wrap(visible(text), width: min(width, 100))) }
 
   /// Something said to a person on the way.
   package func note(_ text: String) {
@@ -79,6 +84,7 @@ package final class Reporter {
 
   /// A line for a person; at a terminal it breaks between words.
   private func writeError(_ text: String) {
+    let text = signs(text)
     let isWide = errors.isTerminal && text.displayWidth > width
     let lines = isWide ? TextLayout.wrap(text, width: width) : [text]
     for line in lines { errors.writeLine(line) }
@@ -120,7 +126,7 @@ package final class Reporter {
 
   /// Something that is said beside what is shown, as lines.
   func asides(_ words: String) -> [String] {
-    format == .plain ? TextLayout.wrap(words.visible, width: width) : styled.aside(words)
+    format == .plain ? TextLayout.wrap(visible(words), width: width) : styled.aside(visible(words))
   }
 
   /// Changes as objects.
@@ -139,7 +145,7 @@ package final class Reporter {
       if diagnostic.place == nil {
         writeError(diagnostic.description)
       } else {
-        errors.writeLine(diagnostic.description)
+        errors.writeLine(signs(diagnostic.description))
         errors.flush()
       }
     }
@@ -157,9 +163,9 @@ package final class Reporter {
     let stream = output.isTerminal ? output : errors
     output.flush()
     defer { stream.flush() }
-    stream.writeLine(alert.title.visible)
+    stream.writeLine(visible(alert.title))
     if let message = alert.message {
-      for line in TextLayout.wrap(message.visible, width: width - 2) { stream.writeLine("  " + line) }
+      for line in TextLayout.wrap(visible(message), width: width - 2) { stream.writeLine("  " + line) }
     }
   }
 

@@ -24,6 +24,8 @@ package struct RowDescription: Sendable {
   package var reference: RowReference
   package var screen: String
   package var id: String
+  /// Of a row among those of other screens: the titles on the way to it.
+  package var path: [String] = []
   package var key: Key?
   package var row: Row
   /// What the row's cell made of it.
@@ -95,8 +97,7 @@ extension Session {
         if only == nil || only == index { rows.append(describeRow(row, number: number)) }
       }
       if let only, only != index { continue }
-      // A section whose rows are all hidden is not there.
-      if rows.isEmpty, !section.rows.isEmpty { continue }
+      if !isPresent(section) { continue }
       sections.append(
         .init(
           index: index, header: header(of: section), footer: footer(of: section),
@@ -106,6 +107,11 @@ extension Session {
     let isShown = screen == currentScreen
     return ScreenDescription(
       id: description.name, titles: isShown ? titles : [description.title], sections: sections)
+  }
+
+  /// Whether a section is there: not where all its rows are hidden.
+  func isPresent(_ section: SectionDefinition) -> Bool {
+    section.rows.isEmpty || section.rows.contains { isVisible($0) }
   }
 
   private func view(of row: Row) -> [String] {

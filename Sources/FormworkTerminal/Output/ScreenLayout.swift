@@ -1,5 +1,3 @@
-import Formwork
-
 /// Where the parts of rows stand, declared once for all rows that are shown together, so that they line up:
 ///
 ///     number  mark  body: label and value           accessory  help
@@ -22,20 +20,31 @@ struct ScreenLayout {
   let body: Int
   let help: Int
 
-  /// - Parameter screen: the layout of the screen that the rows are from, with which they line up.
-  init(_ rows: some Sequence<RowDescription>, of screen: ScreenLayout? = nil, renderer: StyledRenderer) {
-    let width = renderer.width
+  /// How many columns the parts of a row take that stand below each other.
+  struct MeasuredRow {
+    var number: Int
+    var mark: Int
+    /// Of a `value2` cell, else 0.
+    var label: Int
+    var accessory: Int
+    var hasHelp: Bool
+  }
+
+  /// - Parameters:
+  ///   - screen: the layout of the screen that the rows are from, with which they line up.
+  ///   - width: the terminal's.
+  init(_ rows: some Sequence<MeasuredRow>, of screen: ScreenLayout? = nil, width: Int) {
     var number = screen?.number ?? 0
     var mark = screen?.mark ?? 1
     var accessory = screen?.accessory ?? 0
     var label = screen?.label ?? 0
     var hasHelp = screen.map { $0.help > 0 } ?? false
     for row in rows {
-      number = max(number, row.number.map { String($0).count } ?? 0)
-      mark = max(mark, renderer.mark(of: row).width)
-      accessory = max(accessory, renderer.accessoryGlyph(row).displayWidth)
-      if row.cell.style == .value2 { label = max(label, row.cell.text?.visible.displayWidth ?? 0) }
-      hasHelp = hasHelp || row.row.help != nil
+      number = max(number, row.number)
+      mark = max(mark, row.mark)
+      accessory = max(accessory, row.accessory)
+      label = max(label, row.label)
+      hasHelp = hasHelp || row.hasHelp
     }
     self.number = number
     self.mark = mark

@@ -53,7 +53,7 @@ extension StyledRenderer {
       all += item.value == row.value ? StyledText("[\(title)]", .bold) : StyledText(title)
     }
     all += right
-    let label = row.cell.text?.visible.displayWidth ?? 0
+    let label = text(of: row).displayWidth
     return all.width <= max(width - label - 2, width * 2 / 3) ? all : left + shown + right
   }
 

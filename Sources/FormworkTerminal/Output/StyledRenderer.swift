@@ -7,12 +7,11 @@ struct StyledRenderer {
   var isUnicode: Bool
 
   func layout(of screen: ScreenDescription) -> ScreenLayout {
-    ScreenLayout(screen.sections.lazy.flatMap(\.rows), renderer: self)
+    ScreenLayout(screen.sections.lazy.flatMap(\.rows).map(measured), width: width)
   }
 
   func screen(_ screen: ScreenDescription, _ layout: ScreenLayout) -> ScreenText {
-    let separator = " " + glyph("›", ascii: ">") + " "
-    let title = StyledText(screen.titles.map(\.visible).joined(separator: separator), .bold)
+    let title = StyledText(path(screen.titles), .bold)
     return ScreenText(
       title: lines(TextColumn(title, width: min(width, layout.width))),
       sections: screen.sections.map { section in
@@ -24,14 +23,26 @@ struct StyledRenderer {
 
   /// Rows for themselves, or lined up with the screen that they are from.
   func rows(_ rows: [RowDescription], of screen: ScreenLayout?) -> [[String]] {
-    let layout = ScreenLayout(rows, of: screen, renderer: self)
+    let layout = ScreenLayout(rows.lazy.map(measured), of: screen, width: width)
     return rows.map { lines(row($0, layout)) }
+  }
+
+  private func measured(_ row: RowDescription) -> ScreenLayout.MeasuredRow {
+    .init(
+      number: row.number.map { String($0).count } ?? 0, mark: mark(of: row).width,
+      label: row.cell.style == .value2 ? text(of: row).displayWidth : 0,
+      accessory: accessoryGlyph(row).displayWidth, hasHelp: row.row.help != nil)
   }
 
   /// Something beside the matter.
   func aside(_ text: String) -> [String] { lines(TextColumn(StyledText(text.visible, .dim), width: width)) }
 
   func glyph(_ unicode: String, ascii: String) -> String { isUnicode ? unicode : ascii }
+
+  /// Titles on the way to something, one behind the other.
+  private func path(_ titles: [String]) -> String {
+    titles.map(\.visible).joined(separator: " " + glyph("›", ascii: ">") + " ")
+  }
 
   private func lines(_ column: TextColumn) -> [String] {
     column.lines.map { $0.rendered(hasColour: hasColour) }
@@ -74,7 +85,7 @@ struct StyledRenderer {
   }
 
   /// How the row stands, in a sign each; the colour says nothing that the sign does not.
-  func mark(of row: RowDescription) -> StyledText {
+  private func mark(of row: RowDescription) -> StyledText {
     switch row.appearance {
     case .appeared: return StyledText("+", .mark)
     case .gone: return StyledText("-", .mark)
@@ -110,9 +121,14 @@ struct StyledRenderer {
     }
   }
 
+  /// The text of the row's cell, behind the way to it.
+  func text(of row: RowDescription) -> String {
+    path(row.path + [row.cell.text ?? (row.path.isEmpty ? "" : row.label ?? row.id)])
+  }
+
   /// Picture and text; a button is recognised without colours, too.
   private func label(of row: RowDescription) -> StyledText {
-    let text = StyledText((row.cell.text ?? "").visible)
+    let text = StyledText(self.text(of: row))
     let isShown = row.cell.image.map { isUnicode || $0.name.utf8.allSatisfy { $0 < 0x80 } } ?? false
     let image = isShown ? StyledText(row.cell.image?.name.visible ?? "") : StyledText()
     return row.cell.style == .button

@@ -33,6 +33,7 @@ extension Interpreter {
     for call in outcome.calls { await call() }
     let isRefreshed = try refresh(words.column(of: .command))
     if dialogue != nil {
+      // Before a refusal is thrown: numbers and rows of the form before mean nothing in this one.
       if let before, isRefreshed, !outcome.hasMoved {
         showRows(changedSince: before)
       } else if outcome.hasMoved || isRefreshed {
@@ -109,7 +110,7 @@ extension Interpreter {
       if try refresh(column), dialogue != nil { showRows(changedSince: before) }
     case .read(let screen):
       try reading(column) { () throws(Failure) in try workspace.read(screen: screen) }
-    case .describe(let action, let text): reporter.note("\(action.shown): \(text)")
+    case .describe(let action, let text): reporter.note("\(session.shown(action)): \(text)")
     case .ask, .quit: break
     }
     return []

@@ -3,17 +3,27 @@ import Formwork
 extension Interpreter {
   func help(_ word: Word?) throws(CommandFailure) {
     guard let word else { return helpOverview() }
-    guard let command = CommandDescription.byName[word.text] else {
-      let nearest = Suggestion.nearest(
-        to: word.text, among: CommandDescription.all.map(\.name), meanings: Suggestion.commands)
-      throw CommandFailure(
-        fault: .command(.unknownCommand(word.text, suggestion: nearest)), column: word.column)
-    }
-    let example = session.example(of: command)
+    let command: CommandDescription
+    do throws(LineFault) {
+      command = try Command.description(of: word, allowsPrefix: dialogue != nil)
+    } catch { throw CommandFailure(fault: .command(error.fault), column: error.column) }
+    let example = example(of: command)
     if reporter.isJSON { return helpObject(command, example: example) }
-    let width = min(reporter.width, 80) - 2
-    let last = example.map { ["", "  For example: \($0.visible)"] } ?? []
-    reporter.text([command.usage] + TextLayout.wrap(command.text, width: width).map { "  " + $0 } + last)
+    let text = hanging(command.text, first: "  ", rest: "  ", width: min(reporter.width, 80))
+    let last = example.map { [""] + hanging("For example: \($0)", first: "  ", rest: "    ") }
+    reporter.text(hanging(command.usage, rest: "    ") + text + (last ?? []))
+  }
+
+  /// Lines of which the ones behind the first are indented otherwise.
+  private func hanging(_ text: String, first: String = "", rest: String, width: Int? = nil) -> [String] {
+    let room = (width ?? reporter.width) - rest.count
+    return TextLayout.wrap(reporter.visible(text), width: room).enumerated().map { index, line in
+      (index == 0 ? first : rest) + line
+    }
+  }
+
+  private func example(of command: CommandDescription) -> String? {
+    session.example(of: command, mayAsk: questioner != nil)
   }
 
   private func helpObject(_ command: CommandDescription, example: String?) {
@@ -26,7 +36,8 @@ extension Interpreter {
   /// All commands on one screen, by what they are about.
   private func helpOverview() {
     if reporter.isJSON {
-      return CommandDescription.all.forEach { helpObject($0, example: session.example(of: $0)) }
+      for command in CommandDescription.all { helpObject(command, example: example(of: command)) }
+      return
     }
     let intro =
       dialogue == nil
@@ -37,7 +48,7 @@ extension Interpreter {
     let lines = CommandDescription.Subject.allCases.map { subject in
       helpLines(about: subject.rawValue, CommandDescription.all.filter { $0.subject == subject })
     }
-    let text = TextLayout.wrap(intro.visible, width: min(reporter.width, 100))
+    let text = TextLayout.wrap(reporter.visible(intro), width: min(reporter.width, 100))
     guard dialogue != nil, let height = reporter.height, text.count + lines.joined().count >= height else {
       return reporter.text(text + lines.joined())
     }
@@ -64,9 +75,15 @@ extension Interpreter {
   }
 
   private func entry(_ command: CommandDescription) -> TextColumn {
-    // What follows a first pair is for the command's own page.
-    let usage = command.usage.replacing(" [ROW VALUE]…", with: "…")
-    return TextColumn(StyledText(usage), width: 17)
-      .beside(TextColumn(StyledText(command.brief, .dim), width: max(10, min(18, reporter.width - 19))))
+    let usage = StyledText(reporter.visible(command.briefUsage))
+    let brief = StyledText(reporter.visible(command.brief), .dim)
+    // Beside each other they would be too narrow to be read.
+    if reporter.width < 34 {
+      let room = reporter.width - 2
+      return TextColumn(usage, width: room)
+        .above(TextColumn(gap: 2).beside(TextColumn(brief, width: room - 2)))
+    }
+    return TextColumn(usage, width: 17)
+      .beside(TextColumn(brief, width: min(18, reporter.width - 19)))
   }
 }

@@ -44,8 +44,8 @@ extension Interpreter {
     if reporter.isJSON { return reporter.rows([description]) }
     let facts = RowFacts(description, session: session, file: workspace.file)
     reporter.text(
-      [(description.label ?? description.id).visible]
-        + TextLayout.table(facts.list.map { ($0.name, $0.text.visible) }, width: min(reporter.width, 100)))
+      TextLayout.wrap(reporter.visible(description.label ?? description.id), width: reporter.width)
+        + table(facts.list))
   }
 
   func find(text: String) throws(CommandFailure) {
@@ -58,12 +58,15 @@ extension Interpreter {
     let rows = found.map { index -> (name: String, text: String) in
       let row = session.describeRow(index)
       let value = row.shownValue.map { ": \($0)" } ?? ""
-      return (
-        "\(row.screen)/\(row.id)".visible,
-        "\(row.label ?? row.id)\(value)\(row.isVisible ? "" : " (hidden)")".visible
-      )
+      let isHidden = row.isVisible ? "" : " (hidden)"
+      return ("\(row.screen)/\(row.id)", "\(row.label ?? row.id)\(value)\(isHidden)")
     }
-    reporter.text(TextLayout.table(rows, width: min(reporter.width, 100)))
+    reporter.text(table(rows))
+  }
+
+  private func table(_ rows: [(name: String, text: String)]) -> [String] {
+    TextLayout.table(
+      rows.map { (reporter.visible($0.name), reporter.visible($0.text)) }, width: min(reporter.width, 100))
   }
 
   func diff(defaults: Bool) {

@@ -52,7 +52,7 @@ extension Interpreter {
     if outcome.hasMoved { sentences.append("it would lead to '\(trial.titles.last ?? "")'") }
     if let effect = outcome.effect { sentences.append("it would \(self.words(for: effect))") }
     if !outcome.remaining.isEmpty {
-      sentences.append("and then: " + outcome.remaining.map(\.shown).joined(separator: ", "))
+      sentences.append("and then: " + session.shown(outcome.remaining))
     }
     for refusal in [outcome.refusal].compactMap({ $0 }) + outcome.furtherRefusals {
       sentences.append("it would be refused: \(Wording.sentence(for: Fault.refusal(refusal)))")
@@ -90,7 +90,7 @@ extension Interpreter {
     case .quit: "leave"
     case .call: "call the program"
     case .read(let screen): "read \(screen)"
-    case .describe(let action, let text): "do \(action.shown): \(text)"
+    case .describe(let action, let text): "do \(session.shown(action)): \(text)"
     }
   }
 }

@@ -29,9 +29,10 @@ struct RowFacts {
     if let condition = definition.enabledWhen {
       list.append(("enabled", session.text(of: condition, holds: row.isEnabled)))
     }
-    if let tap = Self.tap(row) { list.append(("tap", tap)) }
+    // Beside changing its value.
+    if !row.row.actions.isEmpty { list.append(("tap", session.shown(row.row.actions))) }
     if let button = row.row.accessory.detailButton, !button.actions.isEmpty {
-      list.append(("details", button.actions.map(\.shown).joined(separator: ", then ")))
+      list.append(("details", session.shown(button.actions)))
     }
     if !row.row.editActions.isEmpty {
       list.append(("actions", row.row.editActions.map(\.title).joined(separator: ", ")))
@@ -47,24 +48,6 @@ struct RowFacts {
     guard row.isSet else { return "the default" }
     guard let file, let key = row.key, let place = file.places(of: [key]).first else { return "set" }
     return place.line.map { "\(file.path):\($0)" } ?? file.path
-  }
-
-  /// What a tap on a row does, beside changing its value.
-  private static func tap(_ row: RowDescription) -> String? {
-    guard !row.row.actions.isEmpty else { return nil }
-    return row.row.actions.map(\.shown).joined(separator: ", then ")
-  }
-}
-
-extension Action {
-  /// The action as a person reads it.
-  var shown: String {
-    switch argument {
-    case .null: name
-    case .string(let screen) where name == "push": "opens \(screen.excerpt())"
-    case .object(let alert) where name == "alert": "alert '\(alert["title"]?.string ?? "")'"
-    default: "\(name) \(argument.description.excerpt())"
-    }
   }
 }
 

@@ -13,27 +13,37 @@ extension Session {
   ) -> Bool {
     let isOpen = isRead && !definition.pendingFiles.isEmpty
     guard isOpen || !definition.secretRows.isEmpty else { return false }
-    let words = (try? Word.split(line))?.map(\.text)
-    // Thousands of words are not looked through.
-    if words?.count ?? 0 > 1000 { return true }
+    let words = (try? Word.split(line))?.withoutOptionMark.map(\.text)
     let parts = words ?? line.split { $0 == " " || $0 == "\t" }.map { $0.looselyUnquoted }
-    for (index, part) in parts.enumerated() {
+    let places = WordPlaces(parts, allowsPrefix: scope.isPrompt)
+    var secrets: SecretNames?
+    var unknownCount = 0
+    var isBehindOpenRow = false
+    for (index, part) in parts.enumerated() where ![.command, .other].contains(places[index]) {
       // `key=VALUE` was meant for a command line, but what is typed is typed.
       let names = [part] + part.indices.filter { "=:".contains(part[$0]) }.map { String(part[..<$0]) }
+      // Of a line that is whole, a word behind a row's name is a value, whatever name or number it is like.
+      let isValue = isBehindOpenRow && places.areWhole && places[index] == .value
+      isBehindOpenRow = false
       for name in names where !name.isEmpty {
-        if let row = row(meantBy: name, scope: scope) {
+        if let row = row(meantBy: name, scope: isValue ? .script : scope) {
           if definition.rows[row.index].slot.map(isSecure) ?? false { return true }
-        } else if resemblesSecret(name) || isOpen && !index.isMultiple(of: 2) {
-          return true
-        } else if case .prompt = scope, index > 0 || CommandDescription.byName[name] == nil,
-          secretNames.contains(where: { $0.hasPrefix(name) })
-        {
-          return true
+          isBehindOpenRow = isBehindOpenRow || places[index] == .row
+          continue
         }
+        if isValue { continue }
+        unknownCount += 1
+        if unknownCount > Self.unknownLimit || isOpen && places[index] == .row { return true }
+        let known = secrets ?? SecretNames(definition)
+        secrets = known
+        if known.resemble(name) || scope.isPrompt && known.begin(with: name) { return true }
       }
     }
     return words == nil && isOpen
   }
+
+  /// More words that name nothing are not looked through.
+  private static let unknownLimit = 50
 
   /// The row that a word names in full or by its number, even where that number has become another row's.
   private func row(meantBy word: String, scope: NamingScope) -> RowReference? {
@@ -46,26 +56,6 @@ extension Session {
     return nil
   }
 
-  /// All that may stand for a secret row: its id, its key, SCREEN/ID.
-  private var secretNames: some Sequence<String> {
-    definition.secretRows.lazy.flatMap { index -> [String] in
-      let row = definition.rows[index]
-      return [row.id, "\(definition.screens[row.screen].name)/\(row.id)"]
-        + (row.slot.map { [definition.keys[$0].key.description] } ?? [])
-    }
-  }
-
-  private func resemblesSecret(_ word: String) -> Bool {
-    let last = word.split(separator: "/").last.map(String.init) ?? word
-    guard last.unicodeScalars.count > 1 else { return false }
-    if Suggestion.nearest(to: last, among: secretNames) != nil { return true }
-    // What a person calls the row, which comes word by word where it has several.
-    let word = last.lowercased()
-    return definition.secretRows.contains { index in
-      definition.rows[index].label.lowercased().split(separator: " ").contains { $0 == word }
-    }
-  }
-
   /// Diagnostics of a text of settings that could not be read: without its lines, where one of them may hold
   /// a secret.
   package func withoutLines(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
@@ -76,6 +66,10 @@ extension Session {
       return diagnostic
     }
   }
+}
+
+extension Session.NamingScope {
+  fileprivate var isPrompt: Bool { if case .prompt = self { true } else { false } }
 }
 
 extension CommandFailure {

@@ -27,17 +27,14 @@ extension Session {
     return [value.description, items?.first { $0.value == value }?.title]
   }
 
-  /// A row that was found, its label behind the title of the screen that it is on.
+  /// A row that was found, with the screen that it is on.
   func describeFound(_ index: Int) -> RowDescription {
     var row = describeRow(index)
     if !row.isVisible {
       row.cell.detailText = [row.cell.detailText, "hidden"].compactMap { $0 }.joined(separator: ", ")
     }
     let screen = definition.rows[index].screen
-    guard screen != currentScreen else { return row }
-    let path = definition.screens[screen].title + " › " + (row.label ?? row.id)
-    row.cell.text = path
-    row.cell.accessibilityLabel = row.cell.accessibilityLabel.map { _ in path }
+    if screen != currentScreen { row.path = [definition.screens[screen].title] }
     return row
   }
 }

@@ -1,0 +1,63 @@
+import Formwork
+
+/// All that somebody may call the secret rows of a form: made once for the words of a line.
+struct SecretNames {
+  /// Ids, keys and their parts, SCREEN/ID: in lower case, and sorted by bytes so that a beginning is found by
+  /// halving.
+  private let sorted: [String]
+  private let spellings: Suggestion.Spellings
+  /// The words of labels, which come one by one where a label has several.
+  private let labelWords: Set<String>
+
+  init(_ definition: FormDefinition) {
+    var names: Set<String> = []
+    var labelWords: Set<String> = []
+    for index in definition.secretRows {
+      let row = definition.rows[index]
+      names.insert(row.id.lowercased())
+      names.insert("\(definition.screens[row.screen].name)/\(row.id)".lowercased())
+      var key = (row.slot.map { definition.keys[$0].key.description.lowercased() } ?? "")[...]
+      while !key.isEmpty {
+        names.insert(String(key))
+        key = key.drop { $0 != "." }.dropFirst()
+      }
+      for label in [row.row.text, row.row.accessibilityLabel] {
+        labelWords.formUnion((label ?? "").lowercased().split(separator: " ").map(String.init))
+      }
+    }
+    self.labelWords = labelWords
+    sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    spellings = Suggestion.Spellings(sorted)
+  }
+
+  /// Whether one begins with the word, or with what stands behind its last slash.
+  func begin(with word: String) -> Bool {
+    let word = word.lowercased()
+    return hasBeginning(word) || word.contains("/") && hasBeginning(lastPart(of: word))
+  }
+
+  private func hasBeginning(_ text: String) -> Bool {
+    guard !text.isEmpty else { return false }
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle].utf8.lexicographicallyPrecedes(text.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < sorted.count && sorted[low].utf8.starts(with: text.utf8)
+  }
+
+  /// Whether the word is nearly one of them.
+  func resemble(_ word: String) -> Bool {
+    let last = lastPart(of: word.lowercased())
+    guard last.scalarCount > 1 else { return false }
+    return labelWords.contains(last) || spellings.hasOne(near: last)
+  }
+
+  private func lastPart(of word: String) -> String {
+    word.split(separator: "/").last.map(String.init) ?? word
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@testable import Formwork
+@testable import FormworkTerminal
+
+/// What `help` says, and whether what it proposes can be done.
+@MainActor
+struct HelpTests {
+  private func workspace(_ form: String) throws -> Workspace {
+    try Workspace(
+      form: Transcript.package.appendingPathComponent("Forms/\(form).json").path,
+      store: NSTemporaryDirectory() + UUID().uuidString, policy: .refuse)
+  }
+
+  @Test(arguments: [20, 24, 28, 33, 34, 50, 79, 80, 200])
+  func fitsAnyTerminal(width: Int) async throws {
+    let workspace = try workspace("settings")
+    for isUnicode in [true, false] {
+      for format in [OutputFormat.plain, .styled] {
+        let text = try await printed(width: width, format: format, isUnicode: isUnicode) { reporter in
+          let interpreter = Interpreter(workspace: workspace, reporter: reporter)
+          _ = try await interpreter.execute(line: "help")
+          for command in CommandDescription.all {
+            _ = try await interpreter.execute(line: "help \(command.name)")
+          }
+        }
+        #expect(isUnicode || text.utf8.allSatisfy { $0 < 0x80 })
+        for line in text.split(separator: "\n") {
+          #expect(String(line).displayWidth <= width, "\(line)")
+        }
+        #expect(text.filter { !$0.isWhitespace }.contains("setROWVALUE[ROWVALUE]"))
+      }
+    }
+  }
+
+  /// On each screen of each form that is shipped.
+  @Test(arguments: ScreenTests.forms)
+  func examplesAreNotRefused(form: String) async throws {
+    let workspace = try workspace(form)
+    try workspace.read()
+    let start = workspace.session
+    var count = 0
+    _ = try await printed { reporter in
+      let interpreter = Interpreter(workspace: workspace, reporter: reporter)
+      interpreter.isDry = true
+      for screen in start.definition.screens {
+        for command in CommandDescription.all {
+          workspace.session = start
+          workspace.session.go(to: [FormDefinition.homeName, screen.name])
+          guard let example = workspace.session.example(of: command, mayAsk: false) else { continue }
+          do throws(CommandFailure) { _ = try await interpreter.execute(line: example) } catch {
+            // Whether settings that nobody made keep their rules is the form's matter.
+            if command.name != "verify" { Issue.record("\(screen.name): \(example): \(error.fault)") }
+          }
+          count += 1
+        }
+      }
+    }
+    #expect(count > 12)
+  }
+
+  private static let form = """
+    {
+      "title": "T",
+      "sections": [
+        { "indexTitle": "G", "header": "Gone", "rows": [
+          { "id": "gone", "key": "gone", "visibleWhen": "more", "accessory": "textField" }
+        ] },
+        { "indexTitle": "H", "header": "Here", "rows": [
+          { "id": "port", "key": "port", "accessory": { "textField": {
+            "kind": "integer", "minimum": 1000, "placeholder": "a number" } } },
+          { "id": "odd", "key": "odd", "enabledWhen": "more", "accessory": { "textField": {
+            "pattern": "x{70}" } } },
+          { "id": "token", "key": "token", "accessory": { "textField": { "secure": true } } },
+          { "id": "more", "key": "more", "accessory": { "switchToggle": false } },
+          { "id": "locked", "text": "Locked", "enabledWhen": "more", "selection": { "push": "next" } }
+        ] }
+      ],
+      "screens": { "next": { "title": "Next", "sections": [] } }
+    }
+    """
+
+  @Test(arguments: [
+    ("jump", "jump H"), ("set", "set port 1000"), ("toggle", "toggle more"), ("open", nil),
+    ("tap", "tap port"),
+    ("back", nil), ("undo", nil), ("redo", nil), ("do", nil), ("next", nil), ("find", "find port"),
+  ])
+  func exampleOfAForm(command: String, example: String?) throws {
+    let session = try CompleterFixture(Self.form).session
+    let description = try #require(CommandDescription.byName[command])
+    #expect(session.example(of: description, mayAsk: true) == example)
+  }
+
+  @Test func aScriptIsNotToldToTapWhatWouldAsk() throws {
+    let session = try CompleterFixture(Self.form).session
+    let description = try #require(CommandDescription.byName["tap"])
+    #expect(session.example(of: description, mayAsk: false) == "tap more")
+  }
+
+  @Test func aFormForWhichNoValueIsKnownHasNoExample() throws {
+    let row = Row(
+      accessory: .textField(.init(pattern: try Pattern("x{70}"))), context: ["key": "odd"], id: "odd")
+    let session = Session(FormDefinition(Form(title: "T", sections: [Section(rows: [row])])))
+    let description = try #require(CommandDescription.byName["set"])
+    #expect(session.example(of: description, mayAsk: true) == nil)
+  }
+
+  @Test func theProgramHearsNothingOfWhatIsTried() throws {
+    var session = try CompleterFixture(Self.form).session
+    session.handler = { _ in
+      Issue.record("the handler was called")
+      return [:]
+    }
+    for command in CommandDescription.all { _ = session.example(of: command, mayAsk: true) }
+  }
+}

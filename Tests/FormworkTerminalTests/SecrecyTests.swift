@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import Formwork
+@testable import FormworkTerminal
+
+/// Which lines belong into no history, and which do.
+struct SecrecyTests {
+  private static let form = """
+    {
+      "title": "T",
+      "sections": [{ "rows": [
+        { "id": "sec", "key": "smtp.login.password", "text": "Pass phrase", "accessibilityLabel": "Mail door",
+          "accessory": { "textField": { "secure": true } } },
+        { "id": "tok", "key": "api:token", "accessory": { "textField": { "secure": true } } },
+        { "id": "eq", "key": "a=b", "accessory": { "textField": { "secure": true } } },
+        { "id": "note", "key": "note", "accessory": "textField" },
+        { "id": "theme", "key": "theme", "accessory": { "segmentedControl": ["light", "dark"] } }
+      ] }]
+    }
+    """
+
+  private func isSuspected(_ line: String, _ scope: Session.NamingScope) throws -> Bool {
+    try CompleterFixture(Self.form).session.mayHoldSecret(line, scope: scope)
+  }
+
+  @Test(arguments: [
+    "set sec x", "set smtp.login.password x", "set home/sec x", "set home/s x", "set smtp.l x", "set login x",
+    "set passw x", "set PASSW x", "set other/passw x", "set paswsord x", "set phrase x", "set door x",
+    "set api:token x", "api:token=x", "set a=b x", "a=b=x", "set tok x", "sec=x", "sec:x", "find x sec",
+    "jump sec x",
+    "smtp.login.password", "get sec extra", "set note x s", "set note sec=x", "s x",
+  ])
+  func isSuspectedAtThePrompt(line: String) throws { #expect(try isSuspected(line, .prompt(.init()))) }
+
+  @Test(arguments: [
+    "set note x", "set theme dark", "get note", "show", "help set", "diff defaults", "jump Mail", "quit",
+    "set note 'two words' theme light", "note", "reset note", "find mail", "find sec", "seet note x", "",
+    "set note S", "set note x theme seo",
+  ])
+  func isHarmlessAtThePrompt(line: String) throws { #expect(try !isSuspected(line, .prompt(.init()))) }
+
+  @Test(arguments: [
+    ("set sec x", true), ("set smtp.login.pasword x", true), ("set phrase x", true), ("set note x", false),
+    ("set smtp.l x", false),
+  ])
+  func inAScript(line: String, isSecret: Bool) throws { #expect(try isSuspected(line, .script) == isSecret) }
+
+  // MARK: - With files that were not read
+
+  @Test(arguments: [
+    ("help set", false), ("jump A", false), ("diff defaults", false), ("show", false), ("set note x", false),
+    ("set note x theme dark", false), ("find anything", false), ("shwo", false), ("get note", false),
+    ("set nosuch x", true), ("set note x nosuch y", true), ("set note x y", true), ("nosuch x", true),
+    ("nosuch=x", true), ("get note x", true), ("show x", true), ("set note 'x", true),
+  ])
+  func whileAFileIsUnread(line: String, isSecret: Bool) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("form-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let form = """
+      {
+        "title": "T",
+        "sections": [{ "rows": [
+          { "id": "note", "key": "note", "accessory": "textField" },
+          { "id": "theme", "key": "theme", "accessory": { "segmentedControl": ["light", "dark"] } },
+          { "id": "more", "text": "More", "selection": { "push": "more.json" } }
+        ] }]
+      }
+      """
+    let url = folder.appendingPathComponent("form.json")
+    try Data(form.utf8).write(to: url)
+    let session = Session(try FormFile(path: url.path).definition)
+    try #require(session.definition.pendingFiles.count == 1)
+    #expect(session.mayHoldSecret(line, scope: .prompt(.init())) == isSecret)
+    #expect(!session.mayHoldSecret(line, scope: .prompt(.init()), isRead: false))
+  }
+
+  // MARK: - Cost
+
+  @Test func aLongLineAndManySecrets() throws {
+    let rows = (0..<10_000).map { number in
+      Row(
+        accessory: .textField(.init(isSecure: true)), context: ["key": .string("part.of.row\(number)")])
+    }
+    let session = Session(FormDefinition(Form(title: "T", sections: [Section(rows: rows)])))
+    let line = (0..<400).map { "unknown-\($0)-word" }.joined(separator: " ")
+    let time = ContinuousClock().measure {
+      #expect(session.mayHoldSecret("set " + line, scope: .prompt(.init())))
+    }
+    // Some 10 times what it takes.
+    #expect(time < .seconds(4))
+  }
+
+  // MARK: - What is said of actions
+
+  @Test func whatASelectionSetsIsMasked() throws {
+    let session = try CompleterFixture(Self.form).session
+    let action = Action(
+      "set",
+      .object(
+        .init([
+          .init(name: "note", value: "x"), .init(name: "api:token", value: "hunter2"),
+        ])))
+    #expect(session.shown(action) == #"set {"note": "x", "api:token": "••••"}"#)
+    #expect(session.shown([Action("push", "next"), action, Action("save")]).hasSuffix(", then save"))
+  }
+}

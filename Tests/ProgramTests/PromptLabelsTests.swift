@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+  import Testing
+
+  /// What a row is called in what is found, here and elsewhere.
+  struct PromptLabelsTests {
+    private func desk() throws -> Desk {
+      try Desk(
+        form: """
+          {
+            "title": "Sample",
+            "sections": [{ "rows": [
+              { "id": "here", "text": "On", "accessibilityLabel": "Main switch", "key": "here",
+                "accessory": { "switchToggle": false } },
+              { "id": "go", "text": "More", "selection": { "push": "more" } }
+            ] }],
+            "screens": { "more": { "title": "More", "sections": [{ "rows": [
+              { "id": "there", "text": "On", "accessibilityLabel": "Second main", "key": "there",
+                "accessory": { "switchToggle": false } }
+            ] }] } }
+          }
+          """)
+    }
+
+    @Test func aRowElsewhereShowsWhatItsScreenShows() throws {
+      let sitting = try Sitting(try desk(), "form.json")
+      try sitting.see("Sample> ")
+      let found = try sitting.enter("find main").split(separator: "\n")
+      #expect(found.first?.hasPrefix(" 1   On  ") == true)
+      #expect(found.last?.hasPrefix(" 2   More › On  ") == true)
+    }
+
+    @Test func readAloudItIsWhatItIsCalled() throws {
+      let sitting = try Sitting(try desk(), "form.json", environment: ["TERM": "dumb", "LC_ALL": "C"])
+      try sitting.see("Sample> ")
+      #expect(
+        try sitting.enter("find main")
+          == "  1. switch Main switch: off\n  2. switch More > Second main: off\n")
+    }
+  }
+#endif
