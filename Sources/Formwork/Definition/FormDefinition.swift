@@ -139,7 +139,7 @@ extension RowDefinition {
     get { rules == nil ? nil : self[rule: \.checkmarkWhen] }
     set { self[rule: \.checkmarkWhen] = newValue }
   }
-  var whenHidden: WhenHidden {
+  package internal(set) var whenHidden: WhenHidden {
     get { rules == nil ? .keep : self[rule: \.whenHidden] }
     set { if newValue != .keep || rules != nil { self[rule: \.whenHidden] = newValue } }
   }

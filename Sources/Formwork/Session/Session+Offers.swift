@@ -22,10 +22,17 @@ extension Session {
     return commands
   }
 
-  /// The state after a change; `nil` where a row does not take it.
-  func trying(_ change: Expression.Change) -> Session? {
+  /// The state, to try something on: no program's handler is called for it.
+  package var forTrial: Session {
     var trial = self
     trial.isTrial = true
+    trial.handler = nil
+    return trial
+  }
+
+  /// The state after a change; `nil` where a row does not take it.
+  func trying(_ change: Expression.Change) -> Session? {
+    var trial = forTrial
     let rows = change.mapValues { $0 }.sorted { $0.key < $1.key }
     let resets = rows.filter { $0.value == .null }.map { RowReference(definition.keys[$0.key].row) }
     let sets = rows.filter { $0.value != .null }

@@ -12,6 +12,13 @@ extension Session {
     requirement.messageTemplate.map { text(of: $0, with: changes) } ?? requirement.message
   }
 
+  /// The conditions that a row's value has to meet, as they are written.
+  package func requirements(ofRow row: Int) -> [String] {
+    definition.rows[row].requirements.map { definition.requirements[$0] }.map { requirement in
+      requirement.that.source + (requirement.when.map { ", when \($0.source)" } ?? "")
+    }
+  }
+
   /// What a row shows of the conditions that settings do not meet.
   package func failedRequirements(ofRow row: Int) -> [String] {
     definition.rows[row].requirements.map { definition.requirements[$0] }.filter { fails($0) }.map {

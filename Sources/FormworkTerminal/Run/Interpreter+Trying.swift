@@ -45,7 +45,7 @@ extension Interpreter {
     guard let (event, _) = try event(for: command, words[0]) else {
       throw CommandFailure(fault: .refusal(Refusal(.nothingToTry(words[0].text))), column: words[0].column)
     }
-    var trial = session
+    var trial = session.forTrial
     let outcome = trial.handle(event)
     showRows(changedBy: outcome.changes, in: trial)
     var sentences: [String] = []

@@ -29,6 +29,12 @@ struct RowFacts {
     if let condition = definition.enabledWhen {
       list.append(("enabled", session.text(of: condition, holds: row.isEnabled)))
     }
+    list += session.requirements(ofRow: row.reference.index).map { ("requires", $0) }
+    switch definition.whenHidden {
+    case .keep: break
+    case .clear: list.append(("hidden", "its value is taken out"))
+    case .restore: list.append(("hidden", "its value is set aside until it shows again"))
+    }
     // Beside changing its value.
     if !row.row.actions.isEmpty { list.append(("tap", session.shown(row.row.actions))) }
     if let button = row.row.accessory.detailButton, !button.actions.isEmpty {
