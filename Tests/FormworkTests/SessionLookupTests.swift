@@ -79,7 +79,7 @@ private let typed: [(before: String, name: String, row: String)] = [
   // A row that has come between moves the ones behind it
   ("set net.proxy on", "1", "home/port"),
   ("set net.proxy on", "3", "what was row 3 has moved or gone; this is the screen as it is now"),
-  ("set net.proxy on", "4", "there is no row 4; they go from 1 to 4"),
+  ("set net.proxy on", "4", "what was row 4 has moved or gone; this is the screen as it is now"),
   // A unique prefix of what is shown; exact beats prefix
   ("", "po", "home/port"),
   ("", "pro", "home/proxy"),

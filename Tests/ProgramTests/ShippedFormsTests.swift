@@ -8,7 +8,8 @@ struct ShippedFormsTests {
   ]
 
   static let forms = [
-    "docker-daemon", "editor", "favorites", "instagram-options", "minimal", "prettier", "settings",
+    "docker-daemon", "editor", "favorites", "instagram-options", "login", "minimal", "network", "prettier",
+    "settings",
   ]
 
   @Test func noneIsForgotten() throws {

@@ -152,6 +152,12 @@ extension FormReader {
         LocatedFault(
           offset: rule.main.node.start, fault: .requirementWithoutKey, document: rule.main.node.document))
     }
+    if let row, when == nil, slots == [definition.rows[row].slot], breaksDefault(that, row: row) {
+      faults.append(
+        LocatedFault(
+          offset: rule.main.node.start, fault: .defaultBreaksRequirement(rule.message),
+          document: rule.main.node.document))
+    }
     let index = definition.requirements.count
     definition.requirements.append(
       Requirement(
@@ -160,6 +166,11 @@ extension FormReader {
     definition.rows[shown].requirements.append(index)
     for slot in slots { definition.keys.addRequirement(index, of: slot) }
     addDependent(shown, of: Set(slots + ((message ?? nil)?.slots ?? [])).sorted())
+  }
+
+  private func breaksDefault(_ condition: Expression, row: Int) -> Bool {
+    guard let value = definition.rows[row].row.accessory.value else { return false }
+    return !condition.holds { _ in value }
   }
 
   private mutating func addDependent(_ row: Int, of slots: [Int]) {

@@ -43,15 +43,15 @@ extension FormReader {
       add(.notOneCase(.action, count: members.count), at: node)
       return []
     }
-    let actions =
-      name.text == "selection"
-      ? readSelection(payload, screen: screen)
-      : readAction(named: name, payload, screen: screen).map { [$0] } ?? []
-    return actions.map { action in
-      var action = action
-      action.conditions.insert(condition?.value.text ?? "", at: 0)
-      return action
+    var action: Action?
+    if name.text == "selection" {
+      // Judged once for all of them, when their turn comes.
+      action = .group(readSelection(payload, screen: screen))
+    } else {
+      action = readAction(named: name, payload, screen: screen)
     }
+    action?.conditions = [condition?.value.text ?? ""]
+    return action.map { [$0] } ?? []
   }
 
   private mutating func readAction(named nameNode: JSONNode, _ payload: JSONNode, screen: Int) -> Action? {

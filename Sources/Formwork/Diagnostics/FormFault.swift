@@ -74,6 +74,8 @@ public enum FormFault: Sendable, Hashable {
   case rulesLock([Key])
   case requirementWithoutKey
   case secretInText(Key)
+  /// A row's own default fails what the row requires.
+  case defaultBreaksRequirement(String)
   case valueBreaksRule(member: String, ValueFault)
 
   case unknownScreen(String, suggestion: String?)

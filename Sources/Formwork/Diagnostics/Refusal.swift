@@ -45,6 +45,8 @@ public struct Refusal: Error, Sendable, Hashable {
     case unknownAction(String)
     case actionArgument(String)
     case findings(count: Int)
+    /// Conditions that a save wants met.
+    case unmet(count: Int)
     case unsaved(changed: Int)
     case notKept
     /// A question was answered with nothing.

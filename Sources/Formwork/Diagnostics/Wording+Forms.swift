@@ -68,8 +68,10 @@ extension Wording {
         + ": what a hidden row's value becomes must not decide whether that row is hidden"
     case .rulesLock(let keys):
       "\(list(keys.map(\.description), last: "and")) \(keys.count == 1 ? "opens itself" : "open each other"); "
-        + "once closed, nobody can open \(keys.count == 1 ? "it" : "them")"
+        + "once closed, no tap can open \(keys.count == 1 ? "it" : "them"), only one 'set'\(keys.count == 1 ? "" : " of all")"
     case .requirementWithoutKey: "this reads no key, so that no setting can meet it or fail it"
+    case .defaultBreaksRequirement(let message):
+      "the row's own default does not meet this: \(message.excerpt(200))"
     case .secretInText(let key): "\(quoted(key.description)) is a secret, which no text shows"
     case .valueBreaksRule(let member, let fault): "\(quoted(member)): \(sentence(for: fault, message: nil))"
     case .unknownScreen(let name, let suggestion):

@@ -52,6 +52,8 @@ extension Wording {
     case .findings(let count):
       count == 1
         ? "1 setting is wrong; it is listed above" : "\(count) settings are wrong; they are listed above"
+    case .unmet(let count):
+      "nothing was saved; \(count == 1 ? "what has to be met first is" : "\(count) conditions that have to be met first are") listed above"
     case .unsaved(let changed):
       "\(counted(changed, "change")) \(changed == 1 ? "is" : "are") not saved; 'save' or 'revert' first"
     case .notKept: "no settings file was named, so nothing can be saved; name one with --store FILE"

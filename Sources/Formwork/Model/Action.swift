@@ -16,6 +16,15 @@ public struct Action: Sendable, Hashable, CustomStringConvertible {
     self.argument = argument
   }
 
+  /// Several actions that one condition is for.
+  static func group(_ actions: [Action]) -> Action {
+    Action(groupName, .array(actions.map { .object($0.object) }))
+  }
+
+  /// The actions of a group; `nil` of anything else.
+  package var group: [Action]? { name == Action.groupName ? Action.list(argument) : nil }
+  private static let groupName = "selection"
+
   /// As a definition has it.
   var object: Value.Object {
     var object = Value.Object([.init(name: name, value: argument)])

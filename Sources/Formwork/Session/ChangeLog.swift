@@ -22,6 +22,15 @@ struct ChangeLog: Sendable {
   private(set) var done: [Step] = []
   private(set) var undone: [Step] = []
 
+  /// How much the command that is under way has changed so far.
+  var openCount: Int { open.count }
+
+  /// Forgets what the command that is under way has changed since; gives it, to be put back.
+  mutating func takeBack(to count: Int) -> Step {
+    defer { open.removeSubrange(count...) }
+    return Array(open[count...])
+  }
+
   mutating func note(_ place: Place, old: Value?, new: Value?) {
     open.append(Entry(place: place, old: old, new: new))
   }

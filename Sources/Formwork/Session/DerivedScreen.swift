@@ -8,6 +8,8 @@ package struct DerivedScreen: Sendable {
     package enum Kind: Sendable, Hashable { case appeared, gone, changed }
     package var row: RowReference
     package var kind: Kind
+    /// As it was; of one that went, what a person saw last.
+    package var old: Row?
   }
 
   /// A row, and what is wrong with the settings that it shows.
@@ -72,7 +74,7 @@ package struct DerivedScreen: Sendable {
       }
       rows[place] = new
       if (old == nil) != (new == nil) { visible.set(place, new != nil) }
-      changes.append(RowChange(row: RowReference(index), kind: kind))
+      changes.append(RowChange(row: RowReference(index), kind: kind, old: old?.row))
     }
     return changes
   }

@@ -75,6 +75,8 @@ public struct Outcome: Sendable {
   public internal(set) var calls: [AsyncSelection] = []
   /// Whether another screen is shown now.
   public internal(set) var hasMoved = false
+  /// Whether there were actions, and all of them were passed over, because their conditions do not hold.
+  package internal(set) var isIdle = false
   /// The step that `undo` or `redo` took.
   public internal(set) var step: Step?
   /// The section that `jump` leads to.

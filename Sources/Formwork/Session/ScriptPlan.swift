@@ -21,8 +21,8 @@ struct ScriptPlan {
   private var closing: [Int: Int] = [:]
   /// The slots that may be movable since others have moved.
   private var touched: Set<Int> = []
-  /// How many states may still be looked at where rows open each other in a circle.
-  private var budget = 20_000
+  /// How many changes may still be tried where rows open each other in a circle.
+  private var budget = 150_000
 
   init(from session: Session, to goal: [Value?], comments: [Int: String] = [:]) {
     self.session = session
@@ -85,7 +85,9 @@ struct ScriptPlan {
   /// Sets or resets a slot, if its row takes that now.
   private mutating func move(_ slot: Int, to value: Value?) -> Bool {
     let row = RowReference(session.definition.keys[slot].row)
-    _ = session.handle(value.map { .set([(row, .value($0))]) } ?? .reset([row]))
+    let outcome = session.handle(value.map { .set([(row, .value($0))]) } ?? .reset([row]))
+    // Rows that hid may have lost their values.
+    for change in outcome.changes where change.slot != slot { update(change.slot) }
     guard session.setValue(slot) == value else { return false }
     let line = value == nil ? "reset \(name(of: slot))" : setLine([slot], values: [slot: value])
     steps.append(([(slot, value)], line + (value == goal[slot] ? comments[slot] ?? "" : "")))

@@ -2,9 +2,40 @@ extension Session {
   /// Carries out an event. A refused one changes nothing; of a list of actions, those before the refused
   /// one stay done.
   public mutating func handle(_ event: Event) -> Outcome {
+    let mark = log.openCount
     var outcome = carryOut(event)
+    guard !wasVisible.isEmpty else { return outcome }
+    let count = outcome.changes.count
+    settleHiding(into: &outcome)
+    guard case .set(let pairs) = event, outcome.changes.count > count else { return outcome }
+    return judge(outcome, of: pairs, since: mark)
+  }
+
+  /// Resets rows and sets others in one change: whether rows hide is told of the result.
+  package mutating func handle(
+    resetting rows: [RowReference], setting pairs: [(row: RowReference, input: Event.Input)]
+  ) -> Outcome {
+    var outcome = rows.isEmpty ? Outcome() : reset(rows)
+    if outcome.refusal == nil { outcome.merge(set(pairs)) }
     settleHiding(into: &outcome)
     return outcome
+  }
+
+  /// Takes a change back whose own consequences hide a row that it sets.
+  private mutating func judge(
+    _ outcome: Outcome, of pairs: [(row: RowReference, input: Event.Input)], since mark: Int
+  ) -> Outcome {
+    let set = Set(outcome.changes.filter { $0.new != nil }.map(\.slot))
+    let hidden = pairs.indices.first { index in
+      let row = pairs[index].row.index
+      return definition.rows[row].slot.map(set.contains) ?? false && !isVisible(row)
+    }
+    guard let hidden else { return outcome }
+    let row = definition.rows[pairs[hidden].row.index]
+    for entry in log.takeBack(to: mark).reversed() { put(entry.old, to: entry.place) }
+    wasVisible = [:]
+    return refused(
+      .hidden(row: row.id, command: commands(toMeet: row.visibleWhen).first), subject: .row(hidden))
   }
 
   private mutating func carryOut(_ event: Event) -> Outcome {
@@ -106,22 +137,29 @@ extension Session {
   private mutating func perform(_ list: [Action], for row: RowReference?) -> Outcome {
     var outcome = Outcome()
     outcome.row = row
-    for (index, action) in list.enumerated() {
+    var queue = list[...]
+    outcome.isIdle = !list.isEmpty
+    while let action = queue.popFirst() {
       guard action.conditions.allSatisfy(holds) else { continue }
+      if let group = action.group {
+        queue = group + queue
+        continue
+      }
+      outcome.isIdle = false
       guard let function = actions[action.name] else {
         guard let text = definition.declaredActions[action.name] else {
           outcome.refusal = Refusal(.unknownAction(action.name))
           return outcome
         }
-        outcome.stop(for: .describe(action, text: text), before: list[(index + 1)...])
+        outcome.stop(for: .describe(action, text: text), before: queue)
         return outcome
       }
       guard let effect = function(action.argument)(context(for: row)) else {
         outcome.refusal = Refusal(.actionArgument(action.name))
         return outcome
       }
-      carryOut(effect, rest: list[(index + 1)...], into: &outcome)
-      if case .read = outcome.effect { outcome.remaining = Array(list[index...]) }
+      carryOut(effect, rest: queue, into: &outcome)
+      if case .read = outcome.effect { outcome.remaining = [action] + queue }
       if outcome.refusal != nil || outcome.effect != nil { return outcome }
     }
     return outcome

@@ -23,7 +23,10 @@ extension Session {
   }
 
   private mutating func takeOut(_ slot: Int, of row: Int) -> Change? {
-    guard let value = values[slot] else { return nil }
+    // Another row with the same key may still show it.
+    guard !definition.keys[slot].rows.contains(where: { isVisible($0) }), let value = values[slot] else {
+      return nil
+    }
     if definition.rows[row].whenHidden == .restore { setAside(value, slot) }
     return store(nil, in: slot)
   }
@@ -35,7 +38,7 @@ extension Session {
     return values[slot] == nil ? store(value, in: slot) : nil
   }
 
-  private mutating func setAside(_ value: Value?, _ slot: Int) {
+  mutating func setAside(_ value: Value?, _ slot: Int) {
     log.note(.aside(slot: slot), old: aside[slot], new: value)
     aside[slot] = value
   }

@@ -30,6 +30,14 @@ extension Session {
     return Change(key: definition.keys[slot].key, old: entry.old, new: entry.new, slot: slot)
   }
 
+  /// Puts a value back without noting it.
+  mutating func put(_ value: Value?, to place: ChangeLog.Place) {
+    switch place {
+    case .setting(let slot): _ = exchange(value, in: slot)
+    case .aside(let slot): aside[slot] = value
+    }
+  }
+
   private mutating func write(_ value: Value?, to place: ChangeLog.Place, into outcome: inout Outcome) {
     switch place {
     case .setting(let slot): if let change = exchange(value, in: slot) { outcome.changes.append(change) }

@@ -90,7 +90,7 @@ extension Session {
         subject: .row(position))
     }
     // What a row requires of its own value alone is a rule of that value.
-    for index in definition.rows[input.row].requirements {
+    for index in definition.keys[input.slot].requirements {
       let requirement = definition.requirements[index]
       guard requirement.isOfRow, requirement.slots == [input.slot], fails(requirement, with: new) else {
         continue
@@ -203,6 +203,7 @@ extension Session {
       }
       outcome.named.append(slot)
     }
+    for slot in outcome.named where aside[slot] != nil { setAside(nil, slot) }
     for (row, slot) in zip(rows, outcome.named) {
       route(Routed(row: row.index, slot: slot, value: nil), into: &outcome)
     }
@@ -216,6 +217,11 @@ extension Session {
       outcome.changes.append(change)
     }
     saved = [:]
+    // Exactly what was saved, with what was set aside then: nothing is hidden or shown by this.
+    for slot in Set(aside.keys).union(savedAside.keys) where aside[slot] != savedAside[slot] {
+      setAside(savedAside[slot], slot)
+    }
+    wasVisible = [:]
     return outcome
   }
 

@@ -76,6 +76,10 @@ extension Session {
     numbered number: Int, of printed: NumberedRows, subject: Refusal.Subject
   ) throws(Refusal) -> RowReference {
     guard printed.rows.indices.contains(number - 1) else {
+      // Rows came since; their numbers have not been seen.
+      if let screen = printed.screen, 1...max(1, screen.count) ~= number {
+        throw Refusal(.rowMoved(number), subject: subject)
+      }
       throw Refusal(
         .numberOutOfRange(number, last: printed.screen?.count ?? printed.rows.count), subject: subject)
     }

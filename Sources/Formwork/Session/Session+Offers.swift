@@ -11,6 +11,8 @@ extension Session {
   /// Commands after which a condition would hold, those of fewest words first.
   package func commands(toMeet condition: Expression?, wanted: Bool = true, limit: Int = 3) -> [String] {
     guard let condition, !isTrial else { return [] }
+    // What would do could be made of a secret.
+    if condition.slots.contains(where: { isSecure($0) }) { return [] }
     let changes = condition.changes(
       toMake: wanted, reader(), candidates: { candidates(for: $0) },
       admits: { slot, value in admits(value, in: slot) })
@@ -25,7 +27,6 @@ extension Session {
   /// The state, to try something on: no program's handler is called for it.
   package var forTrial: Session {
     var trial = self
-    trial.isTrial = true
     trial.handler = nil
     return trial
   }
@@ -33,6 +34,7 @@ extension Session {
   /// The state after a change; `nil` where a row does not take it.
   func trying(_ change: Expression.Change) -> Session? {
     var trial = forTrial
+    trial.isTrial = true
     let rows = change.mapValues { $0 }.sorted { $0.key < $1.key }
     let resets = rows.filter { $0.value == .null }.map { RowReference(definition.keys[$0.key].row) }
     let sets = rows.filter { $0.value != .null }

@@ -30,15 +30,27 @@ extension Session {
   package func failedRequirements(ofUnsaved isOfUnsaved: Bool) -> [Finding] {
     let indices: [Int] =
       isOfUnsaved
-      ? Set(saved.keys.filter { isUnsaved($0) }.flatMap { definition.keys[$0].requirements }).sorted()
+      ? Set(saved.keys.filter { isUnsaved($0) }.flatMap(requirements(dependingOn:))).sorted()
       : Array(definition.requirements.indices)
-    return indices.map { definition.requirements[$0] }.filter { fails($0) }.map { requirement in
+    let failed = indices.map { definition.requirements[$0] }.filter { fails($0) }
+    return failed.enumerated().map { place, requirement in
       let row = definition.rows[requirement.row]
       let key = (row.slot ?? requirement.slots.first).map { definition.keys[$0].key } ?? Key(names: [row.id])
       return Finding(
         row: RowReference(requirement.row), fault: .requirement(key: key, message: message(of: requirement)),
-        remedy: commands(toMeet: requirement).first)
+        // Each remedy is tried on a copy of the state: of very many findings the first ones have one.
+        remedy: place < 20 ? commands(toMeet: requirement).first : nil)
     }
+  }
+
+  /// The requirements that a key decides over: those that read it, and those of rows that it shows or hides.
+  private func requirements(dependingOn slot: Int) -> [Int] {
+    let shown = definition.keys[slot].dependents.filter {
+      !definition.rows[$0].requirements.isEmpty
+        && definition.rows[$0].visibleWhen?.slots.contains(slot) ?? false
+    }
+    return definition.keys[slot].requirements
+      + shown.flatMap { definition.rows[$0].requirements.filter { definition.requirements[$0].isOfRow } }
   }
 
   // MARK: - Texts

@@ -2,9 +2,13 @@ extension Session {
   /// All rows of all screens whose value does not do: of the wrong kind, breaking a rule, or without an
   /// answer where one is required; and all conditions that the settings do not meet.
   public func verify() -> [Finding] {
+    var count = 0  // each remedy is tried on a copy of the state
     let values = (0..<definition.keys.count).compactMap { slot -> Finding? in
       var finding = finding(of: slot)
-      if finding != nil { finding?.remedy = remedies(for: slot).first }
+      if finding != nil {
+        count += 1
+        if count <= 20 { finding?.remedy = remedies(for: slot).first }
+      }
       return finding
     }
     return values + failedRequirements(ofUnsaved: false)

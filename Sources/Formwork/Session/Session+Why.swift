@@ -63,14 +63,21 @@ extension Session {
     slots.map { slot in
       let value = effectiveValue(slot)
       return Reason.Reading(
-        key: definition.keys[slot].key.description, value: value.map { shown($0, in: slot) })
+        key: definition.keys[slot].key.description, value: value.map { written($0, in: slot) })
     }
   }
 
-  /// Commands after which a requirement is met: its condition holds, or it does not apply any more.
+  /// A value as rules write it, and behind it as the row shows it, where that is something else.
+  private func written(_ value: Value, in slot: Int) -> String {
+    let shown = shown(value, in: slot)
+    let isSame = isSecure(slot) || value.bool != nil || value.description.hasSameScalars(as: shown)
+    return isSame ? shown : "\(value.description) (\(shown))"
+  }
+
+  /// Commands after which a requirement is met. That it does not apply any more is no remedy: who chose what it
+  /// is for does not want that undone.
   func commands(toMeet requirement: Requirement) -> [String] {
-    let met = commands(toMeet: requirement.that)
-    return met.isEmpty ? commands(toMeet: requirement.when, wanted: false) : met
+    commands(toMeet: requirement.that)
   }
 
   /// Commands after which nothing is wrong with a value.

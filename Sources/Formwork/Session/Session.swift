@@ -20,6 +20,8 @@ public struct Session: Sendable {
   var saved: [Int: Value?] = [:]
   /// By slot, what is set aside while its row is hidden.
   var aside: [Int: Value] = [:]
+  /// What was set aside when the settings were last saved.
+  var savedAside: [Int: Value] = [:]
   var log = ChangeLog()
   /// Rows that an event may hide, and whether they were visible before it.
   var wasVisible: [Int: Bool] = [:]
@@ -51,6 +53,7 @@ public struct Session: Sendable {
     values = try file.values(for: definition.keys)
     saved = [:]
     aside = [:]
+    savedAside = [:]
     log = ChangeLog()
   }
 
@@ -59,6 +62,7 @@ public struct Session: Sendable {
     values = [Value?](repeating: nil, count: definition.keys.count)
     saved = [:]
     aside = [:]
+    savedAside = [:]
     log = ChangeLog()
   }
 
@@ -130,7 +134,10 @@ public struct Session: Sendable {
   }
 
   /// Says that the settings file now holds the present values.
-  public mutating func markSaved() { saved = [:] }
+  public mutating func markSaved() {
+    saved = [:]
+    savedAside = aside
+  }
 
   /// Every effective value, as a store with `writes: all` has them.
   public var effectiveValues: [(key: Key, value: Value?)] {
@@ -181,6 +188,7 @@ public struct Session: Sendable {
       if let target = new.keys.slot(of: old.keys[slot].key) { newAside[target] = value }
     }
     aside = newAside
+    savedAside = [:]
     let places = path.map { (name: definition.screens[$0.screen].name, row: $0.row) }
     definition = new
     values = newValues

@@ -19,7 +19,7 @@ struct SwitchSearch {
   }
 
   /// The fewest changes from the session's state to one that is wanted; `nil` where there is none, or where
-  /// more than `budget` states would have to be looked at.
+  /// it would take more than `budget` changes to be tried.
   func path(budget: inout Int, to isWanted: (State) -> Bool) -> [Step]? {
     let start = switches.map { session.setValue($0) }
     var origins: [State: (state: State, step: Step)?] = [start: nil]
@@ -29,9 +29,10 @@ struct SwitchSearch {
       let state = queue[next]
       next += 1
       if isWanted(state) { return path(to: state, from: origins) }
-      budget -= 1
       guard budget > 0 else { return nil }
-      for step in steps(from: state) {
+      let steps = steps(from: state)
+      budget -= 1 + switches.count * 3
+      for step in steps {
         var reached = state
         for change in step { reached[places[change.slot]!] = change.value }
         guard origins[reached] == nil else { continue }

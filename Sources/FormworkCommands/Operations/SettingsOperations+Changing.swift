@@ -37,7 +37,6 @@ extension SettingsOperations {
       return refuse(error, in: workspace, isDry: isDry)
     }
     let keys = workspace.session.definition.keys
-    var tally = Tally()
     let named = Set(values.members.map(\.slot))
     let removed = values.members.filter { $0.value == .null }.map(\.slot)
     let others = keys.indices.filter {
@@ -45,12 +44,11 @@ extension SettingsOperations {
     }
     // What goes, goes first: everything that is set is judged on the result.
     let rows = (removed + others).map { RowReference(keys[$0].row) }
-    if !rows.isEmpty { tally.note(workspace.session.handle(.reset(rows)), in: workspace.session) }
     let set = values.members.filter { $0.value != .null }
     return await change(
       workspace, to: set.map { (RowReference(keys[$0.slot].row), .value($0.value)) },
       origin: { Origin(place: values.place(of: set[$0]), subject: keys[set[$0].slot].key.description) },
-      isDry: isDry, tally: tally, complete: complete)
+      isDry: isDry, resetting: rows, complete: complete)
   }
 
   /// Opens the form for a change that is to be kept.
@@ -63,12 +61,11 @@ extension SettingsOperations {
 
   private func change(
     _ workspace: Workspace, to pairs: [(row: RowReference, input: Event.Input)],
-    origin: (Int) -> Origin, isDry: Bool, tally: Tally = Tally(), complete: Bool = false
+    origin: (Int) -> Origin, isDry: Bool, resetting rows: [RowReference] = [], complete: Bool = false
   ) async -> ExitStatus {
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
-    interpreter.tally = tally
     do throws(Failure) {
-      let outcome = workspace.session.handle(.set(pairs))
+      let outcome = workspace.session.handle(resetting: rows, setting: pairs)
       if let refusal = outcome.refusal {
         throw Failure(([refusal] + outcome.furtherRefusals).map { diagnostic(for: $0, origin) })
       }

@@ -31,6 +31,7 @@ struct JSONRenderer {
       ("problems", .array(row.problems.map(Value.string))), ("detail", text(row.cell.detailText)),
       ("number", row.number.map(Value.int) ?? .null),
       ("event", row.appearance.event.map(Value.string) ?? .null),
+      ("trial", .bool(row.isTrial)),
       ("items", row.row.accessory.items.map { .array($0.map { $0.value }) } ?? .null),
     ])
   }

@@ -46,6 +46,8 @@ package struct RowDescription: Sendable {
   package var leadsOn: Bool
   /// What became of the row since it was last shown.
   package var appearance = Appearance.there
+  /// Whether it is only how the row would be.
+  package var isTrial = false
 
   package enum Appearance: Sendable { case there, changed, appeared, gone }
 
@@ -59,6 +61,15 @@ package struct RowDescription: Sendable {
     if value == "" { return "''" }
     if case .bool(let isOn) = value, case .switchToggle = row.accessory { return isOn ? "on" : "off" }
     return row.accessory.items?.first { $0.value == value }?.title ?? value.description
+  }
+
+  /// Shows a row as it was.
+  mutating func show(_ old: Row) {
+    row = old
+    cell = CellDescription(old)
+    value = old.accessory.holdsValue ? old.accessory.value : value
+    isEnabled = old.isEnabled
+    problems = []
   }
 
   /// The value as programs get it; nothing of a secret.
@@ -130,7 +141,7 @@ extension Session {
       defaultValue: slot.flatMap { defaultValue($0) },
       isSet: slot.map { setValue($0) != nil } ?? false, isVisible: isVisible(index),
       isEnabled: row.isEnabled, isUnsaved: slot.map { isUnsaved($0) } ?? false,
-      problems: slot.flatMap { finding(of: $0) }.map { [Wording.sentenceBelowRow(for: $0)] } ?? []
+      problems: (slot.flatMap { finding(of: $0) }.map { [Wording.sentenceBelowRow(for: $0)] } ?? [])
         + failedRequirements(ofRow: index),
       view: view(of: row),
       leadsOn: row.actions.contains { $0.name == "push" }

@@ -86,12 +86,15 @@ struct StyledRenderer {
 
   /// How the row stands, in a sign each; the colour says nothing that the sign does not.
   private func mark(of row: RowDescription) -> StyledText {
-    switch row.appearance {
-    case .appeared: return StyledText("+", .mark)
-    case .gone: return StyledText("-", .mark)
-    case .there, .changed: break
-    }
+    let came =
+      switch row.appearance {
+      case .appeared: StyledText("+", .mark)
+      case .gone: StyledText("-", .mark)
+      case .there, .changed: StyledText()
+      }
+    if row.appearance == .gone { return came }
     let signs = [
+      came,
       row.isEnabled ? StyledText() : StyledText(glyph("·", ascii: "."), .dim),
       row.problems.isEmpty ? StyledText() : StyledText("!", .warning),
       row.isUnsaved ? StyledText("*", .mark) : StyledText(),

@@ -9,16 +9,17 @@ extension Interpreter {
     guard session.definition.screens[screen].name == old.definition.screens[old.currentScreen].name,
       let before = old.form(), let after = session.form()
     else { return show() }
+    let (oldPlaces, places) = (Places(old), Places(session))
     var lines: [RowDescription] = []
     var became: [RowReference: RowDescription.Appearance] = [:]
     for change in after.difference(from: before).changes {
       switch change {
       case .deleteRow(let place):
-        var row = old.describeRow(old.row(at: place).index)
+        var row = old.describeRow(oldPlaces[place].index)
         row.appearance = .gone
         lines.append(row)
-      case .insertRow(_, let place): became[session.row(at: place)] = .appeared
-      case .updateRow(_, let place), .moveRow(_, let place): became[session.row(at: place)] = .changed
+      case .insertRow(_, let place): became[places[place]] = .appeared
+      case .updateRow(_, let place), .moveRow(_, let place): became[places[place]] = .changed
       default: return show()
       }
     }
@@ -39,6 +40,7 @@ extension Interpreter {
     shown = derived
     let rows = session.definition.screens[session.currentScreen].rowsByID
     numbers = numbers.map { row in
+      guard old.definition.rows.indices.contains(row.index) else { return row }
       let id = old.definition.rows[row.index].id
       return RowReference(rows[Name(id)] ?? .max)
     }
@@ -49,11 +51,15 @@ extension Interpreter {
   }
 }
 
-extension Session {
-  /// The row at a place of the shown form.
-  fileprivate func row(at place: IndexPath) -> RowReference {
-    let section = definition.screens[currentScreen].sections[place.section]
-    return RowReference(
-      section.rows.lazy.filter { self.isVisible($0) }.dropFirst(place.row).first ?? section.rows.lowerBound)
+/// The rows of a session's shown screen by their places in its form.
+private struct Places {
+  private let rows: [[Int]]
+
+  init(_ session: Session) {
+    rows = session.definition.screens[session.currentScreen].sections.map { section in
+      section.rows.filter { session.isVisible($0) }
+    }
   }
+
+  subscript(place: IndexPath) -> RowReference { RowReference(rows[place.section][place.row]) }
 }

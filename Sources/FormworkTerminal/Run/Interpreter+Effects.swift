@@ -28,6 +28,7 @@ extension Interpreter {
     tally.note(outcome, in: session)
     for context in outcome.routed { trace(context) }
     if let step = outcome.step { say(step) }
+    if outcome.isIdle { reporter.note("nothing to do: its conditions do not hold now") }
     if !outcome.calls.isEmpty { reporter.flush() }  // what a program prints comes behind
     let before = workspace.program == nil ? nil : session
     for call in outcome.calls { await call() }

@@ -6,6 +6,12 @@ extension Interpreter {
   func save(column: Int) throws(CommandFailure) {
     if isDry || hasRefused { return }
     let changes = session.unsavedChanges
+    let findings = session.failedRequirements(ofUnsaved: true)
+    guard findings.isEmpty else {
+      throw CommandFailure(
+        fault: .refusal(Refusal(.unmet(count: findings.count))), column: column,
+        details: workspace.diagnostics(for: findings, severity: .error))
+    }
     try reading(column) { () throws(Failure) in try workspace.save() }
     lastSave = (place, tally.changes(in: session))
     guard dialogue != nil, let path = workspace.file?.path else { return }

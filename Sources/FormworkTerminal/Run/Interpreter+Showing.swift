@@ -76,14 +76,19 @@ extension Interpreter {
     for slot in changes.map(\.slot) {
       for row in session.definition.keys[slot].rows { appearances[row] = .changed }
     }
-    for change in became { appearances[change.row.index] = .init(change.kind) }
+    var gone: [Int: Row] = [:]
+    for change in became {
+      appearances[change.row.index] = .init(change.kind)
+      if change.kind == .gone { gone[change.row.index] = change.old }
+    }
     var lines: [RowDescription] = []
     for (row, appearance) in appearances.sorted(by: { $0.key < $1.key }) {
       let place = shown?.number(of: RowReference(row))
       guard place != nil || appearance == .gone else { continue }
       if let place { note(RowReference(row), as: place) }
-      var description = session.describeRow(row, number: number(of: RowReference(row)))
+      var description = session.describeRow(row, number: place.flatMap { _ in number(of: RowReference(row)) })
       description.appearance = appearance
+      if let old = gone[row] { description.show(old) }
       lines.append(description)
     }
     // What went has no place among the others.

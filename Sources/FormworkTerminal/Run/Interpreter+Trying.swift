@@ -57,8 +57,8 @@ extension Interpreter {
     for refusal in [outcome.refusal].compactMap({ $0 }) + outcome.furtherRefusals {
       sentences.append("it would be refused: \(Wording.sentence(for: Fault.refusal(refusal)))")
     }
-    let before = Set(session.failedRequirements(ofUnsaved: true).map(\.row))
-    for finding in trial.failedRequirements(ofUnsaved: true) where !before.contains(finding.row) {
+    let before = Set(session.failedRequirements(ofUnsaved: true).map(\.fault))
+    for finding in trial.failedRequirements(ofUnsaved: true) where !before.contains(finding.fault) {
       sentences.append("then a save would be refused: \(Wording.sentence(for: finding))")
     }
     if outcome.changes.isEmpty, sentences.isEmpty { sentences.append("nothing would change") }
@@ -71,11 +71,13 @@ extension Interpreter {
     let rows = became.map { change -> RowDescription in
       var row = (change.kind == .gone ? session : trial).describeRow(change.row.index)
       row.appearance = .init(change.kind)
+      row.isTrial = true
       return row
     }
     let elsewhere = session.rows(elsewhereChangedBy: changes).map { index -> RowDescription in
       var row = trial.describeFound(index)
       row.appearance = .changed
+      row.isTrial = true
       return row
     }
     reporter.rows(rows + elsewhere, isOfScreen: true)

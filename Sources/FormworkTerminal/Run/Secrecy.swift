@@ -51,7 +51,9 @@ extension Session {
     if case .prompt(let numbers) = scope, RowID.isDigitsOnly(word), let number = Int(word),
       numbers.rows.indices.contains(number - 1)
     {
-      return numbers.rows[number - 1]
+      let row = numbers.rows[number - 1]
+      // Of a form that the program made anew, the row may be gone.
+      return definition.rows.indices.contains(row.index) ? row : nil
     }
     return nil
   }

@@ -6,6 +6,12 @@ extension Session {
 
   /// An action as a person reads it; of a secret that it sets, only that it does.
   func shown(_ action: Action) -> String {
+    let condition = action.conditions.map { " when \($0)" }.joined()
+    if let group = action.group { return shown(group) + condition }
+    return shownAlone(action) + condition
+  }
+
+  private func shownAlone(_ action: Action) -> String {
     switch action.argument {
     case .null: action.name
     case .string(let screen) where action.name == "push": "opens \(screen.excerpt())"

@@ -1,0 +1,162 @@
+import Testing
+
+@testable import Formwork
+
+/// A row with each thing that can become of a hidden row's value.
+private let rows = """
+  {"text": "On", "key": "on", "accessory": {"switchToggle": true}},
+  {"text": "Kept", "key": "kept", "visibleWhen": "on", "accessory": "textField"},
+  {"text": "Cleared", "key": "cleared", "visibleWhen": "on", "whenHidden": "clear", "accessory": "textField"},
+  {"text": "Restored", "key": "restored", "visibleWhen": "on", "whenHidden": "restore", "accessory": "textField"},
+  {"text": "Behind", "key": "behind", "visibleWhen": "cleared == 'x'", "accessory": "textField"}
+  """
+
+private func filled() throws -> SessionFixture {
+  var fixture = try SessionFixture(rows: rows)
+  try fixture.run("set kept k cleared x restored r")
+  fixture.session.endStep()
+  return fixture
+}
+
+struct RulesHidingTests {
+  @Test func hiddenValuesAreKeptClearedAndRestored() throws {
+    var fixture = try filled()
+    try fixture.run("set on off")
+    fixture.session.endStep()
+    #expect(fixture.set == "on=false kept=k")
+    try fixture.run("set on on")
+    fixture.session.endStep()
+    #expect(fixture.set == "on=true kept=k restored=r")
+    try fixture.run("undo")
+    #expect(fixture.set == "on=false kept=k")
+    try fixture.run("undo")
+    #expect(fixture.set == "kept=k cleared=x restored=r")
+  }
+
+  @Test func aValueThatIsResetWhileHiddenDoesNotComeBack() throws {
+    var fixture = try filled()
+    try fixture.run("set on off")
+    try fixture.run("reset restored")
+    try fixture.run("set on on")
+    #expect(fixture.set == "on=true kept=k")
+  }
+
+  @Test func revertGivesExactlyWhatWasSaved() throws {
+    var fixture = try filled()
+    try fixture.run("set on off")
+    fixture.session.markSaved()
+    try fixture.run("set on on")
+    try fixture.run("set cleared y")
+    try fixture.run("revert")
+    #expect(fixture.set == "on=false kept=k")
+    #expect(!fixture.session.hasUnsavedChanges)
+    try fixture.run("set on on")
+    #expect(fixture.set == "on=true kept=k restored=r")
+  }
+
+  @Test func aChangeWhoseConsequencesHideARowThatItSetsIsRefused() throws {
+    var fixture = try filled()
+    let before = fixture.set
+    #expect(try fixture.run("set on off behind b").hasPrefix("'behind' is hidden"))
+    #expect(fixture.set == before)
+    #expect(
+      !fixture.session.definition.keys.indices.contains { fixture.session.isUnsaved($0) && before.isEmpty })
+  }
+
+  @Test func resettingAndSettingAreOneChange() throws {
+    var fixture = try SessionFixture(
+      rows: """
+        {"text": "A", "key": "a", "accessory": "switchToggle"},
+        {"text": "B", "key": "b", "accessory": "switchToggle"},
+        {"text": "C", "key": "c", "visibleWhen": "a || b", "whenHidden": "clear", "accessory": "textField"}
+        """)
+    try fixture.run("set a on c x")
+    let outcome = fixture.session.handle(
+      resetting: [try fixture.row("a")], setting: [(try fixture.row("b"), .text("on"))])
+    #expect(outcome.refusal == nil)
+    #expect(fixture.set == "b=true c=x")
+  }
+
+  @Test func anotherRowWithTheKeyKeepsTheValue() throws {
+    var fixture = try SessionFixture(
+      rows: """
+        {"text": "A", "key": "a", "accessory": {"switchToggle": true}},
+        {"id": "s1", "text": "S", "key": "s", "visibleWhen": "a", "whenHidden": "clear", "accessory": "switchToggle"},
+        {"id": "s2", "text": "S", "key": "s", "accessory": "switchToggle"}
+        """)
+    try fixture.run("set s1 on")
+    try fixture.run("set a off")
+    #expect(fixture.set == "a=false s=true")
+  }
+
+  @Test func whatNoScriptCanGiveIsSaidInTheExport() throws {
+    var fixture = try filled()
+    try fixture.run("set on off")
+    // As a settings file may have it.
+    let slot = try #require(fixture.session.definition.keys.slot(ofPath: "cleared"))
+    _ = fixture.session.exchange("x", in: slot)
+    #expect(fixture.session.export().contains { $0.hasPrefix("# no order sets these: set cleared x") })
+  }
+}
+
+/// Nothing that a rule says or offers is made of a secret.
+struct RulesSecretTests {
+  @Test(arguments: ["copy == secret", "count(copy) > count(secret)", "copy + 'x' == secret", "copy > secret"])
+  func offersAreNotMadeOfASecret(rule: String) throws {
+    var fixture = try SessionFixture(
+      rows: """
+        {"text": "Secret", "key": "secret", "accessory": {"textField": {"secure": true}}},
+        {"text": "Copy", "key": "copy", "accessory": "textField",
+         "require": [{"that": "\(rule)", "message": "not alike"}]},
+        {"text": "Row", "key": "row", "accessory": "textField", "enabledWhen": "\(rule)"}
+        """)
+    try fixture.run("set secret TOPSECRET")
+    let row = try fixture.row("copy").index
+    let said =
+      fixture.session.reasons(for: row).description + fixture.session.verify().description
+      + (try fixture.run("set row x")) + fixture.session.failedRequirements(ofUnsaved: true).description
+    #expect(!said.contains("TOPSECRET"))
+  }
+
+  @Test func nothingThatIsTriedCallsAHandler() throws {
+    let definition = try SessionFixture.definition(
+      #"""
+      {"title": "T", "sections": [{"rows": [
+        {"text": "A", "key": "a", "accessory": "switchToggle"},
+        {"text": "B", "key": "b", "enabledWhen": "a", "accessory": "switchToggle"}]}]}
+      """#)
+    var session = Session(definition) { _ in
+      Issue.record("a handler was called")
+      return [:]
+    }
+    let outcome = session.handle(.set([(try session.row("b"), .text("on"))]))
+    #expect(outcome.refusal?.reason == .disabled(row: "b", command: "set a on"))
+    #expect(session.reasons(for: try session.row("b").index).first?.commands == ["set a on"])
+    _ = session.verify()
+  }
+}
+
+/// Actions with conditions.
+struct RulesActionTests {
+  private let form = """
+    {"text": "A", "key": "a", "accessory": "switchToggle"},
+    {"text": "B", "key": "b", "accessory": "switchToggle"},
+    {"id": "both", "text": "Both", "selection": {"selection": [{"toggle": "a"}, {"toggle": "b"}], "when": "!a"}},
+    {"id": "each", "text": "Each", "selection": [{"toggle": "a", "when": "!a"}, {"toggle": "b", "when": "!a"}]}
+    """
+
+  @Test func aGroupsConditionIsJudgedOnce() throws {
+    var fixture = try SessionFixture(rows: form)
+    try fixture.run("tap both")
+    #expect(fixture.set == "a=true b=true")
+    try fixture.run("tap both")
+    #expect(fixture.last.isIdle)
+    #expect(fixture.set == "a=true b=true")
+  }
+
+  @Test func anActionsConditionIsJudgedWhenItsTurnComes() throws {
+    var fixture = try SessionFixture(rows: form)
+    try fixture.run("tap each")
+    #expect(fixture.set == "a=true")
+  }
+}
