@@ -160,3 +160,23 @@ struct RulesActionTests {
     #expect(fixture.set == "a=true")
   }
 }
+
+/// A row whose own value decides whether it is there.
+struct RulesSelfTests {
+  @Test func aRowThatWouldCloseItselfSaysSo() throws {
+    var fixture = try SessionFixture(
+      rows: #"{"text": "S", "key": "s", "visibleWhen": "s", "accessory": {"switchToggle": true}}"#)
+    #expect(try fixture.run("set s off") == "with that value 's' would hide or disable itself")
+  }
+
+  @Test func anExportTakesSecretsAsTheyAre() throws {
+    var fixture = try SessionFixture(
+      rows: """
+        {"text": "PIN", "key": "pin", "accessory": {"textField": {"kind": "integer", "secure": true}}},
+        {"text": "G", "key": "g", "enabledWhen": "pin > 100", "accessory": "textField"}
+        """)
+    try fixture.run("set pin 4711 g x")
+    #expect(fixture.session.export() == ["# pin: secret, not shown", "set g x"])
+    #expect(fixture.session.diffFromDefaults() == ["# pin changed: secret", "set g x  # was unset"])
+  }
+}

@@ -21,6 +21,8 @@ public struct Refusal: Error, Sendable, Hashable {
     /// `command`: what would show the row.
     case hidden(row: String, command: String?)
     case disabled(row: String, command: String?)
+    /// The value would hide or disable the row that it is for.
+    case closesItself(row: String)
     /// The row's own words for what its value must meet.
     case requirement(String)
     case holdsNoValue(row: String)

@@ -68,7 +68,9 @@ extension Wording {
         + ": what a hidden row's value becomes must not decide whether that row is hidden"
     case .rulesLock(let keys):
       "\(list(keys.map(\.description), last: "and")) \(keys.count == 1 ? "opens itself" : "open each other"); "
-        + "once closed, no tap can open \(keys.count == 1 ? "it" : "them"), only one 'set'\(keys.count == 1 ? "" : " of all")"
+        + (keys.count == 1
+          ? "once closed, no tap can open it, only 'set'"
+          : "once closed, only one 'set' of all can open them")
     case .requirementWithoutKey: "this reads no key, so that no setting can meet it or fail it"
     case .defaultBreaksRequirement(let message):
       "the row's own default does not meet this: \(message.excerpt(200))"

@@ -17,6 +17,7 @@ extension Wording {
       "\(quoted(row)) is hidden" + (command.map { "; it shows after '\($0)'" } ?? "")
     case .disabled(let row, let command):
       "\(quoted(row)) is disabled" + (command.map { "; '\($0)' enables it" } ?? "")
+    case .closesItself(let row): "with that value \(quoted(row)) would hide or disable itself"
     case .requirement(let message): message.excerpt(300)
     case .holdsNoValue(let row): "\(quoted(row)) holds no value"
     case .notASwitch(let row, let set):

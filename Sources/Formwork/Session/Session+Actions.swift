@@ -28,7 +28,8 @@ extension Session {
     let set = Set(outcome.changes.filter { $0.new != nil }.map(\.slot))
     let hidden = pairs.indices.first { index in
       let row = pairs[index].row.index
-      return definition.rows[row].slot.map(set.contains) ?? false && !isVisible(row)
+      guard let slot = definition.rows[row].slot, set.contains(slot), !isVisible(row) else { return false }
+      return definition.rows[row].visibleWhen?.slots.contains(slot) == false
     }
     guard let hidden else { return outcome }
     let row = definition.rows[pairs[hidden].row.index]

@@ -42,7 +42,9 @@ extension Session {
     let comments = set.compactMap { remark(on: $0) }
     var goal = [Value?](repeating: nil, count: values.count)
     for slot in set where remark(on: slot) == nil { goal[slot] = values[slot] }
-    return comments + ScriptPlan(from: Session(definition), to: goal).lines
+    var start = Session(definition)
+    takeSecrets(into: &start, &goal)
+    return comments + ScriptPlan(from: start, to: goal).lines
   }
 
   /// Why a slot's value cannot stand in a script.
@@ -71,7 +73,17 @@ extension Session {
         comments[change.slot] = comment(on: change)
       }
     }
+    var start = start
+    takeSecrets(into: &start, &goal)
     return lines + ScriptPlan(from: start, to: goal, comments: comments).lines
+  }
+
+  /// A plan takes secrets as they are: it neither sets them nor invents others on the way.
+  private func takeSecrets(into start: inout Session, _ goal: inout [Value?]) {
+    for slot in definition.keys.indices where isSecure(slot) {
+      start.values[slot] = values[slot]
+      goal[slot] = values[slot]
+    }
   }
 
   private func comment(on change: Change) -> String {

@@ -77,6 +77,10 @@ extension Session {
     guard input.value != values[input.slot],
       input.value != effectiveValue(input.slot) || isOpen(input.row, with: new)
     else { return }
+    let isOpenNow = isVisible(input.row) && isEnabled(input.row)
+    if isOpenNow, new.count == 1, !isOpen(input.row, with: new) {
+      throw Refusal(.closesItself(row: definition.rows[input.row].id), subject: .value(position))
+    }
     if !isVisible(input.row, with: new) {
       let row = definition.rows[input.row]
       throw Refusal(

@@ -55,6 +55,7 @@ struct SwitchSearch {
 
   /// What a switch may be set to on the way.
   private func values(for slot: Int) -> [Value] {
+    if session.isSecure(slot) { return [] }
     let candidates = session.candidates(for: slot)
     return goal[slot].map { [$0] + candidates.filter { $0 != goal[slot] } } ?? candidates
   }
@@ -85,7 +86,9 @@ struct SwitchSearch {
       for case let condition? in [row.visibleWhen, row.enabledWhen] where !condition.holds(read) {
         let changes = condition.changes(toMake: true, read, candidates: self.values(for:))
         let change = changes.first { change in
-          change.allSatisfy { values[$0.key] == nil && $0.value != .null && places[$0.key] != nil }
+          change.allSatisfy {
+            values[$0.key] == nil && $0.value != .null && places[$0.key] != nil && !session.isSecure($0.key)
+          }
         }
         guard let change else { return nil }
         for (slot, value) in change.sorted(by: { $0.key < $1.key }) {

@@ -50,7 +50,13 @@ extension Interpreter {
     showRows(changedBy: outcome.changes, in: trial)
     var sentences: [String] = []
     if outcome.hasMoved { sentences.append("it would lead to '\(trial.titles.last ?? "")'") }
-    if let effect = outcome.effect { sentences.append("it would \(self.words(for: effect))") }
+    let unmet = trial.failedRequirements(ofUnsaved: true)
+    if let effect = outcome.effect {
+      if case .save = effect, !unmet.isEmpty {
+      } else {
+        sentences.append("it would \(self.words(for: effect))")
+      }
+    }
     if !outcome.remaining.isEmpty {
       sentences.append("and then: " + session.shown(outcome.remaining))
     }
@@ -58,7 +64,7 @@ extension Interpreter {
       sentences.append("it would be refused: \(Wording.sentence(for: Fault.refusal(refusal)))")
     }
     let before = Set(session.failedRequirements(ofUnsaved: true).map(\.fault))
-    for finding in trial.failedRequirements(ofUnsaved: true) where !before.contains(finding.fault) {
+    for finding in unmet where !before.contains(finding.fault) {
       sentences.append("then a save would be refused: \(Wording.sentence(for: finding))")
     }
     if outcome.changes.isEmpty, sentences.isEmpty { sentences.append("nothing would change") }
