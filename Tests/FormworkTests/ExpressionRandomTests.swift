@@ -189,7 +189,7 @@ func expressionRandomChanges(seed: UInt64) throws {
     let admitted: [[Value]] = [
       [true, false], [true, false], [0, 1, 5], Tree.numbers, Tree.texts, Tree.texts,
     ]
-    let changes = expression.changes(toMake: wanted, { state[$0] }) { admitted[$0] }
+    let changes = expression.changes(toMake: wanted, { state[$0] }, candidates: { admitted[$0] })
     offered += changes.isEmpty ? 0 : 1
     #expect(changes.count <= 8)
     #expect(changes.map(\.count) == changes.map(\.count).sorted())
@@ -203,7 +203,7 @@ func expressionRandomChanges(seed: UInt64) throws {
       }
       #expect((tree.value(next) == true) == wanted, "\(tree.source) of \(next)")
     }
-    #expect(expression.changes(toMake: !wanted, { state[$0] }) { admitted[$0] }.isEmpty)
+    #expect(expression.changes(toMake: !wanted, { state[$0] }, candidates: { admitted[$0] }).isEmpty)
   }
   // Many conditions are constant, or too strange to be turned by one key.
   #expect(offered > 50)

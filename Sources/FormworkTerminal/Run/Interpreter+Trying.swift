@@ -7,20 +7,8 @@ extension Interpreter {
     let reasons = session.reasons(for: row.index)
     let name = session.label(ofRow: row.index)
     if reporter.isJSON {
-      return reasons.forEach { reason in
-        reporter.object([
-          ("type", "reason"), ("row", .string(session.definition.rows[row.index].id)),
-          ("kind", .string(reason.kind.rawValue)), ("rule", reason.rule.map(Value.string) ?? .null),
-          ("message", reason.message.map(Value.string) ?? .null),
-          (
-            "values",
-            .object(
-              Value.Object(
-                reason.values.map { .init(name: $0.key, value: $0.value.map(Value.string) ?? .null) }))
-          ),
-          ("commands", .array(reason.commands.map(Value.string))),
-        ])
-      }
+      for reason in reasons { report(reason, ofRow: session.definition.rows[row.index].id) }
+      return
     }
     if reasons.isEmpty {
       return reporter.paragraph("\(name) is shown and enabled, and nothing is wrong with it")
@@ -34,6 +22,18 @@ extension Interpreter {
       }
       for command in reason.commands { reporter.paragraph("  '\(command)' would change that") }
     }
+  }
+
+  private func report(_ reason: Reason, ofRow id: String) {
+    let values = reason.values.map { reading in
+      Value.Object.Member(name: reading.key, value: reading.value.map(Value.string) ?? .null)
+    }
+    reporter.object([
+      ("type", "reason"), ("row", .string(id)), ("kind", .string(reason.kind.rawValue)),
+      ("rule", reason.rule.map(Value.string) ?? .null),
+      ("message", reason.message.map(Value.string) ?? .null), ("values", .object(Value.Object(values))),
+      ("commands", .array(reason.commands.map(Value.string))),
+    ])
   }
 
   /// Carries out a command on a copy of the state, and says what it would do.
