@@ -232,7 +232,7 @@ func expressionMistake(_ index: Int) {
 func expressionReasons() throws {
   let path =
     URL(filePath: #filePath).deletingLastPathComponent().path
-    + "/../../Sources/Formwork/Expression/ExpressionFault.swift"
+    + "/../../Sources/Formwork/Diagnostics/ExpressionFault.swift"
   let text = try String(contentsOfFile: path, encoding: .utf8)
   func name(_ text: some StringProtocol) -> String { String(text.prefix { $0.isLetter || $0.isNumber }) }
   let cases = text.split(separator: "\n").filter {

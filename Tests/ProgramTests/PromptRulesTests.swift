@@ -122,7 +122,7 @@
       #expect(manual.hasPrefix("1 * Configure ‹DHCP · [Manual]›\n2"))
       #expect(labels("+", in: manual) == ["Address", "Prefix", "Gateway", "DNS"])
       #expect(manual.contains("\nan address is needed\n"))
-      #expect(manual.hasSuffix("\n9 Complete\n"))
+      #expect(manual.hasSuffix("\n9 Complete\nAddress: Manual\n"))
       #expect(
         try say("set address 10.0.0.5 gateway 10.0.0.1", to: sitting) == """
           2 * Address 10.0.0.5
@@ -134,7 +134,7 @@
       let automatic = try say("set mode dhcp", to: sitting)
       #expect(automatic.hasPrefix("- Address "))
       #expect(labels("-", in: automatic) == ["Address", "Prefix", "Gateway", "DNS"])
-      #expect(automatic.hasSuffix("\n1 * Configure ‹[DHCP] · Manual›\n"))
+      #expect(automatic.hasSuffix("\n1 * Configure ‹[DHCP] · Manual›\nAddress: DHCP\n"))
       let proxy = try say("toggle use-proxy", to: sitting)
       #expect(proxy.hasPrefix("2 * Use a proxy [on]\n3"))
       #expect(labels("+", in: proxy) == ["Host", "Port", "User", "Password"])
@@ -262,6 +262,8 @@
           3 !* Lowest 61000
           from 61000 to 60999 there is no port; the lowest comes first
           7 + [Back to the usual ports]
+          Ports 61000 to 60999
+          Room for 0 connections that this computer opens.
 
           """)
       #expect(

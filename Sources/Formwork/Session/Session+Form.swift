@@ -24,6 +24,28 @@ extension Session {
     section.headerTemplate.map { .title(text(of: $0)) } ?? section.header
   }
 
+  /// The headers and footers of the shown screen that have a value in them which was changed.
+  package func captions(touchedBy changes: [Change]) -> [Caption] {
+    let slots = Set(changes.map(\.slot))
+    func isTouched(_ template: Template?) -> Bool { template?.slots.contains(where: slots.contains) ?? false }
+    return definition.screens[currentScreen].sections.flatMap { section -> [Caption] in
+      var captions: [Caption] = []
+      if isTouched(section.headerTemplate), let header = header(of: section)?.title {
+        captions.append(.header(header))
+      }
+      if isTouched(section.footerTemplate), let footer = footer(of: section)?.title {
+        captions.append(.footer(footer))
+      }
+      return captions
+    }
+  }
+
+  /// A text above or below the rows of a section.
+  package enum Caption: Sendable, Hashable {
+    case header(String)
+    case footer(String)
+  }
+
   package func footer(of section: SectionDefinition) -> Section.Extremity? {
     section.footerTemplate.map { .title(text(of: $0)) } ?? section.footer
   }

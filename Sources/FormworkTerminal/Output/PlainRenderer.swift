@@ -18,6 +18,13 @@ struct PlainRenderer {
       })
   }
 
+  /// A header or a footer that reads otherwise now.
+  func caption(_ caption: Session.Caption) -> [String] {
+    switch caption {
+    case .header(let text), .footer(let text): wrapped("~ " + text, indent: "")
+    }
+  }
+
   func row(_ row: RowDescription) -> [String] {
     let mark =
       switch row.appearance {

@@ -124,6 +124,18 @@ package final class Reporter {
     column.lines.map { $0.rendered(hasColour: format == .styled && hasColour) }
   }
 
+  /// A header or a footer that reads otherwise now.
+  func caption(_ caption: Session.Caption) {
+    if isJSON {
+      switch caption {
+      case .header(let text): object([("type", "section"), ("header", .string(text)), ("event", "update")])
+      case .footer(let text): object([("type", "section"), ("footer", .string(text)), ("event", "update")])
+      }
+    } else {
+      text(format == .plain ? plain.caption(caption) : styled.caption(caption, lastLayout))
+    }
+  }
+
   /// Something that is said beside what is shown, as lines.
   func asides(_ words: String) -> [String] {
     format == .plain ? TextLayout.wrap(visible(words), width: width) : styled.aside(visible(words))

@@ -35,7 +35,9 @@ struct ScreenPages {
 
   private mutating func add(_ section: ScreenText.SectionText) {
     let all = section.lines
-    if !hasRoom(for: all), all.count <= height, rowsDone > rowsBefore { turn() }
+    // A page that is half empty is filled with a part of the section instead.
+    let isFilled = lines.count * 2 >= height
+    if !hasRoom(for: all), all.count <= height, rowsDone > rowsBefore, isFilled { turn() }
     if hasRoom(for: all) {
       append(all)
       rowsDone += section.rows.count

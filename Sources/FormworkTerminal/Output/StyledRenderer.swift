@@ -34,6 +34,22 @@ struct StyledRenderer {
       accessory: accessoryGlyph(row).displayWidth, hasHelp: row.row.help != nil)
   }
 
+  /// A header or a footer, where it stands on the screen.
+  func caption(_ caption: Session.Caption, _ layout: ScreenLayout?) -> [String] {
+    let layout = layout ?? ScreenLayout([], width: width)
+    let section = ScreenDescription.SectionDescription(index: 0, rows: [])
+    switch caption {
+    case .header(let text):
+      var section = section
+      section.header = .title(text)
+      return header(section, layout)
+    case .footer(let text):
+      var section = section
+      section.footer = .title(text)
+      return lines(footer(section, layout))
+    }
+  }
+
   /// Something beside the matter.
   func aside(_ text: String) -> [String] { lines(TextColumn(StyledText(text.visible, .dim), width: width)) }
 

@@ -99,6 +99,7 @@ extension Interpreter {
       return description
     }
     reporter.rows(lines + elsewhere, isOfScreen: true)
+    for caption in session.captions(touchedBy: changes) { reporter.caption(caption) }
   }
 
   /// Shows the rows of settings that are what a command would have made of them.
