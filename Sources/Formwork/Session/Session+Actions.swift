@@ -91,15 +91,7 @@ extension Session {
   }
 
   private func refusalOfTap(_ reference: RowReference) -> Outcome? {
-    let row = definition.rows[reference.index]
-    if !isVisible(reference.index) {
-      return refused(.hidden(row: row.id, command: commands(toMeet: row.visibleWhen).first), subject: .row(0))
-    }
-    if !isEnabled(reference.index) {
-      return refused(
-        .disabled(row: row.id, command: commands(toMeet: row.enabledWhen).first), subject: .row(0))
-    }
-    return nil
+    reasonOfClosed(reference.index).map { refused($0, subject: .row(0)) }
   }
 
   private mutating func details(_ reference: RowReference) -> Outcome {

@@ -93,6 +93,6 @@ extension Session {
   }
 
   package func isSecure(_ slot: Int) -> Bool {
-    definition.keys[slot].rows.contains { definition.rows[$0].row.accessory.isSecure }
+    definition.isSecret(slot)
   }
 }

@@ -81,18 +81,7 @@ extension Session {
     if isOpenNow, new.count == 1, !isOpen(input.row, with: new) {
       throw Refusal(.closesItself(row: definition.rows[input.row].id), subject: .value(position))
     }
-    if !isVisible(input.row, with: new) {
-      let row = definition.rows[input.row]
-      throw Refusal(
-        .hidden(row: row.id, command: commands(toMeet: row.visibleWhen, after: new).first),
-        subject: .row(position))
-    }
-    if !isEnabled(input.row, with: new) {
-      let row = definition.rows[input.row]
-      throw Refusal(
-        .disabled(row: row.id, command: commands(toMeet: row.enabledWhen, after: new).first),
-        subject: .row(position))
-    }
+    if let reason = reasonOfClosed(input.row, with: new) { throw Refusal(reason, subject: .row(position)) }
     // What a row requires of its own value alone is a rule of that value.
     for index in definition.keys[input.slot].requirements {
       let requirement = definition.requirements[index]
@@ -103,6 +92,15 @@ extension Session {
         .requirement(message(of: requirement, with: new)), subject: .value(position),
         isSecret: isSecure(input.slot))
     }
+  }
+
+  /// Why a row takes nothing, with what would open it; `nil` where it is open.
+  func reasonOfClosed(_ row: Int, with new: [Int: Value] = [:]) -> Refusal.Reason? {
+    let isVisible = isVisible(row, with: new)
+    if isVisible, isEnabled(row, with: new) { return nil }
+    let row = definition.rows[row]
+    let command = commands(toMeet: isVisible ? row.enabledWhen : row.visibleWhen, after: new).first
+    return isVisible ? .disabled(row: row.id, command: command) : .hidden(row: row.id, command: command)
   }
 
   private func isOpen(_ row: Int, with new: [Int: Value]) -> Bool {
