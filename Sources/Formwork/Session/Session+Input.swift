@@ -77,11 +77,12 @@ extension Session {
     guard input.value != values[input.slot],
       input.value != effectiveValue(input.slot) || isOpen(input.row, with: new)
     else { return }
-    let isOpenNow = isVisible(input.row) && isEnabled(input.row)
-    if isOpenNow, new.count == 1, !isOpen(input.row, with: new) {
-      throw Refusal(.closesItself(row: definition.rows[input.row].id), subject: .value(position))
+    if !isOpen(input.row, with: new) {
+      if new.count == 1, isOpen(input.row, with: [:]) {
+        throw Refusal(.closesItself(row: definition.rows[input.row].id), subject: .value(position))
+      }
+      if let reason = reasonOfClosed(input.row, with: new) { throw Refusal(reason, subject: .row(position)) }
     }
-    if let reason = reasonOfClosed(input.row, with: new) { throw Refusal(reason, subject: .row(position)) }
     // What a row requires of its own value alone is a rule of that value.
     for index in definition.keys[input.slot].requirements {
       let requirement = definition.requirements[index]

@@ -3,8 +3,9 @@ extension Session {
   // MARK: - Requirements
 
   func fails(_ requirement: Requirement, with changes: [Int: Value] = [:]) -> Bool {
-    let read = reader(with: changes)
-    guard requirement.when?.holds(read) ?? true, !requirement.that.holds(read) else { return false }
+    guard requirement.when?.holds({ changes[$0] ?? effectiveValue($0) }) ?? true,
+      !requirement.that.holds({ changes[$0] ?? effectiveValue($0) })
+    else { return false }
     return !requirement.isOfRow || isVisible(requirement.row, with: changes)
   }
 

@@ -100,15 +100,16 @@ public struct Session: Sendable {
   package func isEnabled(_ row: Int) -> Bool { isEnabled(row, with: [:]) }
 
   func isVisible(_ row: Int, with changes: [Int: Value]) -> Bool {
-    definition.rows[row].visibleWhen?.holds(reader(with: changes)) ?? true
+    definition.rows[row].visibleWhen?.holds { changes[$0] ?? effectiveValue($0) } ?? true
   }
 
   func isEnabled(_ row: Int, with changes: [Int: Value]) -> Bool {
     definition.rows[row].row.isEnabled
-      && definition.rows[row].enabledWhen?.holds(reader(with: changes)) ?? true
+      && definition.rows[row].enabledWhen?.holds { changes[$0] ?? effectiveValue($0) } ?? true
   }
 
-  /// What expressions read: the values in effect, once some changes are made.
+  /// What expressions read: the values in effect, once some changes are made. It holds a copy of the state;
+  /// where every input passes, the values are read in place.
   func reader(with changes: [Int: Value] = [:]) -> (Int) -> Value? {
     { slot in changes[slot] ?? effectiveValue(slot) }
   }
