@@ -11,7 +11,7 @@ struct LoginScreenTests {
 
   @Test func nothingIsMarkedBeforeTheFirstTry() {
     #expect(store.form.title == "Log in")
-    #expect(rows.map(\.text) == ["User", "Password", "Log in"])
+    #expect(rows.map(\.text) == ["User", "Password", "Log in", "No account? Ask the librarian."])
     #expect(rows.allSatisfy { $0.detailText == nil })
   }
 

@@ -7,6 +7,8 @@ public struct Login: Equatable, Sendable {
   /// Whether somebody has tried to log in, so that what is wrong may be said.
   public var hasTried = false
   public var isLoggedIn = false
+  /// Whether the hint is still there, which a tap takes away.
+  public var showsHint = true
 
   public init() {}
 
@@ -44,8 +46,20 @@ public final class LoginScreen {
                 store.password = $0
               }, cellClass: SubtitleCell.self, uuid: "password"),
           ], uuid: "fields"),
-        Section(rows: [Row(text: "Log in", selection: logIn, cellClass: ButtonCell.self, uuid: "log-in")]),
+        Section(
+          rows: [Row(text: "Log in", selection: logIn, cellClass: ButtonCell.self, uuid: "log-in")]
+            + hint(login),
+          uuid: "buttons"),
       ])
+  }
+
+  private func hint(_ login: Login) -> [Row] {
+    guard login.showsHint else { return [] }
+    return [
+      Row(
+        text: "No account? Ask the librarian.", selection: { [store] in store.showsHint = false },
+        uuid: "hint")
+    ]
   }
 
   private func welcome(_ login: Login) -> Form {

@@ -8,6 +8,12 @@
       let path = URL(filePath: BuiltProgram.path).deletingLastPathComponent().path + "/login-demo"
       let terminal = try PseudoTerminal(program: path)
       try terminal.expect("Log in> ")
+      // A row goes, and the form that is made anew afterwards has no row with its number.
+      try terminal.send("hint\r")
+      try terminal.expect("   - No account? Ask the librarian.\nLog in> ")
+      try terminal.send("4\r")
+      try terminal.expect("error: what was row 4 has moved or gone")
+      try terminal.expect("Log in> ")
       try terminal.send("log-in\r")
       try terminal.expect("log-in\n 1   User ")
       try terminal.expect("\n       an e-mail address, such as ada@example.org\n 2   Password ")
