@@ -11,13 +11,13 @@
       // A row goes, and the form that is made anew afterwards has no row with its number.
       try terminal.send("hint\r")
       try terminal.expect("   - No account? Ask the librarian.\nLog in> ")
-      try terminal.send("4\r")
-      try terminal.expect("error: what was row 4 has moved or gone")
-      try terminal.expect("Log in> ")
       try terminal.send("log-in\r")
       try terminal.expect("log-in\n 1   User ")
       try terminal.expect("\n       an e-mail address, such as ada@example.org\n 2   Password ")
       try terminal.expect("\n       eight characters or more\nLog in> ")
+      try terminal.send("4\r")
+      try terminal.expect("error: what was row 4 has moved or gone")
+      try terminal.expect("Log in> ")
       try terminal.send("set user ada@example.org\r")
       // The row is shown alone, and is not marked any more.
       let row = try terminal.expect("Log in> ")
