@@ -35,15 +35,13 @@ extension Session {
   func trying(_ change: Expression.Change) -> Session? {
     var trial = forTrial
     trial.isTrial = true
-    let rows = change.mapValues { $0 }.sorted { $0.key < $1.key }
+    let rows = change.sorted { $0.key < $1.key }
     let resets = rows.filter { $0.value == .null }.map { RowReference(definition.keys[$0.key].row) }
     let sets = rows.filter { $0.value != .null }
-    if !resets.isEmpty, trial.handle(.reset(resets)).refusal != nil { return nil }
     let pairs = sets.map {
       (row: RowReference(definition.keys[$0.key].row), input: Event.Input.value($0.value))
     }
-    if !pairs.isEmpty, trial.handle(.set(pairs)).refusal != nil { return nil }
-    return trial
+    return trial.handle(resetting: resets, setting: pairs).refusal == nil ? trial : nil
   }
 
   /// A change as one command; `nil` where it takes two.

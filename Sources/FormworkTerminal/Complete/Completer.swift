@@ -26,7 +26,7 @@ package struct Completer: Sendable {
 
   private func offers(for line: LineBeforeCursor) -> [Offer] {
     // Behind `try` a line begins anew.
-    if let first = line.words.first, line.words.count == 1 || line.words.count > 1,
+    if let first = line.words.first,
       (try? Command.description(of: first, allowsPrefix: true))?.parameters[0] == .line
     {
       var rest = line

@@ -52,10 +52,9 @@ extension Interpreter {
     if outcome.hasMoved { sentences.append("it would lead to '\(trial.titles.last ?? "")'") }
     let unmet = trial.failedRequirements(ofUnsaved: true)
     if let effect = outcome.effect {
-      if case .save = effect, !unmet.isEmpty {
-      } else {
-        sentences.append("it would \(self.words(for: effect))")
-      }
+      // Of a save that would be refused, what refuses it is said below.
+      let isRefusedSave = if case .save = effect { !unmet.isEmpty } else { false }
+      if !isRefusedSave { sentences.append("it would \(self.words(for: effect))") }
     }
     if !outcome.remaining.isEmpty {
       sentences.append("and then: " + session.shown(outcome.remaining))

@@ -79,12 +79,12 @@ package final class Interpreter {
     return .rowIsNoCommand(name, instead: line.joined(separator: " "))
   }
 
-  /// At the prompt a row alone taps that row; a command's name wins, and a prefix never taps.
   /// Reads words as a command; at a prompt a row alone will do.
   func read(_ words: [Word]) throws(LineFault) -> Command {
     try dialogue != nil ? readAtPrompt(words) : Command.read(words, allowsPrefix: false)
   }
 
+  /// At the prompt a row alone taps that row; a command's name wins, and a prefix never taps.
   private func readAtPrompt(_ words: [Word]) throws(LineFault) -> Command {
     let name = words[0].text
     let isRow =
