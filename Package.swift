@@ -17,6 +17,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
+    // What runs everywhere, a browser included: no files, no concurrency, no functions of the program.
+    .target(name: "FormworkCore"),
     .target(name: "Formwork"),
     // Line editing at a terminal; histedit.h, behind a shim without variadic functions.
     .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),

@@ -1,0 +1,175 @@
+/// What is wrong with a form's definition, as facts.
+package enum FormFault: Sendable, Hashable {
+  /// The kinds of thing that a definition consists of.
+  package enum Owner: UInt8, Sendable, Hashable, CaseIterable {
+    case form, screen, section, row, item, store, alert, action, choice, editAction
+    case accessory, cell, style, kind, writes, keys
+    case switchToggle, segmentedControl, textField, stepper, picker, detailButton
+    case detailDisclosureButton, checkmark, requirement, whenHidden
+
+    /// What messages call it.
+    package var name: String {
+      switch self {
+      case .form: "form"
+      case .screen: "screen"
+      case .section: "section"
+      case .row: "row"
+      case .item: "item"
+      case .store: "store"
+      case .alert: "alert"
+      case .action: "action"
+      case .choice: "alert's action"
+      case .editAction: "edit action"
+      case .accessory: "accessory"
+      case .cell: "cell"
+      case .style: "style"
+      case .kind: "kind"
+      case .writes: "writes"
+      case .keys: "keys"
+      case .switchToggle: "switchToggle"
+      case .segmentedControl: "segmentedControl"
+      case .textField: "textField"
+      case .stepper: "stepper"
+      case .picker: "picker"
+      case .detailButton: "detailButton"
+      case .detailDisclosureButton: "detailDisclosureButton"
+      case .checkmark: "checkmark"
+      case .requirement: "requirement"
+      case .whenHidden: "whenHidden"
+      }
+    }
+  }
+
+  /// What a member must be, in the words of a message.
+  package enum Expectation: String, Sendable, Hashable {
+    case text = "a text"
+    case object = "an object"
+    case array = "an array"
+    case boolean = "true or false"
+    case number = "a number"
+    case integer = "a whole number"
+    case length = "a whole number, 0 or more"
+    case textOrObject = "a text or an object"
+    case booleanOrObject = "true, false or an object"
+    case itemsOrObject = "an array of items, or an object"
+    case key = "a dotted path or an array of names"
+    case condition = "a condition, such as a switch's key, or 'port > 0'"
+    case scalar = "a text, a number or a boolean"
+    case accessory = "an accessory's name, or an object with that name as its one member"
+    case selection = "an action, or a list of actions"
+    case keyOrKeys = "a key, or an array of keys"
+  }
+
+  case wrongType(member: String, expected: Expectation, found: String)
+  /// Something else stands where a part of a form should.
+  case notA(Owner, expected: Expectation, found: String)
+  case unknownMember(String, of: Owner, suggestion: String?, known: [String])
+  case missingMember(String, of: Owner)
+  case unknownCase(String, of: Owner, suggestion: String?, known: [String])
+  /// A name that a later version will know.
+  case reserved(String, of: Owner)
+  case notOneCase(Owner, count: Int)
+  case payloadMissing(String, of: Owner)
+  case payloadUnexpected(String, of: Owner)
+
+  case duplicateID(String, firstLine: Int)
+  case invalidID(String)
+  case digitsOnlyID(String)
+  case noID
+  case commandNameID(String)
+  case idFromText(String)
+
+  case keyBelow(Key, above: Key)
+  case keyBoundTwice(Key, firstLine: Int)
+  case emptyKey
+  /// In a flat store another key is kept under the same member.
+  case flatNameTaken(Key, firstLine: Int)
+  case tooDeepKey(limit: Int)
+  case unknownKey(String, suggestion: String?)
+  case notASwitch(Key)
+  case noValue(Key)
+
+  case duplicateItem(Value)
+  case noItems
+  case indexOutOfRange(Int, count: Int)
+  case boundsOutOfOrder(minimum: String, maximum: String)
+  case memberNeedsKind(member: String, kinds: String)
+  case twoDefaults
+  case stepNotPositive
+  case pattern(String, PatternFault.Reason)
+  case expression(ExpressionFault.Reason)
+  /// Keys whose rows hide each other in a circle, and lose their values with it.
+  case ruleCircle([Key])
+  /// Keys whose rows close each other for good.
+  case rulesLock([Key])
+  case requirementWithoutKey
+  case secretInText(Key)
+  /// A row's own default fails what the row requires.
+  case defaultBreaksRequirement(String)
+  case valueBreaksRule(member: String, ValueFault)
+
+  case unknownScreen(String, suggestion: String?)
+  case duplicateScreen(String)
+  case unreachableScreen(String)
+  case unusedAction(String)
+  case builtInAction(String)
+  case noFileName
+  /// A `push` of a file above the form's own folder.
+  case outsideFolder(String)
+  /// A pushed file that cannot be read, in the words of who reads it.
+  case formFile(String)
+}
+
+extension FormFault {
+  /// A stable name for programs.
+  package var code: String {
+    switch self {
+    case .wrongType: "form.wrongType"
+    case .notA: "form.notA"
+    case .unknownMember: "form.unknownMember"
+    case .missingMember: "form.missingMember"
+    case .unknownCase: "form.unknownCase"
+    case .reserved: "form.reserved"
+    case .notOneCase: "form.notOneCase"
+    case .payloadMissing: "form.payloadMissing"
+    case .payloadUnexpected: "form.payloadUnexpected"
+    case .duplicateID: "form.duplicateID"
+    case .invalidID: "form.invalidID"
+    case .digitsOnlyID: "form.digitsOnlyID"
+    case .noID: "form.noID"
+    case .commandNameID: "form.commandNameID"
+    case .idFromText: "form.idFromText"
+    case .keyBelow: "form.keyBelow"
+    case .keyBoundTwice: "form.keyBoundTwice"
+    case .emptyKey: "form.emptyKey"
+    case .flatNameTaken: "form.flatNameTaken"
+    case .tooDeepKey: "form.tooDeepKey"
+    case .unknownKey: "form.unknownKey"
+    case .notASwitch: "form.notASwitch"
+    case .noValue: "form.noValue"
+    case .duplicateItem: "form.duplicateItem"
+    case .noItems: "form.noItems"
+    case .indexOutOfRange: "form.indexOutOfRange"
+    case .boundsOutOfOrder: "form.boundsOutOfOrder"
+    case .memberNeedsKind: "form.memberNeedsKind"
+    case .twoDefaults: "form.twoDefaults"
+    case .stepNotPositive: "form.stepNotPositive"
+    case .pattern: "form.pattern"
+    case .expression: "form.expression"
+    case .ruleCircle: "form.ruleCircle"
+    case .rulesLock: "form.rulesLock"
+    case .requirementWithoutKey: "form.requirementWithoutKey"
+    case .secretInText: "form.secretInText"
+    case .defaultBreaksRequirement: "form.defaultBreaksRequirement"
+    case .valueBreaksRule: "form.valueBreaksRule"
+    case .unknownScreen: "form.unknownScreen"
+    case .duplicateScreen: "form.duplicateScreen"
+    case .unreachableScreen: "form.unreachableScreen"
+    case .unusedAction: "form.unusedAction"
+    case .builtInAction: "form.builtInAction"
+    case .noFileName: "form.noFileName"
+    case .outsideFolder: "form.formFile"
+    case .formFile: "form.formFile"
+    }
+  }
+}

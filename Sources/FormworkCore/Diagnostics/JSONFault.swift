@@ -1,0 +1,52 @@
+/// What is wrong with a JSON text, as facts.
+package enum JSONFault: Sendable, Hashable {
+  case empty
+  case byteOrderMark
+  case invalidUTF8
+  case tooDeep(limit: Int)
+  case tooLarge
+  /// Something else stood there, or (`nil`) the text ended.
+  case expected(Expectation, found: String?)
+  case textAfterEnd(String)
+  case trailingComma
+  case comment
+  case singleQuote
+  case unterminatedString
+  case controlCharacterInString(Unicode.Scalar)
+  case invalidEscape(String)
+  /// A `\u` without four hexadecimal digits.
+  case incompleteEscape
+  case loneSurrogate
+  case invalidNumber(WrittenNumber.Mistake)
+  case duplicateMember(String, firstLine: Int)
+
+  /// What could stand at the place.
+  package enum Expectation: String, Sendable, Hashable {
+    case value, name, colon, commaOrBrace, commaOrBracket, nameOrBrace, valueOrBracket
+  }
+}
+
+extension JSONFault {
+  /// A stable name for programs.
+  package var code: String {
+    switch self {
+    case .empty: "json.empty"
+    case .byteOrderMark: "json.byteOrderMark"
+    case .invalidUTF8: "json.invalidUTF8"
+    case .tooDeep: "json.tooDeep"
+    case .tooLarge: "json.tooLarge"
+    case .expected: "json.expected"
+    case .textAfterEnd: "json.textAfterEnd"
+    case .trailingComma: "json.trailingComma"
+    case .comment: "json.comment"
+    case .singleQuote: "json.singleQuote"
+    case .unterminatedString: "json.unterminatedString"
+    case .controlCharacterInString: "json.controlCharacterInString"
+    case .invalidEscape: "json.invalidEscape"
+    case .incompleteEscape: "json.incompleteEscape"
+    case .loneSurrogate: "json.loneSurrogate"
+    case .invalidNumber: "json.invalidNumber"
+    case .duplicateMember: "json.duplicateMember"
+    }
+  }
+}

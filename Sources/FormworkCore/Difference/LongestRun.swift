@@ -1,0 +1,39 @@
+extension Alignment {
+  /// By an element's index in the new sequence, whether it keeps its place: whether it belongs to a longest
+  /// run of partners in the old order, so that as few as possible move.
+  ///
+  /// Patience sorting, as in C. Schensted, "Longest increasing and decreasing subsequences" (1961). It takes
+  /// n log n steps at worst; beyond `stepsPerElement` for each element, as only more than 65,536 of
+  /// them can need, those left stay where they follow the run found so far, and the time is linear.
+  package func staying(stepsPerElement: Int = 16) -> [Bool] {
+    guard !isOrdered else { return partners.map { $0 != nil } }
+    var steps = stepsPerElement * partners.count
+    // By the length of a run, less 1: where the run of that length ends that ends earliest in the old order.
+    var ends: [(new: Int, old: Int)] = []
+    var previous = Array(repeating: -1, count: partners.count)
+    for (index, partner) in partners.enumerated() {
+      guard let partner else { continue }
+      var length = ends.count
+      if let last = ends.last, last.old > partner {
+        guard steps > 0 else { continue }
+        var bounds = 0..<ends.count - 1
+        while !bounds.isEmpty {
+          steps -= 1
+          let middle = (bounds.lowerBound + bounds.upperBound) / 2
+          bounds =
+            ends[middle].old < partner ? middle + 1..<bounds.upperBound : bounds.lowerBound..<middle
+        }
+        length = bounds.lowerBound
+      }
+      if length > 0 { previous[index] = ends[length - 1].new }
+      if length == ends.count { ends.append((index, partner)) } else { ends[length] = (index, partner) }
+    }
+    var result = Array(repeating: false, count: partners.count)
+    var index = ends.last?.new ?? -1
+    while index >= 0 {
+      result[index] = true
+      index = previous[index]
+    }
+    return result
+  }
+}

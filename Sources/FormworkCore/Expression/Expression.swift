@@ -1,0 +1,113 @@
+/// A rule over the values of a form, checked against the kinds of its keys. It always has a result: it has no
+/// loop and cannot fail.
+///
+/// An unset key equals `null` alone; ordering, `in` and `matches` are false for it, arithmetic with it is
+/// unset, its `count` is 0, and as a condition it is false. Integers are exact as long as 64 bits hold them;
+/// division by zero and results that are not finite are unset.
+package struct Expression: Sendable {
+  /// The expression as it is written, without blanks around it.
+  package let source: String
+  private let content: Content
+
+  private enum Content: Sendable, Hashable {
+    /// A key and nothing else, as most conditions are.
+    case setting(Int)
+    indirect case code(ExpressionCode)
+  }
+
+  init(source: String, code: ExpressionCode) {
+    self.source = source
+    content = .code(code)
+  }
+
+  /// An expression that is the key of a setting and nothing else.
+  package init(source: String, setting: Int) {
+    self.source = source
+    content = .setting(setting)
+  }
+
+  /// The setting of an expression that is a key and nothing else.
+  package var bareSetting: Int? {
+    switch content {
+    case .setting(let setting): setting
+    case .code(let code): code.bareSetting
+    }
+  }
+
+  /// The settings whose keys it reads, each once, in ascending order.
+  package var settings: [Int] {
+    switch content {
+    case .setting(let setting): [setting]
+    case .code(let code): code.settings
+    }
+  }
+
+  package func reads(_ setting: Int) -> Bool {
+    switch content {
+    case .setting(let own): own == setting
+    case .code(let code): code.settings.contains(setting)
+    }
+  }
+
+  /// The result; `nil` is unset.
+  package func value(_ read: (Int) -> Value?) -> Value? {
+    switch content {
+    case .setting(let setting):
+      let value = read(setting)
+      return value == .null ? nil : value
+    case .code(let code): return code.value(at: 0, read)
+    }
+  }
+
+  /// Whether the condition holds.
+  package func holds(_ read: (Int) -> Value?) -> Bool {
+    switch content {
+    case .setting(let setting): read(setting)?.bool ?? false
+    case .code(let code): code.holds(at: 0, read)
+    }
+  }
+
+  /// What the expression is made of.
+  var code: ExpressionCode {
+    switch content {
+    case .setting(let setting): ExpressionCode(setting: setting, sourceCount: source.scalarCount)
+    case .code(let code): code
+    }
+  }
+
+  /// The parts between `&&` that do not hold, each an expression of its own; of a condition without `&&`
+  /// the condition itself. None where it holds.
+  package func failingParts(_ read: (Int) -> Value?) -> [Expression] {
+    if holds(read) { return [] }
+    let code = code
+    guard code.instructions[0].operation == .all else { return [self] }
+    let scalars = Array(source.unicodeScalars)
+    var failing: [Expression] = []
+    func visit(_ index: Int) {
+      for part in code.operands(of: index) where !code.holds(at: part, read) {
+        // Also those in parentheses.
+        if code.instructions[part].operation == .all {
+          visit(part)
+        } else {
+          let range = code.instructions[part].source
+          let text = String(scalars: scalars[Int(range.lowerBound)..<Int(range.upperBound)])
+          failing.append(Expression(source: text, code: code.part(at: part)))
+        }
+      }
+    }
+    visit(0)
+    return failing
+  }
+}
+
+extension Expression: Hashable {
+  /// Texts count by their scalars.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.source.hasSameScalars(as: right.source) && left.content == right.content
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    source.hashScalars(into: &hasher)
+    hasher.combine(settings)
+  }
+}

@@ -1,0 +1,87 @@
+// The results of compiled expressions. Only patterns, lists and joined texts allocate memory.
+extension ExpressionCode {
+  func holds(at index: Int, _ read: (Int) -> Value?) -> Bool {
+    let instruction = instructions[index]
+    switch instruction.operation {
+    case .not: return !holds(at: index + 1, read)
+    case .all:
+      var operand = index + 1
+      while operand < instruction.end {
+        if !holds(at: operand, read) { return false }
+        operand = Int(instructions[operand].end)
+      }
+      return true
+    case .any:
+      var operand = index + 1
+      while operand < instruction.end {
+        if holds(at: operand, read) { return true }
+        operand = Int(instructions[operand].end)
+      }
+      return false
+    case .compare:
+      let right = Int(instructions[index + 1].end)
+      guard let mark = instruction.mark else { return false }
+      return compare(value(at: index + 1, read), mark, value(at: right, read))
+    case .isIn:
+      guard let value = value(at: index + 1, read) else { return false }
+      return lists[Int(instruction.operand)].contains(value)
+    case .matches:
+      guard let text = value(at: index + 1, read)?.string else { return false }
+      return patterns[Int(instruction.operand)].matches(text)
+    case .literal, .setting, .negate, .count, .arithmetic, .list: return value(at: index, read)?.bool ?? false
+    }
+  }
+
+  func value(at index: Int, _ read: (Int) -> Value?) -> Value? {
+    let instruction = instructions[index]
+    switch instruction.operation {
+    case .literal:
+      let value = literals[Int(instruction.operand)]
+      return value == .null ? nil : value
+    case .setting:
+      let value = read(Int(instruction.operand))
+      return value == .null ? nil : value
+    case .negate: return value(at: index + 1, read)?.negated
+    case .count: return .int(count(value(at: index + 1, read)))
+    case .list:
+      var values: [Value] = []
+      for operand in operands(of: index) { values.append(value(at: operand, read) ?? .null) }
+      return .array(values)
+    case .arithmetic:
+      var result = value(at: index + 1, read)
+      var operand = Int(instructions[index + 1].end)
+      while operand < instruction.end {
+        guard let right = value(at: operand, read), let mark = instructions[operand].mark else { return nil }
+        result.apply(mark, right)
+        if result == nil { return nil }
+        operand = Int(instructions[operand].end)
+      }
+      return result
+    case .not, .all, .any, .compare, .isIn, .matches: return .bool(holds(at: index, read))
+    }
+  }
+
+  private func compare(_ left: Value?, _ mark: ExpressionOperator, _ right: Value?) -> Bool {
+    switch mark {
+    case .equal: return left == right
+    case .unequal: return left != right
+    default: break
+    }
+    guard let left, let right else { return false }
+    return switch mark {
+    case .less: left.isOrdered(before: right)
+    case .greater: right.isOrdered(before: left)
+    case .lessOrEqual: left == right && left.isOrdered || left.isOrdered(before: right)
+    case .greaterOrEqual: left == right && left.isOrdered || right.isOrdered(before: left)
+    default: false
+    }
+  }
+
+  private func count(_ value: Value?) -> Int {
+    switch value {
+    case .string(let text): text.scalarCount
+    case .array(let values): values.count
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,125 @@
+// Comparisons, `in` and `matches`.
+extension ExpressionCompiler {
+  mutating func compileComparison(
+    _ term: Term, _ left: Term, _ operation: Operation
+  ) throws(ExpressionFault) {
+    switch operation.mark {
+    case .isIn: try compileMembership(term, left, operation)
+    case .matches: try compileMatch(term, left, operation)
+    default:
+      let isEquality = operation.mark == .equal || operation.mark == .unequal
+      if isEquality {
+        try checkBareText(left, beside: operation.right)
+        try checkBareText(operation.right, beside: left)
+      }
+      let comparison = begin(.compare, term, mark: operation.mark)
+      let first = try compile(left)
+      let second = try compile(operation.right)
+      end(comparison)
+      if isEquality {
+        try checkEquality(left, first, operation, second)
+      } else {
+        try checkOrder(left, first, operation, second)
+      }
+    }
+  }
+
+  private func checkEquality(
+    _ left: Term, _ first: ExpressionKind, _ operation: Operation, _ second: ExpressionKind
+  ) throws(ExpressionFault) {
+    let kinds = [first, second]
+    guard first == second || kinds.contains(.null) || kinds.contains(.any) else {
+      throw incomparable(first, operation, second)
+    }
+    try checkItem(left, of: operation.right)
+    try checkItem(operation.right, of: left)
+  }
+
+  private func checkOrder(
+    _ left: Term, _ first: ExpressionKind, _ operation: Operation, _ second: ExpressionKind
+  ) throws(ExpressionFault) {
+    for (kind, term) in [(first, left), (second, operation.right)] where !kind.isOne(of: .number, .text) {
+      throw fault(.unordered(kind, operator: operation.mark.rawValue), at: term)
+    }
+    guard first.isOne(of: second) || second == .any else { throw incomparable(first, operation, second) }
+  }
+
+  private func incomparable(
+    _ left: ExpressionKind, _ operation: Operation, _ right: ExpressionKind
+  ) -> ExpressionFault {
+    ExpressionFault(
+      offset: operation.offset, reason: .incomparable(left, right, operator: operation.mark.rawValue))
+  }
+
+  private mutating func compileMembership(
+    _ term: Term, _ left: Term, _ operation: Operation
+  ) throws(ExpressionFault) {
+    let membership = begin(.isIn, term)
+    let wanted = try compile(left)
+    end(membership)
+    guard case .list(let terms) = operation.right.kind else {
+      throw fault(.notAList(try kind(of: operation.right)), at: operation.right)
+    }
+    var values: [Value] = []
+    values.reserveCapacity(terms.count)
+    for term in terms {
+      try checkBareText(term, beside: left)
+      guard case .literal(let value) = term.kind else {
+        _ = try kind(of: term)
+        throw fault(.notALiteral, at: term)
+      }
+      let kind = ExpressionKind(value)
+      // Null apart: `in` does not hold of what is unset.
+      guard kind != .null, wanted.isOne(of: kind) else {
+        throw fault(.wrongElement(kind, wanted: wanted), at: term)
+      }
+      try checkItem(term, of: left)
+      values.append(value)
+    }
+    setList(values, at: membership)
+  }
+
+  private mutating func compileMatch(
+    _ term: Term, _ left: Term, _ operation: Operation
+  ) throws(ExpressionFault) {
+    let match = begin(.matches, term)
+    let kind = try compile(left)
+    end(match)
+    guard kind.isOne(of: .text) else { throw fault(.notAText(kind), at: left) }
+    let right = operation.right
+    guard case .literal(.string(let source)) = right.kind else {
+      _ = try self.kind(of: right)
+      throw fault(.patternNotLiteral, at: right)
+    }
+    do throws(PatternFault) {
+      setPattern(try Pattern(source), at: match)
+    } catch {
+      // The literal may stand in parentheses.
+      let start = syntax.scalars[right.offset...].firstIndex { $0 == "'" || $0 == "\"" } ?? right.offset
+      throw ExpressionFault(
+        offset: ExpressionLexer.offset(ofScalar: error.offset, inLiteralAt: start, of: syntax.scalars),
+        reason: .pattern(source, error.reason))
+    }
+  }
+
+  // MARK: - Texts that a key can hold
+
+  /// A literal beside a key that has items must be one of them.
+  private func checkItem(_ term: Term, of key: Term) throws(ExpressionFault) {
+    guard case .literal(let value) = term.kind, value != .null, let items = items(of: key),
+      !items.values.contains(value)
+    else { return }
+    let words = items.values.map { $0.description }
+    let nearest = value.string.flatMap { Suggestion.nearest(to: $0, among: words) }
+    throw fault(
+      .notAnItem(value.description, of: items.key, items: words, suggestion: nearest), at: term)
+  }
+
+  /// A name that no key has, beside something that holds texts, is probably a text without quotes.
+  private func checkBareText(_ term: Term, beside other: Term) throws(ExpressionFault) {
+    guard case .name(let index) = term.kind, resolutions[index] == nil, case .name(let key) = other.kind,
+      let kind = resolutions[key]?.kind, ExpressionKind(kind) == .text
+    else { return }
+    throw fault(.bareText(syntax.names[index].key.description), at: term)
+  }
+}

@@ -1,0 +1,127 @@
+/// Turns syntax into checked code, part by part.
+struct ExpressionCompiler {
+  let syntax: ExpressionSyntax
+  /// What stands behind each of the syntax's names.
+  let resolutions: [ExpressionSyntax.Resolution?]
+  private(set) var code = ExpressionCode()
+
+  typealias Term = ExpressionSyntax.Term
+  typealias Operation = ExpressionSyntax.Operation
+
+  init(syntax: ExpressionSyntax, resolutions: [ExpressionSyntax.Resolution?]) {
+    self.syntax = syntax
+    self.resolutions = resolutions
+  }
+
+  func fault(_ reason: ExpressionFault.Reason, at term: Term) -> ExpressionFault {
+    ExpressionFault(offset: term.offset, reason: reason)
+  }
+
+  /// A term's scalars in the expression's source.
+  private func source(of term: Term) -> Range<Int32> {
+    let start = syntax.root.offset
+    return Int32(term.range.lowerBound - start)..<Int32(term.range.upperBound - start)
+  }
+
+  mutating func begin(_ operation: ExpressionCode.Operation, _ term: Term, mark: ExpressionOperator? = nil)
+    -> Int
+  {
+    code.begin(operation, mark: mark, source: source(of: term))
+  }
+
+  mutating func end(_ index: Int) { code.end(index) }
+  mutating func setMark(_ mark: ExpressionOperator, at index: Int) { code.setMark(mark, at: index) }
+  mutating func setList(_ values: [Value], at index: Int) { code.setList(values, at: index) }
+  mutating func setPattern(_ pattern: Pattern, at index: Int) { code.setPattern(pattern, at: index) }
+
+  /// Appends a term's code; gives what the term comes to.
+  mutating func compile(_ term: Term) throws(ExpressionFault) -> ExpressionKind {
+    switch term.kind {
+    case .literal(let value):
+      code.append(value, source: source(of: term))
+      return ExpressionKind(value)
+    case .name(let index):
+      guard let resolution = resolutions[index] else {
+        throw fault(.unknownKey(syntax.names[index].key, suggestion: nil), at: term)
+      }
+      code.append(setting: resolution.setting, source: source(of: term))
+      return ExpressionKind(resolution.kind)
+    case .list(let terms):
+      let list = begin(.list, term)
+      for term in terms { _ = try compile(term) }
+      end(list)
+      return .list
+    case .count(let operand):
+      let count = begin(.count, term)
+      let kind = try compile(operand)
+      guard kind.isOne(of: .text, .list) else { throw fault(.notCountable(kind), at: operand) }
+      end(count)
+      return .number
+    case .prefixed(.not, let operand):
+      let not = begin(.not, term)
+      try compileCondition(operand)
+      end(not)
+      return .boolean
+    case .prefixed(let mark, let operand):
+      let negate = begin(.negate, term)
+      let kind = try compile(operand)
+      guard kind.isOne(of: .number) else {
+        throw fault(.notANumber(kind, operator: mark.rawValue), at: operand)
+      }
+      end(negate)
+      return .number
+    case .logic(let mark, let terms):
+      let logic = begin(mark == .and ? .all : .any, term)
+      for term in terms { try compileCondition(term) }
+      end(logic)
+      return .boolean
+    case .comparison(let left, let operation):
+      try compileComparison(term, left, operation)
+      return .boolean
+    case .arithmetic(let left, let operations): return try compileArithmetic(term, left, operations)
+    }
+  }
+
+  /// Appends the code of a term that must be true or false.
+  mutating func compileCondition(_ term: Term) throws(ExpressionFault) {
+    let kind = try compile(term)
+    guard kind == .boolean else {
+      throw fault(.notACondition(kind, instead: condition(insteadOf: term, kind)), at: term)
+    }
+  }
+
+  /// The kind of a term, whose code goes nowhere.
+  func kind(of term: Term) throws(ExpressionFault) -> ExpressionKind {
+    var compiler = self
+    return try compiler.compile(term)
+  }
+
+  /// The condition that was probably meant by something that is none.
+  private func condition(insteadOf term: Term, _ kind: ExpressionKind) -> String? {
+    if case .literal = term.kind { return nil }
+    guard term.range.count <= 40 else { return nil }
+    let text = syntax.text(of: term)
+    if let items = items(of: term), let first = items.values.first {
+      return "\(text) == \(ExpressionCompiler.literal(first))"
+    }
+    return switch kind {
+    case .number: "\(text) > 0"
+    case .list: "count(\(text)) > 0"
+    default: "\(text) != null"
+    }
+  }
+
+  /// The items of a part that is a key with items.
+  func items(of term: Term) -> (key: Key, values: [Value])? {
+    guard case .name(let index) = term.kind, case .item(let values)? = resolutions[index]?.kind,
+      !values.isEmpty
+    else { return nil }
+    return (syntax.names[index].key, values)
+  }
+
+  /// A value as an expression writes it.
+  static func literal(_ value: Value) -> String {
+    guard case .string(let text) = value else { return value.json }
+    return Quoting.word(text, max(.single, Quoting.style(for: text)))
+  }
+}

@@ -1,0 +1,29 @@
+typealias ExpressionKind = ExpressionFault.Kind
+
+extension ExpressionKind {
+  /// The kind of what a key holds.
+  init(_ kind: ValueKind) {
+    switch kind {
+    case .boolean: self = .boolean
+    case .integer, .number: self = .number
+    case .text: self = .text
+    case .item(let values):
+      let kinds = Set(values.map(ExpressionKind.init))
+      self = kinds.count == 1 ? kinds.first! : .any
+    }
+  }
+
+  init(_ value: Value) {
+    switch value {
+    case .null: self = .null
+    case .bool: self = .boolean
+    case .int, .double: self = .number
+    case .string: self = .text
+    case .array: self = .list
+    case .object: self = .any
+    }
+  }
+
+  /// Whether a value can be of one of these kinds.
+  func isOne(of kinds: ExpressionKind...) -> Bool { self == .any || kinds.contains(self) }
+}

@@ -1,0 +1,104 @@
+/// Hands out the words and marks of an expression from left to right.
+struct ExpressionLexer {
+  /// The whole text, of which the expression may be a part.
+  let scalars: [Unicode.Scalar]
+  var position: Int
+  /// Whether the expression stands in `${…}`, so that a `}` ends it.
+  let isInTemplate: Bool
+
+  init(_ scalars: [Unicode.Scalar], at position: Int = 0, isInTemplate: Bool = false) {
+    self.scalars = scalars
+    self.position = position
+    self.isInTemplate = isInTemplate
+  }
+
+  func scalar(_ offset: Int = 0) -> Unicode.Scalar? {
+    position + offset < scalars.count ? scalars[position + offset] : nil
+  }
+
+  func text(_ range: Range<Int>) -> String { String(scalars: scalars[range]) }
+
+  /// The next word or mark; at the text's end again and again the end.
+  mutating func next() throws(ExpressionFault) -> ExpressionToken {
+    while let blank = scalar(), blank.isExpressionBlank { position += 1 }
+    let start = position
+    let kind = try readKind()
+    return ExpressionToken(kind: kind, range: start..<position)
+  }
+
+  private mutating func readKind() throws(ExpressionFault) -> ExpressionToken.Kind {
+    guard let first = scalar() else { return .end }
+    switch first {
+    case "'", "\"": return .literal(.string(try readText()))
+    case "`": return .name(try readQuotedName())
+    case "(", ")", "[", "]", ",": return punctuation(first)
+    case "}" where isInTemplate: return punctuation(first)
+    case _ where first.beginsName: return readName()
+    case _ where first.isDecimalDigit: return .literal(try readNumber())
+    default: return .mark(try readMark(first))
+    }
+  }
+
+  private mutating func punctuation(_ scalar: Unicode.Scalar) -> ExpressionToken.Kind {
+    position += 1
+    return .punctuation(scalar)
+  }
+
+  private mutating func readName() -> ExpressionToken.Kind {
+    let start = position
+    while let scalar = scalar(), scalar.continuesName { position += 1 }
+    // A minus or a dot at the end belongs to what follows, so that it is said what is wrong with it.
+    while scalars[position - 1] == "-" || scalars[position - 1] == "." { position -= 1 }
+    let name = text(start..<position)
+    switch name {
+    case "true": return .literal(.bool(true))
+    case "false": return .literal(.bool(false))
+    case "null": return .literal(.null)
+    case "in": return .mark(.isIn)
+    case "matches": return .mark(.matches)
+    case "count": return .count
+    default: return .name(Key(name))
+    }
+  }
+
+  private mutating func readMark(_ first: Unicode.Scalar) throws(ExpressionFault) -> ExpressionOperator {
+    let third = scalar(2)
+    let (length, mark, instead): (Int, ExpressionOperator?, String) =
+      switch (first, scalar(1)) {
+      case ("|", "|"): (2, .or, "")
+      case ("&", "&"): (2, .and, "")
+      case ("=", "="): third == "=" ? (3, nil, "==") : (2, .equal, "")
+      case ("!", "="): third == "=" ? (3, nil, "!=") : (2, .unequal, "")
+      case ("<", "="): (2, .lessOrEqual, "")
+      case (">", "="): (2, .greaterOrEqual, "")
+      case ("<", ">"): (2, nil, "!=")
+      case ("=", "<"): (2, nil, "<=")
+      case ("=", ">"): (2, nil, ">=")
+      case ("=", _): (1, nil, "==")
+      case ("&", _): (1, nil, "&&")
+      case ("|", _): (1, nil, "||")
+      case ("<", _): (1, .less, "")
+      case (">", _): (1, .greater, "")
+      case ("!", _): (1, .not, "")
+      case ("+", _): (1, .plus, "")
+      case ("-", _): (1, .minus, "")
+      case ("*", _): (1, .times, "")
+      case ("/", _): (1, .divided, "")
+      case ("%", _): (1, .remainder, "")
+      default: (1, nil, ExpressionOperator.marks[first] ?? "")
+      }
+    if let mark {
+      position += length
+      return mark
+    }
+    if !instead.isEmpty {
+      throw fault(.wrongOperator(text(position..<position + length), instead: instead))
+    }
+    if first == ".", scalar(1)?.isDecimalDigit == true { throw fault(.invalidNumber(.leadingPoint)) }
+    throw fault("“”„‘’‚«»".unicodeScalars.contains(first) ? .wrongQuote(first) : .unknownCharacter(first))
+  }
+
+  func fault(_ reason: ExpressionFault.Reason, at offset: Int? = nil) -> ExpressionFault {
+    ExpressionFault(offset: offset ?? position, reason: reason)
+  }
+}

@@ -1,0 +1,173 @@
+/// Searches values with which a condition would hold, following the structure of the condition.
+///
+/// What it finds is likely, not certain, because two parts can pull at one key: the caller tries it. The search
+/// is bounded, so that it also ends for a condition that was made to be hard.
+struct ExpressionSolver {
+  typealias Solution = Expression.Solution
+
+  /// How many solutions of each part are kept, and how many parts are looked at.
+  private let limit = 16
+  private var budget = 2_000
+
+  private let code: ExpressionCode
+  private let read: (Int) -> Value?
+  private let candidates: (Int) -> [Value]
+  private let admits: (Int, Value) -> Bool
+
+  init(
+    _ code: ExpressionCode, read: @escaping (Int) -> Value?, candidates: @escaping (Int) -> [Value],
+    admits: @escaping (Int, Value) -> Bool
+  ) {
+    self.code = code
+    self.read = read
+    self.candidates = candidates
+    self.admits = admits
+  }
+
+  private func holds(_ node: Int, given solution: Solution) -> Bool {
+    code.holds(at: node) { solution[$0] ?? read($0) }
+  }
+
+  /// Solutions beyond a given one with which a part would be as wanted; each includes the given one.
+  mutating func solutions(for node: Int, toMake wanted: Bool, given solution: Solution) -> [Solution] {
+    if holds(node, given: solution) == wanted { return [solution] }
+    guard budget > 0 else { return [] }
+    budget -= 1
+    let instruction = code.instructions[node]
+    switch instruction.operation {
+    case .setting: return setting(Int(instruction.operand), to: [.bool(wanted)], solution)
+    case .not: return solutions(for: node + 1, toMake: !wanted, given: solution)
+    case .all, .any:
+      let operands = Array(code.operands(of: node))
+      return (instruction.operation == .all) == wanted
+        ? all(operands, toMake: wanted, solution) : one(of: operands, toMake: wanted, solution)
+    case .compare:
+      guard let mark = instruction.mark else { return [] }
+      let (left, right) = (node + 1, Int(code.instructions[node + 1].end))
+      let found =
+        side(left, wanted ? mark : mark.opposite, right, solution)
+        + side(right, wanted ? mark.mirrored : mark.opposite.mirrored, left, solution)
+      var result = found.filter { holds(node, given: $0) == wanted }
+      for other in tried(node, wanted, solution) where !result.contains(other) && result.count < limit {
+        result.append(other)
+      }
+      return result
+    case .isIn where wanted && code.instructions[node + 1].operation == .setting:
+      let setting = Int(code.instructions[node + 1].operand)
+      return self.setting(setting, to: code.lists[Int(instruction.operand)], solution)
+    default: return tried(node, wanted, solution)
+    }
+  }
+
+  // MARK: - Chains
+
+  /// All parts together.
+  private mutating func all(_ parts: [Int], toMake wanted: Bool, _ solution: Solution) -> [Solution] {
+    var found = [solution]
+    for part in parts {
+      var next: [Solution] = []
+      for solution in found { next += solutions(for: part, toMake: wanted, given: solution) }
+      found = Array(next.prefix(limit))
+      if found.isEmpty { break }
+    }
+    return found
+  }
+
+  /// Any of the parts.
+  private mutating func one(of parts: [Int], toMake wanted: Bool, _ solution: Solution) -> [Solution] {
+    var found: [Solution] = []
+    for part in parts where found.count < limit && budget > 0 {
+      // So many of each that the next part has its share.
+      found += solutions(for: part, toMake: wanted, given: solution).prefix(max(2, limit / parts.count))
+    }
+    return found
+  }
+
+  // MARK: - Comparisons
+
+  /// What a key on one side would have to be.
+  private func side(_ node: Int, _ mark: ExpressionOperator, _ other: Int, _ solution: Solution) -> [Solution]
+  {
+    guard code.instructions[node].operation == .setting else { return [] }
+    let bound = code.value(at: other) { solution[$0] ?? read($0) }
+    return setting(Int(code.instructions[node].operand), to: values(mark, bound), solution)
+  }
+
+  private func values(_ mark: ExpressionOperator, _ bound: Value?) -> [Value] {
+    switch (mark, bound) {
+    case (.equal, _): [bound ?? .null]
+    case (.unequal, .bool(let value)): [.bool(!value)]
+    case (.lessOrEqual, .double(let bound)): [.number(bound), .number(bound.rounded(.down))]
+    case (.greaterOrEqual, .double(let bound)): [.number(bound), .number(bound.rounded(.up))]
+    case (.lessOrEqual, let bound?), (.greaterOrEqual, let bound?): [bound]
+    case (.less, .int(let bound)): bound == .min ? [] : [.int(bound - 1)]
+    case (.greater, .int(let bound)): bound == .max ? [] : [.int(bound + 1)]
+    // The next whole number, and never the bound itself.
+    case (.less, .double(let bound)): [.number(bound.rounded(.up) - 1)]
+    case (.greater, .double(let bound)): [.number(bound.rounded(.down) + 1)]
+    default: []
+    }
+  }
+
+  // MARK: - Trying
+
+  /// The solution with each of the values that the setting takes.
+  private func setting(_ setting: Int, to values: [Value], _ solution: Solution) -> [Solution] {
+    var found: [Solution] = []
+    for value in values where found.count < limit && admits(setting, value) {
+      var next = solution
+      next[setting] = value
+      found.append(next)
+    }
+    return found
+  }
+
+  /// The candidates of each setting, one setting at a time.
+  private mutating func tried(_ node: Int, _ wanted: Bool, _ solution: Solution) -> [Solution] {
+    var found: [Solution] = []
+    for setting in code.settings(at: node).sorted().prefix(limit) {
+      for next in self.setting(setting, to: candidates(setting), solution)
+      where found.count < limit && budget > 0 {
+        budget -= 1
+        if holds(node, given: next) == wanted { found.append(next) }
+      }
+    }
+    return found
+  }
+}
+
+extension Expression {
+  /// Values for some settings, by number, with which a condition would hold, or would not. `null` stands for
+  /// removing a value.
+  package typealias Solution = [Int: Value]
+
+  /// Changes that make the condition hold, or not hold: at most eight, those of fewest settings first. None
+  /// where that is so already. Each was tried on the expression.
+  ///
+  /// - Parameters:
+  ///   - candidates: values that a setting could have, the likeliest first.
+  ///   - admits: whether a setting takes a value; `null` asks whether it can be unset.
+  package func solutions(
+    toMake wanted: Bool, _ read: (Int) -> Value?, candidates: (Int) -> [Value],
+    admits: (Int, Value) -> Bool = { _, _ in true }
+  ) -> [Solution] {
+    if holds(read) == wanted { return [] }
+    let found = withoutActuallyEscaping(read) { read in
+      withoutActuallyEscaping(candidates) { candidates in
+        withoutActuallyEscaping(admits) { admits -> [Solution] in
+          var solver = ExpressionSolver(code, read: read, candidates: candidates, admits: admits)
+          let found = solver.solutions(for: 0, toMake: wanted, given: [:])
+          // Without what is so already.
+          return found.map { solution in solution.filter { (read($0.key) ?? .null) != $0.value } }
+        }
+      }
+    }
+    var solutions: [Solution] = []
+    for solution in found.sorted(by: { $0.count < $1.count }) where solutions.count < 8 {
+      // One that does with less says it better.
+      let isMore = solutions.contains { $0.allSatisfy { solution[$0.key] == $0.value } }
+      if !isMore, holds({ solution[$0] ?? read($0) }) == wanted { solutions.append(solution) }
+    }
+    return solutions
+  }
+}

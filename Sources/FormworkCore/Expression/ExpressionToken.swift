@@ -1,0 +1,47 @@
+/// A word or a mark of an expression, and where it stands.
+struct ExpressionToken {
+  enum Kind: Equatable {
+    case end
+    /// A number, a text, `true`, `false` or `null`.
+    case literal(Value)
+    case name(Key)
+    case mark(ExpressionOperator)
+    case count
+    /// A bracket or a comma.
+    case punctuation(Unicode.Scalar)
+  }
+
+  var kind: Kind
+  /// Its scalars in the text.
+  var range: Range<Int>
+}
+
+extension Unicode.Scalar {
+  /// Whether it parts the words of an expression and means nothing.
+  var isExpressionBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
+
+  var isDecimalDigit: Bool { "0"..."9" ~= self }
+
+  var isASCIIHexDigit: Bool {
+    switch self {
+    case "0"..."9", "a"..."f", "A"..."F": true
+    default: false
+    }
+  }
+
+  /// Whether a name without backticks can begin with it.
+  var beginsName: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "_": true
+    default: value >= 0x80 && properties.isIDStart
+    }
+  }
+
+  /// Whether a name without backticks can go on with it.
+  var continuesName: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "_", ".", "-", "0"..."9": true
+    default: value >= 0x80 && properties.isIDContinue
+    }
+  }
+}

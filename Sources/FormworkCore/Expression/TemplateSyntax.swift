@@ -1,0 +1,72 @@
+/// A text with expressions in it that was read, before it is known which keys there are.
+package struct TemplateSyntax: Sendable {
+  private enum Piece {
+    case text(String)
+    case expression(ExpressionSyntax)
+  }
+
+  private let pieces: [Piece]
+
+  /// The keys in the order in which they are named, each as often as it is, and where in the whole text.
+  package var names: [(key: Key, offset: Int)] {
+    var names: [(key: Key, offset: Int)] = []
+    for case .expression(let syntax) in pieces { names += syntax.names }
+    return names
+  }
+
+  /// Reads a text; `nil` where it has no `${` and is but a text. Throws the first fault, with its place in
+  /// the whole text.
+  package init?(_ text: String) throws(ExpressionFault) {
+    guard TemplateSyntax.hasMark(text.utf8.span) else { return nil }
+    let scalars = Array(text.unicodeScalars)
+    var pieces: [Piece] = []
+    var plain = String.UnicodeScalarView()
+    var position = 0
+    while position < scalars.count {
+      let rest = scalars[position...]
+      if rest.starts(with: "$${".unicodeScalars) {
+        plain.append(contentsOf: "${".unicodeScalars)
+        position += 3
+      } else if rest.starts(with: "${".unicodeScalars) {
+        if !plain.isEmpty { pieces.append(.text(String(plain))) }
+        plain = .init()
+        let lexer = ExpressionLexer(scalars, at: position + 2, isInTemplate: true)
+        var parser = try ExpressionParser(lexer)
+        pieces.append(.expression(try parser.readAll(inTemplateAt: position)))
+        position = parser.token.range.upperBound
+      } else {
+        plain.append(scalars[position])
+        position += 1
+      }
+    }
+    if !plain.isEmpty { pieces.append(.text(String(plain))) }
+    self.pieces = pieces
+  }
+
+  /// Whether a text has a `${`.
+  package static func hasMark(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices.dropLast()
+    where text[index] == UInt8(ascii: "$") && text[index + 1] == UInt8(ascii: "{") {
+      return true
+    }
+    return false
+  }
+
+  /// Checks the expressions against the kinds of their keys; throws the first fault, with its place.
+  package func compile(
+    resolve: (Key) -> ExpressionSyntax.Resolution?, suggest: (Key) -> String? = { _ in nil }
+  ) throws(ExpressionFault) -> Template {
+    var compiled: [Template.Piece] = []
+    var settings: Set<Int> = []
+    for piece in pieces {
+      switch piece {
+      case .text(let text): compiled.append(.text(ExactString(text)))
+      case .expression(let syntax):
+        let expression = try syntax.compile(as: .any, resolve: resolve, suggest: suggest)
+        settings.formUnion(expression.settings)
+        compiled.append(.expression(expression))
+      }
+    }
+    return Template(pieces: compiled, settings: settings.sorted())
+  }
+}

@@ -1,0 +1,96 @@
+// Arithmetic and order of numbers and texts. Integers are exact, and become doubles where 64 bits are not
+// enough; what has no finite result is unset.
+extension Value? {
+  /// Puts an operator and what stands on its right behind a value.
+  mutating func apply(_ mark: ExpressionOperator, _ right: Value) {
+    if mark == .plus, case .string(let added) = right, case .string(var text)? = self {
+      // Nobody else has the text then, so that a long chain copies none.
+      self = nil
+      text += added
+      self = .string(text)
+    } else if case .int(let left)? = self, case .int(let right) = right {
+      self = Value.integer(left, mark, right)
+    } else if let left = self?.double, let right = right.double {
+      self = Value.double(left, mark, right)
+    } else {
+      self = nil
+    }
+  }
+}
+
+extension Value {
+  /// The number with its other sign; `nil` where there is no number.
+  var negated: Value? {
+    switch self {
+    case .int(let number): Value.integer(0, .minus, number)
+    case .double(let number): .finite(-number)
+    default: nil
+    }
+  }
+
+  fileprivate static func integer(_ left: Int, _ mark: ExpressionOperator, _ right: Int) -> Value? {
+    let result: (partialValue: Int, overflow: Bool)
+    switch mark {
+    case .plus: result = left.addingReportingOverflow(right)
+    case .minus: result = left.subtractingReportingOverflow(right)
+    case .times: result = left.multipliedReportingOverflow(by: right)
+    case .divided, .remainder:
+      if right == 0 { return nil }
+      // Of the least integer and -1 too, though its quotient has no integer.
+      let remainder = left.remainderReportingOverflow(dividingBy: right).partialValue
+      if mark == .remainder { return .int(remainder) }
+      if remainder != 0 { return double(Double(left), mark, Double(right)) }
+      result = left.dividedReportingOverflow(by: right)
+    default: return nil
+    }
+    return result.overflow ? double(Double(left), mark, Double(right)) : .int(result.partialValue)
+  }
+
+  fileprivate static func double(_ left: Double, _ mark: ExpressionOperator, _ right: Double) -> Value? {
+    switch mark {
+    case .plus: finite(left + right)
+    case .minus: finite(left - right)
+    case .times: finite(left * right)
+    case .divided: finite(left / right)
+    case .remainder: finite(left.truncatingRemainder(dividingBy: right))
+    default: nil
+    }
+  }
+
+  private static func finite(_ number: Double) -> Value? { number.isFinite ? .number(number) : nil }
+
+  // MARK: - Order
+
+  /// Whether the value is of a kind that has an order: a number or a text.
+  var isOrdered: Bool {
+    switch self {
+    case .int, .double, .string: true
+    case .null, .bool, .array, .object: false
+    }
+  }
+
+  /// Whether the value comes before another: of two numbers the lesser, of two texts the one whose scalars
+  /// come first. Of two kinds none does.
+  func isOrdered(before other: Value) -> Bool {
+    switch (self, other) {
+    case (.int(let left), .int(let right)): left < right
+    case (.double(let left), .double(let right)): left < right
+    case (.int(let left), .double(let right)): Value.distance(left, right) < 0
+    case (.double(let left), .int(let right)): Value.distance(right, left) > 0
+    // UTF-8 has the order of scalars.
+    case (.string(let left), .string(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
+    default: false
+    }
+  }
+
+  /// Less than 0 where the integer is the lesser, more than 0 where it is the greater. Exact: not every
+  /// integer is a double.
+  private static func distance(_ integer: Int, _ number: Double) -> Double {
+    if number >= 0x1p63 { return -1 }
+    if number < -0x1p63 { return 1 }
+    guard !number.isNaN else { return 0 }
+    let whole = Int(number)
+    if integer != whole { return integer < whole ? -1 : 1 }
+    return Double(whole) - number
+  }
+}

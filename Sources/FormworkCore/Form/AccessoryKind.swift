@@ -1,0 +1,51 @@
+/// What stands at a row's end.
+public enum AccessoryKind: UInt8, Sendable, Hashable, CaseIterable {
+  case none, disclosureIndicator, detailDisclosureButton, checkmark, checkmarkPlaceholder, detailButton
+  case switchToggle, segmentedControl, textField, stepper, picker, view
+
+  /// What a definition calls it.
+  public var name: String {
+    switch self {
+    case .none: "none"
+    case .disclosureIndicator: "disclosureIndicator"
+    case .detailDisclosureButton: "detailDisclosureButton"
+    case .checkmark: "checkmark"
+    case .checkmarkPlaceholder: "checkmarkPlaceholder"
+    case .detailButton: "detailButton"
+    case .switchToggle: "switchToggle"
+    case .segmentedControl: "segmentedControl"
+    case .textField: "textField"
+    case .stepper: "stepper"
+    case .picker: "picker"
+    case .view: "view"
+    }
+  }
+
+  /// Whether the accessory has an info button.
+  package var hasDetailButton: Bool { self == .detailButton || self == .detailDisclosureButton }
+}
+
+/// How the parts of a row stand to each other, as in a phone's settings.
+public enum CellStyle: String, Sendable, Hashable, CaseIterable {
+  /// The text on the left, the detail on the right.
+  case value1
+  /// The text as a narrow label, the detail right behind it.
+  case value2
+  /// The detail below the text.
+  case subtitle
+  /// The text alone, as something to press.
+  case button
+}
+
+/// The text above or below a section.
+public enum Extremity: Sendable, Hashable, ExpressibleByStringInterpolation {
+  /// A text.
+  case title(String)
+  /// A view that the program registered under this name.
+  case view(String)
+
+  public init(stringLiteral title: String) { self = .title(title) }
+
+  /// The text; `nil` for a view.
+  public var title: String? { if case .title(let title) = self { title } else { nil } }
+}

@@ -1,0 +1,28 @@
+/// Who depends on whom: for each source number the target numbers, all in one array.
+struct Adjacency: Sendable {
+  private var starts: [Int32] = []
+  private var targets: [Int32] = []
+
+  init() {}
+
+  /// - Parameter pairs: in the order in which each source's targets are to stand.
+  init(_ pairs: [(source: Int, target: Int)], sourceCount: Int) {
+    guard !pairs.isEmpty else { return }
+    starts = [Int32](repeating: 0, count: sourceCount + 1)
+    for pair in pairs { starts[pair.source + 1] += 1 }
+    for source in 0..<sourceCount { starts[source + 1] += starts[source] }
+    targets = [Int32](repeating: 0, count: pairs.count)
+    var next = starts
+    for pair in pairs {
+      targets[Int(next[pair.source])] = Int32(pair.target)
+      next[pair.source] += 1
+    }
+  }
+
+  var isEmpty: Bool { targets.isEmpty }
+
+  subscript(source: Int) -> ArraySlice<Int32> {
+    guard source + 1 < starts.count else { return [] }
+    return targets[Int(starts[source])..<Int(starts[source + 1])]
+  }
+}

@@ -1,0 +1,117 @@
+// Screens, rows and settings by their names.
+extension CompiledForm {
+  package func screen(named name: String) -> Int? { screenIndices[ExactString(name)] }
+
+  /// The row with an id on a screen.
+  package func row(id: Span<UInt8>, screen: Int) -> Int? {
+    let hash = ByteHash.hash(id, salt: UInt32(truncatingIfNeeded: screen + 1))
+    return rowIndex.number(hash: hash) {
+      Int(rows[$0].screen) == screen && texts.isEqual(rows[$0].id, to: id)
+    }
+  }
+
+  package func row(id: String, screen: Int) -> Int? { row(id: id.utf8.span, screen: screen) }
+
+  /// The row at an address; `nil` where the form has none.
+  package func row(at address: RowAddress) -> Int? {
+    screen(named: address.screen).flatMap { row(id: address.id, screen: $0) }
+  }
+
+  package func address(of row: Int) -> RowAddress {
+    RowAddress(screen: screens[Int(rows[row].screen)].name, id: id(of: row))
+  }
+
+  /// The setting with a dotted key.
+  package func setting(path: Span<UInt8>) -> Int? {
+    settingIndex.number(hash: ByteHash.hash(path)) { texts.isEqual(settings[$0].path, to: path) }
+  }
+
+  package func setting(_ key: Key) -> Int? { setting(path: key.description.utf8.span) }
+
+  /// A setting whose key lies below a dotted path.
+  package func setting(below path: Span<UInt8>) -> Int? {
+    prefixIndex.number(hash: ByteHash.hash(path)) { texts.isEqual(prefixes[$0].path, to: path) }
+      .map { prefixes[$0].setting }
+  }
+
+  /// The setting with a key, for edits; `nil` where the form has none.
+  public func path(of key: Key) -> SettingPath? { setting(key).map { SettingPath($0) } }
+
+  package func key(of setting: Int) -> Key { Key(texts[settings[setting].path]) }
+
+  /// All keys as dotted paths, in the form's order.
+  package var paths: [String] { settings.map { texts[$0.path] } }
+
+  /// The key that is nearest to a path in spelling.
+  package func nearestKey(to path: String) -> String? { Suggestion.nearest(to: path, among: paths) }
+}
+
+// The parts of a row.
+extension CompiledForm {
+  package func id(of row: Int) -> String { texts[rows[row].id] }
+
+  /// What a person calls the row, its text without values.
+  package func label(of row: Int) -> String {
+    details(of: row)?.accessibilityLabel ?? texts.text(rows[row].text) ?? id(of: row)
+  }
+
+  package func details(of row: Int) -> RowDetails? {
+    let index = Int(rows[row].details)
+    return index < 0 ? nil : details[index]
+  }
+
+  package func actions(of row: Int) -> [Action] {
+    let index = Int(rows[row].details)
+    return index < 0 ? [] : details[index].actions
+  }
+
+  package func detailActions(of row: Int) -> [Action] {
+    let index = Int(rows[row].details)
+    return index < 0 ? [] : details[index].detailActions
+  }
+
+  package func editActions(of row: Int) -> [EditAction] {
+    let index = Int(rows[row].details)
+    return index < 0 ? [] : details[index].editActions
+  }
+
+  func requirements(of row: Int) -> [Int] {
+    let index = Int(rows[row].details)
+    return index < 0 ? [] : details[index].requirements
+  }
+
+  package func setting(of row: Int) -> Int? {
+    let setting = Int(rows[row].setting)
+    return setting < 0 ? nil : setting
+  }
+
+  package func input(of row: Int) -> Input? { setting(of: row).map { settings[$0].input } }
+
+  package func visibleWhen(_ row: Int) -> Expression? { expression(Int(rows[row].visibleWhen)) }
+  package func enabledWhen(_ row: Int) -> Expression? { expression(Int(rows[row].enabledWhen)) }
+
+  func expression(_ number: Int) -> Expression? { number < 0 ? nil : expressions[number] }
+  func template(_ number: Int) -> Template? { number < 0 ? nil : templates[number] }
+
+  /// All rows that are bound to a setting's key.
+  package func rows(of setting: Int) -> [Int] {
+    let all = settings[setting].allRows
+    return all.isEmpty ? [Int(settings[setting].row)] : all.map { Int($0) }
+  }
+
+  /// The rows that show a setting or depend on it.
+  package func rows(dependingOn setting: Int) -> [Int] {
+    rows(of: setting) + dependents[setting].map { Int($0) }
+  }
+
+  /// Whether a tap on the info button does something.
+  package func hasDetails(_ row: Int) -> Bool {
+    rows[row].accessory.hasDetailButton
+      && (rows[row].flags.contains(.hasDetailSelection) || !detailActions(of: row).isEmpty)
+  }
+
+  /// Whether `open` goes where the row leads: to a screen, or wherever the program's function goes.
+  package func leadsOn(_ row: Int) -> Bool {
+    rows[row].flags.contains(.hasSelection) || actions(of: row).contains { $0.pushes }
+  }
+}

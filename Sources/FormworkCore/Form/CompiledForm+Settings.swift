@@ -1,0 +1,123 @@
+// Settings that stand in a JSON text, by the form's keys.
+extension CompiledForm {
+  /// The values of the form's settings in an object, whatever their kind.
+  ///
+  /// - Returns: also the values that stand in the way of a nested key.
+  package func values(
+    in document: JSONDocument, _ keys: StoreDefinition.Keys
+  ) -> (values: [Value?], faults: [Diagnostic]) {
+    var values = [Value?](repeating: nil, count: settings.count)
+    var faults: [(fault: StoredFault, offset: Int)] = []
+    if keys == .flat {
+      var settings: [ExactString: Int] = [:]
+      for setting in self.settings.indices { settings[ExactString(key(of: setting).flatName)] = setting }
+      for (name, value) in document.members(of: JSONDocument.root) {
+        if let setting = settings[ExactString(document.text(of: name))] {
+          values[setting] = document.value(of: value)
+        }
+      }
+    } else {
+      var path: [UInt8] = []
+      read(JSONDocument.root, document, &path, &values, &faults)
+    }
+    guard !faults.isEmpty else { return (values, []) }
+    let text = SourceText(file: document.file, bytes: document.bytes)
+    return (values, faults.map { Diagnostic(.stored($0.fault), at: text.place(at: $0.offset)) })
+  }
+
+  /// - Parameter path: the dotted path of the object, with a dot behind it.
+  private func read(
+    _ object: Int, _ document: JSONDocument, _ path: inout [UInt8], _ values: inout [Value?],
+    _ faults: inout [(fault: StoredFault, offset: Int)]
+  ) {
+    let length = path.count
+    for (name, value) in document.members(of: object) {
+      document.appendPath(of: name, to: &path)
+      if let setting = setting(path: path.span) {
+        values[setting] = document.value(of: value)
+      } else if let setting = setting(below: path.span) {
+        if document.isObject(value) {
+          path.append(UInt8(ascii: "."))
+          read(value, document, &path, &values, &faults)
+        } else {
+          let found = document.kind(of: value).jsonKind.name
+          let fault = StoredFault.inTheWay(name: String(utf8: path.span), found: found, key: key(of: setting))
+          faults.append((fault, document.start(of: value)))
+        }
+      }
+      path.removeSubrange(length...)
+    }
+  }
+}
+
+extension JSONDocument {
+  /// Appends a member's name as a part of a dotted path.
+  fileprivate func appendPath(of name: Int, to path: inout [UInt8]) {
+    if nodes[name].hasEscapes {
+      path.append(contentsOf: Key.escaped(text(of: name)).utf8)
+      return
+    }
+    let bytes = bytes.span
+    for index in start(of: name) + 1..<end(of: name) - 1 {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ".") { path.append(UInt8(ascii: "\\")) }
+      path.append(byte)
+    }
+  }
+}
+
+/// An object of values for a form's settings, nested in the settings' shape or flat by key.
+package struct GivenValues: Sendable {
+  package struct Member: Sendable {
+    package var setting: Int
+    package var value: Value
+    fileprivate var offset: Int
+  }
+
+  package private(set) var members: [Member] = []
+  /// Members that name no setting of the form, or an object that is none.
+  package private(set) var faults: [Diagnostic] = []
+  private let text: SourceText
+  private let form: CompiledForm
+
+  package init(_ document: JSONDocument, for form: CompiledForm) {
+    self.form = form
+    text = SourceText(file: document.file, bytes: document.bytes)
+    if document.isObject(JSONDocument.root) {
+      read(JSONDocument.root, document, below: [])
+    } else {
+      let found = document.kind(of: JSONDocument.root).jsonKind.name
+      let place = text.place(at: document.start(of: JSONDocument.root))
+      faults = [Diagnostic(.stored(.notAnObject(found: found)), at: place)]
+    }
+  }
+
+  private mutating func read(_ object: Int, _ document: JSONDocument, below path: [String]) {
+    for (name, value) in document.members(of: object) {
+      let names = path + [document.text(of: name)]
+      let key = Key(names: names)
+      let dotted = names.joined(separator: ".")
+      let leadsOn = form.setting(below: key.description.utf8.span) != nil
+      if let setting = form.setting(key) ?? form.setting(path: dotted.utf8.span) {
+        let start = document.start(of: value)
+        members.append(Member(setting: setting, value: document.value(of: value), offset: start))
+      } else if leadsOn, document.isObject(value) {
+        read(value, document, below: names)
+      } else {
+        // Of many that are unknown, the first ones tell what is wrong.
+        let nearest = faults.count < 100 ? form.nearestKey(to: key.description) : nil
+        let refusal = Refusal(
+          .notSetHere(key: key.description, isObject: !leadsOn, suggestion: nearest), subject: .command)
+        faults.append(Diagnostic(.refusal(refusal), at: text.place(at: document.start(of: name))))
+      }
+    }
+  }
+
+  /// Where a member's value stands; without the line where a secret stands on it too.
+  package func place(of member: Member) -> Place {
+    var place = text.place(at: member.offset)
+    let secrets = members.filter { form.settings[$0.setting].isSecure }
+    if secrets.contains(where: { text.line(at: $0.offset) == place.line }) { place.sourceLine = nil }
+    return place
+  }
+}

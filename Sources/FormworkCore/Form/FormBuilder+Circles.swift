@@ -1,0 +1,53 @@
+// Rows whose conditions depend on each other in a circle.
+extension FormBuilder {
+  /// Reports circles among conditions: those in which a value that is removed when its row hides would decide
+  /// over itself are errors, those that nobody could open again warnings.
+  mutating func judgeCircles() {
+    let circles = StronglyConnected(form.conditionArrows, count: form.settings.count)
+    var reported: Set<Int> = []
+    for (row, location) in newConditions {
+      guard let setting = form.setting(of: row), let circle = circles.circle(of: setting),
+        reported.insert(circle[0]).inserted
+      else { continue }
+      let keys = circle.map { form.key(of: $0) }
+      let losesValues = circle.contains { setting in
+        form.rows(of: setting).contains {
+          form.rows[$0].whenHidden != .keep && form.rows[$0].visibleWhen >= 0
+        }
+      }
+      if losesValues {
+        report(.ruleCircle(keys), at: location)
+      } else if isTrap(circle) {
+        report(.rulesLock(keys), at: location, severity: .warning)
+      }
+    }
+  }
+
+  /// Whether all rows of a circle are closed once all its keys are off, or unset.
+  private func isTrap(_ circle: [Int]) -> Bool {
+    let members = Set(circle)
+    func read(_ setting: Int) -> Value? {
+      guard members.contains(setting) else { return form.settings[setting].defaultValue }
+      return form.settings[setting].input.kind == .boolean ? .bool(false) : nil
+    }
+    return circle.allSatisfy { setting in
+      form.rows(of: setting).allSatisfy { row in
+        [form.visibleWhen(row), form.enabledWhen(row)].contains { $0.map { !$0.holds(read) } ?? false }
+      }
+    }
+  }
+}
+
+extension CompiledForm {
+  /// An arrow from each setting that a condition reads to that of the condition's row.
+  var conditionArrows: Adjacency {
+    var arrows: [(source: Int, target: Int)] = []
+    for row in rows.indices {
+      guard let setting = setting(of: row) else { continue }
+      for condition in [visibleWhen(row), enabledWhen(row)] {
+        for source in condition?.settings ?? [] { arrows.append((source, setting)) }
+      }
+    }
+    return Adjacency(arrows, sourceCount: settings.count)
+  }
+}

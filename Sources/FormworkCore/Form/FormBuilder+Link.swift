@@ -1,0 +1,275 @@
+// Binds the rules and references of a form to its settings. While files are still to be read, a key may be
+// theirs, and what names it stays open.
+extension FormBuilder {
+  /// Compiles what can be compiled, reports what never can be, and computes who depends on whom.
+  package mutating func link() {
+    linkConditions()
+    linkTemplates()
+    linkRequirements()
+    linkReferences()
+    linkDependents()
+    if !newConditions.isEmpty { judgeCircles() }
+    newConditions = []
+  }
+
+  private var isComplete: Bool { form.unreadFiles.isEmpty }
+
+  /// Of many keys that are unknown, the first ones tell what is wrong.
+  private func suggestKey(_ key: Key) -> String? {
+    faults.count < 100 ? nearestKey(to: key.description) : nil
+  }
+
+  private func nearestKey(to path: String) -> String? {
+    let known = form.paths
+    return Suggestion.nearest(to: path, among: known) ?? known.first { $0.hasSuffix("." + path) }
+  }
+
+  private func resolve(_ key: Key) -> ExpressionSyntax.Resolution? {
+    form.setting(key).map { .init(setting: $0, kind: form.settings[$0].input.kind) }
+  }
+
+  // MARK: - Conditions and templates
+
+  private enum Linking<Linked> {
+    case linked(Linked)
+    case open
+    /// A key could not be read, which has been reported.
+    case silent
+  }
+
+  private mutating func linkConditions() {
+    let numbers = conditions.open
+    conditions.open = []
+    for number in numbers {
+      do throws(ExpressionFault) {
+        switch try condition(conditions.texts[number]) {
+        case .linked(let expression): form.expressions[number] = expression
+        case .open: conditions.open.append(number)
+        case .silent: break
+        }
+      } catch { conditions.mistakes[number] = error }
+    }
+    reportMistakes(in: conditions)
+    conditions.uses = conditions.uses.filter { conditions.open.contains($0.rule) }
+  }
+
+  private func condition(_ text: TextRange) throws(ExpressionFault) -> Linking<Expression> {
+    if let setting = bareSwitch(text) {
+      return .linked(Expression(source: form.texts[text], setting: setting))
+    }
+    let syntax = try ExpressionSyntax(form.texts[text])
+    return try link(syntax.names) { () throws(ExpressionFault) in
+      try syntax.compile(resolve: resolve, suggest: suggestKey)
+    }
+  }
+
+  /// The setting of a condition that is the key of a switch and nothing else, as most are: it needs no parser.
+  private func bareSwitch(_ text: TextRange) -> Int? {
+    form.texts.withBytes(of: text) { bytes -> Int? in
+      for index in bytes.indices {
+        switch bytes[index] {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
+          continue
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+          if index == 0 { return nil }
+        default: return nil
+        }
+      }
+      for word: StaticString in ["true", "false", "null", "in", "matches", "count"]
+      where bytes.count == word.utf8CodeUnitCount && bytes.hasPrefix(word) {
+        return nil
+      }
+      guard let last = bytes.byte(bytes.count - 1), last != UInt8(ascii: "-"), last != UInt8(ascii: "."),
+        let setting = form.setting(path: bytes), case .toggle = form.settings[setting].input.rules
+      else { return nil }
+      return setting
+    }
+  }
+
+  private mutating func linkTemplates() {
+    let numbers = templates.open
+    templates.open = []
+    for number in numbers {
+      do throws(ExpressionFault) {
+        switch try template(templates.texts[number]) {
+        case .linked(let template): form.templates[number] = template
+        case .open: templates.open.append(number)
+        case .silent: break
+        }
+      } catch { templates.mistakes[number] = error }
+    }
+    reportMistakes(in: templates)
+    reportSecrets()
+    templates.uses = templates.uses.filter { templates.open.contains($0.rule) }
+  }
+
+  private func template(_ text: TextRange) throws(ExpressionFault) -> Linking<Template> {
+    guard let syntax = try TemplateSyntax(form.texts[text]) else { return .silent }
+    return try link(syntax.names) { () throws(ExpressionFault) in
+      try syntax.compile(resolve: resolve, suggest: suggestKey)
+    }
+  }
+
+  private func link<Linked>(
+    _ names: [(key: Key, offset: Int)], _ compile: () throws(ExpressionFault) -> Linked
+  ) throws(ExpressionFault) -> Linking<Linked> {
+    let missing = names.filter { form.setting($0.key) == nil }
+    if missing.contains(where: { unreadKeys.contains(ExactString($0.key.description)) }) { return .silent }
+    if !missing.isEmpty, !isComplete { return .open }
+    return .linked(try compile())
+  }
+
+  private mutating func reportMistakes(in rules: RuleTable) {
+    for use in rules.uses {
+      guard let mistake = rules.mistakes[use.rule] else { continue }
+      report(.expression(mistake.reason), at: location(ofScalar: mistake.offset, in: use.location))
+    }
+  }
+
+  /// No text shows a secret.
+  private mutating func reportSecrets() {
+    for use in templates.uses {
+      guard let template = form.templates[use.rule],
+        template.settings.contains(where: { form.settings[$0].isSecure }),
+        let syntax = try? TemplateSyntax(form.texts[templates.texts[use.rule]])
+      else { continue }
+      for name in syntax.names {
+        guard let setting = form.setting(name.key), form.settings[setting].isSecure else { continue }
+        report(.secretInText(name.key), at: location(ofScalar: name.offset, in: use.location))
+        break
+      }
+    }
+  }
+
+  /// The place of a scalar in a text that begins, with its quote, at a location.
+  func location(ofScalar scalar: Int, in location: Location) -> Location {
+    guard case .text(let offset) = location, let source = source(of: offset) else { return location }
+    let start = offset - source.start + 1
+    let rest = source.bytes.span.extracting(start..<source.bytes.count)
+    return .text(offset + 1 + JSONString.offset(ofScalar: scalar, in: rest))
+  }
+
+  // MARK: - Requirements
+
+  private mutating func linkRequirements() {
+    let open = openRequirements
+    openRequirements = []
+    for (number, location) in open {
+      let requirement = form.requirements[number]
+      let rules = [requirement.when, requirement.that].filter { $0 >= 0 }
+      let texts = [requirement.messageTemplate].filter { $0 >= 0 }
+      if rules.contains(where: { conditions.open.contains($0) })
+        || texts.contains(where: { templates.open.contains($0) })
+      {
+        openRequirements.append((number, location))
+      } else if rules.allSatisfy({ form.expressions[$0] != nil }),
+        texts.allSatisfy({ form.templates[$0] != nil })
+      {
+        link(requirement, number: number, at: location)
+      }
+    }
+  }
+
+  private mutating func link(_ requirement: CompiledForm.Requirement, number: Int, at location: Location) {
+    var settings = Set(form.expressions[requirement.that]?.settings ?? [])
+    if requirement.when >= 0 { settings.formUnion(form.expressions[requirement.when]?.settings ?? []) }
+    form.requirements[number].settings = settings.sorted()
+    if !requirement.isOfRow {
+      guard let first = settings.min() else { return report(.requirementWithoutKey, at: location) }
+      form.requirements[number].row = Int(form.settings[first].row)
+    }
+    let row = form.requirements[number].row
+    if requirement.isOfRow, requirement.when < 0, let own = form.setting(of: row), settings == [own],
+      let value = form.settings[own].defaultValue,
+      form.expressions[requirement.that]?.holds({ _ in value }) == false
+    {
+      report(.defaultBreaksRequirement(requirement.message), at: location)
+    }
+    if form.rows[row].details < 0 {
+      form.rows[row].details = Int32(form.details.count)
+      form.details.append(CompiledForm.RowDetails())
+    }
+    form.details[Int(form.rows[row].details)].requirements.append(number)
+  }
+
+  // MARK: - References
+
+  private mutating func linkReferences() {
+    let references = openReferences
+    openReferences = []
+    for reference in references {
+      if let setting = form.setting(reference.key) {
+        judge(reference, setting)
+      } else if unreadKeys.contains(ExactString(reference.key.description)) {
+        continue
+      } else if isComplete {
+        let path = reference.key.description
+        report(.unknownKey(path, suggestion: suggestKey(reference.key)), at: reference.location)
+      } else {
+        openReferences.append(reference)
+      }
+    }
+  }
+
+  private mutating func judge(_ reference: Reference, _ setting: Int) {
+    let input = form.settings[setting].input
+    switch reference.demand {
+    case .exists: break
+    case .isSwitch:
+      if case .toggle = input.rules { break }
+      report(.notASwitch(reference.key), at: reference.location)
+    case .takes(let value, let location):
+      if input.items?.isEmpty ?? false { break }
+      do throws(ValueFault) { _ = try input.accept(value: value) } catch {
+        report(.valueBreaksRule(member: reference.key.description, error), at: location)
+      }
+    }
+  }
+
+  // MARK: - Dependents
+
+  private mutating func linkDependents() {
+    var dependents: [(source: Int, target: Int)] = []
+    var hiding: [(source: Int, target: Int)] = []
+    var required: [(source: Int, target: Int)] = []
+    for number in form.rows.indices {
+      let row = form.rows[number]
+      if row.visibleWhen >= 0, let condition = form.expressions[Int(row.visibleWhen)] {
+        for setting in condition.settings {
+          dependents.append((setting, number))
+          if row.whenHidden != .keep {
+            hiding.append((setting, number))
+            form.settings[setting].hidesRows = true
+          }
+        }
+      }
+      if row.enabledWhen >= 0, let condition = form.expressions[Int(row.enabledWhen)] {
+        for setting in condition.settings { dependents.append((setting, number)) }
+      }
+      guard row.details >= 0 else { continue }
+      let details = form.details[Int(row.details)]
+      for setting in form.expression(details.checkmarkWhen)?.settings ?? [] {
+        dependents.append((setting, number))
+      }
+      for template in [details.textTemplate, details.detailTextTemplate] {
+        for setting in form.template(template)?.settings ?? [] { dependents.append((setting, number)) }
+      }
+    }
+    for (number, requirement) in form.requirements.enumerated() where requirement.row >= 0 {
+      for setting in requirement.settings {
+        required.append((setting, number))
+        dependents.append((setting, requirement.row))
+        form.settings[setting].hasRequirements = true
+      }
+      for setting in form.template(requirement.messageTemplate)?.settings ?? [] {
+        dependents.append((setting, requirement.row))
+      }
+    }
+    form.sectionsWithTemplates = form.sections.indices.filter {
+      form.sections[$0].headerTemplate >= 0 || form.sections[$0].footerTemplate >= 0
+    }
+    form.dependents = Adjacency(dependents, sourceCount: form.settings.count)
+    form.hidingRows = Adjacency(hiding, sourceCount: form.settings.count)
+    form.requirementsBySetting = Adjacency(required, sourceCount: form.settings.count)
+  }
+}

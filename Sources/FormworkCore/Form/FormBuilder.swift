@@ -1,0 +1,360 @@
+/// Fills the tables of a form, row by row, and finds what is wrong with rows beside each other. A form in JSON
+/// and a form in Swift are two ways to feed it.
+package struct FormBuilder: Sendable {
+  package internal(set) var form = CompiledForm()
+  /// Where a part of the form comes from.
+  package enum Location: Sendable, Hashable {
+    /// A byte in the texts of the form, which begin with those of its files.
+    case text(Int)
+    /// A row of a form in Swift.
+    case row(Int)
+    case form
+  }
+
+  package struct LocatedFault: Sendable {
+    package var location: Location
+    package var fault: FormFault
+    package var severity = Diagnostic.Severity.error
+  }
+
+  /// A file whose bytes stand in the form's texts from `start` on.
+  package struct Source: Sendable {
+    package var name: String
+    package var start: Int
+    package var bytes: [UInt8]
+  }
+
+  package internal(set) var faults: [LocatedFault] = []
+  package internal(set) var sources: [Source] = []
+  /// By row, where it is defined.
+  var rowLocations: [Location] = []
+
+  // What the linker resolves.
+  var conditions = RuleTable()
+  var templates = RuleTable()
+  /// Rows with `visibleWhen` or `enabledWhen` that are new since the last link, and where that stands.
+  var newConditions: [(row: Int, location: Location)] = []
+  /// Requirements that are not linked yet.
+  var openRequirements: [(requirement: Int, location: Location)] = []
+  /// Keys that were named and are not known yet.
+  var openReferences: [Reference] = []
+  /// Keys of rows whose accessory could not be read: nothing is said of what names them.
+  var unreadKeys: Set<ExactString> = []
+  private var lastPrefix: TextRange?
+
+  /// Conditions or templates by their text: each is compiled once, however many rows have it.
+  struct RuleTable: Sendable {
+    var index = TextIndex()
+    /// By number.
+    var texts: [TextRange] = []
+    /// The numbers that are not compiled yet, and what is wrong with those that cannot be.
+    var open: [Int] = []
+    var mistakes: [Int: ExpressionFault] = [:]
+    /// Where those are used that are open, and those that cannot be compiled.
+    var uses: [(rule: Int, location: Location)] = []
+  }
+
+  /// A key that a form names, and what must be there.
+  struct Reference: Sendable {
+    enum Demand: Sendable {
+      case exists
+      case isSwitch
+      /// With the value's own place.
+      case takes(Value, at: Location)
+    }
+
+    var key: Key
+    var demand: Demand
+    var location: Location
+  }
+
+  /// Names that an id should not have, such as those of commands.
+  private let reservedIDs: NameTable
+
+  package init(reservedIDs: NameTable = NameTable()) { self.reservedIDs = reservedIDs }
+
+  package mutating func report(
+    _ fault: FormFault, at location: Location, severity: Diagnostic.Severity = .error
+  ) {
+    faults.append(LocatedFault(location: location, fault: fault, severity: severity))
+  }
+
+  // MARK: - Screens and sections
+
+  /// Declares a screen, so that rows before it can push it; gives its number.
+  mutating func declareScreen(_ name: String) -> Int {
+    let number = form.screens.count
+    form.screenIndices[ExactString(name)] = number
+    form.screens.append(CompiledForm.Screen(name: name, title: name))
+    return number
+  }
+
+  /// The sections and rows that follow belong to a screen, until `endScreen`.
+  mutating func beginScreen(_ screen: Int) {
+    form.screens[screen].sections = form.sections.count..<form.sections.count
+    form.screens[screen].rows = form.rows.count..<form.rows.count
+  }
+
+  mutating func endScreen(_ screen: Int) {
+    form.screens[screen].sections = form.screens[screen].sections.lowerBound..<form.sections.count
+    form.screens[screen].rows = form.screens[screen].rows.lowerBound..<form.rows.count
+  }
+
+  // MARK: - Rows
+
+  /// A row that is about to join the form.
+  struct Draft {
+    var row = CompiledForm.Row()
+    var details: CompiledForm.RowDetails?
+    /// What the row's value must be; `nil` where it holds none.
+    var input: Input?
+    var defaultValue: Value?
+    /// The dotted key; none where the row has no key, or one that is wrong.
+    var key = TextRange.none
+    /// Whether the row names a key at all.
+    var hasKey = false
+    /// Whether the accessory could be read.
+    var isReadable = true
+    /// Whether a row without an id or key gets one from its text.
+    var hasText = false
+    /// Whether the value goes with the session.
+    var isTransient = false
+    var location = Location.form
+    /// Where its id, its key stand.
+    var idLocation: Location?
+    var keyLocation: Location?
+  }
+
+  /// Adds a row, with an id from its key or text where it has none, and binds it to its setting.
+  mutating func add(_ draft: Draft) -> Int {
+    let number = form.rows.count
+    var row = draft.row
+    if row.id.isNone { row.id = derivedID(of: draft) }
+    let isNamed = !row.id.isNone
+    if isNamed {
+      let location = draft.idLocation ?? draft.keyLocation ?? draft.location
+      register(id: row.id, of: number, screen: Int(row.screen), at: location)
+    } else {
+      row.id = form.texts.add("row-\(number)")
+    }
+    if draft.input != nil, !draft.hasKey || !draft.key.isNone, isNamed || !draft.key.isNone {
+      let key = draft.key.isNone ? keyPath(ofID: row.id) : draft.key
+      row.setting = Int32(bind(key, draft, row: number))
+    } else if !draft.isReadable {
+      let key = draft.key.isNone ? keyPath(ofID: row.id) : draft.key
+      unreadKeys.insert(ExactString(form.texts[key]))
+    } else if let location = draft.keyLocation, !draft.key.isNone {
+      report(.noValue(Key(form.texts[draft.key])), at: location, severity: .warning)
+    }
+    if draft.input?.isSecure ?? false { form.secretRows.append(number) }
+    if let details = draft.details {
+      row.details = Int32(form.details.count)
+      form.details.append(details)
+    }
+    form.rows.append(row)
+    rowLocations.append(draft.location)
+    return number
+  }
+
+  /// The last part of the key, else a slug of the text; none where neither has a letter or a digit.
+  private mutating func derivedID(of draft: Draft) -> TextRange {
+    if !draft.key.isNone {
+      let last = form.texts.withBytes(of: draft.key) { bytes -> Int? in
+        var start = 0
+        for index in bytes.indices {
+          if bytes[index] == UInt8(ascii: "\\") { return nil }
+          if bytes[index] == UInt8(ascii: ".") { start = index + 1 }
+        }
+        return RowID.isValid(bytes.extracting(start..<bytes.count)) ? start : nil
+      }
+      if let last { return TextRange(start: Int(draft.key.start) + last, count: Int(draft.key.count) - last) }
+      let name = Key(form.texts[draft.key]).names.last ?? ""
+      guard let id = RowID.isValid(name.utf8.span) ? name : RowID.slug(name) else {
+        report(.noID, at: draft.location)
+        return .none
+      }
+      return form.texts.add(id)
+    }
+    guard let id = form.texts.text(draft.row.text).flatMap({ RowID.slug($0) }) else {
+      // A key or a text of the wrong type has been reported.
+      if !draft.hasKey, !draft.row.text.isNone || !draft.hasText { report(.noID, at: draft.location) }
+      return .none
+    }
+    if draft.input != nil, !draft.hasKey { report(.idFromText(id), at: draft.location, severity: .warning) }
+    return form.texts.add(id)
+  }
+
+  private mutating func register(id: TextRange, of row: Int, screen: Int, at location: Location) {
+    let salt = UInt32(truncatingIfNeeded: screen + 1)
+    let (hash, isDigitsOnly, isReserved) = form.texts.withBytes(of: id) {
+      (ByteHash.hash($0, salt: salt), RowID.isDigitsOnly($0), reservedIDs.number(of: $0, 0, $0.count) != 0)
+    }
+    if isDigitsOnly { report(.digitsOnlyID(form.texts[id]), at: location) }
+    if isReserved { report(.commandNameID(form.texts[id]), at: location, severity: .warning) }
+    let first = form.rowIndex.number(hash: hash) { other in
+      let other = form.rows[other]
+      guard Int(other.screen) == screen else { return false }
+      return form.texts.withBytes(of: id) { form.texts.isEqual(other.id, to: $0) }
+    }
+    if let first {
+      report(.duplicateID(form.texts[id], firstLine: line(ofRow: first, seenFrom: location)), at: location)
+    } else {
+      form.rowIndex.insert(row, hash: hash)
+    }
+  }
+
+  /// The key of a row that has none: its id, taken as one name.
+  private mutating func keyPath(ofID id: TextRange) -> TextRange {
+    let hasDot = form.texts.withBytes(of: id) { bytes -> Bool in
+      for index in bytes.indices where bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: "\\")
+      {
+        return true
+      }
+      return false
+    }
+    return hasDot ? form.texts.add(Key.escaped(form.texts[id])) : id
+  }
+
+  // MARK: - Settings
+
+  private mutating func bind(_ path: TextRange, _ draft: Draft, row: Int) -> Int {
+    let location = draft.keyLocation ?? draft.idLocation ?? draft.location
+    let input = draft.input!
+    let (hash, existing) = form.texts.withBytes(of: path) { bytes -> (UInt32, Int?) in
+      let hash = ByteHash.hash(bytes)
+      return (
+        hash, form.settingIndex.number(hash: hash) { form.texts.isEqual(form.settings[$0].path, to: bytes) }
+      )
+    }
+    if let existing {
+      let setting = form.settings[existing]
+      if setting.input.kind != input.kind || setting.defaultValue != draft.defaultValue
+        || setting.input.isSecure != input.isSecure
+      {
+        let line = line(ofRow: Int(setting.row), seenFrom: location)
+        report(.keyBoundTwice(form.key(of: existing), firstLine: line), at: location)
+      }
+      let rows = setting.allRows.isEmpty ? [setting.row] : setting.allRows
+      form.settings[existing].allRows = rows + [Int32(row)]
+      form.settings[existing].isSecure = setting.isSecure || input.isSecure
+      return existing
+    }
+    let number = form.settings.count
+    judgeNeighbors(of: path, at: location)
+    form.settings.append(
+      CompiledForm.Setting(
+        path: path, row: Int32(row), input: input, defaultValue: draft.defaultValue,
+        isKept: !draft.isTransient, isSecure: input.isSecure))
+    form.settingIndex.insert(number, hash: hash)
+    addPrefixes(of: path, setting: number)
+    return number
+  }
+
+  /// Reports a key that lies below another one, or above.
+  private mutating func judgeNeighbors(of path: TextRange, at location: Location) {
+    if let above = settingAbove(path) {
+      report(.keyBelow(Key(form.texts[path]), above: form.key(of: above)), at: location)
+    } else if let below = form.texts.withBytes(of: path, { form.setting(below: $0) }) {
+      report(.keyBelow(form.key(of: below), above: Key(form.texts[path])), at: location)
+    }
+  }
+
+  private func settingAbove(_ path: TextRange) -> Int? {
+    var prefix = prefix(of: path)
+    // Neighbors mostly share their prefix, and a key that is one was reported when it was bound.
+    if let prefix, let lastPrefix, isEqual(prefix, lastPrefix) { return nil }
+    while let present = prefix {
+      if let setting = form.texts.withBytes(of: present, { form.setting(path: $0) }) { return setting }
+      prefix = self.prefix(of: present)
+    }
+    return nil
+  }
+
+  private mutating func addPrefixes(of path: TextRange, setting: Int) {
+    var prefix = prefix(of: path)
+    if let prefix, let lastPrefix, isEqual(prefix, lastPrefix) { return }
+    lastPrefix = prefix
+    while let present = prefix {
+      let hash = form.texts.withBytes(of: present) { ByteHash.hash($0) }
+      let known = form.prefixIndex.number(hash: hash) { isEqual(form.prefixes[$0].path, present) }
+      if known != nil { return }
+      form.prefixIndex.insert(form.prefixes.count, hash: hash)
+      form.prefixes.append((present, setting))
+      prefix = self.prefix(of: present)
+    }
+  }
+
+  private func isEqual(_ left: TextRange, _ right: TextRange) -> Bool {
+    left.count == right.count && form.texts.withBytes(of: left) { form.texts.isEqual(right, to: $0) }
+  }
+
+  /// The path up to its last dot that no backslash precedes; `nil` where it has none.
+  private func prefix(of path: TextRange) -> TextRange? {
+    let dot = form.texts.withBytes(of: path) { bytes -> Int? in
+      var index = bytes.count - 1
+      while index > 0 {
+        if bytes[index] == UInt8(ascii: ".") {
+          var backslashes = 0
+          while backslashes < index, bytes[index - 1 - backslashes] == UInt8(ascii: "\\") { backslashes += 1 }
+          if backslashes % 2 == 0 { return index }
+        }
+        index -= 1
+      }
+      return nil
+    }
+    return dot.map { TextRange(start: Int(path.start), count: $0) }
+  }
+
+  // MARK: - Rules
+
+  /// The number of a condition, which is compiled when the form is linked.
+  mutating func condition(_ text: TextRange, at location: Location) -> Int {
+    let number = FormBuilder.rule(text, at: location, in: &conditions, form.texts)
+    if number == form.expressions.count { form.expressions.append(nil) }
+    return number
+  }
+
+  /// The number of a text with expressions in it; -1 for a text that has none.
+  mutating func template(_ text: TextRange, at location: Location) -> Int {
+    guard !text.isNone, form.texts.withBytes(of: text, { TemplateSyntax.hasMark($0) }) else { return -1 }
+    let number = FormBuilder.rule(text, at: location, in: &templates, form.texts)
+    if number == form.templates.count { form.templates.append(nil) }
+    return number
+  }
+
+  private static func rule(
+    _ text: TextRange, at location: Location, in rules: inout RuleTable, _ texts: TextStorage
+  ) -> Int {
+    let hash = texts.withBytes(of: text) { ByteHash.hash($0) }
+    let known = rules.index.number(hash: hash) { other in
+      texts.withBytes(of: text) { texts.isEqual(rules.texts[other], to: $0) }
+    }
+    let number = known ?? rules.texts.count
+    if known == nil {
+      rules.index.insert(number, hash: hash)
+      rules.texts.append(text)
+      rules.open.append(number)
+    }
+    // Whether a rule that is compiled already can be used here needs no further look.
+    if known == nil || !rules.open.isEmpty || rules.mistakes[number] != nil {
+      rules.uses.append((number, location))
+    }
+    return number
+  }
+
+  // MARK: - Places
+
+  /// The line of a row, 0 for one of another file than a place, or of a form in Swift.
+  func line(ofRow row: Int, seenFrom location: Location) -> Int {
+    guard case .text(let offset) = rowLocations[row], case .text(let seen) = location,
+      let source = source(of: offset), let other = self.source(of: seen), source.start == other.start
+    else { return 0 }
+    var line = 1
+    for index in 0..<offset - source.start where source.bytes[index] == 0x0A { line += 1 }
+    return line
+  }
+
+  func source(of offset: Int) -> Source? {
+    sources.last { $0.start <= offset }
+  }
+}

@@ -1,0 +1,144 @@
+// Texts and values of any kind as values of an input's kind.
+extension Input {
+  /// Reads a text as it is typed and judges it.
+  package func accept(text: String) throws(ValueFault) -> Value {
+    let value = try read(text)
+    try judge(value)
+    return value
+  }
+
+  /// Takes a value that has a kind already, as from JSON, and judges it.
+  package func accept(value: Value) throws(ValueFault) -> Value {
+    guard admits(value) else { throw wrongKind(value) }
+    try judge(value)
+    return normal(value)
+  }
+
+  /// Of a number that is the wrong one for its field the reason says more than its kind.
+  private func wrongKind(_ value: Value) -> ValueFault {
+    if case .double(let number) = value {
+      let shown = isSecure ? nil : value.json
+      if !number.isFinite { return .numberOutOfRange(nil) }
+      if kind == .integer {
+        return number.rounded() == number ? .integerOutOfRange(shown) : .notAnInteger(shown)
+      }
+    }
+    return .wrongKind(expected: kind, found: value.kindName)
+  }
+
+  /// Reads a text as a value of the input's kind.
+  package func read(_ text: String) throws(ValueFault) -> Value {
+    switch rules {
+    case .toggle:
+      switch text {
+      case "on", "true", "yes": return .bool(true)
+      case "off", "false", "no": return .bool(false)
+      default: throw .notABoolean(text)
+      }
+    case .number(let rules): return try read(text, rules)
+    case .text: return .string(text)
+    case .choice(let items): return try item(text, of: items).value
+    }
+  }
+
+  private func read(_ text: String, _ rules: NumberRules) throws(ValueFault) -> Value {
+    let shown = isSecure ? nil : text
+    switch WrittenNumber(text)?.integer {
+    case .whole(let number): return .int(number)
+    case .outOfRange where rules.isInteger: throw .integerOutOfRange(shown)
+    case .fraction where rules.isInteger: throw .notAnInteger(shown)
+    case nil: throw rules.isInteger ? .notAnInteger(shown) : .notANumber(shown)
+    case .outOfRange, .fraction:
+      guard let number = Double(text), number.isFinite else { throw .numberOutOfRange(shown) }
+      return .number(number)
+    }
+  }
+
+  /// The item that a word names: by its value, else by its title, exactly.
+  private func item(_ text: String, of items: [Item]) throws(ValueFault) -> Item {
+    let named =
+      items.first { $0.value.description.hasSameScalars(as: text) }
+      ?? items.first { $0.title.hasSameScalars(as: text) }
+    if let named { return named }
+    let words = Input.words(of: items)
+    let nearest = Suggestion.nearest(to: text, among: words)
+    let titled = nearest == nil ? Suggestion.nearest(to: text, among: items.map { $0.title }) : nil
+    throw .notAnItem(text, items: words, suggestion: nearest ?? titled)
+  }
+
+  /// The items that can be chosen, as a script writes them.
+  fileprivate static func words(of items: [Item]) -> [String] {
+    items.filter { !$0.isDisabled }.map { $0.value.description }
+  }
+}
+
+// MARK: - Judging
+
+extension Input {
+  /// Judges a value of the input's kind by its rules.
+  package func judge(_ value: Value) throws(ValueFault) {
+    switch rules {
+    case .toggle: break
+    case .number(let rules): try judge(value, rules)
+    case .text(let rules): try judge(value.string ?? "", rules)
+    case .choice(let items): try judge(value, items)
+    }
+  }
+
+  private func judge(_ value: Value, _ items: [Item]) throws(ValueFault) {
+    guard let item = items.first(where: { $0.value == value }) else {
+      let words = Input.words(of: items)
+      throw .notAnItem(
+        value.description, items: words, suggestion: Suggestion.nearest(to: value.description, among: words))
+    }
+    if item.isDisabled { throw .disabledItem(item.title, others: Input.words(of: items)) }
+  }
+
+  private func judge(_ value: Value, _ rules: NumberRules) throws(ValueFault) {
+    guard let number = value.number else { return }
+    let shown = isSecure ? nil : value
+    if let minimum = rules.minimum, number.isLess(than: minimum) {
+      throw .tooSmall(shown, minimum: Value(minimum))
+    }
+    if let maximum = rules.maximum, maximum.isLess(than: number) {
+      throw .tooLarge(shown, maximum: Value(maximum))
+    }
+  }
+
+  private func judge(_ text: String, _ rules: TextRules) throws(ValueFault) {
+    if text.isEmpty, isRequired { throw .required }
+    if rules.minimumLength != nil || rules.maximumLength != nil {
+      let count = text.scalarCount
+      if let minimum = rules.minimumLength, count < minimum {
+        throw .tooShort(count: count, minimum: minimum)
+      }
+      if let maximum = rules.maximumLength, count > maximum { throw .tooLong(count: count, maximum: maximum) }
+    }
+    let shown = isSecure ? nil : text
+    switch rules.format {
+    case .email where !WellKnownPatterns.email.matches(text): throw .notAnEmail(shown)
+    case .url where !WellKnownPatterns.url.matches(text): throw .notAURL(shown)
+    case .path where text.isEmpty: throw .emptyPath
+    default: break
+    }
+    if let pattern = rules.pattern, !pattern.matches(text) { throw .mismatch(shown, pattern: pattern.source) }
+  }
+}
+
+private enum WellKnownPatterns {
+  /// What a browser takes in a field for an e-mail address (HTML Living Standard, 4.10.5.1.5).
+  static let email = pattern(
+    "[a-zA-Z0-9.!#$%&'*+\\/=?\\^_`\\{\\|\\}~\\-]+"
+      + "@[a-zA-Z0-9](?:[a-zA-Z0-9\\-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9\\-]{0,61}[a-zA-Z0-9])?)*"
+  )
+
+  /// A scheme and what follows it, without blanks (RFC 3986, 3); after `//` there is a host, or for a file
+  /// or a socket a path.
+  static let url = pattern(
+    "[a-zA-Z][a-zA-Z0-9+.\\-]*:(?:\\/\\/[^\\s\\/?#]+[^\\s]*|\\/\\/\\/[^\\s]*|[^\\s\\/][^\\s]*|\\/[^\\s\\/][^\\s]*)"
+  )
+
+  private static func pattern(_ source: String) -> Pattern {
+    do { return try Pattern(source) } catch { preconditionFailure("a pattern of the library is malformed") }
+  }
+}

@@ -1,0 +1,96 @@
+// What comes before and after a value, and what can be offered.
+extension Input {
+  /// Whether `next` and `prev` change the value.
+  package var hasSteps: Bool {
+    switch rules {
+    case .toggle, .choice: true
+    case .number(let rules): rules.step != nil
+    case .text: false
+    }
+  }
+
+  /// The value after another one, or with a negative direction before it; `nil` at the end.
+  package func value(beside value: Value?, _ direction: Int) -> Value? {
+    switch rules {
+    case .toggle: .bool(direction > 0)
+    case .choice(let items): Input.item(beside: value, direction, of: items)
+    case .number(let rules): rules.value(beside: value?.number, direction).map { Value($0) }
+    case .text: nil
+    }
+  }
+
+  /// The item before or behind a value, disabled ones passed over.
+  private static func item(beside value: Value?, _ direction: Int, of items: [Item]) -> Value? {
+    var index = items.firstIndex { $0.value == value } ?? (direction > 0 ? -1 : items.count)
+    repeat { index += direction > 0 ? 1 : -1 } while items.indices.contains(index) && items[index].isDisabled
+    return items.indices.contains(index) ? items[index].value : nil
+  }
+
+  /// Values to try where another one than the present one is wanted, the likeliest first.
+  ///
+  /// - Parameter defaultValue: the setting's own default.
+  package func candidates(defaultValue: Value?) -> [Value] {
+    switch rules {
+    case .toggle: return [.bool(true), .bool(false)]
+    case .choice(let items): return items.filter { !$0.isDisabled }.map { $0.value }
+    case .number(let rules):
+      let bounds = [rules.minimum, rules.maximum].compactMap { $0 }.map { Value($0) }
+      return (defaultValue.map { [$0] } ?? []) + bounds
+    case .text: return defaultValue.map { [$0] } ?? []
+    }
+  }
+}
+
+extension Input.NumberRules {
+  /// One step up or down, within the bounds; from nothing to the lower or upper bound.
+  fileprivate func value(beside value: Number?, _ direction: Int) -> Number? {
+    guard let step else { return nil }
+    var next: Number
+    if value == nil {
+      next = (direction > 0 ? minimum : maximum) ?? .int(0)
+    } else if let whole = value?.int, let step = step.int {
+      let sum = direction > 0 ? whole.addingReportingOverflow(step) : whole.subtractingReportingOverflow(step)
+      guard !sum.overflow else { return nil }
+      next = .int(sum.partialValue)
+    } else {
+      guard let number = fraction(beside: value?.double ?? 0, step.double, direction) else { return nil }
+      next = .double(number)
+    }
+    if let maximum, maximum.isLess(than: next) { next = maximum }
+    if let minimum, next.isLess(than: minimum) { next = minimum }
+    return next
+  }
+
+  /// In steps from the lower bound, so that ten steps of 0.1 make 1.
+  private func fraction(beside number: Double, _ size: Double, _ direction: Int) -> Double? {
+    let origin = minimum?.double ?? 0
+    // A value between two steps goes to the next one.
+    let place = (number - origin) / size
+    // So many steps from the bound that a double cannot count them: the step alone, or nothing.
+    guard place.magnitude < 1e12 else {
+      let sum = number + (direction > 0 ? size : -size)
+      return sum.isFinite ? sum : nil
+    }
+    let nearest = place.rounded()
+    let isBetween = (place - nearest).magnitude > 1e-6
+    let count = isBetween ? place.rounded(direction > 0 ? .up : .down) : nearest + (direction > 0 ? 1 : -1)
+    return (origin + count * size).rounded(decimals: min(size.decimals + 6, 12))
+  }
+}
+
+extension Double {
+  /// How many characters stand behind the point of the shortest way to write the number.
+  fileprivate var decimals: Int {
+    let text = description.utf8
+    guard let point = text.lastIndex(of: UInt8(ascii: ".")) else { return text.count }
+    return text.distance(from: point, to: text.endIndex) - 1
+  }
+
+  /// Rounded to so many decimals, so that `0.1 + 0.2` is stored as `0.3`.
+  fileprivate func rounded(decimals: Int) -> Double {
+    var factor = 1.0
+    for _ in 0..<decimals { factor *= 10 }
+    let rounded = (self * factor).rounded() / factor
+    return rounded.isFinite ? rounded : self
+  }
+}

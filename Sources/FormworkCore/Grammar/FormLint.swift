@@ -1,0 +1,51 @@
+/// Warnings that need every file of a form: what is never reached or used.
+package struct FormLint: Sendable {
+  /// What reading a file leaves for the lint, and where files that are pushed were named.
+  package struct Notes: Sendable {
+    /// Which screen pushes which, by full name.
+    var pushes: [(from: Int, screen: String)] = []
+    /// The screens that stand in `screens`.
+    var declaredScreens: [(screen: Int, name: String, location: FormBuilder.Location)] = []
+    var declaredActions: [(name: String, location: FormBuilder.Location)] = []
+    var unusedActions: [(name: String, location: FormBuilder.Location)] = []
+    package var fileLocations: [String: FormBuilder.Location] = [:]
+
+    package init() {}
+
+    package mutating func add(_ other: Notes) {
+      pushes += other.pushes
+      declaredScreens += other.declaredScreens
+      unusedActions += other.unusedActions
+      for (name, location) in other.fileLocations where fileLocations[name] == nil {
+        fileLocations[name] = location
+      }
+    }
+  }
+
+  package static func warnings(_ notes: Notes, _ form: CompiledForm) -> [FormBuilder.LocatedFault] {
+    var warnings: [FormBuilder.LocatedFault] = []
+    for action in notes.unusedActions {
+      warnings.append(
+        .init(location: action.location, fault: .unusedAction(action.name), severity: .warning))
+    }
+    let reached = reachedScreens(notes, form)
+    for screen in notes.declaredScreens where !reached.contains(screen.screen) {
+      warnings.append(
+        .init(location: screen.location, fault: .unreachableScreen(screen.name), severity: .warning))
+    }
+    return warnings
+  }
+
+  private static func reachedScreens(_ notes: Notes, _ form: CompiledForm) -> Set<Int> {
+    var targets: [Int: [String]] = [:]
+    for push in notes.pushes { targets[push.from, default: []].append(push.screen) }
+    var reached: Set<Int> = [0]
+    var queue = [0]
+    while let screen = queue.popLast() {
+      for name in targets[screen] ?? [] {
+        if let target = form.screen(named: name), reached.insert(target).inserted { queue.append(target) }
+      }
+    }
+    return reached
+  }
+}

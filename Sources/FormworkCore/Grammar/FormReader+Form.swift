@@ -1,0 +1,172 @@
+// The form, its screens and sections.
+extension FormReader {
+  /// Reads the file.
+  package mutating func read() {
+    let root = JSONDocument.root
+    guard document.isObject(root) else {
+      return add(.notA(.form, expected: .object, found: kindName(root)), at: root)
+    }
+    declareScreens(in: root)
+    let members = members(of: root, .form)
+    let title = members[.title].map { document.text(of: $0) }
+    // A form that another one pushes keeps its settings where that one does.
+    if let node = members[.store], let store = readStore(node), namespace.isEmpty {
+      builder.form.store = store
+    }
+    if let node = members[.actions] { declareActions(node) }
+    if let node = members[.cells] { declareCells(node) }
+    if let node = members[.require] { readRequirements(node, row: nil) }
+    readScreen(firstScreen, title: title, sections: members[.sections])
+    if firstScreen == 0, let title { builder.form.title = title }
+    if let screens = members[.screens] {
+      for (name, value) in document.members(of: screens) where !isIgnored(name) {
+        readScreen(value, named: scoped(document.text(of: name)))
+      }
+    }
+    judgeFlatNames()
+    judgeActions()
+    builder.link()
+  }
+
+  /// The full name of one of this file's own screens.
+  func scoped(_ name: String) -> String { namespace.isEmpty ? name : "\(namespace)#\(name)" }
+
+  /// Screens may be pushed by rows that stand before them.
+  private mutating func declareScreens(in root: Int) {
+    _ = builder.declareScreen(namespace.isEmpty ? CompiledForm.homeName : namespace)
+    guard let screens = document.member("screens", of: root) else { return }
+    for (name, _) in document.members(of: screens) where !isIgnored(name) {
+      let text = document.text(of: name)
+      if let other = builder.form.screen(named: scoped(text)) {
+        // Of two in `screens` the reader of JSON has told.
+        if other == firstScreen { add(.duplicateScreen(text), at: name) }
+        continue
+      }
+      notes.declaredScreens.append((builder.form.screens.count, text, location(name)))
+      _ = builder.declareScreen(scoped(text))
+    }
+  }
+
+  private mutating func readScreen(_ node: Int, named name: String) {
+    guard document.isObject(node) else {
+      return add(.notA(.screen, expected: .object, found: kindName(node)), at: node)
+    }
+    let members = members(of: node, .screen)
+    if let node = members[.require] { readRequirements(node, row: nil) }
+    guard let screen = builder.form.screen(named: name) else { return }
+    readScreen(screen, title: members[.title].map { document.text(of: $0) }, sections: members[.sections])
+  }
+
+  private mutating func readScreen(_ screen: Int, title: String?, sections: Int?) {
+    if let title { builder.form.screens[screen].title = title }
+    guard let sections else { return }
+    builder.beginScreen(screen)
+    for section in document.elements(of: sections) { readSection(section, screen: screen) }
+    builder.endScreen(screen)
+  }
+
+  private mutating func readSection(_ node: Int, screen: Int) {
+    guard document.isObject(node) else {
+      return add(.notA(.section, expected: .object, found: kindName(node)), at: node)
+    }
+    let members = members(of: node, .section)
+    let first = builder.form.rows.count
+    var section = CompiledForm.Section(rows: first..<first)
+    section.uuid = members[.id].map { document.text(of: $0) }
+    section.indexTitle = members[.indexTitle].map { document.text(of: $0) }
+    if let header = members[.header] {
+      section.header = .title(document.text(of: header))
+      section.headerTemplate = builder.template(text(header), at: location(header))
+    }
+    if let footer = members[.footer] {
+      section.footer = .title(document.text(of: footer))
+      section.footerTemplate = builder.template(text(footer), at: location(footer))
+    }
+    // In the order in which they stand, which is that of findings.
+    let (require, rows) = (members[.require], members[.rows])
+    if let require, require < rows ?? .max { readRequirements(require, row: nil) }
+    if let rows { for row in document.elements(of: rows) { readRow(row, screen: screen) } }
+    if let require, let rows, rows < require { readRequirements(require, row: nil) }
+    section.rows = first..<builder.form.rows.count
+    builder.form.sections.append(section)
+  }
+
+  // MARK: - Store and declarations
+
+  private mutating func readStore(_ node: Int) -> StoreDefinition? {
+    if document.kind(of: node) == .string { return fileName(node).map { StoreDefinition(file: $0) } }
+    let members = members(of: node, .store)
+    guard let file = members[.file].flatMap({ fileName($0) }) else { return nil }
+    return StoreDefinition(
+      file: file, keys: word(members[.keys], .keys, in: .store, owner: .keys) == 1 ? .flat : .nested,
+      writes: word(members[.writes], .writes, in: .store, owner: .writes) == 1 ? .all : .set)
+  }
+
+  private mutating func fileName(_ node: Int) -> String? {
+    let name = document.text(of: node)
+    if name.isEmpty { add(.noFileName, at: node) }
+    return name.isEmpty ? nil : name
+  }
+
+  private mutating func declareActions(_ node: Int) {
+    for (name, value) in document.members(of: node) where !isIgnored(name) {
+      let text = document.text(of: name)
+      if FormReader.builtInActions.contains(text) {
+        add(.builtInAction(text), at: name)
+      } else {
+        notes.declaredActions.append((text, location(name)))
+      }
+      if let description = declaration(text, value) { builder.form.declaredActions[text] = description }
+    }
+  }
+
+  private mutating func declareCells(_ node: Int) {
+    for (name, value) in document.members(of: node) where !isIgnored(name) {
+      let text = document.text(of: name)
+      declaredCells.insert(text)
+      _ = declaration(text, value)
+    }
+  }
+
+  private mutating func declaration(_ name: String, _ node: Int) -> String? {
+    if document.kind(of: node) == .string { return document.text(of: node) }
+    add(.wrongType(member: name, expected: .text, found: kindName(node)), at: node)
+    return nil
+  }
+
+  // MARK: - At the end of the file
+
+  /// In a flat store two keys that differ by their dots alone would be one member.
+  private mutating func judgeFlatNames() {
+    guard builder.form.store?.keys == .flat else { return }
+    var first: [ExactString: Int] = [:]
+    for setting in builder.form.settings.indices {
+      let key = builder.form.key(of: setting)
+      let row = Int(builder.form.settings[setting].row)
+      guard let other = first.updateValue(row, forKey: ExactString(key.flatName)),
+        case .text(let offset) = builder.rowLocations[row], offset >= start
+      else { continue }
+      let line = builder.line(ofRow: other, seenFrom: .text(offset))
+      builder.report(.flatNameTaken(key, firstLine: line), at: .text(offset))
+    }
+  }
+
+  /// Judges the actions that are not built in: the form declares them, or the program registers them.
+  private mutating func judgeActions() {
+    for (name, node) in actionReferences
+    where builder.form.declaredActions[name] == nil && !environment.actions.contains(name) {
+      if name == "run" {
+        add(.reserved(name, of: .action), at: node)
+        continue
+      }
+      let known =
+        FormReader.builtInActions + environment.actions.sorted() + builder.form.declaredActions.keys.sorted()
+      let suggestion = Suggestion.nearest(to: name, among: known, meanings: Synonyms.actions)
+      add(.unknownCase(name, of: .action, suggestion: suggestion, known: known), at: node)
+    }
+    for declared in notes.declaredActions where !usedActions.contains(declared.name) {
+      notes.unusedActions.append(declared)
+    }
+    notes.declaredActions = []
+  }
+}

@@ -1,0 +1,150 @@
+extension FormReader {
+  mutating func readRow(_ node: Int, screen: Int) {
+    guard document.isObject(node) else {
+      return add(.notA(.row, expected: .object, found: kindName(node)), at: node)
+    }
+    let members = members(of: node, .row)
+    var draft = FormBuilder.Draft()
+    draft.location = location(node)
+    draft.row.screen = Int32(screen)
+    draft.hasText = members.has(.text)
+    if let id = members[.id] {
+      draft.idLocation = location(id)
+      draft.row.id = readID(id)
+    }
+    if let text = members[.text] { draft.row.text = self.text(text) }
+    if let detail = members[.detailText] { draft.row.detailText = text(detail) }
+    if let help = members[.help] { draft.row.help = text(help) }
+    let contextKey = readContext(members[.context], into: &draft)
+    if let key = members[.key] ?? contextKey {
+      draft.hasKey = true
+      draft.keyLocation = location(key)
+      draft.key = self.key(key, .key)
+    }
+    if let accessory = members[.accessory] {
+      readAccessory(accessory, screen: screen, into: &draft)
+    }
+    if let cell = members[.cell] { readCell(cell, into: &draft) }
+    if let image = members[.image] { draft.needDetails { $0.image = document.text(of: image) } }
+    if let label = members[.accessibilityLabel] {
+      draft.needDetails { $0.accessibilityLabel = document.text(of: label) }
+    }
+    if let selection = members[.selection] {
+      let actions = readSelection(selection, screen: screen)
+      draft.needDetails { $0.actions = actions }
+    }
+    if let editActions = members[.editActions] {
+      let actions = readEditActions(editActions, screen: screen)
+      draft.needDetails { $0.editActions = actions }
+    }
+    if let place = word(members[.whenHidden], .whenHidden, in: .row, owner: .whenHidden) {
+      draft.row.whenHidden = CompiledForm.WhenHidden(rawValue: UInt8(place)) ?? .keep
+    }
+    readRules(members, into: &draft)
+    let row = builder.add(draft)
+    for condition in [members[.visibleWhen], members[.enabledWhen]] {
+      if let condition { builder.newConditions.append((row, location(condition))) }
+    }
+    if let require = members[.require] { readRequirements(require, row: row) }
+  }
+
+  /// An id that was written, whatever it is; a wrong one is reported.
+  private mutating func readID(_ node: Int) -> TextRange {
+    let id = text(node)
+    let isValid = builder.form.texts.withBytes(of: id) { RowID.isValid($0) }
+    if !isValid { add(.invalidID(document.text(of: node)), at: node) }
+    return id
+  }
+
+  private mutating func readRules(_ members: Members, into draft: inout FormBuilder.Draft) {
+    if let condition = members[.visibleWhen] {
+      draft.row.visibleWhen = Int32(builder.condition(text(condition), at: location(condition)))
+    }
+    if let condition = members[.enabledWhen] {
+      draft.row.enabledWhen = Int32(builder.condition(text(condition), at: location(condition)))
+    }
+    if let text = members[.text] {
+      let template = builder.template(draft.row.text, at: location(text))
+      if template >= 0 { draft.needDetails { $0.textTemplate = template } }
+    }
+    if let detail = members[.detailText] {
+      let template = builder.template(draft.row.detailText, at: location(detail))
+      if template >= 0 { draft.needDetails { $0.detailTextTemplate = template } }
+    }
+  }
+
+  /// Reads what the row's own program gets back; gives the key that stands in it, over which a row's `key` wins.
+  private mutating func readContext(_ node: Int?, into draft: inout FormBuilder.Draft) -> Int? {
+    guard let node else { return nil }
+    var key: Int?
+    var context: [Value.Object.Member] = []
+    for (name, value) in document.members(of: node) {
+      if document.nodes[name].name == Grammar.Name.key.rawValue {
+        key = value
+      } else {
+        context.append(.init(name: document.text(of: name), value: document.value(of: value)))
+      }
+    }
+    if !context.isEmpty { draft.needDetails { $0.context = Value.Object(context) } }
+    return key
+  }
+
+  private mutating func readCell(_ node: Int, into draft: inout FormBuilder.Draft) {
+    let name = document.text(of: node)
+    if let style = CellStyle(rawValue: name) {
+      draft.row.cell = style
+    } else if environment.cells.contains(name) {
+      draft.row.flags.insert(.hasOwnCell)
+      draft.needDetails { $0.cellName = name }
+    } else if !declaredCells.contains(name) {
+      let known = ["button", "subtitle", "value1", "value2"] + environment.cells.sorted()
+      add(
+        .unknownCase(name, of: .cell, suggestion: Suggestion.nearest(to: name, among: known), known: known),
+        at: node)
+    }
+  }
+
+  private mutating func readEditActions(_ node: Int, screen: Int) -> [CompiledForm.EditAction] {
+    var actions: [CompiledForm.EditAction] = []
+    for element in document.elements(of: node) {
+      guard document.isObject(element) else {
+        add(.notA(.editAction, expected: .object, found: kindName(element)), at: element)
+        continue
+      }
+      let members = members(of: element, .editAction)
+      var action = CompiledForm.EditAction(title: members[.title].map { document.text(of: $0) } ?? "")
+      action.isDestructive = word(members[.style], .style, in: .editAction, owner: .style) == 1
+      if let selection = members[.selection] { action.actions = readSelection(selection, screen: screen) }
+      actions.append(action)
+    }
+    return actions
+  }
+
+  /// Reads `require`: a list of conditions, each with what is said where it does not hold.
+  mutating func readRequirements(_ node: Int, row: Int?) {
+    for element in document.elements(of: node) {
+      guard document.isObject(element) else {
+        add(.notA(.requirement, expected: .object, found: kindName(element)), at: element)
+        continue
+      }
+      let members = members(of: element, .requirement)
+      let when = members[.when].map { builder.condition(text($0), at: location($0)) }
+      let that = members[.that].map { builder.condition(text($0), at: location($0)) }
+      let template = members[.message].map { builder.template(text($0), at: location($0)) }
+      guard let that, let message = members[.message], let place = members[.that] else { continue }
+      builder.openRequirements.append((builder.form.requirements.count, location(place)))
+      builder.form.requirements.append(
+        CompiledForm.Requirement(
+          when: when ?? -1, that: that, message: document.text(of: message), messageTemplate: template ?? -1,
+          row: row ?? -1, isOfRow: row != nil))
+    }
+  }
+}
+
+extension FormBuilder.Draft {
+  /// Sets what few rows have.
+  mutating func needDetails(_ set: (inout CompiledForm.RowDetails) -> Void) {
+    if details == nil { details = CompiledForm.RowDetails() }
+    set(&details!)
+  }
+}

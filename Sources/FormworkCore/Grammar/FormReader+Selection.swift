@@ -1,0 +1,213 @@
+// Selections: actions and lists of them.
+extension FormReader {
+  /// The actions that every form has.
+  static let builtInActions = [
+    "alert", "pop", "push", "quit", "reset", "revert", "save", "set", "toggle", "verify",
+  ]
+
+  /// Reads a selection: an action, or a list of actions that run in order.
+  mutating func readSelection(_ node: Int, screen: Int) -> [Action] {
+    switch document.kind(of: node) {
+    case .array:
+      var actions: [Action] = []
+      for element in document.elements(of: node) { actions += readSelection(element, screen: screen) }
+      return actions
+    case .string: return readPlainAction(node).map { [$0] } ?? []
+    case .object:
+      if document.member("when", of: node) != nil {
+        return readConditional(node, screen: screen).map { [$0] } ?? []
+      }
+      let (member, count) = onlyMember(of: node)
+      guard let member else {
+        add(.notOneCase(.action, count: count), at: node)
+        return []
+      }
+      return readAction(member.name, member.value, screen: screen).map { [$0] } ?? []
+    default:
+      add(.wrongType(member: "selection", expected: .selection, found: kindName(node)), at: node)
+      return []
+    }
+  }
+
+  private mutating func readPlainAction(_ node: Int) -> Action? {
+    let name = document.text(of: node)
+    switch name {
+    case "push", "set", "toggle", "reset", "alert":
+      add(.payloadMissing(name, of: .action), at: node)
+      return nil
+    case "pop": return .pop
+    case "verify": return .verify
+    case "save": return .save
+    case "revert": return .revert
+    case "quit": return .quit
+    default:
+      use(name, at: node)
+      return .call(name, .null)
+    }
+  }
+
+  /// Actions that the program registers or the form declares; declarations may stand behind the rows.
+  private mutating func use(_ name: String, at node: Int) {
+    usedActions.insert(name)
+    actionReferences.append((name, node))
+  }
+
+  /// `{"push": "next", "when": "ready"}`, or `{"selection": ["save", "pop"], "when": "ready"}`.
+  private mutating func readConditional(_ node: Int, screen: Int) -> Action? {
+    var condition = Action.Condition("")
+    if let when = document.member("when", of: node) {
+      if document.kind(of: when) == .string {
+        condition = Action.Condition(document.text(of: when))
+        condition.expression = builder.condition(text(when), at: location(when))
+      } else {
+        add(.wrongType(member: "when", expected: .condition, found: kindName(when)), at: when)
+      }
+    }
+    let (member, count) = onlyMember(of: node, besides: .when)
+    guard let member else {
+      add(.notOneCase(.action, count: count), at: node)
+      return nil
+    }
+    if document.nodes[member.name].name == Grammar.Name.selection.rawValue {
+      // Judged once for all of them, when their turn comes.
+      return .when(condition, .sequence(readSelection(member.value, screen: screen)))
+    }
+    return readAction(member.name, member.value, screen: screen).map { .when(condition, $0) }
+  }
+
+  private mutating func readAction(_ nameNode: Int, _ payload: Int, screen: Int) -> Action? {
+    let name = document.text(of: nameNode)
+    switch name {
+    case "push": return readPush(payload, screen: screen)
+    case "set": return readSet(payload)
+    case "toggle":
+      let path = key(payload, .toggle)
+      guard !path.isNone else { return nil }
+      let key = Key(builder.form.texts[path])
+      builder.openReferences.append(.init(key: key, demand: .isSwitch, location: location(payload)))
+      return .toggle(key)
+    case "reset": return readReset(payload)
+    case "alert": return readAlert(payload, screen: screen)
+    case "pop", "verify", "save", "revert", "quit":
+      add(.payloadUnexpected(name, of: .action), at: nameNode)
+      return nil
+    default:
+      use(name, at: nameNode)
+      return .call(name, document.value(of: payload))
+    }
+  }
+
+  private mutating func readSet(_ node: Int) -> Action? {
+    guard document.isObject(node) else {
+      add(.wrongType(member: "set", expected: .object, found: kindName(node)), at: node)
+      return nil
+    }
+    var assignments: [Action.Assignment] = []
+    for (name, value) in document.members(of: node) {
+      let assignment = Action.Assignment(Key(document.text(of: name)), document.value(of: value))
+      builder.openReferences.append(
+        .init(
+          key: assignment.key, demand: .takes(assignment.value, at: location(value)), location: location(name)
+        ))
+      assignments.append(assignment)
+    }
+    return .set(assignments)
+  }
+
+  private mutating func readReset(_ node: Int) -> Action? {
+    let isArray = document.kind(of: node) == .array
+    var keys: [Key] = []
+    for element in isArray ? Array(document.elements(of: node)) : [node] {
+      guard document.kind(of: element) == .string else {
+        add(.wrongType(member: "reset", expected: .keyOrKeys, found: kindName(element)), at: element)
+        continue
+      }
+      let key = Key(document.text(of: element))
+      builder.openReferences.append(.init(key: key, demand: .exists, location: location(element)))
+      keys.append(key)
+    }
+    return .reset(keys)
+  }
+
+  private mutating func readAlert(_ node: Int, screen: Int) -> Action? {
+    guard document.isObject(node) else {
+      add(.wrongType(member: "alert", expected: .object, found: kindName(node)), at: node)
+      return nil
+    }
+    let members = members(of: node, .alert)
+    var alert = Alert(title: members[.title].map { document.text(of: $0) } ?? "")
+    if let title = members[.title] {
+      alert.templates.title = builder.template(text(title), at: location(title))
+    }
+    if let message = members[.message] {
+      alert.message = document.text(of: message)
+      alert.templates.message = builder.template(text(message), at: location(message))
+    }
+    if let choices = members[.actions] {
+      for choice in document.elements(of: choices) {
+        if let choice = readChoice(choice, screen: screen) { alert.choices.append(choice) }
+      }
+    }
+    return .alert(alert)
+  }
+
+  private mutating func readChoice(_ node: Int, screen: Int) -> Alert.Choice? {
+    guard document.isObject(node) else {
+      add(.notA(.choice, expected: .object, found: kindName(node)), at: node)
+      return nil
+    }
+    let members = members(of: node, .choice)
+    var choice = Alert.Choice(title: members[.title].map { document.text(of: $0) } ?? "")
+    choice.isDestructive = word(members[.style], .style, in: .choice, owner: .style) == 1
+    if let selection = members[.selection] { choice.actions = readSelection(selection, screen: screen) }
+    return choice
+  }
+
+  // MARK: - Screens, in other files too
+
+  private mutating func readPush(_ node: Int, screen: Int) -> Action? {
+    guard document.kind(of: node) == .string else {
+      add(.wrongType(member: "push", expected: .text, found: kindName(node)), at: node)
+      return nil
+    }
+    guard let target = pushTarget(document.text(of: node), at: node) else { return nil }
+    notes.pushes.append((screen, target))
+    return .push(target)
+  }
+
+  /// The full name of the screen that a `push` leads to, or `nil` with a fault.
+  private mutating func pushTarget(_ target: String, at node: Int) -> String? {
+    let own = scoped(target)
+    if builder.form.screen(named: own) != nil { return own }
+    guard target.hasSuffix(".json") else {
+      let names = builder.form.screens[firstScreen...].map { screen in
+        screen.name.hasPrefix(namespace + "#")
+          ? String(screen.name.dropFirst(namespace.count + 1)) : screen.name
+      }
+      add(.unknownScreen(target, suggestion: Suggestion.nearest(to: target, among: names)), at: node)
+      return nil
+    }
+    var parts = namespace.split(separator: "/", omittingEmptySubsequences: false).dropLast().map {
+      String($0)
+    }
+    for part in target.split(separator: "/") where part != "." {
+      if part != ".." {
+        parts.append(String(part))
+      } else if parts.popLast() == nil {
+        parts = [".."]
+        break
+      }
+    }
+    if target.hasPrefix("/") || parts.first == ".." {
+      add(.outsideFolder(target), at: node)
+      return nil
+    }
+    let name = parts.joined(separator: "/")
+    if name == mainFile { return CompiledForm.homeName }
+    if builder.form.screen(named: name) == nil, !builder.form.unreadFiles.contains(name) {
+      builder.form.unreadFiles.append(name)
+      notes.fileLocations[name] = location(node)
+    }
+    return name
+  }
+}

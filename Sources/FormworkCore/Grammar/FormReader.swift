@@ -1,0 +1,260 @@
+/// Reads the JSON text of a form into a builder, and notes everything that is wrong with it.
+///
+/// Reading is followed by `FormBuilder.link`, which binds names to settings, and by `FormLint`. A form that pushes
+/// files is read file by file into one builder.
+package struct FormReader {
+  typealias Owner = FormFault.Owner
+
+  /// What the program behind a form adds to what a form may name.
+  package struct Environment: Sendable {
+    /// The names of registered actions and cells.
+    package var actions: [String] = []
+    package var cells: [String] = []
+
+    package init() {}
+  }
+
+  let document: JSONDocument
+  let environment: Environment
+  /// What the names of this file's screens begin with: empty for the first file.
+  let namespace: String
+  /// Where the file's bytes begin in the form's texts.
+  let start: Int
+  package internal(set) var builder: FormBuilder
+  package internal(set) var notes = FormLint.Notes()
+  let firstScreen: Int
+  let tables = Grammar.tables
+  /// Names of the program that are used or declared; judged at the end of the file.
+  var actionReferences: [(name: String, node: Int)] = []
+  var declaredCells: Set<String> = []
+  var usedActions: Set<String> = []
+
+  /// - Parameter mainFile: the first form's own file name: a `push` of it leads home.
+  package init(
+    _ document: JSONDocument, namespace: String, mainFile: String, environment: Environment,
+    into builder: consuming FormBuilder
+  ) {
+    self.document = document
+    self.environment = environment
+    self.namespace = namespace
+    self.mainFile = mainFile
+    start = builder.form.texts.add(file: document.bytes)
+    builder.sources.append(.init(name: document.file, start: start, bytes: document.bytes))
+    firstScreen = builder.form.screens.count
+    self.builder = builder
+  }
+
+  let mainFile: String
+
+  // MARK: - Places and texts
+
+  func location(_ node: Int) -> FormBuilder.Location { .text(start + document.start(of: node)) }
+
+  mutating func add(_ fault: FormFault, at node: Int, severity: Diagnostic.Severity = .error) {
+    builder.report(fault, at: location(node), severity: severity)
+  }
+
+  /// A string node as a text of the form.
+  mutating func text(_ node: Int) -> TextRange {
+    if document.nodes[node].hasEscapes { return builder.form.texts.add(document.text(of: node)) }
+    let (first, last) = (document.start(of: node) + 1, document.end(of: node) - 1)
+    return TextRange(start: start + first, count: last - first)
+  }
+
+  func kindName(_ node: Int) -> String { document.kind(of: node).jsonKind.name }
+
+  /// A number as it is written, for places where it is the wrong one.
+  func numberOrKindName(_ node: Int) -> String {
+    guard document.kind(of: node) == .number else { return kindName(node) }
+    let span = document.bytes.span.extracting(document.start(of: node)..<document.end(of: node))
+    let isTooLarge = WrittenNumber(span)?.integer == .outOfRange
+    return String(utf8: span).excerpt() + (isTooLarge ? ", which is too large" : "")
+  }
+
+  // MARK: - Members
+
+  /// The members of an object by the grammar's table: those that are there and of a type that they may have.
+  struct Members {
+    /// By place in the table, the value's node; 0 where the member is missing or wrong.
+    fileprivate var nodes = InlineArray<24, Int32>(repeating: 0)
+    /// By place in the table, whether the object has the member, be it wrong.
+    fileprivate(set) var present: UInt32 = 0
+    fileprivate let places: [UInt8]
+
+    subscript(name: Grammar.Name) -> Int? {
+      let node = nodes[Int(places[Int(name.rawValue)])]
+      return node == 0 ? nil : Int(node)
+    }
+
+    func has(_ name: Grammar.Name) -> Bool { present & 1 << UInt32(places[Int(name.rawValue)]) != 0 }
+  }
+
+  /// Reads the members of an object, and reports those that are unknown, of a wrong type or missing.
+  mutating func members(of node: Int, _ owner: Owner) -> Members {
+    let table = tables[Int(owner.rawValue)]
+    var members = Members(places: table.places)
+    var index = node + 1
+    let end = document.next(after: node)
+    while index < end {
+      let value = index + 1
+      let place = table.places[number(ofName: index)]
+      if place == 255 {
+        unknownMember(index, owner, table)
+      } else {
+        members.present |= 1 << UInt32(place)
+        let kind = document.nodes[value].kind
+        if table.kinds[Int(place)] & 1 << kind.rawValue != 0 {
+          members.nodes[Int(place)] = Int32(value)
+        } else {
+          let member = table.members[Int(place)]
+          add(
+            .wrongType(member: member.name.text, expected: member.type.expectation, found: kindName(value)),
+            at: value)
+        }
+      }
+      index = document.next(after: value)
+    }
+    for (place, member) in table.members.enumerated()
+    where member.isRequired && members.present & 1 << UInt32(place) == 0 {
+      missing(member.name.text, of: owner, at: node)
+    }
+    return members
+  }
+
+  /// The number of a member's name, which the JSON reader gives to those without escapes.
+  private func number(ofName node: Int) -> Int {
+    guard document.nodes[node].hasEscapes else { return Int(document.nodes[node].name) }
+    let text = document.text(of: node)
+    return Int(Grammar.names.number(of: text.utf8.span, 0, text.utf8.count))
+  }
+
+  /// Members that anybody may add, and that mean nothing here.
+  func isIgnored(_ name: Int) -> Bool {
+    let text = document.bytes.span.extracting(document.start(of: name) + 1..<document.end(of: name) - 1)
+    return text.hasPrefix("x-") || document.hasText(name, "$schema") || document.hasText(name, "$comment")
+  }
+
+  private mutating func unknownMember(_ name: Int, _ owner: Owner, _ table: Grammar.Table) {
+    guard !isIgnored(name) else { return }
+    let text = document.text(of: name)
+    let known = table.names
+    let suggestion = Suggestion.nearest(to: text, among: known, meanings: Synonyms.members)
+    add(.unknownMember(text, of: owner, suggestion: suggestion, known: known), at: name)
+  }
+
+  /// Reports a member that is not there, unless another one was probably meant for it, which is reported.
+  mutating func missing(_ member: String, of owner: Owner, at node: Int) {
+    let known = tables[Int(owner.rawValue)].names
+    for other in document.members(of: node) {
+      let name = document.text(of: other.name)
+      if !known.contains(name),
+        Suggestion.nearest(to: name, among: known, meanings: Synonyms.members) == member
+      {
+        return
+      }
+    }
+    add(.missingMember(member, of: owner), at: node)
+  }
+
+  /// The one member of an object that is a case with its payload, members that anybody may add aside.
+  func onlyMember(of node: Int, besides other: Grammar.Name? = nil) -> (
+    member: (name: Int, value: Int)?, count: Int
+  ) {
+    var only: (name: Int, value: Int)?
+    var count = 0
+    for member in document.members(of: node) where !isIgnored(member.name) {
+      if let other, document.nodes[member.name].name == other.rawValue { continue }
+      count += 1
+      only = member
+    }
+    return (count == 1 ? only : nil, count)
+  }
+
+  // MARK: - Scalars
+
+  func boolean(_ node: Int?) -> Bool? { node.map { document.kind(of: $0) == .true } }
+
+  /// A number that is one: JSON's grammar also has those that no double can hold.
+  mutating func number(_ node: Int, _ member: Grammar.Name, isInteger: Bool = false) -> Number? {
+    if document.kind(of: node) == .number, let number = document.number(of: node).number,
+      number.double.isFinite
+    {
+      if !isInteger || number.int != nil { return number }
+    }
+    add(
+      .wrongType(
+        member: member.text, expected: isInteger ? .integer : .number, found: numberOrKindName(node)),
+      at: node)
+    return nil
+  }
+
+  mutating func length(_ node: Int, _ member: Grammar.Name) -> Int? {
+    if document.kind(of: node) == .number, let length = document.number(of: node).int, length >= 0 {
+      return length
+    }
+    add(.wrongType(member: member.text, expected: .length, found: numberOrKindName(node)), at: node)
+    return nil
+  }
+
+  /// The place of a word among those that a member may have; `nil` with a fault for another one.
+  mutating func word(_ node: Int?, _ member: Grammar.Name, in part: Owner, owner: Owner) -> Int? {
+    guard let node else { return nil }
+    let members = tables[Int(part.rawValue)].members
+    guard let entry = members.first(where: { $0.name == member }), case .word(let words) = entry.type else {
+      return nil
+    }
+    let known = words.map { $0.description }
+    let text = document.text(of: node)
+    if let place = known.firstIndex(where: { $0.hasSameScalars(as: text) }) { return place }
+    let suggestion = Suggestion.nearest(to: text, among: known, meanings: Synonyms.words)
+    add(.unknownCase(text, of: owner, suggestion: suggestion, known: known), at: node)
+    return nil
+  }
+
+  /// A key as a dotted path among the form's texts; none with a fault.
+  mutating func key(_ node: Int, _ member: Grammar.Name) -> TextRange {
+    if let plain = plainKey(node) { return plain }
+    for element in document.elements(of: node) where document.kind(of: element) != .string {
+      add(.wrongType(member: member.text, expected: .text, found: kindName(element)), at: element)
+      return .none
+    }
+    let kind = document.kind(of: node)
+    guard kind == .array || kind == .string else {
+      add(.wrongType(member: member.text, expected: .key, found: kindName(node)), at: node)
+      return .none
+    }
+    let key = Key(value: document.value(of: node))
+    let names = key?.names ?? []
+    guard let key, !names.contains("") else {
+      add(.emptyKey, at: node)
+      return .none
+    }
+    // The settings file has an object for each part.
+    if names.count > JSONReader.depthLimit {
+      add(.tooDeepKey(limit: JSONReader.depthLimit), at: node)
+      return .none
+    }
+    return builder.form.texts.add(key.description)
+  }
+
+  /// A key that is a dotted path without a backslash, as most are.
+  private func plainKey(_ node: Int) -> TextRange? {
+    guard document.kind(of: node) == .string, !document.nodes[node].hasEscapes else { return nil }
+    let (first, last) = (document.start(of: node) + 1, document.end(of: node) - 1)
+    let bytes = document.bytes.span
+    var isAtStart = true
+    var dots = 0
+    for index in first..<last {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): return nil
+      case UInt8(ascii: "."):
+        if isAtStart { return nil }
+        isAtStart = true
+        dots += 1
+      default: isAtStart = false
+      }
+    }
+    if isAtStart || dots >= JSONReader.depthLimit { return nil }
+    return TextRange(start: start + first, count: last - first)
+  }
+}

@@ -1,0 +1,57 @@
+/// Words of other toolkits and formats, with what was probably meant.
+enum Synonyms {
+  /// What other formats call the words of an enumeration.
+  static let words: [String: [String]] = [
+    "int": ["integer"], "long": ["integer"], "number": ["decimal", "integer"], "float": ["decimal"],
+    "double": ["decimal"], "string": ["plain"], "text": ["plain"], "password": ["plain"], "uri": ["url"],
+    "link": ["url"], "mail": ["email"], "e-mail": ["email"], "file": ["path"], "folder": ["path"],
+    "danger": ["destructive"], "normal": ["default"], "dotted": ["flat"], "tree": ["nested"],
+  ]
+
+  /// What other toolkits call an accessory.
+  static let accessories: [String: [String]] = [
+    "checkbox": ["switchToggle"], "toggle": ["switchToggle"], "switch": ["switchToggle"],
+    "bool": ["switchToggle"],
+    "boolean": ["switchToggle"], "select": ["picker"], "dropdown": ["picker"], "combobox": ["picker"],
+    "menu": ["picker"], "enum": ["picker"], "radio": ["segmentedControl"], "segment": ["segmentedControl"],
+    "segments": ["segmentedControl"], "segmented": ["segmentedControl"], "tabs": ["segmentedControl"],
+    "input": ["textField"], "text": ["textField"], "string": ["textField"], "textbox": ["textField"],
+    "entry": ["textField"], "field": ["textField"], "number": ["stepper"], "slider": ["stepper"],
+    "range": ["stepper"],
+    "spinner": ["stepper"], "chevron": ["disclosureIndicator"], "disclosure": ["disclosureIndicator"],
+    "info": ["detailButton"], "check": ["checkmark"], "array": ["list"],
+  ]
+
+  /// What other formats call a member.
+  static let members: [String: [String]] = [
+    "label": ["text", "title"], "name": ["text", "title", "id"], "title": ["text", "header"],
+    "description": ["detailText", "detail", "footer", "message", "help"],
+    "subtitle": ["detailText", "detail"],
+    "detail": ["detailText", "message"], "icon": ["image"], "control": ["accessory"],
+    "type": ["accessory", "kind"], "kind": ["accessory"],
+    "hint": ["help", "placeholder"], "tooltip": ["help"], "default": ["value"], "defaultvalue": ["value"],
+    "options": ["items", "actions"],
+    "choices": ["items"], "values": ["items"], "segments": ["items"], "min": ["minimum"], "max": ["maximum"],
+    "minlength": ["minimumLength"], "maxlength": ["maximumLength"], "regex": ["pattern"],
+    "regexp": ["pattern"],
+    "error": ["message"], "password": ["secure"], "increment": ["step"], "ontap": ["selection"],
+    "action": ["selection"],
+    "onclick": ["selection"], "href": ["selection"], "text": ["title", "message", "header"], "uuid": ["id"],
+    "identifier": ["id"], "path": ["key", "file"],
+    "hidden": ["visibleWhen"], "visible": ["visibleWhen"], "disabled": ["enabledWhen"],
+    "enabled": ["enabledWhen"],
+    "pages": ["screens"], "groups": ["sections"], "fields": ["rows"], "file": ["store"],
+    "caption": ["text", "title", "header"],
+  ]
+
+  /// What other toolkits call an action.
+  static let actions: [String: [String]] = [
+    "open": ["push"], "navigate": ["push"], "goto": ["push"], "show": ["push"], "back": ["pop"],
+    "dismiss": ["pop"],
+    "close": ["pop"], "assign": ["set"], "flip": ["toggle"], "clear": ["reset"], "default": ["reset"],
+    "confirm": ["alert"], "message": ["alert"], "dialog": ["alert"], "validate": ["verify"],
+    "check": ["verify"],
+    "write": ["save"], "submit": ["save"], "apply": ["save"], "cancel": ["revert"], "discard": ["revert"],
+    "exit": ["quit"],
+  ]
+}

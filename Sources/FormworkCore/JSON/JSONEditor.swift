@@ -1,0 +1,212 @@
+/// Changes members of a JSON object in its text: what is not changed keeps its bytes.
+package struct JSONEditor: Sendable {
+  /// A tree of what is to be changed below an object, in the order in which it was asked for.
+  private struct Changes: Sendable {
+    var value: Value??
+    var children: [(name: String, changes: Changes)] = []
+    private var indices: [ExactString: Int] = [:]
+
+    func child(_ name: String) -> Changes? { indices[ExactString(name)].map { children[$0].changes } }
+
+    mutating func add(_ value: Value?, at names: ArraySlice<String>) {
+      guard let name = names.first else {
+        self.value = .some(value)
+        return
+      }
+      if indices[ExactString(name)] == nil {
+        indices[ExactString(name)] = children.count
+        children.append((name, Changes()))
+      }
+      children[indices[ExactString(name)]!].changes.add(value, at: names.dropFirst())
+    }
+  }
+
+  private var changes = Changes()
+
+  package init() {}
+
+  /// Sets the member at a path of names, or takes it out.
+  package mutating func set(_ value: Value?, at names: [String]) { changes.add(value, at: names[...]) }
+
+  /// The document's text with the changes in it. Objects are made where a path needs them, and taken out
+  /// where a change leaves them empty.
+  package func apply(to document: JSONDocument) -> [UInt8] {
+    let root = JSONDocument.root
+    var writer = Writer(document: document)
+    writer.copy(upTo: document.start(of: root), from: 0)
+    writer.writeObject(root, changes, depth: 1, in: Style())
+    writer.copy(upTo: document.bytes.count, from: document.end(of: root))
+    return writer.output
+  }
+
+  /// How an object is laid out, and the objects that are made in it.
+  private struct Style {
+    var unit = "  "
+    var newline = "\n"
+    var colon = ": "
+    /// What stands between two members of one line, after the comma; `nil` where each has its own line.
+    var gap: String?
+    /// What stands before the members of the object itself.
+    var lead: String?
+
+    init() {}
+
+    /// The style of an object that has members, taken from its last one; `outer` is the style around it.
+    init(of object: Int, _ document: JSONDocument, depth: Int, in outer: Style) {
+      self = outer
+      lead = nil
+      let members = Array(document.members(of: object))
+      guard let last = members.last else { return }
+      func text(_ start: Int, _ end: Int) -> String {
+        String(utf8: document.bytes.span.extracting(start..<end))
+      }
+      var lead = text(document.start(of: object) + 1, document.start(of: last.name))
+      if members.count > 1 {
+        lead = text(document.end(of: members[members.count - 2].value), document.start(of: last.name))
+        lead.unicodeScalars.removeFirst(lead.unicodeScalars.prefix { $0 != "," }.count + 1)
+      }
+      colon = text(document.end(of: last.name), document.start(of: last.value))
+      if let line = lead.unicodeScalars.lastIndex(of: "\n") {
+        let indentation = String(lead.unicodeScalars[line...].dropFirst())
+        gap = nil
+        newline = lead.unicodeScalars.contains("\r") ? "\r\n" : "\n"
+        if depth == 1 { unit = indentation }
+        self.lead = newline + indentation
+      } else {
+        gap = members.count > 1 ? lead : colon.hasSuffix(" ") ? " " : ""
+        self.lead = gap
+      }
+    }
+
+    func lineBreak(_ depth: Int) -> String {
+      gap == nil ? newline + String(repeating: unit, count: depth) : ""
+    }
+
+    /// What stands between two members, after the comma.
+    func separator(_ depth: Int) -> String { gap ?? lineBreak(depth) }
+  }
+
+  private struct Writer {
+    let document: JSONDocument
+    var output: [UInt8] = []
+
+    init(document: JSONDocument) {
+      self.document = document
+      output.reserveCapacity(document.bytes.count + 256)
+    }
+
+    mutating func copy(upTo end: Int, from start: Int) { output += document.bytes[start..<end] }
+    mutating func write(_ text: String) { output.append(contentsOf: text.utf8) }
+
+    /// Writes an object with changes, its members being `depth` levels deep.
+    mutating func writeObject(_ node: Int, _ changes: Changes, depth: Int, in outer: Style) {
+      let style = Style(of: node, document, depth: depth, in: outer)
+      let members = Array(document.members(of: node))
+      var kept: [(name: Int, value: Int, lead: Int, changes: Changes?)] = []
+      var seen: Set<ExactString> = []
+      var lead = document.start(of: node) + 1
+      for (index, (name, value)) in members.enumerated() {
+        let change = changes.child(document.text(of: name))
+        if change != nil { seen.insert(ExactString(document.text(of: name))) }
+        if change.map({ isRemoved(value, $0) }) != true { kept.append((name, value, lead, change)) }
+        if index < members.count - 1 { lead = commaBehind(document.end(of: value)) + 1 }
+      }
+      let new = changes.children.filter { !seen.contains(ExactString($0.name)) }.compactMap {
+        newMember($0.name, $0.changes, depth: depth, style)
+      }
+      if members.isEmpty, new.isEmpty {
+        return copy(upTo: document.end(of: node), from: document.start(of: node))
+      }
+      write("{")
+      for (index, member) in kept.enumerated() {
+        if index > 0 {
+          // What stands between a value and its comma stays, but behind the last one it is the end's.
+          let previous = document.end(of: kept[index - 1].value)
+          if previous != document.end(of: members[members.count - 1].value) {
+            copy(upTo: commaBehind(previous), from: previous)
+          }
+          write(",")
+          copy(upTo: document.start(of: member.name), from: member.lead)
+        } else {
+          copy(upTo: document.start(of: members[0].name), from: document.start(of: node) + 1)
+        }
+        copy(upTo: document.start(of: member.value), from: document.start(of: member.name))
+        writeValue(member.value, member.changes, depth: depth, style)
+      }
+      for (index, text) in new.enumerated() {
+        if index > 0 || !kept.isEmpty {
+          write("," + (style.lead ?? style.separator(depth)))
+        } else if let first = members.first {
+          copy(upTo: document.start(of: first.name), from: document.start(of: node) + 1)
+        } else {
+          write(style.lineBreak(depth))
+        }
+        write(text)
+      }
+      if let last = members.last {
+        if !kept.isEmpty || !new.isEmpty {
+          copy(upTo: document.end(of: node) - 1, from: document.end(of: last.value))
+        }
+      } else {
+        write(style.lineBreak(depth - 1))
+      }
+      write("}")
+    }
+
+    private func commaBehind(_ end: Int) -> Int {
+      var index = end
+      while document.bytes[index] != UInt8(ascii: ",") { index += 1 }
+      return index
+    }
+
+    /// Whether a member goes: it is taken out itself, or all that it holds is.
+    private func isRemoved(_ node: Int, _ changes: Changes) -> Bool {
+      if let value = changes.value { return value == nil }
+      guard document.isObject(node) else { return false }
+      var count = 0
+      for (name, value) in document.members(of: node) {
+        count += 1
+        guard let change = changes.child(document.text(of: name)), isRemoved(value, change) else {
+          return false
+        }
+      }
+      return count > 0 && !changes.children.contains { hasNewValue($0.changes) }
+    }
+
+    private func hasNewValue(_ changes: Changes) -> Bool {
+      if let value = changes.value { return value != nil }
+      return changes.children.contains { hasNewValue($0.changes) }
+    }
+
+    /// A value that is what it was keeps its bytes.
+    private mutating func writeValue(_ node: Int, _ changes: Changes?, depth: Int, _ style: Style) {
+      if case .some(.some(let value)) = changes?.value, value != document.value(of: node) {
+        write(value.json)
+      } else if let changes, changes.value == nil, document.isObject(node) {
+        writeObject(node, changes, depth: depth + 1, in: style)
+      } else {
+        copy(upTo: document.end(of: node), from: document.start(of: node))
+      }
+    }
+
+    /// The text of a member that is new: its name and a value, or objects around one. `nil` where nothing
+    /// is to be made.
+    private func newMember(_ name: String, _ changes: Changes, depth: Int, _ style: Style) -> String? {
+      var value: String?
+      if let set = changes.value {
+        value = set?.json
+      } else {
+        let members = changes.children.compactMap { newMember($0.name, $0.changes, depth: depth + 1, style) }
+        if !members.isEmpty {
+          value =
+            "{" + style.lineBreak(depth + 1) + members.joined(separator: "," + style.separator(depth + 1))
+            + style.lineBreak(depth) + "}"
+        }
+      }
+      guard let value else { return nil }
+      var text = ""
+      text.appendJSON(name)
+      return text + style.colon + value
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// What is wrong with a text, and how it is told.
+extension JSONReader {
+  /// Notes the members of an object that just ended whose name stands in it before.
+  mutating func findDuplicates(in object: Int, _ bytes: Span<UInt8>) {
+    // Names that have a number are compared by it, 64 of them at a time.
+    var seen: (UInt64, UInt64) = (0, 0)
+    var others: [Int] = []
+    var index = object + 1
+    while index < nodes.count {
+      let number = nodes[index].name
+      let (isHigh, bit) = (number >= 64, UInt64(1) << UInt64(number & 63))
+      if number == 0 || number >= 128 {
+        others.append(index)
+      } else if (isHigh ? seen.1 : seen.0) & bit != 0 {
+        var first = object + 1
+        while nodes[first].name != number { first = Int(nodes[first + 1].next) }
+        addDuplicate(index, first: first, bytes)
+      } else if isHigh {
+        seen.1 |= bit
+      } else {
+        seen.0 |= bit
+      }
+      index = Int(nodes[index + 1].next)
+    }
+    if others.isEmpty { return }
+    // An escaped name may be one that has a number.
+    if others.contains(where: { nodes[$0].hasEscapes }) { others = allNames(of: object) }
+    if others.count <= 16 {
+      for (count, name) in others.enumerated() {
+        for first in others[..<count] where isSameName(first, name, bytes) {
+          addDuplicate(name, first: first, bytes)
+          break
+        }
+      }
+      return
+    }
+    var names = TextIndex(minimumCapacity: others.count)
+    for (place, name) in others.enumerated() {
+      if nodes[name].hasEscapes {
+        let text = text(of: name, bytes)
+        find(name, at: place, text.utf8.span, &names, others, bytes)
+      } else {
+        let span = bytes.extracting(Int(nodes[name].start) + 1..<Int(nodes[name].end) - 1)
+        find(name, at: place, span, &names, others, bytes)
+      }
+    }
+  }
+
+  /// The name nodes of an object.
+  private func allNames(of object: Int) -> [Int] {
+    var names: [Int] = []
+    var index = object + 1
+    while index < nodes.count {
+      names.append(index)
+      index = Int(nodes[index + 1].next)
+    }
+    return names
+  }
+
+  private mutating func find(
+    _ name: Int, at place: Int, _ text: Span<UInt8>, _ names: inout TextIndex, _ all: [Int],
+    _ bytes: Span<UInt8>
+  ) {
+    let hash = ByteHash.hash(text)
+    let first = names.number(hash: hash) { isSameName(all[$0], name, bytes) }
+    if let first { addDuplicate(name, first: all[first], bytes) } else { names.insert(place, hash: hash) }
+  }
+
+  private func isSameName(_ left: Int, _ right: Int, _ bytes: Span<UInt8>) -> Bool {
+    let (l, r) = (nodes[left], nodes[right])
+    if l.hasEscapes || r.hasEscapes {
+      return text(of: left, bytes).hasSameScalars(as: text(of: right, bytes))
+    }
+    guard l.end - l.start == r.end - r.start else { return false }
+    return bytes.extracting(Int(l.start)..<Int(l.end)).isEqual(
+      to: bytes.extracting(Int(r.start)..<Int(r.end)))
+  }
+
+  private func text(of index: Int, _ bytes: Span<UInt8>) -> String {
+    let node = nodes[index]
+    let span = bytes.extracting(Int(node.start) + 1..<Int(node.end) - 1)
+    return node.hasEscapes ? JSONString.unescaped(span) : String(utf8: span)
+  }
+
+  private mutating func addDuplicate(_ name: Int, first: Int, _ bytes: Span<UInt8>) {
+    let offset = Int(nodes[name].start)
+    guard !duplicates.contains(where: { $0.offset == offset }) else { return }
+    duplicates.append((text(of: name, bytes), offset: offset, first: Int(nodes[first].start)))
+  }
+
+  /// What is wrong where something else is wanted; at the end of the text its last mark is the place.
+  func unexpected(_ expectation: JSONFault.Expectation, _ bytes: Span<UInt8>) throws(Mistake) -> Mistake {
+    switch bytes.byte(position) {
+    case UInt8(ascii: "'"): return Mistake(offset: position, fault: .singleQuote)
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): return Mistake(offset: position, fault: .comment)
+    case nil:
+      var end = bytes.count
+      while end > 1, bytes[end - 1] <= 0x20 { end -= 1 }
+      return Mistake(offset: end, fault: .expected(expectation, found: nil))
+    default: return Mistake(offset: position, fault: .expected(expectation, found: try found(bytes)))
+    }
+  }
+
+  /// What stands here, for a message: a word or a short text as a whole.
+  private func found(_ bytes: Span<UInt8>) throws(Mistake) -> String {
+    guard bytes.scalarLength(at: position) != nil else {
+      throw Mistake(offset: position, fault: .invalidUTF8)
+    }
+    let limit = min(bytes.count, position + 24)
+    var end = position + 1
+    if bytes[position] == UInt8(ascii: "\"") {
+      while end < limit, bytes[end] != UInt8(ascii: "\""), bytes[end] >= 0x20 { end += 1 }
+      if end < limit, bytes[end] == UInt8(ascii: "\"") {
+        return String(utf8: bytes.extracting(position...end))
+      }
+    }
+    end = position
+    while end < limit, bytes[end].isWordPart { end += 1 }
+    if end > position { return String(utf8: bytes.extracting(position..<end)) }
+    return bytes.scalarText(at: position)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isWordPart: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// Strings as JSON writes them, without their quotes.
+package enum JSONString {
+  /// The text of a string whose escapes were found to be well formed.
+  package static func unescaped(_ bytes: Span<UInt8>) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "\\") else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      let escape = bytes[index + 1]
+      index += 2
+      switch escape {
+      case UInt8(ascii: "n"): result.append(0x0A)
+      case UInt8(ascii: "t"): result.append(0x09)
+      case UInt8(ascii: "r"): result.append(0x0D)
+      case UInt8(ascii: "b"): result.append(0x08)
+      case UInt8(ascii: "f"): result.append(0x0C)
+      case UInt8(ascii: "u"):
+        var code = unit(bytes, at: index)
+        index += 4
+        if 0xD800..<0xDC00 ~= code {
+          code = 0x10000 + (code - 0xD800) << 10 + (unit(bytes, at: index + 2) - 0xDC00)
+          index += 6
+        }
+        // The reader has refused surrogates without a partner.
+        if let scalar = Unicode.Scalar(code) { result.append(contentsOf: UTF8.encode(scalar)!) }
+      default: result.append(escape)
+      }
+    }
+    return String(utf8: result.span)
+  }
+
+  private static func unit(_ bytes: Span<UInt8>, at start: Int) -> UInt32 {
+    var unit: UInt32 = 0
+    for offset in 0..<4 { unit = unit << 4 | UInt32(hexDigit(bytes[start + offset]) ?? 0) }
+    return unit
+  }
+
+  static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// The byte at which the n-th scalar of a string's text stands, escapes counted as what they mean.
+  static func offset(ofScalar target: Int, in bytes: Span<UInt8>) -> Int {
+    var offset = 0
+    var count = 0
+    while count < target, offset < bytes.count {
+      if bytes[offset] == UInt8(ascii: "\\") {
+        if bytes.byte(offset + 1) == UInt8(ascii: "u") {
+          let isPair =
+            (bytes.byte(offset + 2) ?? 0) | 0x20 == UInt8(ascii: "d")
+            && (bytes.byte(offset + 3) ?? 0) > UInt8(ascii: "7")
+          offset += isPair ? 12 : 6
+        } else {
+          offset += 2
+        }
+      } else {
+        offset += bytes.scalarLength(at: offset) ?? 1
+      }
+      count += 1
+    }
+    return min(offset, bytes.count)
+  }
+}
+
+extension JSONDocument {
+  /// The byte of the text at which the n-th scalar of a string node stands.
+  package func offset(ofScalar target: Int, in node: Int) -> Int {
+    let start = start(of: node) + 1
+    return start + JSONString.offset(ofScalar: target, in: bytes.span.extracting(start..<end(of: node) - 1))
+  }
+}

@@ -1,0 +1,122 @@
+/// What one state of a program does. Offsets are relative to the state, so that a piece of a program can be
+/// copied.
+enum PatternInstruction {
+  case scalar(Unicode.Scalar)
+  /// One scalar of a set, by the set's index.
+  case set(Int)
+  /// Goes on both with the next state and `offset` states further.
+  case split(offset: Int)
+  case jump(offset: Int)
+  case start
+  case end
+  case accept
+}
+
+/// A nondeterministic automaton as a list of instructions: each is a state and leads to the next.
+struct PatternProgram: Sendable {
+  private var instructions: [PatternInstruction] = []
+  private var sets: [ScalarSet] = []
+
+  var count: Int { instructions.count }
+
+  mutating func append(_ instruction: PatternInstruction) {
+    instructions.append(instruction)
+  }
+
+  mutating func append(_ set: ScalarSet) {
+    instructions.append(.set(sets.count))
+    sets.append(set)
+  }
+
+  /// Makes all from `start` on one alternative, with another to follow; returns its exit, which `join` needs.
+  mutating func alternate(from start: Int) -> Int {
+    instructions.insert(.split(offset: count - start + 2), at: start)
+    instructions.append(.jump(offset: 0))
+    return count - 1
+  }
+
+  /// Leads the exits of alternatives to what comes next.
+  mutating func join(_ exits: [Int]) {
+    for exit in exits { instructions[exit] = .jump(offset: count - exit) }
+  }
+
+  /// How many states `count` becomes once all from `start` on is repeated; nothing overflows as long as the
+  /// bounds are below 2³¹.
+  func count(repeatingFrom start: Int, _ bounds: PatternRepeat) -> Int {
+    let length = count - start
+    if length == 0 { return count }
+    guard let maximum = bounds.maximum else {
+      return start + (bounds.minimum == 0 ? length + 2 : length * bounds.minimum + 1)
+    }
+    return start + length * bounds.minimum + (length + 1) * (maximum - bounds.minimum)
+  }
+
+  /// Repeats all from `start` on.
+  mutating func repeatAll(from start: Int, _ bounds: PatternRepeat) {
+    let body = Array(instructions[start...])
+    if body.isEmpty { return }
+    instructions.removeSubrange(start...)
+    for _ in 0..<bounds.minimum { instructions += body }
+    if let maximum = bounds.maximum {
+      // An optional copy that is left out skips all those after it, which keeps the sets of states small.
+      for left in stride(from: maximum - bounds.minimum, to: 0, by: -1) {
+        instructions.append(.split(offset: left * (body.count + 1)))
+        instructions += body
+      }
+    } else if bounds.minimum > 0 {
+      instructions.append(.split(offset: -body.count))
+    } else {
+      instructions.append(.split(offset: body.count + 2))
+      instructions += body
+      instructions.append(.jump(offset: -(body.count + 1)))
+    }
+  }
+}
+
+/// How often a quantifier repeats; without a maximum, as often as it likes.
+struct PatternRepeat {
+  let minimum: Int
+  let maximum: Int?
+}
+
+extension PatternProgram {
+  /// Whether the program accepts all of `text`. Each state is visited at most once a scalar, whatever loops
+  /// the program has, so the time is at most the text's length times the number of states.
+  func matches(_ text: String) -> Bool {
+    var current = StateSet(capacity: count)
+    var following = StateSet(capacity: count)
+    var scalars = text.unicodeScalars.makeIterator()
+    var isAtStart = true
+    current.insert(0)
+    repeat {
+      let scalar = scalars.next()
+      var index = 0
+      // States that need no scalar add to the set while it is walked.
+      while index < current.count {
+        let state = current[index]
+        index += 1
+        switch instructions[state] {
+        case .scalar(let expected):
+          if scalar == expected { following.insert(state + 1) }
+        case .set(let set):
+          if let scalar, sets[set].contains(scalar) { following.insert(state + 1) }
+        case .split(let offset):
+          current.insert(state + 1)
+          current.insert(state + offset)
+        case .jump(let offset):
+          current.insert(state + offset)
+        case .start:
+          if isAtStart { current.insert(state + 1) }
+        case .end:
+          if scalar == nil { current.insert(state + 1) }
+        case .accept:
+          if scalar == nil { return true }
+        }
+      }
+      swap(&current, &following)
+      following.removeAll()
+      isAtStart = false
+    } while current.count > 0
+    return false
+  }
+}

@@ -1,0 +1,63 @@
+/// A set of Unicode scalars: what a class in a pattern stands for.
+struct ScalarSet: Sendable {
+  /// In ascending order, without overlap. A range may span the surrogates, which no text holds.
+  let ranges: [ClosedRange<UInt32>]
+  /// The members below 128, a bit each: most texts are ASCII.
+  private let ascii: (low: UInt64, high: UInt64)
+
+  init(_ ranges: [ClosedRange<UInt32>]) {
+    var merged: [ClosedRange<UInt32>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    var ascii: (low: UInt64, high: UInt64) = (0, 0)
+    for range in merged where range.lowerBound < 128 {
+      for value in range.clamped(to: 0...127) {
+        if value < 64 { ascii.low |= 1 << value } else { ascii.high |= 1 << (value - 64) }
+      }
+    }
+    self.ranges = merged
+    self.ascii = ascii
+  }
+
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    let value = scalar.value
+    if value < 64 { return ascii.low >> value & 1 == 1 }
+    if value < 128 { return ascii.high >> (value - 64) & 1 == 1 }
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(value)
+  }
+
+  var inverted: ScalarSet {
+    var gaps: [ClosedRange<UInt32>] = []
+    var next: UInt32 = 0
+    for range in ranges {
+      if next < range.lowerBound { gaps.append(next...range.lowerBound - 1) }
+      next = range.upperBound + 1
+    }
+    if next <= 0x10FFFF { gaps.append(next...0x10FFFF) }
+    return ScalarSet(gaps)
+  }
+}
+
+/// The sets that have a letter, as ECMAScript defines them without the flag `i`.
+extension ScalarSet {
+  static let digits = ScalarSet([0x30...0x39])
+  static let wordScalars = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
+  /// WhiteSpace and LineTerminator, which include the byte order mark.
+  static let spaces = ScalarSet([
+    0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
+    0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
+  ])
+  static let lineTerminators = ScalarSet([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029])
+  static let allButLineTerminators = lineTerminators.inverted
+}

@@ -1,0 +1,126 @@
+// Settings as lines of a script.
+extension Session {
+  /// The lines that turn the saved settings into the present ones.
+  public func diff() -> [String] { lines(from: state.saved.values, for: unsavedChanges) }
+
+  /// The lines that turn the defaults into the present settings, where they differ.
+  public func diffFromDefaults() -> [String] {
+    lines(from: [Value?](repeating: nil, count: form.settings.count), for: changesFromDefaults)
+  }
+
+  /// The shortest script that gives the present settings on an empty store, in an order that the rows'
+  /// conditions allow. What no script can give stands in it as a comment.
+  public func export() -> [String] {
+    let stored = form.settings.indices.filter { storedValue($0) != nil && form.settings[$0].isKept }
+    var start = [Value?](repeating: nil, count: form.settings.count)
+    var goal = start
+    var remarks: [String] = []
+    for setting in stored {
+      if let remark = remark(on: setting) {
+        remarks.append(remark)
+      } else {
+        goal[setting] = storedValue(setting)
+      }
+    }
+    takeSecrets(into: &start, &goal)
+    return remarks + lines(of: plan(from: start, to: goal), goal: goal)
+  }
+
+  /// The line that makes one change, with what was before as its comment.
+  package func line(for change: Change) -> String {
+    command(for: change) + (isSecure(change.setting) ? "" : comment(on: change))
+  }
+
+  /// The command that makes one change; of a secret, a comment that says that there was one.
+  package func command(for change: Change) -> String {
+    let name = Quoting.word(scriptName(of: change.setting))
+    guard !isSecure(change.setting) else {
+      return "# \(name) \(change.new == nil ? "was taken out" : "changed"): secret"
+    }
+    return change.new.map { "set \(name) \(Quoting.word($0))" } ?? "reset \(name)"
+  }
+
+  // MARK: - Plans as lines
+
+  private func lines(from start: [Value?], for changes: [Change]) -> [String] {
+    var goal = start
+    var lines: [String] = []
+    var comments: [Int: String] = [:]
+    for change in changes {
+      if isSecure(change.setting) {
+        lines.append(line(for: change))
+      } else if let remark = remark(on: change.setting) {
+        lines.append(remark)
+      } else {
+        goal[change.setting] = change.new
+        comments[change.setting] = comment(on: change)
+      }
+    }
+    var start = start
+    takeSecrets(into: &start, &goal)
+    return lines + self.lines(of: plan(from: start, to: goal), goal: goal, comments: comments)
+  }
+
+  /// - Parameter comments: what stands behind the line that brings a setting to its goal.
+  private func lines(of plan: EditPlan, goal: [Value?], comments: [Int: String] = [:]) -> [String] {
+    var lines = plan.steps.map { step -> String in
+      guard step.count == 1, let edit = step.first else { return line(for: step) }
+      let value: Value? = if case .set(let value) = edit.operation { value } else { nil }
+      let isGoal = value == goal[edit.path.setting]
+      return line(for: step) + (isGoal ? comments[edit.path.setting] ?? "" : "")
+    }
+    if !plan.unreachable.isEmpty { lines.append("# no order sets these: \(setLine(for: plan.unreachable))") }
+    return lines
+  }
+
+  /// Edits that are one change as a line.
+  private func line(for edits: [Edit]) -> String {
+    if edits.count == 1, edits[0].operation == .remove {
+      return "reset \(Quoting.word(scriptName(of: edits[0].path.setting)))"
+    }
+    return setLine(for: edits)
+  }
+
+  private func setLine(for edits: [Edit]) -> String {
+    var line = "set"
+    for edit in edits {
+      let value: Value = if case .set(let value) = edit.operation { value } else { .null }
+      line += " \(Quoting.word(scriptName(of: edit.path.setting))) \(Quoting.word(value))"
+    }
+    return line
+  }
+
+  /// Why a setting's value cannot stand in a script.
+  private func remark(on setting: Int) -> String? {
+    guard let value = storedValue(setting) else { return nil }
+    let name = Quoting.word(scriptName(of: setting))
+    if isSecure(setting) { return "# \(name): secret, not shown" }
+    if value.string?.unicodeScalars.contains("\0") ?? false {
+      return "# \(name): has a NUL in it, which no script can"
+    }
+    return finding(of: setting).map {
+      "# \(name) \(value.json.excerpt()): \(Wording.sentenceBelowRow(for: $0))"
+    }
+  }
+
+  /// A plan takes secrets as they are: it neither sets them nor invents others on the way.
+  private func takeSecrets(into start: inout [Value?], _ goal: inout [Value?]) {
+    for row in form.secretRows {
+      for setting in [form.setting(of: row)].compactMap({ $0 }) {
+        start[setting] = storedValue(setting)
+        goal[setting] = storedValue(setting)
+      }
+    }
+  }
+
+  private func comment(on change: Change) -> String {
+    let value = defaultValue(change.setting)
+    if change.old == nil, let value, value == change.new { return "  # was the default" }
+    return "  # was " + ((change.old ?? value).map { Quoting.word($0) } ?? "unset")
+  }
+}
+
+extension Quoting {
+  /// A value as a word that `set` takes.
+  public static func word(_ value: Value) -> String { word(value.description) }
+}

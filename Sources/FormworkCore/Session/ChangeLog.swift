@@ -1,0 +1,72 @@
+/// What was changed, step by step, so that it can be undone and done again.
+///
+/// A step keeps the old and the new value of what it changed and nothing else: its cost follows the change.
+struct ChangeLog: Sendable {
+  struct Entry: Sendable {
+    var setting: Int
+    /// Whether the value is set aside rather than stored.
+    var isAside: Bool
+    var old: Value?
+    var new: Value?
+  }
+
+  /// The entries of all steps that are done, and behind them those of the step that is under way.
+  private(set) var entries: [Entry] = []
+  /// Where each step that is done ends.
+  private var ends: [Int] = []
+  private var undone: [[Entry]] = []
+
+  var mark: Int { entries.count }
+
+  mutating func append(_ entry: Entry) { entries.append(entry) }
+
+  /// Removes the entries from a mark on, and gives them.
+  mutating func removeEntries(from mark: Int) -> [Entry] {
+    let removed = Array(entries[mark...])
+    entries.removeSubrange(mark...)
+    return removed
+  }
+
+  mutating func endStep(extendsLast: Bool) {
+    guard entries.count > ends.last ?? 0 else { return }
+    if extendsLast, !ends.isEmpty { ends[ends.count - 1] = entries.count } else { ends.append(entries.count) }
+    undone = []
+  }
+
+  mutating func undo() -> [Entry]? {
+    guard ends.popLast() != nil else { return nil }
+    let step = removeEntries(from: ends.last ?? 0)
+    undone.append(step)
+    return step
+  }
+
+  mutating func redo() -> [Entry]? {
+    guard let step = undone.popLast() else { return nil }
+    entries += step
+    ends.append(entries.count)
+    return step
+  }
+
+  /// The same for another form; what it does not have is forgotten.
+  func mapped(_ target: (Int) -> Int?) -> ChangeLog {
+    func mapped(_ step: some Sequence<Entry>) -> [Entry] {
+      var result: [Entry] = []
+      for var entry in step {
+        guard let target = target(entry.setting) else { continue }
+        entry.setting = target
+        result.append(entry)
+      }
+      return result
+    }
+    var log = ChangeLog()
+    var start = 0
+    for end in ends {
+      log.entries += mapped(entries[start..<end])
+      log.endStep(extendsLast: false)
+      start = end
+    }
+    log.entries += mapped(entries[start...])
+    for step in undone.map({ mapped($0) }) where !step.isEmpty { log.undone.append(step) }
+    return log
+  }
+}

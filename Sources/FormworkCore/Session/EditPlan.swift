@@ -1,0 +1,210 @@
+/// Finds the steps that lead from one state to another, in an order that the rows' conditions allow.
+///
+/// What is open is set at once, in the form's order. A setting that would close a row which still waits is set after
+/// it. A row that stays closed is set together with what opens it, in one step where they open each other; what
+/// was opened for that is put right afterwards. A setting is looked at again only when one that its condition
+/// reads has moved, so the time is linear in the conditions.
+struct EditPlan {
+  /// The steps in their order; each is one change.
+  private(set) var steps: [[Edit]] = []
+  /// What no step that was found brings to its goal.
+  private(set) var unreachable: [Edit] = []
+
+  private let start: Session
+  /// The settings as they are after `steps`.
+  private var session: Session
+  /// By setting, what is to be stored in the end.
+  private let goal: [Value?]
+  /// The settings that are not at their goal.
+  private var waiting: Set<Int> = []
+  /// By setting, how many waiting rows its goal would close.
+  private var closing: [Int: Int] = [:]
+  /// The settings that may be movable since others have moved.
+  private var touched: [Int] = []
+
+  init(from start: Session, to goal: [Value?]) {
+    self.start = start
+    self.goal = goal
+    session = start
+    session.isTrial = true
+    for setting in goal.indices { update(setting) }
+    touched = Array(waiting)
+    settle()
+    if !waiting.isEmpty { openRest() }
+    for setting in waiting.sorted() { _ = move(setting, to: goal[setting]) }
+    unreachable = waiting.sorted().map { edit($0, goal[$0]) }
+    dropDetours()
+  }
+
+  private func edit(_ setting: Int, _ value: Value?) -> Edit {
+    Edit(SettingPath(setting), value.map { .set($0) } ?? .remove)
+  }
+
+  // MARK: - What is open
+
+  /// Brings to their goal the settings that were touched, and then those that this allows.
+  private mutating func settle() {
+    while !touched.isEmpty {
+      let settings = Set(touched).sorted()
+      touched = []
+      for setting in settings where waiting.contains(setting) && closing[setting, default: 0] == 0 {
+        _ = move(setting, to: goal[setting])
+      }
+    }
+  }
+
+  /// Sets or resets a setting, if it takes that now.
+  private mutating func move(_ setting: Int, to value: Value?) -> Bool {
+    let outcome = session.change([edit(setting, value)])
+    guard outcome.refusals.isEmpty else { return false }
+    // Rows that hid may have lost their values.
+    for change in outcome.changes where change.setting != setting { update(change.setting) }
+    guard session.storedValue(setting) == value else { return false }
+    steps.append([edit(setting, value)])
+    touch(setting)
+    return true
+  }
+
+  /// Notes whether a setting waits, and for what its conditions read how many rows it must not close.
+  private mutating func update(_ setting: Int) {
+    let waits = session.storedValue(setting) != goal[setting]
+    guard waits != waiting.contains(setting) else { return }
+    if waits { waiting.insert(setting) } else { waiting.remove(setting) }
+    guard goal[setting] != nil else { return }  // a removal needs no open row
+    // A row that is closed in the end has to be set before that.
+    for condition in conditions(of: setting) where !condition.holds(goalValue) {
+      for source in condition.settings where source != setting {
+        closing[source, default: 0] += waits ? 1 : -1
+      }
+    }
+  }
+
+  private func goalValue(_ setting: Int) -> Value? { session.form.effectiveValue(goal[setting], of: setting) }
+
+  private func conditions(of setting: Int) -> [Expression] {
+    let row = Int(session.form.settings[setting].row)
+    return [session.form.visibleWhen(row), session.form.enabledWhen(row)].compactMap { $0 }
+  }
+
+  /// Notes that a setting has moved, for the rows that depend on it and those that its own row depends on.
+  private mutating func touch(_ setting: Int) {
+    update(setting)
+    touched.append(setting)
+    for row in session.form.dependents[setting] {
+      if let dependent = session.form.setting(of: Int(row)) { touched.append(dependent) }
+    }
+    for condition in conditions(of: setting) { touched += condition.settings }
+  }
+
+  // MARK: - What is closed
+
+  /// Opens what still waits, those first that depend on others.
+  private mutating func openRest() {
+    let order = StronglyConnected(session.form.conditionArrows, count: goal.count).componentOf
+    for setting in waiting.sorted(by: { (order[$0], $0) < (order[$1], $1) }) where waiting.contains(setting) {
+      guard let value = goal[setting], let step = step(setting: setting, to: value) else { continue }
+      carryOut(step)
+      settle()
+    }
+  }
+
+  /// The smallest change that sets a setting and that the rows take: it, and whatever keeps closed one of the
+  /// change's rows. What opens others comes before them. `nil` where there is none.
+  private func step(setting: Int, to value: Value) -> [(setting: Int, value: Value)]? {
+    var step = [(setting: setting, value: value)]
+    var values = [setting: value]
+    var next = 0
+    func read(_ setting: Int) -> Value? { values[setting] ?? session.effectiveValue(setting) }
+    while next < step.count {
+      let row = Int(session.form.settings[step[next].setting].row)
+      next += 1
+      if session.form.rows[row].flags.contains(.disabled) { return nil }
+      for case let condition? in [session.form.visibleWhen(row), session.form.enabledWhen(row)]
+      where !condition.holds(read) {
+        let solutions = condition.solutions(toMake: true, read, candidates: { candidates(for: $0) })
+        let solution = solutions.first { solution in
+          solution.allSatisfy {
+            values[$0.key] == nil && $0.value != .null && !session.isSecure($0.key)
+              && (try? session.form.settings[$0.key].input.accept(value: $0.value)) != nil
+          }
+        }
+        guard let solution else { return nil }
+        for (setting, value) in solution.sorted(by: { $0.key < $1.key }) {
+          values[setting] = value
+          step.append((setting, value))
+        }
+      }
+    }
+    return step.reversed()
+  }
+
+  /// What a setting may be set to on the way, its goal first.
+  private func candidates(for setting: Int) -> [Value] {
+    if session.isSecure(setting) { return [] }
+    let record = session.form.settings[setting]
+    let candidates = record.input.candidates(defaultValue: record.defaultValue)
+    return goal[setting].map { goal in [goal] + candidates.filter { $0 != goal } } ?? candidates
+  }
+
+  /// Makes a change setting by setting if the rows allow it, else the rest of it in one step.
+  private mutating func carryOut(_ step: [(setting: Int, value: Value)]) {
+    var rest = step.filter { session.storedValue($0.setting) != $0.value }
+    var count = -1
+    while rest.count != count {
+      count = rest.count
+      rest.removeAll { move($0.setting, to: $0.value) }
+    }
+    guard !rest.isEmpty else { return }
+    let edits = rest.sorted { $0.setting < $1.setting }.map { edit($0.setting, $0.value) }
+    let outcome = session.change(edits)
+    guard outcome.refusals.isEmpty else { return }
+    steps.append(edits)
+    for change in outcome.changes { update(change.setting) }
+    for (setting, _) in rest { touch(setting) }
+  }
+
+  // MARK: - Detours
+
+  /// Removes steps without which the others come to the same end. Only a setting that moves twice can have one.
+  private mutating func dropDetours() {
+    var moves: [Int: Int] = [:]
+    for step in steps { for edit in step { moves[edit.path.setting, default: 0] += 1 } }
+    let detours = steps.indices.filter { index in
+      steps[index].allSatisfy { moves[$0.path.setting, default: 0] > 1 }
+    }
+    guard detours.count * steps.count <= 20_000 else { return }
+    for index in detours.reversed() {
+      var shorter = steps
+      shorter.remove(at: index)
+      if end(of: shorter) == session.state.current.values { steps = shorter }
+    }
+  }
+
+  /// The settings after some steps; `nil` where one of them is refused.
+  private func end(of steps: [[Edit]]) -> [Value?]? {
+    var session = start
+    session.isTrial = true
+    for step in steps where !session.change(step).refusals.isEmpty { return nil }
+    return session.state.current.values
+  }
+}
+
+extension Session {
+  /// The steps that lead from stored values to others.
+  func plan(from values: [Value?], to goal: [Value?]) -> EditPlan {
+    var start = Session(form, values: values)
+    start.path = path
+    return EditPlan(from: start, to: goal)
+  }
+
+  /// The settings that differ from the defaults, each as a change from its default.
+  package var changesFromDefaults: [Change] {
+    form.settings.indices.compactMap { setting in
+      guard let value = storedValue(setting), value != defaultValue(setting), form.settings[setting].isKept
+      else {
+        return nil
+      }
+      return Change(setting, old: nil, new: value)
+    }
+  }
+}

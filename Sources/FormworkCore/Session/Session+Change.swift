@@ -1,0 +1,203 @@
+// Every change of settings: judged on its result, settled, and taken back as a whole where it is refused.
+extension Session {
+  /// Carries out edits as one change. A refused one changes nothing.
+  ///
+  /// What is set already, and on a closed row what is in effect already, is never refused.
+  mutating func change(_ edits: [Edit]) -> Outcome {
+    var outcome = Outcome()
+    var values: [Value?] = []
+    values.reserveCapacity(edits.count)
+    for (index, edit) in edits.enumerated() {
+      do throws(Refusal) {
+        if edits[..<index].contains(where: { $0.path == edit.path }) {
+          throw Refusal(.namedTwice(form.key(of: edit.path.setting)), subject: .row(index))
+        }
+        values.append(try value(of: edit, index))
+      } catch {
+        outcome.refusals.append(error)
+        values.append(nil)
+      }
+    }
+    // Whether a row is open can be told only of a result that is whole.
+    guard outcome.refusals.isEmpty else { return outcome }
+    let mark = state.log.mark
+    var hiding = HidingRows()
+    for (edit, value) in zip(edits, values) {
+      hiding.watch(edit.path.setting, in: self)
+      if value == nil { state.setAside(nil, for: edit.path.setting) }
+      state.set(edit.path.setting, to: value)
+    }
+    for index in edits.indices {
+      if let refusal = judge(edits, values, index, since: mark) { outcome.refusals.append(refusal) }
+    }
+    guard outcome.refusals.isEmpty else {
+      state.rollBack(to: mark)
+      return outcome
+    }
+    if !hiding.isEmpty {
+      hiding.settle(in: &self)
+      if let refusal = hiddenByItself(edits, values, since: mark) {
+        state.rollBack(to: mark)
+        outcome.refusals = [refusal]
+        return outcome
+      }
+    }
+    outcome.named = edits.map { $0.path.setting }
+    note(since: mark, in: &outcome)
+    return outcome
+  }
+
+  /// Writes what was changed since a mark into an outcome, with the functions of rows that wait for it.
+  func note(since mark: Int, in outcome: inout Outcome) {
+    for entry in state.log.entries[mark...] where !entry.isAside {
+      outcome.changes.append(Change(entry.setting, old: entry.old, new: entry.new))
+      for row in form.rows(of: entry.setting) where form.rows[row].flags.contains(.hasValueHandler) {
+        outcome.calls.append(HandlerCall(function: .value, row: row))
+      }
+    }
+  }
+
+  // MARK: - Judging
+
+  /// The value that an edit stores; `nil` where it removes one. What is stored already is never refused.
+  private func value(of edit: Edit, _ index: Int) throws(Refusal) -> Value? {
+    let setting = edit.path.setting
+    let input = form.settings[setting].input
+    let stored = state.current.values[setting]
+    do throws(ValueFault) {
+      switch edit.operation {
+      case .remove: return nil
+      case .set(let value): return value == stored ? value : try input.accept(value: value)
+      case .enter(let text):
+        let value = try input.read(text)
+        if value != stored { try input.judge(value) }
+        return value
+      }
+    } catch {
+      if case .enter(let text) = edit.operation, let stored, stored.description.hasSameScalars(as: text) {
+        return stored
+      }
+      throw Refusal(
+        .value(error, message: ownMessage(of: Int(form.settings[setting].row))), subject: .value(index),
+        isSecret: input.isSecure)
+    }
+  }
+
+  /// Judges one edit of several whose values are stored for the time being.
+  private mutating func judge(_ edits: [Edit], _ values: [Value?], _ index: Int, since mark: Int) -> Refusal?
+  {
+    guard let value = values[index] else { return nil }  // a removal needs no open row
+    let setting = edits[index].path.setting
+    guard let entry = state.log.entries[mark...].first(where: { $0.setting == setting && !$0.isAside }) else {
+      return nil
+    }
+    if !isOpen(setting) {
+      // On a closed row, what is in effect changes nothing.
+      if value == form.effectiveValue(entry.old, of: setting) {
+        state.set(setting, to: entry.old)
+        return nil
+      }
+      return refusalOfClosed(setting, index, isAlone: edits.count == 1, since: mark)
+    }
+    guard form.settings[setting].hasRequirements else { return nil }
+    // What a row requires of its own value alone is a rule of that value.
+    for number in form.requirementsBySetting[setting] {
+      let requirement = form.requirements[Int(number)]
+      guard requirement.isOfRow, requirement.settings.count == 1, fails(requirement) else { continue }
+      return Refusal(
+        .requirement(message(of: requirement)), subject: .value(index), isSecret: isSecure(setting))
+    }
+    return nil
+  }
+
+  private mutating func refusalOfClosed(
+    _ setting: Int, _ index: Int, isAlone: Bool, since mark: Int
+  ) -> Refusal? {
+    let row = Int(form.settings[setting].row)
+    if isAlone {
+      let form = form
+      let wasOpen = state.beforeEntries(from: mark) { before in
+        Session.isOpen(row, form) { form.effectiveValue(before.current.values[$0], of: $0) }
+      }
+      if wasOpen { return Refusal(.closesItself(row: form.id(of: row)), subject: .value(index)) }
+    }
+    return reasonOfClosed(row).map { Refusal($0, subject: .row(index)) }
+  }
+
+  private static func isOpen(_ row: Int, _ form: CompiledForm, _ read: (Int) -> Value?) -> Bool {
+    !form.rows[row].flags.contains(.disabled) && form.visibleWhen(row)?.holds(read) ?? true
+      && form.enabledWhen(row)?.holds(read) ?? true
+  }
+
+  /// Why a row takes nothing, with what would open it; `nil` where it is open.
+  mutating func reasonOfClosed(_ row: Int) -> Refusal.Reason? {
+    let id = form.id(of: row)
+    if !isVisible(row) { return .hidden(row: id, remedies(for: form.visibleWhen(row), limit: 1).first) }
+    if !isEnabled(row) { return .disabled(row: id, remedies(for: form.enabledWhen(row), limit: 1).first) }
+    return nil
+  }
+
+  /// A change is taken back whose own consequences hide a row that it sets.
+  private mutating func hiddenByItself(_ edits: [Edit], _ values: [Value?], since mark: Int) -> Refusal? {
+    for (index, edit) in edits.enumerated() where values[index] != nil {
+      let setting = edit.path.setting
+      let row = Int(form.settings[setting].row)
+      guard state.log.entries[mark...].contains(where: { $0.setting == setting && !$0.isAside }),
+        !form.rows(of: setting).contains(where: { isVisible($0) }),
+        form.visibleWhen(row)?.reads(setting) == false
+      else { continue }
+      return Refusal(
+        .hidden(row: form.id(of: row), remedies(for: form.visibleWhen(row), limit: 1).first),
+        subject: .row(index))
+    }
+    return nil
+  }
+}
+
+/// Rows whose value is removed or set aside when they hide, with what they were before a change.
+struct HidingRows {
+  private var wasVisible: [Int: Bool] = [:]
+
+  var isEmpty: Bool { wasVisible.isEmpty }
+
+  /// Notes, before a setting is written, which rows that may hide are shown.
+  mutating func watch(_ setting: Int, in session: Session) {
+    guard session.form.settings[setting].hidesRows else { return }
+    for row in session.form.hidingRows[setting] where wasVisible[Int(row)] == nil {
+      wasVisible[Int(row)] = session.isVisible(Int(row))
+    }
+  }
+
+  /// Removes, sets aside or brings back the values of rows that hid or showed since they were noted. That may
+  /// hide or show others; it ends, because rows that would hide each other in a circle are not a form.
+  mutating func settle(in session: inout Session) {
+    while !wasVisible.isEmpty {
+      let noted = wasVisible.sorted { $0.key < $1.key }
+      wasVisible = [:]
+      for (row, wasVisible) in noted {
+        let isVisible = session.isVisible(row)
+        guard isVisible != wasVisible, let setting = session.form.setting(of: row) else { continue }
+        watch(setting, in: session)
+        if isVisible { session.bringBack(setting) } else { session.takeOut(setting, of: row) }
+      }
+    }
+  }
+}
+
+extension Session {
+  fileprivate mutating func takeOut(_ setting: Int, of row: Int) {
+    // Another row with the same key may still show it.
+    guard !form.rows(of: setting).contains(where: { isVisible($0) }),
+      let value = state.current.values[setting]
+    else { return }
+    if form.rows[row].whenHidden == .restore { state.setAside(value, for: setting) }
+    state.set(setting, to: nil)
+  }
+
+  /// A value that was set in the same change wins over the one that is set aside.
+  fileprivate mutating func bringBack(_ setting: Int) {
+    guard let value = state.current.aside[setting] else { return }
+    state.setAside(nil, for: setting)
+    if state.current.values[setting] == nil { state.set(setting, to: value) }
+  }
+}

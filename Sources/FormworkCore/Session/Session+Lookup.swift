@@ -1,0 +1,69 @@
+// Rows by the names that a script gives them.
+extension Session {
+  /// The row that a script names by id, key or SCREEN/ID.
+  public func row(_ name: String) throws(Refusal) -> RowAddress {
+    form.address(of: try row(named: name))
+  }
+
+  package func row(named name: String, position: Int = 0) throws(Refusal) -> Int {
+    if let row = try find(name, position: position) { return row }
+    throw Refusal(.unknownRow(name, suggestion: nearestRow(to: name)), subject: .row(position))
+  }
+
+  /// The row that a name means exactly; `nil` where no row has it, with no look at what may have been meant.
+  package func find(_ name: String, position: Int = 0) throws(Refusal) -> Int? {
+    let bytes = name.utf8.span
+    let screen = currentScreen
+    if let row = form.row(id: bytes, screen: screen) { return row }
+    if let setting = form.setting(path: bytes) { return row(ofSetting: setting) }
+    if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")),
+      let screen = form.screen(named: String(name[..<slash])),
+      let row = form.row(id: String(name[name.utf8.index(after: slash)...]), screen: screen)
+    {
+      return row
+    }
+    guard form.screens.count > 1 else { return nil }
+    let elsewhere = form.screens.indices.filter { form.row(id: bytes, screen: $0) != nil }
+    if elsewhere.count > 1 {
+      throw Refusal(
+        .ambiguousRow(name, candidates: elsewhere.map { "\(form.screens[$0].name)/\(name)" }),
+        subject: .row(position))
+    }
+    return elsewhere.first.flatMap { form.row(id: bytes, screen: $0) }
+  }
+
+  /// The row that stands for a setting: one on the screen that is shown, if there are several.
+  private func row(ofSetting setting: Int) -> Int {
+    let all = form.settings[setting].allRows
+    guard !all.isEmpty else { return Int(form.settings[setting].row) }
+    let screen = currentScreen
+    return Int(all.first { Int(form.rows[Int($0)].screen) == screen } ?? all[0])
+  }
+
+  package func nearestRow(to name: String) -> String? {
+    // What a row is called is not a name of it, but the next best thing.
+    let label = name.lowercased()
+    func isCalledSo(_ row: Int) -> Bool {
+      form.label(of: row).lowercased() == label || form.texts.text(form.rows[row].text)?.lowercased() == label
+    }
+    let near = form.screens[currentScreen].rows
+    if let row = near.first(where: isCalledSo) ?? form.rows.indices.first(where: isCalledSo) {
+      return form.id(of: row)
+    }
+    return Suggestion.nearest(to: name, among: near.lazy.map { form.id(of: $0) })
+      ?? form.nearestKey(to: name)
+      ?? Suggestion.nearest(to: name, among: form.rows.indices.lazy.map { form.id(of: $0) })
+  }
+
+  /// How a script names a setting: its key, or SCREEN/ID where the id of a row on the first screen, or on the one
+  /// that is shown, hides the key.
+  package func scriptName(of setting: Int) -> String {
+    let path = form.texts[form.settings[setting].path]
+    let isHidden = [0, currentScreen].contains { screen in
+      form.row(id: path, screen: screen).map { form.setting(of: $0) != setting } ?? false
+    }
+    // `KEY=VALUE` is split at the first `=`.
+    guard isHidden || path.utf8.contains(UInt8(ascii: "=")) else { return path }
+    return form.address(of: Int(form.settings[setting].row)).description
+  }
+}

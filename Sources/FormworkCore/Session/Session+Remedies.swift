@@ -1,0 +1,60 @@
+// Changes that would make a condition hold, each tried before it is offered.
+extension Session {
+  /// Changes after which a condition would hold, those of fewest settings first; none for a condition that
+  /// reads a secret.
+  mutating func remedies(for condition: Expression?, wanted: Bool = true, limit: Int = 3) -> [Remedy] {
+    guard let condition, !isTrial, !condition.settings.contains(where: { isSecure($0) }) else { return [] }
+    let solutions = condition.solutions(
+      toMake: wanted, effectiveValue,
+      candidates: { form.settings[$0].input.candidates(defaultValue: form.settings[$0].defaultValue) },
+      admits: { admits($1, $0) })
+    var remedies: [Remedy] = []
+    for solution in solutions where remedies.count < limit {
+      let edits = Session.edits(solution)
+      let isSolved = trying(edits) { condition.holds($0.effectiveValue) == wanted } ?? false
+      if isSolved, let remedy = remedy(edits) { remedies.append(remedy) }
+    }
+    return remedies
+  }
+
+  /// Changes after which nothing is wrong with a stored value.
+  mutating func remedies(forStored setting: Int) -> [Remedy] {
+    guard storedValue(setting) != nil, !isTrial else { return [] }
+    let edits = [Edit(SettingPath(setting), .remove)]
+    let isSolved = trying(edits) { $0.finding(of: setting) == nil } ?? false
+    return isSolved ? [Remedy(assignments: [.init(name: scriptName(of: setting), text: nil)])] : []
+  }
+
+  static func edits(_ solution: Expression.Solution) -> [Edit] {
+    let sorted = solution.sorted { $0.key < $1.key }
+    let removals = sorted.filter { $0.value == .null }.map { Edit(SettingPath($0.key), .remove) }
+    return removals + sorted.filter { $0.value != .null }.map { Edit(SettingPath($0.key), .set($0.value)) }
+  }
+
+  /// Edits as a remedy that is one command; `nil` where it takes two, or shows a secret.
+  private func remedy(_ edits: [Edit]) -> Remedy? {
+    let isRemoval = edits.contains { $0.operation == .remove }
+    if isRemoval && edits.count > 1 || edits.contains(where: { isSecure($0.path.setting) }) { return nil }
+    return Remedy(
+      assignments: edits.map { edit in
+        let setting = edit.path.setting
+        guard case .set(let value) = edit.operation else {
+          return .init(name: scriptName(of: setting), text: nil)
+        }
+        return .init(name: scriptName(of: setting), text: typed(value, setting))
+      })
+  }
+
+  /// A value as somebody would type it.
+  private func typed(_ value: Value, _ setting: Int) -> String {
+    if case .toggle = form.settings[setting].input.rules, case .bool(let isOn) = value {
+      return isOn ? "on" : "off"
+    }
+    return value.description
+  }
+
+  private func admits(_ value: Value, _ setting: Int) -> Bool {
+    if value == .null { return form.settings[setting].defaultValue == nil && storedValue(setting) != nil }
+    return (try? form.settings[setting].input.accept(value: value)) != nil
+  }
+}

@@ -1,0 +1,112 @@
+// Rules over several settings, and texts with values in them.
+extension Session {
+  // MARK: - Requirements
+
+  func fails(_ requirement: CompiledForm.Requirement) -> Bool {
+    if requirement.when >= 0, !holds(requirement.when) { return false }
+    if holds(requirement.that) { return false }
+    return !requirement.isOfRow || isVisible(requirement.row)
+  }
+
+  func message(of requirement: CompiledForm.Requirement) -> String {
+    form.template(requirement.messageTemplate).map { text(of: $0) } ?? requirement.message
+  }
+
+  /// The conditions that a row's value has to meet, as they are written.
+  package func requirementTexts(ofRow row: Int) -> [String] {
+    form.requirements(of: row).map { number in
+      let requirement = form.requirements[number]
+      let when = form.expression(requirement.when).map { ", when \($0.source)" } ?? ""
+      return (form.expression(requirement.that)?.source ?? "") + when
+    }
+  }
+
+  /// What a row shows of the conditions that settings do not meet.
+  package func failedRequirements(ofRow row: Int) -> [String] {
+    form.requirements(of: row).map { form.requirements[$0] }.filter { fails($0) }.map { message(of: $0) }
+  }
+
+  /// The conditions that do not hold: all of them, or those that read a setting that is not saved.
+  package mutating func failedRequirements(ofUnsaved isOfUnsaved: Bool) -> [Finding] {
+    var numbers = Array(form.requirements.indices)
+    if isOfUnsaved { numbers = Set(state.unsaved.flatMap { requirements(dependingOn: $0) }).sorted() }
+    var findings: [Finding] = []
+    for requirement in numbers.map({ form.requirements[$0] }) where fails(requirement) {
+      let setting = form.setting(of: requirement.row) ?? requirement.settings.first
+      let key = setting.map { form.key(of: $0) } ?? Key(names: [form.id(of: requirement.row)])
+      // Each remedy is tried: of very many findings only the first ones have one.
+      let remedy =
+        findings.count < 20 ? remedies(for: form.expression(requirement.that), limit: 1).first : nil
+      findings.append(
+        Finding(
+          row: form.address(of: requirement.row),
+          fault: .requirement(key: key, message: message(of: requirement)), remedy: remedy))
+    }
+    return findings
+  }
+
+  /// Whether conditions that read a changed setting fail, without what a remedy would cost.
+  package var hasFailedRequirementsOfUnsaved: Bool {
+    !form.requirements.isEmpty
+      && Set(state.unsaved.flatMap { requirements(dependingOn: $0) }).contains {
+        fails(form.requirements[$0])
+      }
+  }
+
+  /// The requirements that a setting decides over: those that read it, and those of rows that it shows or hides.
+  private func requirements(dependingOn setting: Int) -> [Int] {
+    var numbers = form.requirementsBySetting[setting].map { Int($0) }
+    for row in form.dependents[setting] {
+      let required = form.requirements(of: Int(row))
+      guard !required.isEmpty, form.visibleWhen(Int(row))?.reads(setting) ?? false else { continue }
+      numbers += required.filter { form.requirements[$0].isOfRow }
+    }
+    return numbers
+  }
+
+  // MARK: - Texts
+
+  func text(of template: Template) -> String {
+    template.text(reading: effectiveValue) { part in
+      switch part {
+      case .setting(let setting): shown(effectiveValue(setting), of: setting)
+      case .value(let value): value?.description ?? ""
+      }
+    }
+  }
+
+  /// A setting's value as a person reads it: an item's title, on or off, nothing where it is unset.
+  func shown(_ value: Value?, of setting: Int) -> String {
+    guard let value else { return "" }
+    if isSecure(setting) { return "••••" }
+    let input = form.settings[setting].input
+    if case .toggle = input.rules, case .bool(let isOn) = value { return isOn ? "on" : "off" }
+    return input.items?.first { $0.value == value }?.title ?? value.description
+  }
+
+  /// A field's own words for what would be right.
+  func ownMessage(of row: Int) -> String? {
+    guard let details = form.details(of: row) else { return nil }
+    return form.template(details.messageTemplate).map { text(of: $0) } ?? details.message
+  }
+
+  /// A row's text with values in it.
+  package func text(ofRow row: Int) -> String? {
+    let template = form.details(of: row).flatMap { form.template($0.textTemplate) }
+    return template.map { text(of: $0) } ?? form.texts.text(form.rows[row].text)
+  }
+
+  /// What a person calls a row.
+  package func label(ofRow row: Int) -> String {
+    let template = form.details(of: row).flatMap { form.template($0.textTemplate) }
+    return template.map { text(of: $0) } ?? form.label(of: row)
+  }
+
+  package func header(of section: CompiledForm.Section) -> Extremity? {
+    form.template(section.headerTemplate).map { .title(text(of: $0)) } ?? section.header
+  }
+
+  package func footer(of section: CompiledForm.Section) -> Extremity? {
+    form.template(section.footerTemplate).map { .title(text(of: $0)) } ?? section.footer
+  }
+}

@@ -1,0 +1,94 @@
+// Taps, info buttons, edit actions, and edits that depend on the present value.
+extension Session {
+  mutating func tap(_ row: Int) -> Outcome {
+    if let reason = reasonOfClosed(row) { return refused(reason, subject: .row(0)) }
+    let record = form.rows[row]
+    if record.flags.contains(.hasSelection) { return calling(.selection, of: row) }
+    let actions = form.actions(of: row)
+    if !actions.isEmpty { return perform(actions, for: form.address(of: row)) }
+    let id = form.id(of: row)
+    guard let setting = form.setting(of: row) else {
+      return record.accessory == .disclosureIndicator
+        ? refused(.leadsNowhere(row: id), subject: .row(0))
+        : refused(.nothingToTap(row: id, hasDetails: record.accessory.hasDetailButton), subject: .row(0))
+    }
+    if case .toggle = form.settings[setting].input.rules { return change([toggling(setting)]) }
+    var outcome = Outcome()
+    outcome.effect = .ask(form.address(of: row))
+    outcome.row = form.address(of: row)
+    return outcome
+  }
+
+  mutating func details(_ row: Int) -> Outcome {
+    guard form.hasDetails(row) else { return refused(.noDetails(row: form.id(of: row)), subject: .row(0)) }
+    if let reason = reasonOfClosed(row) { return refused(reason, subject: .row(0)) }
+    if form.rows[row].flags.contains(.hasDetailSelection) { return calling(.details, of: row) }
+    return perform(form.detailActions(of: row), for: form.address(of: row))
+  }
+
+  mutating func perform(editAction title: String, of row: Int) -> Outcome {
+    let actions = form.editActions(of: row)
+    if actions.isEmpty { return refused(.noEditActions(row: form.id(of: row)), subject: .row(0)) }
+    guard let place = form.editAction(title, of: row) else {
+      return refused(.unknownEditAction(title, known: actions.map { $0.title }), subject: .value(0))
+    }
+    if let reason = reasonOfClosed(row) { return refused(reason, subject: .row(0)) }
+    if actions[place].hasSelection { return calling(.editAction(place), of: row) }
+    return perform(actions[place].actions, for: form.address(of: row))
+  }
+
+  private func calling(_ function: HandlerCall.Function, of row: Int) -> Outcome {
+    var outcome = Outcome()
+    outcome.effect = .call(HandlerCall(function: function, row: row))
+    outcome.row = form.address(of: row)
+    return outcome
+  }
+
+  // MARK: - Edits
+
+  func toggling(_ setting: Int) -> Edit {
+    Edit(SettingPath(setting), .set(.bool(effectiveValue(setting)?.bool != true)))
+  }
+
+  /// The edit that turns a row's switch over.
+  package func editToToggle(_ row: Int) throws(Refusal) -> Edit {
+    guard let setting = form.setting(of: row), case .toggle = form.settings[setting].input.rules else {
+      throw Refusal(
+        .notASwitch(row: form.id(of: row), holdsValue: form.setting(of: row) != nil), subject: .row(0))
+    }
+    return toggling(setting)
+  }
+
+  /// The edit to the next item or one step up, with a negative direction to the one before.
+  package func edit(toStep row: Int, by direction: Int) throws(Refusal) -> Edit {
+    let id = form.id(of: row)
+    guard let setting = form.setting(of: row) else { throw Refusal(.holdsNoValue(row: id), subject: .row(0)) }
+    let input = form.settings[setting].input
+    guard input.hasSteps else { throw Refusal(.noSteps(row: id), subject: .row(0)) }
+    let value = effectiveValue(setting)
+    guard let next = input.value(beside: value, direction), next != value else {
+      throw Refusal(
+        .atEnd(row: id, value: value?.description ?? "", isLast: direction > 0), subject: .row(0))
+    }
+    return Edit(SettingPath(setting), .set(next))
+  }
+
+  /// An edit of the setting that a row shows.
+  ///
+  /// - Parameter position: the row's place in the command.
+  package func edit(_ row: Int, _ operation: Edit.Operation, position: Int = 0) throws(Refusal) -> Edit {
+    guard let setting = form.setting(of: row) else {
+      throw Refusal(.holdsNoValue(row: form.id(of: row)), subject: .row(position))
+    }
+    return Edit(SettingPath(setting), operation)
+  }
+}
+
+extension CompiledForm {
+  /// The place of a row's edit action by its title, exactly or but for case.
+  package func editAction(_ title: String, of row: Int) -> Int? {
+    let actions = editActions(of: row)
+    return actions.firstIndex { $0.title.hasSameScalars(as: title) }
+      ?? actions.firstIndex { $0.title.lowercased() == title.lowercased() }
+  }
+}

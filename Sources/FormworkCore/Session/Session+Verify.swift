@@ -1,0 +1,52 @@
+extension Session {
+  /// All settings whose value breaks a rule, is of the wrong kind or is missing where one is required, and all
+  /// conditions that the settings do not meet.
+  public mutating func verify() -> [Finding] {
+    var findings: [Finding] = []
+    for setting in form.settings.indices {
+      guard var finding = finding(of: setting) else { continue }
+      if findings.count < 20 { finding.remedy = remedies(forStored: setting).first }
+      findings.append(finding)
+    }
+    return findings + failedRequirements(ofUnsaved: false)
+  }
+
+  /// What is wrong with a stored value that the setting's kind and rules can tell.
+  package func finding(of setting: Int) -> Finding? {
+    let record = form.settings[setting]
+    guard let fault = fault(of: setting, record) else { return nil }
+    return Finding(
+      row: form.address(of: Int(record.row)), fault: fault, ownMessage: ownMessage(of: Int(record.row)))
+  }
+
+  private func fault(of setting: Int, _ record: CompiledForm.Setting) -> StoredFault? {
+    let input = record.input
+    guard let value = state.current.values[setting] else {
+      guard input.isRequired, record.defaultValue == nil, isOpen(setting) else { return nil }
+      return .breaksRule(key: form.key(of: setting), .required)
+    }
+    guard input.admits(value) else {
+      return .wrongKind(
+        key: form.key(of: setting), expected: input.kind, found: input.isSecure ? .null : value,
+        isSecure: input.isSecure)
+    }
+    do throws(ValueFault) {
+      try input.judge(input.normal(value))
+      return nil
+    } catch {
+      return .breaksRule(key: form.key(of: setting), error)
+    }
+  }
+
+  /// Stored values that their settings cannot take.
+  public func valuesOfWrongKind() -> [Finding] {
+    state.current.values.indices.filter { isWrongKind($0) }.compactMap { finding(of: $0) }
+  }
+
+  /// Required settings without a value, of those that could be given one, as a script names them.
+  public func unansweredSettings() -> [String] {
+    form.settings.indices.filter { setting in
+      form.settings[setting].input.isRequired && effectiveValue(setting) == nil && isOpen(setting)
+    }.map { scriptName(of: $0) }
+  }
+}

@@ -1,0 +1,76 @@
+/// Why a row is hidden, disabled or wrong, and what would change that.
+package struct Reason: Sendable, Hashable {
+  package enum Kind: String, Sendable { case hidden, disabled, wrong }
+
+  package var kind: Kind
+  /// The part of a rule that does not hold, as it is written; `nil` where no expression is the cause.
+  package var rule: String?
+  /// The form's own words for what is wrong.
+  package var message: String?
+  /// What the value's own rules say.
+  package var finding: Finding?
+  /// The settings that the rule reads, and what they hold now.
+  package var values: [Reading] = []
+  /// Changes that would help, each tried.
+  package var remedies: [Remedy] = []
+
+  package struct Reading: Sendable, Hashable {
+    package var key: String
+    /// `nil` is unset.
+    package var value: String?
+  }
+}
+
+extension Session {
+  /// Why a row is hidden, disabled or wrong; empty where none of that is so.
+  package mutating func reasons(for row: Int) -> [Reason] {
+    var reasons: [Reason] = []
+    if let condition = form.visibleWhen(row), !condition.holds(effectiveValue) {
+      reasons += self.reasons(.hidden, condition)
+    }
+    if form.rows[row].flags.contains(.disabled) {
+      reasons.append(Reason(kind: .disabled, message: "the program that made the form has disabled it"))
+    }
+    if let condition = form.enabledWhen(row), !condition.holds(effectiveValue) {
+      reasons += self.reasons(.disabled, condition)
+    }
+    let setting = form.setting(of: row)
+    if let setting, let finding = finding(of: setting) {
+      reasons.append(Reason(kind: .wrong, finding: finding, remedies: remedies(forStored: setting)))
+    }
+    let own = setting.map { form.requirementsBySetting[$0].map { Int($0) } } ?? []
+    for number in Set(form.requirements(of: row) + own).sorted() {
+      let requirement = form.requirements[number]
+      guard fails(requirement), let that = form.expression(requirement.that) else { continue }
+      // That it does not apply any more is no remedy: who chose what it is for does not want that undone.
+      reasons.append(
+        Reason(
+          kind: .wrong, rule: that.source, message: message(of: requirement),
+          values: readings(of: requirement.settings), remedies: remedies(for: that)))
+    }
+    return reasons
+  }
+
+  /// Each part of a condition that does not hold; what would make all of it hold stands at the last one.
+  private mutating func reasons(_ kind: Reason.Kind, _ condition: Expression) -> [Reason] {
+    var reasons = condition.failingParts(effectiveValue).map { part in
+      Reason(kind: kind, rule: part.source, values: readings(of: part.settings))
+    }
+    if !reasons.isEmpty { reasons[reasons.count - 1].remedies = remedies(for: condition) }
+    return reasons
+  }
+
+  private func readings(of settings: [Int]) -> [Reason.Reading] {
+    settings.map { setting in
+      Reason.Reading(
+        key: form.key(of: setting).description, value: effectiveValue(setting).map { written($0, setting) })
+    }
+  }
+
+  /// A value as rules write it, and behind it as the row shows it, where that is something else.
+  private func written(_ value: Value, _ setting: Int) -> String {
+    let shown = shown(value, of: setting)
+    let isSame = isSecure(setting) || value.bool != nil || value.description.hasSameScalars(as: shown)
+    return isSame ? shown : "\(value.description) (\(shown))"
+  }
+}

@@ -1,0 +1,104 @@
+/// Finds what somebody probably meant.
+package enum Suggestion {
+  /// The candidate nearest to `word` in spelling, if one is near enough: the allowed distance grows with
+  /// the word's length.
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    let typed = Spelling(word)
+    var best: (distance: Int, text: String)?
+    for candidate in candidates where typed.mayBeNear(LetterSet(candidate)) {
+      guard let distance = typed.distance(to: Spelling(candidate)) else { continue }
+      if distance < best?.distance ?? .max { best = (distance, candidate) }
+    }
+    return best?.text
+  }
+
+  /// Texts that many words are compared with.
+  package struct Spellings: Sendable {
+    /// Beyond so many that a word has letters in common with, one is taken to be near.
+    private static let limit = 500
+    private let all: [Spelling]
+
+    package init(_ texts: some Sequence<String>) { all = texts.map { Spelling($0) } }
+
+    /// Whether one of them is near to a word.
+    package func hasOne(near word: String) -> Bool {
+      let typed = Spelling(word)
+      var count = 0
+      for spelling in all where typed.mayBeNear(spelling.letters) {
+        count += 1
+        if count > Self.limit || typed.distance(to: spelling) != nil { return true }
+      }
+      return false
+    }
+  }
+
+  /// A text as it is compared with others.
+  private struct Spelling: Sendable {
+    let scalars: [Unicode.Scalar]
+    let letters: LetterSet
+    /// How many letters another text that is near has more or less, at most.
+    private let mostDifferences: Int
+
+    init(_ text: String) {
+      scalars = Array(text.lowercased().unicodeScalars.prefix(64))
+      letters = LetterSet(text)
+      // An edit brings in one letter and takes out another; one of a scalar beyond ASCII is one of up to four
+      // bytes.
+      mostDifferences = 2 * max(1, scalars.count / 3) * (text.utf8.allSatisfy { $0 < 0x80 } ? 1 : 4)
+    }
+
+    /// Tells most texts by their letters alone.
+    func mayBeNear(_ other: LetterSet) -> Bool { letters.differences(from: other) <= mostDifferences }
+
+    /// The edits between two texts; `nil` where they are not near.
+    func distance(to other: Spelling) -> Int? {
+      let length = min(scalars.count, other.scalars.count)
+      let allowed = max(1, length / 3)
+      guard abs(scalars.count - other.scalars.count) <= allowed else { return nil }
+      let distance = Suggestion.distance(scalars, other.scalars)
+      // Where every scalar would be another one, nothing is near.
+      return distance <= allowed && distance < max(1, length) ? distance : nil
+    }
+  }
+
+  /// The nearest in meaning, else in spelling, else in meaning of a word that is near in spelling: `chekbox`.
+  package static func nearest(
+    to word: String, among candidates: some Sequence<String>, meanings: [String: [String]]
+  ) -> String? {
+    let allowed = Array(candidates)
+    func meant(by word: String) -> String? { meanings[word]?.first(where: allowed.contains) }
+    if let meant = meant(by: word.lowercased()) ?? nearest(to: word, among: allowed) { return meant }
+    return nearest(to: word, among: meanings.keys.sorted().filter { meant(by: $0) != nil }).flatMap(meant)
+  }
+
+  /// The optimal string alignment distance: insert, delete, replace, or swap two neighbours, one edit each.
+  /// (Damerau 1964; the restricted form, in which no part is edited twice.)
+  static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for i in 0..<left.count {
+      var row = [i + 1]
+      row.reserveCapacity(right.count + 1)
+      for j in 0..<right.count {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (left[i] == right[j] ? 0 : 1))
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[right.count]
+  }
+
+  /// Which bytes a text has, in 64 classes, letters of both cases being the same.
+  private struct LetterSet: Sendable {
+    private var bits: UInt64 = 0
+
+    init(_ text: String) {
+      for byte in text.utf8.prefix(256) { bits |= 1 << UInt64((byte | (byte & 0x40) >> 1) & 63) }
+    }
+
+    func differences(from other: LetterSet) -> Int { (bits ^ other.bits).nonzeroBitCount }
+  }
+}

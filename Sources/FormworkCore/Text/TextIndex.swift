@@ -1,0 +1,54 @@
+/// Finds numbered texts by their bytes: open addressing with linear probing over hashes, whose texts stand in a
+/// `TextStorage`.
+package struct TextIndex: Sendable {
+  /// The hash in the upper half, the number plus 1 in the lower; 0 is free.
+  private var slots: [UInt64]
+  package private(set) var count = 0
+
+  package init(minimumCapacity: Int = 0) {
+    var capacity = 16
+    while capacity < minimumCapacity * 2 { capacity *= 2 }
+    slots = [UInt64](repeating: 0, count: capacity)
+  }
+
+  /// The number of a text; `nil` where it is not in the index.
+  ///
+  /// - Parameters:
+  ///   - salt: tells apart equal texts of different groups, such as the same id on two screens.
+  ///   - isMatch: whether the text of a number is the one that is looked for.
+  package func number(of bytes: Span<UInt8>, salt: UInt32 = 0, isMatch: (Int) -> Bool) -> Int? {
+    number(hash: ByteHash.hash(bytes, salt: salt), isMatch: isMatch)
+  }
+
+  package func number(hash: UInt32, isMatch: (Int) -> Bool) -> Int? {
+    let mask = slots.count - 1
+    var place = Int(hash) & mask
+    while true {
+      let slot = slots[place]
+      if slot == 0 { return nil }
+      let number = Int(slot & 0xFFFF_FFFF) - 1
+      if slot >> 32 == UInt64(hash), isMatch(number) { return number }
+      place = (place + 1) & mask
+    }
+  }
+
+  /// Adds a number whose text is not in the index yet.
+  package mutating func insert(_ number: Int, hash: UInt32) {
+    if (count + 1) * 2 > slots.count { grow() }
+    place(UInt64(hash) << 32 | UInt64(number + 1))
+    count += 1
+  }
+
+  private mutating func place(_ slot: UInt64) {
+    let mask = slots.count - 1
+    var place = Int(slot >> 32) & mask
+    while slots[place] != 0 { place = (place + 1) & mask }
+    slots[place] = slot
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = [UInt64](repeating: 0, count: old.count * 2)
+    for slot in old where slot != 0 { place(slot) }
+  }
+}

@@ -1,0 +1,79 @@
+/// Where a text stands in a form's `TextStorage`: 8 bytes in the place of a `String`.
+package struct TextRange: Sendable, Hashable {
+  package var start: UInt32
+  package var count: UInt32
+
+  package init(start: Int, count: Int) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.count = UInt32(truncatingIfNeeded: count)
+  }
+
+  private init(none: Void) { (start, count) = (0, .max) }
+
+  /// No text, which is not the empty text.
+  package static let none = TextRange(none: ())
+
+  package var isNone: Bool { count == .max }
+}
+
+/// The texts of a form: the bytes of its file, where most of them stand as they are, and those that had to be
+/// made because they were written with escapes, in another file or in Swift.
+package struct TextStorage: Sendable {
+  /// The form's own file.
+  package private(set) var base: [UInt8]
+  private var added: [UInt8] = []
+
+  package init(base: [UInt8] = []) { self.base = base }
+
+  /// The end of what is stored, at which the next text will be added.
+  package var end: Int { base.count + added.count }
+
+  package subscript(range: TextRange) -> String {
+    let (start, count) = (Int(range.start), Int(range.count))
+    return start < base.count || added.isEmpty
+      ? String(utf8: base.span.extracting(start..<start + count))
+      : String(utf8: added.span.extracting(start - base.count..<start - base.count + count))
+  }
+
+  /// The text, `nil` for none.
+  package func text(_ range: TextRange) -> String? { range.isNone ? nil : self[range] }
+
+  /// Gives the bytes of a text to `body`.
+  package func withBytes<Result>(of range: TextRange, _ body: (Span<UInt8>) -> Result) -> Result {
+    let (start, count) = (Int(range.start), Int(range.count))
+    return start < base.count || added.isEmpty
+      ? body(base.span.extracting(start..<start + count))
+      : body(added.span.extracting(start - base.count..<start - base.count + count))
+  }
+
+  package mutating func add(_ text: String) -> TextRange {
+    let range = TextRange(start: end, count: text.utf8.count)
+    added.append(contentsOf: text.utf8)
+    return range
+  }
+
+  package mutating func add(_ bytes: Span<UInt8>) -> TextRange {
+    let range = TextRange(start: end, count: bytes.count)
+    for index in bytes.indices { added.append(bytes[index]) }
+    return range
+  }
+
+  /// Adds the bytes of a whole file; its texts are found from the returned place on.
+  package mutating func add(file bytes: [UInt8]) -> Int {
+    let start = end
+    if base.isEmpty && added.isEmpty { base = bytes } else { added += bytes }
+    return start
+  }
+
+  package func isEqual(_ range: TextRange, to bytes: Span<UInt8>) -> Bool {
+    Int(range.count) == bytes.count && withBytes(of: range) { $0.isEqual(to: bytes) }
+  }
+}
+
+extension Span<UInt8> {
+  package func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index] != other[index] { return false }
+    return true
+  }
+}

@@ -1,0 +1,50 @@
+extension Span<UInt8> {
+  package func byte(_ index: Int) -> UInt8? { index < count ? self[index] : nil }
+
+  /// The length of the scalar that begins here; `nil` where the bytes are not UTF-8 (Unicode 15, table 3-7).
+  package func scalarLength(at index: Int) -> Int? {
+    func continues(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+      guard let byte = byte(index + offset) else { return false }
+      return range.contains(byte)
+    }
+    switch self[index] {
+    case 0..<0x80: return 1
+    case 0xC2...0xDF: return continues(1) ? 2 : nil
+    case 0xE0: return continues(1, 0xA0...0xBF) && continues(2) ? 3 : nil
+    case 0xED: return continues(1, 0x80...0x9F) && continues(2) ? 3 : nil
+    case 0xE1...0xEF: return continues(1) && continues(2) ? 3 : nil
+    case 0xF0: return continues(1, 0x90...0xBF) && continues(2) && continues(3) ? 4 : nil
+    case 0xF1...0xF3: return continues(1) && continues(2) && continues(3) ? 4 : nil
+    case 0xF4: return continues(1, 0x80...0x8F) && continues(2) && continues(3) ? 4 : nil
+    default: return nil
+    }
+  }
+
+  /// The first byte that is not part of UTF-8; `nil` where there is none.
+  package var firstInvalidUTF8: Int? {
+    var index = 0
+    while index < count {
+      if self[index] < 0x80 {
+        index += 1
+      } else if let length = scalarLength(at: index) {
+        index += length
+      } else {
+        return index
+      }
+    }
+    return nil
+  }
+
+  /// The scalar that begins here, as a text; empty at the end.
+  package func scalarText(at index: Int) -> String {
+    guard index < count, let length = scalarLength(at: index) else { return "" }
+    return String(utf8: extracting(index..<index + length))
+  }
+
+  package func hasPrefix(_ word: StaticString, at index: Int = 0) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard index + length <= count else { return false }
+    for offset in 0..<length where self[index + offset] != word.utf8Start[offset] { return false }
+    return true
+  }
+}

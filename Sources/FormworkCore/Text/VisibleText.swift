@@ -1,0 +1,52 @@
+extension String {
+  /// The text as it may be sent to a terminal: C0, C1, bidi overrides and isolates, and line separators
+  /// stand as `\u{…}` and are not obeyed.
+  package var visible: String {
+    // The common case allocates nothing: printable ASCII only.
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    var result = ""
+    result.reserveCapacity(utf8.count + 16)
+    for scalar in unicodeScalars {
+      if scalar.isObeyedByTerminals {
+        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The text with ASCII in the place of the signs that sentences about a form are written with, for a
+  /// terminal that may not have them. Letters stay as they are.
+  package var withSignsInASCII: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    return unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "›": result += ">"
+      case "…": result += "..."
+      case "ⓘ": result += "(i)"
+      case "·": result += "."
+      case "•": result += "*"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// The text, cut after `limit` scalars with an ellipsis: for messages, which must stay readable.
+  package func excerpt(_ limit: Int = 60) -> String {
+    guard let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end != endIndex
+    else { return visible }
+    return String(unicodeScalars[..<end]).visible + "…"
+  }
+}
+
+extension Unicode.Scalar {
+  package var isObeyedByTerminals: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0: true
+    case 0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0xFEFF, 0xFFF9...0xFFFB, 0xE0001, 0xE0020...0xE007F: true
+    default: false
+    }
+  }
+}

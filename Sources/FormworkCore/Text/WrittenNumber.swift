@@ -1,0 +1,103 @@
+/// A number as JSON writes one, by its digits: no value is lost to a double on the way.
+package struct WrittenNumber: Sendable {
+  /// What the number is as an integer of 64 bits.
+  package enum Integer: Sendable, Equatable {
+    case whole(Int)
+    case fraction
+    case outOfRange
+  }
+
+  /// What keeps a text from being a number of JSON.
+  package enum Mistake: String, Sendable, Hashable {
+    case leadingZero, leadingPlus, leadingPoint, noDigitAfterPoint, noDigitInExponent, noDigitAfterMinus
+  }
+
+  package let integer: Integer
+
+  package init?(_ text: String) { self.init(text.utf8.span) }
+
+  /// - Returns: `nil` where the bytes are not a number of JSON; zeros before other digits are allowed.
+  package init?(_ bytes: Span<UInt8>) {
+    if let whole = WrittenNumber.plain(bytes) {
+      integer = .whole(whole)
+      return
+    }
+    var position = 0
+    // The digits of the number, and how many of them stand behind the point.
+    var digits: [UInt8] = []
+    var fraction = 0
+    func digit() -> UInt8? {
+      guard let byte = bytes.byte(position), 0x30...0x39 ~= byte else { return nil }
+      return byte - 0x30
+    }
+    let isNegative = bytes.byte(0) == UInt8(ascii: "-")
+    if isNegative { position = 1 }
+    guard digit() != nil else { return nil }
+    while let digit = digit() {
+      digits.append(digit)
+      position += 1
+    }
+    if bytes.byte(position) == UInt8(ascii: ".") {
+      position += 1
+      guard digit() != nil else { return nil }
+      while let digit = digit() {
+        digits.append(digit)
+        fraction += 1
+        position += 1
+      }
+    }
+    var exponent = 0
+    if let mark = bytes.byte(position), mark | 0x20 == UInt8(ascii: "e") {
+      position += 1
+      let isSmall = bytes.byte(position) == UInt8(ascii: "-")
+      if isSmall || bytes.byte(position) == UInt8(ascii: "+") { position += 1 }
+      guard digit() != nil else { return nil }
+      while let digit = digit() {
+        // Larger ones are out of range all the same.
+        exponent = min(exponent * 10 + Int(digit), 1 << 40)
+        position += 1
+      }
+      if isSmall { exponent = -exponent }
+    }
+    guard position == bytes.count else { return nil }
+    integer = WrittenNumber.integer(digits, zeros: exponent - fraction, isNegative)
+  }
+
+  /// An integer as it is written most often: at most 18 digits, without a point or an exponent.
+  private static func plain(_ bytes: Span<UInt8>) -> Int? {
+    let isNegative = bytes.byte(0) == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    guard bytes.count > start, bytes.count - start <= 18 else { return nil }
+    var number = 0
+    for index in start..<bytes.count {
+      let digit = bytes[index] &- 0x30
+      guard digit <= 9 else { return nil }
+      number = number &* 10 &+ Int(digit)
+    }
+    return isNegative ? -number : number
+  }
+
+  /// The integer of these digits with so many zeros behind them.
+  private static func integer(_ all: [UInt8], zeros: Int, _ isNegative: Bool) -> Integer {
+    var digits = all[...].drop { $0 == 0 }
+    var zeros = zeros
+    while digits.last == 0 {
+      digits.removeLast()
+      zeros += 1
+    }
+    if digits.isEmpty { return .whole(0) }
+    if zeros < 0 { return .fraction }
+    if digits.count + min(zeros, 20) > 19 { return .outOfRange }
+    var magnitude: UInt64 = 0
+    for digit in digits { magnitude = magnitude * 10 + UInt64(digit) }
+    for _ in 0..<zeros {
+      let product = magnitude.multipliedReportingOverflow(by: 10)
+      if product.overflow { return .outOfRange }
+      magnitude = product.partialValue
+    }
+    if isNegative {
+      return magnitude <= UInt64(Int.max) + 1 ? .whole(Int(truncatingIfNeeded: 0 &- magnitude)) : .outOfRange
+    }
+    return magnitude <= UInt64(Int.max) ? .whole(Int(magnitude)) : .outOfRange
+  }
+}

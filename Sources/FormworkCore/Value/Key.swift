@@ -1,0 +1,83 @@
+/// The place of a value in the settings: names from the outside in.
+///
+/// Written as a dotted path, `network.wifi`. A backslash before a dot or a backslash makes it part of a name.
+public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
+  private let path: ExactString
+
+  /// The dotted path.
+  public var description: String { path.text }
+
+  /// Reads a dotted path.
+  public init(_ path: String) {
+    // Spelled in one way, so that keys of the same names are equal.
+    self.path =
+      path.utf8.contains(UInt8(ascii: "\\")) ? Key(names: Key.names(of: path)).path : ExactString(path)
+  }
+
+  public init(stringLiteral path: String) { self.init(path) }
+
+  /// Creates a key of these names, each taken literally.
+  public init(names: [String]) {
+    var path = ""
+    for (index, name) in names.enumerated() {
+      if index > 0 { path += "." }
+      path += Key.escaped(name)
+    }
+    self.path = ExactString(path)
+  }
+
+  /// The names, from the outside in.
+  public var names: [String] { Key.names(of: path.text) }
+
+  /// The one name under which a flat settings file keeps the value.
+  package var flatName: String { names.joined(separator: ".") }
+
+  private static func names(of path: String) -> [String] {
+    var names: [String] = []
+    var name = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in path.unicodeScalars {
+      if !isEscaped && scalar == "\\" {
+        isEscaped = true
+        continue
+      }
+      if !isEscaped && scalar == "." {
+        names.append(String(name))
+        name = String.UnicodeScalarView()
+      } else {
+        name.append(scalar)
+      }
+      isEscaped = false
+    }
+    names.append(String(name))
+    return names
+  }
+
+  package static func escaped(_ name: String) -> String {
+    if !name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }) { return name }
+    var result = String.UnicodeScalarView()
+    for scalar in name.unicodeScalars {
+      if scalar == "." || scalar == "\\" { result.append("\\") }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+}
+
+extension Key {
+  /// Reads a key as a row's context has it: a dotted path, or an array of names.
+  package init?(value: Value) {
+    switch value {
+    case .string(let path): self.init(path)
+    case .array(let values):
+      var names: [String] = []
+      for value in values {
+        guard let name = value.string else { return nil }
+        names.append(name)
+      }
+      guard !names.isEmpty else { return nil }
+      self.init(names: names)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// A row by its name: it means the same row after the form was derived anew.
+public struct RowAddress: Sendable, Hashable, CustomStringConvertible {
+  /// The name of the row's screen.
+  public var screen: String
+  /// The row's id, unique on its screen.
+  public var id: String
+
+  /// Creates the address of a row.
+  public init(screen: String, id: String) {
+    self.screen = screen
+    self.id = id
+  }
+
+  /// The address as a script writes it: `SCREEN/ID`.
+  public var description: String { "\(screen)/\(id)" }
+
+  public static func == (left: RowAddress, right: RowAddress) -> Bool {
+    left.screen.hasSameScalars(as: right.screen) && left.id.hasSameScalars(as: right.id)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    screen.hashScalars(into: &hasher)
+    id.hashScalars(into: &hasher)
+  }
+}

@@ -1,0 +1,103 @@
+/// What a setting can hold and a row's context carries: the values of JSON, with integers apart.
+///
+/// Equality is by content: texts by Unicode scalars, numbers by their amount (`1` equals `1.0`), objects by
+/// their members in any order.
+public enum Value: Sendable {
+  /// JSON's null, which is a value; an unset setting has no `Value`.
+  case null
+  case bool(Bool)
+  /// A whole number of 64 bits.
+  case int(Int)
+  /// A number that may have a fraction.
+  case double(Double)
+  case string(String)
+  case array([Value])
+  /// Members by name, in their order in the text.
+  case object(Object)
+
+  /// Creates a number as it is stored: as an integer where it has no fraction and 53 bits hold it.
+  public static func number(_ number: Double) -> Value {
+    if let whole = Int(exactly: number), number.magnitude <= 9_007_199_254_740_992 { return .int(whole) }
+    return .double(number)
+  }
+}
+
+extension Value: Hashable {
+  public static func == (left: Value, right: Value) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let l), .bool(let r)): l == r
+    case (.int(let l), .int(let r)): l == r
+    case (.double(let l), .double(let r)): l == r || l.isNaN && r.isNaN
+    case (.int(let l), .double(let r)): Int(exactly: r) == l
+    case (.double(let l), .int(let r)): Int(exactly: l) == r
+    case (.string(let l), .string(let r)): l.hasSameScalars(as: r)
+    case (.array(let l), .array(let r)): l == r
+    case (.object(let l), .object(let r)): l == r
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .int(let value): hasher.combine(value)
+    case .double(let value):
+      if let whole = Int(exactly: value) { hasher.combine(whole) } else { hasher.combine(value) }
+    case .string(let value): value.hashScalars(into: &hasher)
+    case .array(let values): hasher.combine(values)
+    case .object(let object): hasher.combine(object)
+    }
+  }
+}
+
+extension Value {
+  /// The boolean; `nil` for a value of another kind.
+  public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  /// The text; `nil` for a value of another kind.
+  public var string: String? { if case .string(let value) = self { value } else { nil } }
+  /// The elements; `nil` for a value of another kind.
+  public var array: [Value]? { if case .array(let value) = self { value } else { nil } }
+  /// The object; `nil` for a value of another kind.
+  public var object: Object? { if case .object(let value) = self { value } else { nil } }
+
+  /// The value as an integer of 64 bits; `8080.0` is one.
+  public var int: Int? {
+    switch self {
+    case .int(let value): value
+    case .double(let value): Int(exactly: value)
+    default: nil
+    }
+  }
+
+  /// The value as a number.
+  public var double: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+}
+
+// Not by `nil`: in `isSet ? value : nil` it would be null where unset is meant.
+extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(integerLiteral value: Int) { self = .int(value) }
+  public init(floatLiteral value: Double) { self = .number(value) }
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(arrayLiteral elements: Value...) { self = .array(elements) }
+  public init(dictionaryLiteral elements: (String, Value)...) {
+    self = .object(Object(elements.map { Object.Member(name: $0.0, value: $0.1) }))
+  }
+}
+
+extension Value: CustomStringConvertible {
+  /// A text bare, anything else as one line of JSON.
+  public var description: String {
+    if case .string(let text) = self { text } else { json }
+  }
+}

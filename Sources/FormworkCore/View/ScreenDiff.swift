@@ -1,0 +1,118 @@
+/// What a change did to a screen: rows that came, went or look otherwise, and headers and footers that read
+/// otherwise. It follows from what the change touched; nothing is compared that it did not.
+public struct ScreenDiff: Sendable, Hashable {
+  /// The rows, those first that are gone, in the order of the screen. One that is gone looks as it was last seen.
+  public var rows: [RowView] = []
+  /// Rows on other screens, one for each changed setting that the shown screen does not have.
+  public var elsewhere: [RowView] = []
+  /// Headers and footers with a value in them that changed.
+  public var captions: [Caption] = []
+
+  /// A text above or below the rows of a section.
+  public enum Caption: Sendable, Hashable {
+    case header(String)
+    case footer(String)
+  }
+}
+
+extension Session {
+  /// What changes did to a screen.
+  ///
+  /// - Parameters:
+  ///   - changes: the last ones of this session, not undone since.
+  ///   - shown: the screen's rows as they were shown before; brought up to date.
+  package mutating func screenDiff(_ changes: [Change], _ shown: inout VisibleRows) -> ScreenDiff {
+    var diff = ScreenDiff()
+    let touched = Set(changes.flatMap { form.rows(dependingOn: $0.setting) })
+    let rows = touched.filter { shown.isOfScreen($0) }.sorted()
+    let set = Set(changes.flatMap { form.rows(of: $0.setting) })
+    let old = views(ofRows: rows.filter { shown.contains($0) }, before: changes)
+    var appeared: [RowView] = []
+    for row in rows {
+      let isVisible = isVisible(row)
+      guard isVisible || shown.contains(row) else { continue }
+      let isNew = shown.update(row, isVisible: isVisible)
+      if !isVisible {
+        guard var view = old[row] else { continue }
+        view.appearance = .gone
+        view.problems = []
+        diff.rows.append(view)
+        continue
+      }
+      var view = view(ofRow: row)
+      view.appearance = isNew ? .appeared : .changed
+      // A row that was set is shown also where it looks as before.
+      if isNew || set.contains(row) || !view.looksLike(old[row]) { appeared.append(view) }
+    }
+    diff.rows += appeared
+    diff.captions = captions(dependingOn: Set(changes.map { $0.setting }), screen: shown.screen)
+    diff.elsewhere = viewsElsewhere(changes, screen: shown.screen)
+    return diff
+  }
+
+  /// Rows as they looked before changes.
+  private mutating func views(ofRows rows: [Int], before changes: [Change]) -> [Int: RowView] {
+    guard !rows.isEmpty else { return [:] }
+    return withoutChanges(changes) { before in
+      var views: [Int: RowView] = [:]
+      for row in rows { views[row] = before.view(ofRow: row) }
+      return views
+    }
+  }
+
+  private mutating func withoutChanges<Result>(_ changes: [Change], _ body: (Session) -> Result) -> Result {
+    for change in changes.reversed() { state.exchange(change.old, in: change.setting) }
+    defer { for change in changes { state.exchange(change.new, in: change.setting) } }
+    return body(self)
+  }
+
+  /// A row of each changed setting that has none on a screen.
+  package func viewsElsewhere(_ changes: [Change], screen: Int) -> [RowView] {
+    var views: [RowView] = []
+    for change in changes {
+      let rows = form.rows(of: change.setting)
+      if !rows.contains(where: { Int(form.rows[$0].screen) == screen }) {
+        views.append(viewAnywhere(ofRow: rows[0]))
+      }
+    }
+    return views
+  }
+
+  /// A row with the screen that it is on, for a list of rows of several screens.
+  package func viewAnywhere(ofRow row: Int) -> RowView {
+    var view = view(ofRow: row)
+    if !view.isVisible {
+      view.cell.detailText = view.cell.detailText.map { "\($0), hidden" } ?? "hidden"
+    }
+    let screen = Int(form.rows[row].screen)
+    if screen != currentScreen { view.path = [form.screens[screen].title] }
+    return view
+  }
+
+  private func captions(dependingOn settings: Set<Int>, screen: Int) -> [ScreenDiff.Caption] {
+    var captions: [ScreenDiff.Caption] = []
+    func isTouched(_ template: Int) -> Bool {
+      form.template(template)?.settings.contains { settings.contains($0) } ?? false
+    }
+    for number in form.sectionsWithTemplates where form.screens[screen].sections.contains(number) {
+      let section = form.sections[number]
+      if isTouched(section.headerTemplate), let text = header(of: section)?.title {
+        captions.append(.header(text))
+      }
+      if isTouched(section.footerTemplate), let text = footer(of: section)?.title {
+        captions.append(.footer(text))
+      }
+    }
+    return captions
+  }
+}
+
+extension RowView {
+  /// Whether a row looks as another one did, whatever number and appearance it had.
+  func looksLike(_ other: RowView?) -> Bool {
+    guard var other else { return false }
+    other.number = number
+    other.appearance = appearance
+    return self == other
+  }
+}

@@ -1,0 +1,145 @@
+/// A screen as it looks now: the sections that are there, and their rows, which are made when they are asked for.
+public struct ScreenView: Sendable {
+  /// The screen's name.
+  public let id: String
+  /// The titles from the first screen to this one.
+  public let titles: [String]
+  /// The sections, without those whose rows are all hidden.
+  public let sections: [SectionView]
+  /// How many rows are shown.
+  public let rowCount: Int
+
+  init(_ session: Session, screen: Int) {
+    let record = session.form.screens[screen]
+    id = record.name
+    titles = screen == session.currentScreen ? session.titles : [record.title]
+    var sections: [SectionView] = []
+    var count = 0
+    for (index, number) in record.sections.enumerated() {
+      let section = session.form.sections[number]
+      let rows = section.rows.filter { session.isVisible($0) }
+      if !rows.isEmpty || section.rows.isEmpty {
+        sections.append(SectionView(session, section, index: index, rows: rows, firstNumber: count + 1))
+      }
+      count += rows.count
+    }
+    self.sections = sections
+    rowCount = count
+  }
+}
+
+/// A section as it looks now; a lazy collection of its rows.
+public struct SectionView: Sendable, RandomAccessCollection {
+  /// The section's place in the form's screen.
+  public let index: Int
+  /// What stands above and below the rows.
+  public let header: Extremity?
+  public let footer: Extremity?
+  /// The section's name in the index.
+  public let indexTitle: String?
+  private let session: Session
+  private let rows: [Int]
+  private let firstNumber: Int
+
+  init(_ session: Session, _ section: CompiledForm.Section, index: Int, rows: [Int], firstNumber: Int) {
+    self.session = session
+    self.index = index
+    self.rows = rows
+    self.firstNumber = firstNumber
+    header = session.header(of: section)
+    footer = session.footer(of: section)
+    indexTitle = section.indexTitle
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { rows.count }
+  public subscript(position: Int) -> RowView {
+    session.view(ofRow: rows[position], number: firstNumber + position)
+  }
+
+  /// What a layout needs to know of the rows, without making them.
+  package func facts(_ position: Int) -> RowFacts { session.facts(ofRow: rows[position]) }
+
+  /// The number of the row at a position.
+  package func number(at position: Int) -> Int { firstNumber + position }
+}
+
+/// What decides over the columns of a screen.
+package struct RowFacts: Sendable {
+  package var accessory: AccessoryKind
+  package var style: CellStyle
+  package var isEnabled: Bool
+  package var isUnsaved: Bool
+  package var hasProblems: Bool
+  package var hasHelp: Bool
+}
+
+extension Session {
+  /// A screen as it looks now, by its name; by default the one that is shown. `nil` where the form has none.
+  public func screenView(_ name: String? = nil) -> ScreenView? {
+    guard let name else { return ScreenView(self, screen: currentScreen) }
+    return form.screen(named: name).map { ScreenView(self, screen: $0) }
+  }
+
+  package func screenView(number: Int) -> ScreenView { ScreenView(self, screen: number) }
+
+  /// A row as it looks now; `nil` where the form has none at this address.
+  public func rowView(_ address: RowAddress) -> RowView? {
+    form.row(at: address).map { view(ofRow: $0) }
+  }
+
+  package func view(ofRow row: Int, number: Int? = nil) -> RowView {
+    let record = form.rows[row]
+    let details = form.details(of: row)
+    let setting = form.setting(of: row)
+    var accessory = record.accessory
+    if let condition = details.flatMap({ form.expression($0.checkmarkWhen) }) {
+      accessory = condition.holds(effectiveValue) ? .checkmark : .checkmarkPlaceholder
+    }
+    let detail = details.flatMap { form.template($0.detailTextTemplate) }.map { text(of: $0) }
+    return RowView(
+      number: number, address: form.address(of: row), key: setting.map { form.key(of: $0) },
+      accessory: accessory, input: setting.map { form.settings[$0].input },
+      cell: CellView(
+        style: record.cell, text: text(ofRow: row), detailText: detail ?? form.texts.text(record.detailText),
+        image: details?.image, accessibilityLabel: details?.accessibilityLabel),
+      placeholder: form.texts.text(record.placeholder), help: form.texts.text(record.help),
+      viewName: details?.viewName, value: setting.flatMap { effectiveValue($0) },
+      defaultValue: setting.flatMap { defaultValue($0) },
+      isSet: setting.map { storedValue($0) != nil } ?? false,
+      isSecure: setting.map { isSecure($0) } ?? false, isVisible: isVisible(row), isEnabled: isEnabled(row),
+      isUnsaved: setting.map { isUnsaved($0) } ?? false, problems: problems(ofRow: row),
+      leadsOn: form.actions(of: row).contains { $0.pushes }
+        || form.actions(of: row).isEmpty && record.accessory == .disclosureIndicator,
+      isTappable: record.flags.contains(.hasSelection) || !form.actions(of: row).isEmpty,
+      editActions: form.editActions(of: row).map {
+        EditActionView(title: $0.title, isDestructive: $0.isDestructive)
+      },
+      row: row, uuid: details?.uuid)
+  }
+
+  /// What is wrong with what a row shows.
+  func problems(ofRow row: Int) -> [String] {
+    var problems: [String] = []
+    if let setting = form.setting(of: row), let finding = finding(of: setting) {
+      problems.append(Wording.sentenceBelowRow(for: finding))
+    }
+    if Int(form.rows[row].details) >= 0 { problems += failedRequirements(ofRow: row) }
+    return problems
+  }
+
+  func facts(ofRow row: Int) -> RowFacts {
+    let record = form.rows[row]
+    var accessory = record.accessory
+    if let condition = form.details(of: row).flatMap({ form.expression($0.checkmarkWhen) }) {
+      accessory = condition.holds(effectiveValue) ? .checkmark : .checkmarkPlaceholder
+    }
+    let setting = form.setting(of: row)
+    let isWrong = setting.flatMap { finding(of: $0) } != nil
+    return RowFacts(
+      accessory: accessory, style: record.cell, isEnabled: isEnabled(row),
+      isUnsaved: setting.map { isUnsaved($0) } ?? false,
+      hasProblems: isWrong || form.requirements(of: row).contains { fails(form.requirements[$0]) },
+      hasHelp: !record.help.isNone)
+  }
+}

@@ -1,0 +1,98 @@
+extension Wording {
+  package static func sentence(for fault: FormFault) -> String {
+    switch fault {
+    case .wrongType(let member, let expected, let found):
+      "\(quoted(member)) must be \(expected.rawValue), not \(found)"
+    case .unknownMember(let name, let owner, let suggestion, let known):
+      "\(article(owner)) has no member \(quoted(name))\(didYouMean(suggestion))"
+        + (suggestion == nil ? "; it has \(list(known, last: "and", limit: 14))" : "")
+    case .notA(let owner, let expected, let found):
+      "\(article(owner)) must be \(expected.rawValue), not \(found)"
+    case .missingMember(let name, let owner): "\(article(owner)) needs a member \(quoted(name))"
+    case .unknownCase(let name, let owner, let suggestion, let known):
+      switch owner {
+      case .keys, .kind, .style, .writes:
+        "\(quoted(owner.name)) cannot be \(quoted(name))"
+          + (suggestion == nil ? "; it is \(list(known))" : didYouMean(suggestion))
+      default:
+        "unknown \(owner.name) \(quoted(name))\(didYouMean(suggestion))"
+          + (suggestion == nil ? "; known are \(list(known, last: "and", limit: 14))" : "")
+      }
+    case .reserved(let name, let owner):
+      "the \(owner.name) \(quoted(name)) is reserved for a later version"
+    case .notOneCase(let owner, let count):
+      "\(article(owner)) is an object with one member, its name; this one has \(counted(count, "member"))"
+    case .payloadMissing(let name, let owner):
+      "the \(owner.name) \(quoted(name)) needs more than its name; write { \"\(name)\": … }"
+    case .payloadUnexpected(let name, let owner):
+      "the \(owner.name) \(quoted(name)) takes nothing more; write \"\(name)\""
+    case .duplicateID(let id, let line):
+      "the id \(quoted(id)) is used twice on this screen\(first(line)); give one of the rows another 'id'"
+    case .invalidID(let id):
+      "\(quoted(id)) cannot be an id; one is a word without blanks, quotes, '/', '=' or '\\', "
+        + "and begins with neither '-', '#' nor '!'"
+    case .digitsOnlyID(let id): "the id \(quoted(id)) has digits only, but a number names a row by its place"
+    case .noID: "a row needs an 'id', a 'key', or a 'text' with a letter or a digit, to be named by"
+    case .commandNameID(let id):
+      "the id \(quoted(id)) is a command's name, so the word alone never taps the row"
+    case .idFromText(let id):
+      "the value is stored under \(quoted(id)), which comes from the text; give the row a 'key' or an 'id', "
+        + "or the value is lost when the text changes"
+    case .keyBelow(let below, let above):
+      "the key \(quoted(below.description)) lies below \(quoted(above.description)), which is a value itself"
+    case .keyBoundTwice(let key, let line):
+      "the key \(quoted(key.description)) has another kind or default in \(line > 0 ? "line \(line)" : "another file")"
+    case .flatNameTaken(let key, let line):
+      "in a flat store the key \(quoted(key.description)) is the same member as another row's key\(first(line))"
+    case .emptyKey: "no part of a key can be empty"
+    case .tooDeepKey(let limit): "a key has at most \(limit) parts"
+    case .unknownKey(let key, let suggestion): "no row has the key \(quoted(key))\(didYouMean(suggestion))"
+    case .notASwitch(let key): "\(quoted(key.description)) is not the key of a switch"
+    case .noValue(let key):
+      "nothing is kept under the key \(quoted(key.description)); the row has no accessory that holds a value"
+    case .duplicateItem(let value): "another item has the value \(quoted(value.description))"
+    case .noItems: "there are no items to choose from"
+    case .indexOutOfRange(let index, let count):
+      "there is no item \(index); they go from 0 to \(count - 1)"
+    case .boundsOutOfOrder(let minimum, let maximum):
+      "the minimum, \(minimum), is more than the maximum, \(maximum)"
+    case .memberNeedsKind(let member, let kinds): "\(quoted(member)) is for fields of the kinds \(kinds)"
+    case .twoDefaults: "'value' and 'selectedIndex' both name the default; one is enough"
+    case .stepNotPositive: "a step must be more than 0"
+    case .pattern(let source, let reason): sentence(for: reason, in: source)
+    case .expression(let reason): sentence(for: reason)
+    case .ruleCircle(let keys):
+      "\(list(keys.map { $0.description }, last: "and")) would decide over "
+        + (keys.count == 1 ? "itself" : "each other in a circle")
+        + ": what a hidden row's value becomes must not decide whether that row is hidden"
+    case .rulesLock(let keys):
+      "\(list(keys.map { $0.description }, last: "and")) \(keys.count == 1 ? "opens itself" : "open each other"); "
+        + (keys.count == 1
+          ? "once closed, no tap can open it, only 'set'"
+          : "once closed, only one 'set' of all can open them")
+    case .requirementWithoutKey: "this reads no key, so that no setting can meet it or fail it"
+    case .defaultBreaksRequirement(let message):
+      "the row's own default does not meet this: \(message.excerpt(200))"
+    case .secretInText(let key): "\(quoted(key.description)) is a secret, which no text shows"
+    case .valueBreaksRule(let member, let fault): "\(quoted(member)): \(sentence(for: fault, message: nil))"
+    case .unknownScreen(let name, let suggestion):
+      "there is no screen \(quoted(name))\(didYouMean(suggestion))"
+        + (suggestion == nil ? "; describe it under 'screens', or name a file that ends in .json" : "")
+    case .duplicateScreen(let name): "the first screen is called \(quoted(name)); this one needs another name"
+    case .unreachableScreen(let name): "no 'push' leads to the screen \(quoted(name))"
+    case .unusedAction(let name): "no row uses the action \(quoted(name))"
+    case .builtInAction(let name): "the action \(quoted(name)) is built in; this one needs another name"
+    case .noFileName: "the name of a file cannot be empty"
+    case .outsideFolder(let path):
+      "\(whole(path)) lies outside the form's folder, where a form reaches no files"
+    case .formFile(let message): message
+    }
+  }
+
+  private static func first(_ line: Int) -> String { line > 0 ? ", first in line \(line)" : "" }
+
+  private static func article(_ owner: FormFault.Owner) -> String {
+    "aeiou".unicodeScalars.contains(owner.name.unicodeScalars.first ?? " ")
+      ? "an \(owner.name)" : "a \(owner.name)"
+  }
+}

@@ -1,0 +1,61 @@
+extension Wording {
+  /// A value's fault; `message` is the form's own word for what would be right.
+  static func sentence(for fault: ValueFault, message: String?) -> String {
+    let own = message.map { "; \($0.excerpt(300))" } ?? ""
+    switch fault {
+    case .notABoolean(let text): return "\(value(text)) is neither 'on' nor 'off'"
+    case .notAnInteger(let text): return "\(value(text)) is not a whole number"
+    case .integerOutOfRange(let text): return "\(value(text)) does not fit into a whole number of 64 bits"
+    case .notANumber(let text): return "\(value(text)) is not a number"
+    case .numberOutOfRange(let text): return "\(value(text)) is a number too large to be kept"
+    case .wrongKind(let expected, let found): return "\(name(of: expected)) is wanted, not \(found)"
+    case .tooSmall(let number, let minimum):
+      return "\(number?.json ?? "the value") is less than the minimum, \(minimum.json)\(own)"
+    case .tooLarge(let number, let maximum):
+      return "\(number?.json ?? "the value") is more than the maximum, \(maximum.json)\(own)"
+    case .tooShort(let count, let minimum):
+      return "the text has \(counted(count, "character")), the minimum is \(minimum)\(own)"
+    case .tooLong(let count, let maximum):
+      return "the text has \(counted(count, "character")), the maximum is \(maximum)\(own)"
+    case .mismatch(let text, let pattern):
+      return "\(value(text)) does not fit" + (message == nil ? " the pattern \(pattern.excerpt(200))" : own)
+    case .notAnEmail(let text):
+      return
+        "\(value(text)) is not an e-mail address; \(message?.excerpt(300) ?? "one is like name@example.org")"
+    case .notAURL(let text):
+      return "\(value(text)) is not a URL; \(message?.excerpt(300) ?? "one is like https://example.org/path")"
+    case .emptyPath: return "a path cannot be empty; 'reset' takes the value out\(own)"
+    case .required: return "a value is required\(own)"
+    case .notAnItem(let text, let items, let suggestion):
+      return "\(quoted(text)) is not one of \(list(items, last: "and"))\(didYouMean(suggestion))"
+    case .disabledItem(let title, let others): return "\(quoted(title)) cannot be chosen; \(list(others)) can"
+    }
+  }
+
+  /// What `verify` found, with the form's own word for what would be right.
+  package static func sentence(for finding: Finding) -> String {
+    let remedy = finding.remedy.map { "; '\($0.command)' would do" } ?? ""
+    guard case .breaksRule(let key, let fault) = finding.fault else {
+      return sentence(for: finding.fault) + remedy
+    }
+    return "\(quoted(key.description)): \(sentence(for: fault, message: finding.ownMessage))" + remedy
+  }
+
+  /// The same below the row itself, which needs no naming there.
+  package static func sentenceBelowRow(for finding: Finding) -> String {
+    guard case .breaksRule(_, let fault) = finding.fault else { return sentence(for: finding.fault) }
+    return sentence(for: fault, message: finding.ownMessage)
+  }
+
+  private static func value(_ text: String?) -> String { text.map { quoted($0) } ?? "the value" }
+
+  static func name(of kind: ValueKind) -> String {
+    switch kind {
+    case .boolean: "true or false"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .text: "a text"
+    case .item(let values): list(values.map { $0.description })
+    }
+  }
+}
