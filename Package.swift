@@ -19,20 +19,22 @@ let package = Package(
   targets: [
     // What runs everywhere, a browser included: no files, no concurrency, no functions of the program.
     .target(name: "FormworkCore"),
-    .target(name: "Formwork"),
+    // The system's C library, whatever it is called here.
+    .target(name: "FormworkPlatform"),
+    .target(name: "Formwork", dependencies: ["FormworkCore", "FormworkPlatform"]),
     // Line editing at a terminal; histedit.h, behind a shim without variadic functions.
     .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
-    .target(name: "FormworkTerminal", dependencies: ["Formwork", "CLibedit"]),
+    .target(name: "FormworkTerminal", dependencies: ["Formwork", "FormworkPlatform", "CLibedit"]),
     .target(
       name: "FormworkCommands",
       dependencies: [
-        "Formwork", "FormworkTerminal",
+        "Formwork", "FormworkPlatform", "FormworkTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "FormworkCLI",
       dependencies: [
-        "Formwork", "FormworkTerminal", "FormworkCommands",
+        "Formwork", "FormworkPlatform", "FormworkTerminal", "FormworkCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // A screen that is tested as a value, and the same at a prompt.

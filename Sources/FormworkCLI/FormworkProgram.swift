@@ -14,21 +14,40 @@ struct FormworkProgram: AsyncParsableCommand {
       GetCommand<FormFileArguments>.self, SetCommand<FormFileArguments>.self,
       ApplyCommand<FormFileArguments>.self, CheckCommand.self,
     ], defaultSubcommand: RunCommand<FormFileArguments>.self)
+
+  /// The command that arguments call, where they are well formed: only its own part of the command tree is made,
+  /// which takes a third of the time. Everything else, `--help` among it, is for `main`.
+  static func command(for arguments: ArraySlice<String>) -> (any AsyncParsableCommand)? {
+    guard let first = arguments.first, !first.hasPrefix("-"), first != "help" else { return nil }
+    let named = configuration.subcommands.first { $0.configuration.commandName == first }
+    let command: any ParsableCommand.Type = named ?? RunCommand<FormFileArguments>.self
+    let parsed = try? command.parseAsRoot(Array(named == nil ? arguments : arguments.dropFirst()))
+    return parsed as? any AsyncParsableCommand
+  }
+
+  @MainActor
+  static func run(_ arguments: ArraySlice<String>) async {
+    guard var command = command(for: arguments) else { return await main() }
+    do { try await command.run() } catch { exit(withError: error) }
+  }
 }
 
 /// The start of the program. It is not async: the runtime of async code opens files of its own, and a standard
-/// stream that came closed has to be found before.
+/// stream that came closed has to be found before. What nothing has to be waited for is done at once, on this
+/// thread and without another one.
 @main
 enum Main {
   static func main() {
-    MainActor.assumeIsolated { StandardStreams.prepare() }
-    Task { @MainActor in
-      if CommandLine.arguments.count < 2 {
-        let isSeen = Welcome.show(program: CommandLine.arguments.first ?? "formwork")
-        FormworkProgram.exit(withError: isSeen ? nil : ExitCode(ExitStatus.usage.rawValue))
+    MainActor.assumeIsolated {
+      StandardStreams.prepare()
+      Task.immediate { @MainActor in
+        if CommandLine.arguments.count < 2 {
+          let isSeen = Welcome.show(program: CommandLine.arguments.first ?? "formwork")
+          FormworkProgram.exit(withError: isSeen ? nil : ExitCode(ExitStatus.usage.rawValue))
+        }
+        await FormworkProgram.run(CommandLine.arguments.dropFirst())
+        FormworkProgram.exit()
       }
-      await FormworkProgram.main()
-      FormworkProgram.exit()
     }
     dispatchMain()
   }

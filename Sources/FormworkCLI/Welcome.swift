@@ -17,7 +17,7 @@ enum Welcome {
       "formwork shows settings screens described in JSON, and changes the settings: at a prompt, where "
         + "nothing is written before you save, and by scripts.")
     reporter.text([""])
-    if let form = shippedForm.map(Quoting.word) {
+    if let form = shippedForm.map({ Quoting.word($0) }) {
       reporter.text([
         "  \(program) \(form)        # opens it; a number taps a row",
         "  \(program) show \(form)   # prints it",
@@ -56,7 +56,7 @@ enum Welcome {
   private static func isShipped(_ path: String) -> Bool {
     guard FileSystem.exists(path), let form = try? FormFile(path: path), !form.hasErrors else { return false }
     let key = Key("network.airplane")
-    return form.definition.title == "Settings"
+    return form.definition.form.title == "Settings"
       && Session(form.definition).effectiveValue(of: key)?.bool != nil
   }
 }

@@ -12,9 +12,10 @@ A seed makes a form of one or two files, a settings file and some twenty calls. 
 programs in folders of their own that hold the same files. Standard output, standard error, the status and
 all files afterwards have to be equal, byte by byte. Of a seed that fails, the first difference is made
 small, by leaving out lines, rows and members as long as it stays, and printed. The status is 1 if anything
-differs, beyond what is expected.
+differs, beyond what is expected. Where a signal ends OLD there is nothing to compare; this is counted apart.
 
-The same seed always makes the same calls. `--bad` and `--mutate-shipped` can stand together.
+The same seed always makes the same calls. `--bad` and `--mutate-shipped` can stand together. Scripts have
+the commands that OLD knows. The prompt, which wants a terminal, is not driven.
 """
 
 import argparse
@@ -24,7 +25,6 @@ import copy
 import dataclasses
 import difflib
 import json
-import os
 import pathlib
 import random
 import re
@@ -41,7 +41,7 @@ GIVEN = "given.json"
 
 # Seconds for one call of a program, and for making a seed's first difference small.
 CALL_LIMIT = 15
-SHRINK_LIMIT = 6
+SHRINK_LIMIT = 8
 
 
 class Dice(random.Random):
@@ -181,6 +181,8 @@ class Setting:
     names: tuple
     accessory: str
     payload: dict
+    # The accessory as the form has it.
+    written: object = None
 
     @staticmethod
     def of(names, accessory):
@@ -197,7 +199,7 @@ class Setting:
             payload = {"items": payload}
         if name not in ("switchToggle", "segmentedControl", "picker", "textField", "stepper"):
             return None
-        return Setting(tuple(names), name, payload) if isinstance(payload, dict) else None
+        return Setting(tuple(names), name, payload, accessory) if isinstance(payload, dict) else None
 
     @property
     def path(self):
@@ -323,6 +325,7 @@ class RowFacts:
     setting: Setting = None
     edit_actions: tuple = ()
     leads_on: bool = False
+    has_selection: bool = False
     has_details: bool = False
     is_conditional: bool = False
 
@@ -364,9 +367,11 @@ class Model:
         selection = json.dumps(row.get("selection", ""))
         return RowFacts(
             screen, name, text, Setting.of(names or (name,), accessory),
-            tuple(action.get("title", "") for action in row.get("editActions", [])),
-            '"push"' in selection, bool(re.search(r"detail(Disclosure)?Button", json.dumps(accessory))),
-            "visibleWhen" in row or "enabledWhen" in row)
+            edit_actions=tuple(action.get("title", "") for action in row.get("editActions", [])),
+            leads_on='"push"' in selection,
+            has_selection="selection" in row,
+            has_details=bool(re.search(r"detail(Disclosure)?Button", json.dumps(accessory))),
+            is_conditional="visibleWhen" in row or "enabledWhen" in row)
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -621,7 +626,6 @@ class FormMaker:
             taken.add(leaf)
             accessory = random_accessory(dice, secret=dice.chance(0.07))
             settings.append(Setting.of(dice.choice(GROUPS) + (leaf,), accessory))
-            settings[-1].written = accessory
         return settings
 
     # Files and screens
@@ -1339,8 +1343,9 @@ class ScriptMaker:
         self.is_careful = good >= 0.95
         if self.is_careful:
             # What these can do depends on what was done before.
-            for name in ("back", "undo", "redo", "tap", "do", "open", "next", "prev"):
-                self.weights[name] = self.weights.get(name, 0) * 0.3
+            for name in ("back", "undo", "redo", "jump", "tap", "do", "open", "next", "prev"):
+                if name in self.weights:
+                    self.weights[name] *= 0.2
 
     def lines(self, count):
         return [self.line() for _ in range(count)]
@@ -1371,7 +1376,7 @@ class ScriptMaker:
             "next": lambda row: row.setting and row.setting.kind != "text",
             "prev": lambda row: row.setting and row.setting.kind != "text",
             "reset": lambda row: row.setting, "open": lambda row: row.leads_on,
-            "tap": lambda row: not row.setting or row.setting.accessory == "switchToggle",
+            "tap": lambda row: row.has_selection or row.setting and row.setting.accessory == "switchToggle",
             "details": lambda row: row.has_details, "actions": lambda row: row.edit_actions,
         }.get(name, lambda row: True)
         if self.is_careful and not any(map(wanted, self.model.rows)):
@@ -1449,6 +1454,8 @@ class ScriptMaker:
         names = dict(self.weights)
         for name in ("try", "quit"):
             names.pop(name, None)
+        if self.is_careful:
+            return "try " + self.command(dice.choice(["set", "toggle", "reset"]))
         if dice.chance(0.1):
             return dice.choice(["try try show", "try", "try quit", "try save", "try nonsense"])
         changing = [name for name in ("set", "toggle", "next", "prev", "reset", "tap", "do", "undo", "open")
@@ -1463,7 +1470,8 @@ class ScriptMaker:
         row, word = self.row()
         return dice.choice([
             misspelt(dice, name), name.upper(), name[:3], word, f"set {word}", "discard", "'' x",
-            f"{name} {word} {word} more words", f"{name} too many words", f"set {word} two words",
+            f"{name} {word} {word} more words", f"{name} too many words", f"{name} x y z",
+            f"set {word} two words",
             f"set {word} 'open", f'set {word} "open', f"set {word} end\\", f'set {word} "\\x41"',
             f'set {word} "\\u{{D800}}"', f'set {word} "\\u{{0}}"', f"set {word} a\x00b", "\x00",
             "set", "tap", "do", "jump", "find", f"do {word}", f"diff {word}", "get a b", "help set get",
@@ -1501,7 +1509,17 @@ class JSONInput:
 
     def reduced(self, differs):
         layout = "two" if differs(JSONInput(self.value)) else self.layout
-        return JSONInput(reduced_json(self.value, lambda value: differs(JSONInput(value, layout))), layout)
+
+        def value_differs(value):
+            return differs(JSONInput(value, layout))
+
+        value = self.value
+        # Whole kinds of members first, such as all headers, or all conditions, which hold rows in place.
+        for name in member_names(value):
+            shorter = without_members(value, name)
+            if value_differs(shorter):
+                value = shorter
+        return JSONInput(reduced_json(value, value_differs), layout)
 
 
 @dataclasses.dataclass
@@ -1806,6 +1824,22 @@ def reduced_list(values, differs):
     return values
 
 
+def member_names(value):
+    """The names of all members in a value, each once."""
+    if not isinstance(value, (dict, list)):
+        return []
+    parts = value.values() if isinstance(value, dict) else value
+    names = [name for part in parts for name in member_names(part)]
+    return list(dict.fromkeys([*value, *names] if isinstance(value, dict) else names))
+
+
+def without_members(value, name):
+    """The value without the members of a name, at any depth."""
+    if isinstance(value, dict):
+        return {other: without_members(part, name) for other, part in value.items() if other != name}
+    return [without_members(part, name) for part in value] if isinstance(value, list) else value
+
+
 def reduced_json(value, differs):
     """The value without the members and elements that are not needed for the difference."""
     if not isinstance(value, (dict, list)):
@@ -1848,15 +1882,18 @@ class Comparison:
             any(pattern.search(line) for pattern in self.ignored) for line in differing_lines(old, new))
 
     def shrunk(self, call, folder, seconds=SHRINK_LIMIT):
-        """The call with as little of its files and words as shows a difference in the same parts."""
+        """The call with as little of its files and words as shows a difference in the same parts, OLD ending
+        with the same status."""
         deadline = time.monotonic() + seconds
-        wanted = set(differing_parts(*self.results(call, folder)))
+        first, second = self.results(call, folder)
+        wanted = set(differing_parts(first, second))
 
         def differs(candidate):
             if time.monotonic() > deadline:
                 return False
-            results = self.results(candidate, folder)
-            return self.verdict(*results) == "differing" and set(differing_parts(*results)) <= wanted
+            old, new = self.results(candidate, folder)
+            is_like_it = old.status == first.status and set(differing_parts(old, new)) <= wanted
+            return is_like_it and self.verdict(old, new) == "differing"
 
         def with_words(rest):
             return dataclasses.replace(call, words=call.words[:2] + tuple(rest))
@@ -1869,8 +1906,11 @@ class Comparison:
             call = dataclasses.replace(call, stdin=stdin)
         # The command and the form stay.
         call = with_words(reduced_list(list(call.words[2:]), lambda rest: differs(with_words(rest))))
-        # Scripts come first: without most of their lines the rest is faster.
-        for name in sorted(call.files, key=lambda name: name.endswith(".json")):
+        # Scripts come first: without most of their lines the rest is faster. What is reduced twice loses also
+        # what was needed by something that went.
+        for name in 2 * sorted(call.files, key=lambda name: name.endswith(".json")):
+            if name not in call.files:
+                continue
             others = {other: content for other, content in call.files.items() if other != name}
             if differs(with_files(others)):
                 call = with_files(others)
@@ -2055,7 +2095,11 @@ def read_options():
     parser.add_argument("--forms", default=forms, help="the folder of the shipped forms")
     parser.add_argument("--ignore", help="a file of regular expressions for lines that may differ")
     parser.add_argument("--coverage", action="store_true", help="tell what the calls of OLD came to")
-    return parser.parse_args()
+    options = parser.parse_args()
+    for program in (options.old, options.new):
+        if not pathlib.Path(program).is_file():
+            parser.error(f"there is no program {program}")
+    return options
 
 
 def read_ignored(path):

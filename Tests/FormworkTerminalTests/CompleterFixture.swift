@@ -7,15 +7,12 @@ import Testing
 struct CompleterFixture {
   var session: Session
   /// The screen last printed, as far as numbers go.
-  var numbers: [RowReference] = []
+  var numbers: [Int] = []
 
   init(_ json: String) throws {
-    let document = try #require(JSONReader.read(Array(json.utf8), file: "form.json").document)
-    var reader = FormReader(
-      document: document, registry: Registry(), namespace: "", into: FormDefinition())
-    reader.readForm()
-    try #require(reader.faults.filter { $0.severity == .error }.map(\.fault) == [])
-    session = Session(reader.definition)
+    let document = FormDocument(Array(json.utf8))
+    try #require(!document.hasErrors, "\(document.diagnostics)")
+    session = Session(document.form)
   }
 
   init(_ form: Form) { session = Session(FormDefinition(form)) }
@@ -38,7 +35,8 @@ struct CompleterFixture {
   }
 
   mutating func set(_ row: String, _ value: String) throws {
-    #expect(session.handle(.set([(try session.row(row), .text(value))])).refusal == nil)
+    let edit = try session.edit(try session.row(named: row), .enter(value))
+    #expect(session.handle(.change([edit], .input)).refusals.isEmpty)
   }
 
   mutating func open(_ row: String) throws { _ = session.handle(.tap(try session.row(row))) }

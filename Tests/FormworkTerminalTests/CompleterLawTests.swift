@@ -60,16 +60,15 @@ private struct RandomCompletion {
   }
 
   mutating func rowLine() -> String {
-    let definition = fixture.session.definition
-    let names =
-      definition.rows.map(\.id) + definition.keys.indices.map { definition.keys[$0].key.description }
+    let form = fixture.session.form
+    let names = form.rows.indices.map { form.id(of: $0) } + form.paths
     return "set " + beginning(of: names + ["s/"])
   }
 
-  mutating func valueLine(for row: RowReference) -> String {
-    let definition = fixture.session.definition.rows[row.index]
-    let items = definition.row.accessory.items ?? []
-    let name = "home/" + definition.id
+  mutating func valueLine(for row: Int) -> String {
+    let form = fixture.session.form
+    let items = form.input(of: row)?.items ?? []
+    let name = "home/" + form.id(of: row)
     return "set \(Quoting.word(name)) "
       + beginning(of: items.flatMap { [$0.value.description, $0.title] } + ["on", "off"])
   }
@@ -95,7 +94,7 @@ func candidatesNameTheirRow(_ seed: Int) throws {
       }
       let found = try? random.fixture.session.find(word)
       let row = try #require(found, "\(line) → \(new)")
-      #expect(random.fixture.session.definition.rows[row.index].slot != nil, "\(line) → \(new)")
+      #expect(random.fixture.session.form.setting(of: row) != nil, "\(line) → \(new)")
     }
   }
 }
@@ -104,17 +103,16 @@ func candidatesNameTheirRow(_ seed: Int) throws {
 func candidatesAreValuesThatTheRowTakes(_ seed: Int) throws {
   var random = RandomCompletion(seed: seed)
   let session = random.fixture.session
-  for row in session.visibleRows(of: 0) where session.isEnabled(row.index) {
-    guard (try? session.find("home/" + session.definition.rows[row.index].id)) == row else { continue }
+  for row in session.form.screens[0].rows where session.isEnabled(row) {
+    guard (try? session.find("home/" + session.form.id(of: row))) == row else { continue }
     let line = random.valueLine(for: row)
     let completion = random.fixture.complete(line + "|")
     for (new, candidate) in zip(random.fixture.lines(line + "|"), completion.candidates) {
       let word = try #require(try lastWord(new))
       var changed = session
-      let refusal = changed.handle(.set([(row, .text(word))])).refusal
-      #expect(refusal == nil, "\(line) → \(new)")
-      let slot = try #require(session.definition.rows[row.index].slot)
-      let value = changed.effectiveValue(slot)
+      let edit = try session.edit(row, .enter(word))
+      #expect(changed.handle(.change([edit], .input)).refusals.isEmpty, "\(line) → \(new)")
+      let value = changed.effectiveValue(edit.path.setting)
       let meant: Value = value?.bool == nil ? .string(candidate.label) : .bool(candidate.label == "on")
       #expect(value == meant, "\(line) → \(new)")
     }
@@ -131,8 +129,8 @@ func candidatesStayBehindTheInsertion(_ seed: Int) {
     let before = String(line.unicodeScalars.prefix(completion.start))
     let inserted = before + completion.insertion
     if completion.candidates.count == 1 || completion.insertion.isEmpty { continue }
-    let labels = Set(random.fixture.complete(inserted + "|").candidates.map { Name($0.label) })
-    #expect(labels.isSuperset(of: completion.candidates.map { Name($0.label) }), "\(line) → \(inserted)")
+    let labels = Set(random.fixture.complete(inserted + "|").candidates.map { ExactString($0.label) })
+    #expect(labels.isSuperset(of: completion.candidates.map { ExactString($0.label) }), "\(line) → \(inserted)")
   }
 }
 

@@ -112,7 +112,7 @@ func complete(_ index: Int) throws {
 @Test func completeOfNothingOffersCommandsAndRows() throws {
   let candidates = try CompleterFixture(form).complete("|").candidates
   #expect(
-    candidates.map(\.label) == CommandDescription.all.map(\.name) + [
+    candidates.map(\.label) == CommandDescription.all.map(\.name.text) + [
       "wifi", "host", "theme", "Volume", "screen", "owner", "nothing", "net.other",
     ])
 }
@@ -128,7 +128,7 @@ func complete(_ index: Int) throws {
 
 @Test func completeValueOfARowByNumber() throws {
   var fixture = try CompleterFixture(form)
-  fixture.numbers = fixture.session.visibleRows(of: 0)
+  fixture.numbers = VisibleRows(fixture.session, screen: 0).all
   #expect(fixture.offers("set 3 |") == ["[a ]", "[b ]"])
   #expect(fixture.offers("set 99 |") == [])
 }

@@ -44,14 +44,14 @@ struct HelpTests {
     _ = try await printed { reporter in
       let interpreter = Interpreter(workspace: workspace, reporter: reporter)
       interpreter.isDry = true
-      for screen in start.definition.screens {
+      for screen in start.form.screens {
         for command in CommandDescription.all {
           workspace.session = start
-          workspace.session.go(to: [FormDefinition.homeName, screen.name])
+          workspace.session.go(to: [CompiledForm.homeName, screen.name])
           guard let example = workspace.session.example(of: command, mayAsk: false) else { continue }
           do throws(CommandFailure) { _ = try await interpreter.execute(line: example) } catch {
             // Whether settings that nobody made keep their rules is the form's matter.
-            if command.name != "verify" { Issue.record("\(screen.name): \(example): \(error.fault)") }
+            if command.name != .verify { Issue.record("\(screen.name): \(example): \(error.fault)") }
           }
           count += 1
         }
@@ -87,31 +87,29 @@ struct HelpTests {
     ("back", nil), ("undo", nil), ("redo", nil), ("do", nil), ("next", nil), ("find", "find port"),
   ])
   func exampleOfAForm(command: String, example: String?) throws {
-    let session = try CompleterFixture(Self.form).session
-    let description = try #require(CommandDescription.byName[command])
+    var session = try CompleterFixture(Self.form).session
+    let description = CommandDescription[try #require(CommandName(command))]
     #expect(session.example(of: description, mayAsk: true) == example)
   }
 
   @Test func aScriptIsNotToldToTapWhatWouldAsk() throws {
-    let session = try CompleterFixture(Self.form).session
-    let description = try #require(CommandDescription.byName["tap"])
+    var session = try CompleterFixture(Self.form).session
+    let description = CommandDescription[.tap]
     #expect(session.example(of: description, mayAsk: false) == "tap more")
   }
 
   @Test func aFormForWhichNoValueIsKnownHasNoExample() throws {
     let row = Row(
       accessory: .textField(.init(pattern: try Pattern("x{70}"))), context: ["key": "odd"], id: "odd")
-    let session = Session(FormDefinition(Form(title: "T", sections: [Section(rows: [row])])))
-    let description = try #require(CommandDescription.byName["set"])
+    var session = Session(FormDefinition(Form(title: "T", sections: [Section(rows: [row])])))
+    let description = CommandDescription[.set]
     #expect(session.example(of: description, mayAsk: true) == nil)
   }
 
-  @Test func theProgramHearsNothingOfWhatIsTried() throws {
+  @Test func whatIsTriedLeavesNothingBehind() throws {
     var session = try CompleterFixture(Self.form).session
-    session.handler = { _ in
-      Issue.record("the handler was called")
-      return [:]
-    }
     for command in CommandDescription.all { _ = session.example(of: command, mayAsk: true) }
+    #expect(!session.hasUnsavedChanges)
+    #expect(session.handle(.undo).refusals.map(\.reason) == [.nothingToUndo])
   }
 }

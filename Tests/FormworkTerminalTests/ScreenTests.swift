@@ -77,8 +77,8 @@ struct ScreenTests {
     let path = Transcript.package.appendingPathComponent("Forms/\(golden.form).json").path
     let workspace = try Workspace(form: path, store: url.path + ".json", policy: .refuse)
     try workspace.read()
-    for screen in workspace.session.definition.screens.indices {
-      reporter.screen(workspace.session.describeScreen(screen))
+    for screen in workspace.session.form.screens.indices {
+      reporter.screen(workspace.session.screenView(number: screen), workspace.decorated)
       reporter.line("")
     }
     reporter.flush()

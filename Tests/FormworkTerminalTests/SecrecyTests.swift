@@ -20,8 +20,8 @@ struct SecrecyTests {
     }
     """
 
-  private func isSuspected(_ line: String, _ scope: Session.NamingScope) throws -> Bool {
-    try CompleterFixture(Self.form).session.mayHoldSecret(line, scope: scope)
+  private func isSuspected(_ line: String, _ numbered: NumberedRows?) throws -> Bool {
+    try CompleterFixture(Self.form).session.mayHoldSecret(line, numbered: numbered)
   }
 
   @Test(arguments: [
@@ -31,20 +31,20 @@ struct SecrecyTests {
     "jump sec x",
     "smtp.login.password", "get sec extra", "set note x s", "set note sec=x", "s x",
   ])
-  func isSuspectedAtThePrompt(line: String) throws { #expect(try isSuspected(line, .prompt(.init()))) }
+  func isSuspectedAtThePrompt(line: String) throws { #expect(try isSuspected(line, .init())) }
 
   @Test(arguments: [
     "set note x", "set theme dark", "get note", "show", "help set", "diff defaults", "jump Mail", "quit",
     "set note 'two words' theme light", "note", "reset note", "find mail", "find sec", "seet note x", "",
     "set note S", "set note x theme seo",
   ])
-  func isHarmlessAtThePrompt(line: String) throws { #expect(try !isSuspected(line, .prompt(.init()))) }
+  func isHarmlessAtThePrompt(line: String) throws { #expect(try !isSuspected(line, .init())) }
 
   @Test(arguments: [
     ("set sec x", true), ("set smtp.login.pasword x", true), ("set phrase x", true), ("set note x", false),
     ("set smtp.l x", false),
   ])
-  func inAScript(line: String, isSecret: Bool) throws { #expect(try isSuspected(line, .script) == isSecret) }
+  func inAScript(line: String, isSecret: Bool) throws { #expect(try isSuspected(line, nil) == isSecret) }
 
   // MARK: - With files that were not read
 
@@ -71,9 +71,10 @@ struct SecrecyTests {
     let url = folder.appendingPathComponent("form.json")
     try Data(form.utf8).write(to: url)
     let session = Session(try FormFile(path: url.path).definition)
-    try #require(session.definition.pendingFiles.count == 1)
-    #expect(session.mayHoldSecret(line, scope: .prompt(.init())) == isSecret)
-    #expect(!session.mayHoldSecret(line, scope: .prompt(.init()), isRead: false))
+    try #require(session.form.unreadFiles.count == 1)
+    #expect(session.mayHoldSecret(line, numbered: .init()) == isSecret)
+    let isSecretUnread = session.mayHoldSecret(line, numbered: .init(), isRead: false)
+    #expect(!isSecretUnread)
   }
 
   // MARK: - Cost
@@ -86,7 +87,7 @@ struct SecrecyTests {
     let session = Session(FormDefinition(Form(title: "T", sections: [Section(rows: rows)])))
     let line = (0..<400).map { "unknown-\($0)-word" }.joined(separator: " ")
     let time = ContinuousClock().measure {
-      #expect(session.mayHoldSecret("set " + line, scope: .prompt(.init())))
+      #expect(session.mayHoldSecret("set " + line, numbered: .init()))
     }
     // Some 10 times what it takes.
     #expect(time < .seconds(4))
@@ -96,13 +97,10 @@ struct SecrecyTests {
 
   @Test func whatASelectionSetsIsMasked() throws {
     let session = try CompleterFixture(Self.form).session
-    let action = Action(
-      "set",
-      .object(
-        .init([
-          .init(name: "note", value: "x"), .init(name: "api:token", value: "hunter2"),
-        ])))
+    let action = Action.set([
+      .init("note", "x"), .init(Key("api:token"), "hunter2"),
+    ])
     #expect(session.shown(action) == #"set {"note": "x", "api:token": "••••"}"#)
-    #expect(session.shown([Action("push", "next"), action, Action("save")]).hasSuffix(", then save"))
+    #expect(session.shown([.push("next"), action, .save]).hasSuffix(", then save"))
   }
 }

@@ -21,7 +21,7 @@ struct StyledRowTests {
     Value1Cell.self, Value2Cell.self, SubtitleCell.self, ButtonCell.self,
   ]
 
-  private func descriptions() -> [RowDescription] {
+  private func views() -> [RowView] {
     let texts = Self.texts
     let rows = texts.indices.flatMap { index in
       Self.cells.map { cell in
@@ -36,20 +36,20 @@ struct StyledRowTests {
     // Not saved, and so in another style than what stands before it.
     for index in rows.indices {
       let value = texts[(index / Self.cells.count + 3) % texts.count]
-      _ = session.handle(.set([(RowReference(index), .text(value))]))
+      _ = session.handle(.change([Edit(SettingPath(index), .set(.string(value)))], .input))
     }
-    return session.describeScreen(0).sections[0].rows
+    return Array(session.screenView(number: 0).sections[0])
   }
 
   @Test(arguments: [20, 25, 30, 37, 44, 60, 80, 120, 200])
   func nothingIsCut(width: Int) throws {
     let renderer = StyledRenderer(width: width, hasColour: true, isUnicode: true)
-    for row in descriptions() {
+    for row in views() {
       let lines = renderer.rows([row], of: nil)[0].map(\.withoutColours)
       // Where columns stand beside each other their lines mix, so the scalars are counted.
       var seen = scalars(lines.joined())
       // Help stands beside a row where there is room for it.
-      let help = width > 130 ? row.row.help : nil
+      let help = width > 130 ? row.help : nil
       let wanted = [row.cell.text, row.cell.detailText, row.shownValue, help].compactMap { $0 }
       for (scalar, count) in scalars(wanted.joined()) { seen[scalar, default: 0] -= count }
       #expect(seen.allSatisfy { $0.value >= 0 }, "\(width): \(wanted)\n\(lines.joined(separator: "\n"))")

@@ -81,13 +81,13 @@ struct Transcript: CustomStringConvertible {
       format: words.contains("json") ? .json : .plain, width: 80)
     let form = Self.package.appendingPathComponent(words.first ?? "").path
     let workspace = try Workspace(form: form, store: settings, policy: .refuse)
-    workspace.session.isTracing = words.contains("--trace")
     var options = ScriptRunner.Options()
     options.keepsGoing = words.contains("--keep-going")
     options.isDry = words.contains("--dry-run")
     options.wantsSave = words.contains("--explicit-save")
-    var runner = ScriptRunner(
-      interpreter: Interpreter(workspace: workspace, reporter: reporter), options: options)
+    let interpreter = Interpreter(workspace: workspace, reporter: reporter)
+    interpreter.isTracing = words.contains("--trace")
+    var runner = ScriptRunner(interpreter: interpreter, options: options)
     defer { reporter.flush() }
     return await runner.run([.init(name: "-", reader: ByteLineReader(descriptor: input.descriptor))])
   }

@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private let settings = """
   {"text": "Wi-Fi", "key": "wifi", "accessory": "switchToggle"},
@@ -24,7 +23,7 @@ private let selections: [(selection: String, outcome: String, set: String)] = [
   ),
   (#"["pop", {"set": {"port": 1}}]"#, "this is the first screen; there is none to go back to", ""),
   // What the caller has to do ends it for now; the rest remains
-  (#"["save", {"set": {"port": 1}}]"#, "save; then set {\"port\": 1}", ""),
+  (#"["save", {"set": {"port": 1}}]"#, "save; then set port 1", ""),
   (#"[{"set": {"port": 1}}, "verify", "save"]"#, "port: unset → 1; verify; then save", "port=1"),
   (
     #"[{"alert": {"title": "Sure?"}}, "quit", "save"]"#, "alert Sure?; then quit, save", ""
@@ -88,9 +87,23 @@ func perform(_ test: (selection: String, outcome: String, set: String)) throws {
   #expect(alert.message == "All of it.")
   #expect(alert.asks)
   #expect(alert.choices.map(\.title) == ["Forget", "Keep"])
-  #expect(alert.choices.map(\.style) == [.destructive, .default])
+  #expect(alert.choices.map(\.isDestructive) == [true, false])
   let chosen = fixture.session.handle(.perform(alert.choices[0].actions, asked.row))
   #expect(fixture.text(of: chosen) == "port: unset → 1; at Home ▸ Sub")
+}
+
+/// A setting that a list changes more than once has a new value each time.
+@Test @MainActor func aRowsClosureGetsEachValueOfAList() async throws {
+  final class Log { var values: [Value] = [] }
+  let log = Log()
+  let port = Row(
+    text: "Port", accessory: .textField(kind: .integer) { log.values.append($0) }, context: ["key": "port"])
+  let go = Row(
+    text: "Go", actions: [.set([.init("port", 1)]), .set([.init("port", 2)]), .reset(["port"])])
+  var fixture = SessionFixture(FormDefinition(Form(title: "T", sections: [Section(rows: [port, go])])))
+  #expect(try fixture.run("tap go") == "port: unset → 1; port: 1 → 2; port: 2 → unset")
+  for call in fixture.last.calls { await fixture.function(for: call)?() }
+  #expect(log.values == [1, 2])
 }
 
 private struct Absent: Error { var what: String }

@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 /// A program's model, as the contract's forms would drive it.
 @MainActor
@@ -13,7 +12,7 @@ private final class Server {
 }
 
 @MainActor
-private func log(of taps: [String], registering register: (inout ActionTable, Server) -> Void) async throws
+private func log(of taps: [String], registering register: (inout FunctionTable, Server) -> Void) async throws
   -> [String]
 {
   let server = Server()
@@ -27,8 +26,9 @@ private func log(of taps: [String], registering register: (inout ActionTable, Se
       """, registry: registry)
   for tap in taps {
     try fixture.run("tap \(tap)")
-    guard case .call(let selection)? = fixture.last.effect else { continue }
-    await selection()
+    guard case .call(let call)? = fixture.last.effect else { continue }
+    let function = try #require(fixture.function(for: call))
+    await function()
   }
   return server.log
 }
@@ -73,10 +73,11 @@ private func log(of taps: [String], registering register: (inout ActionTable, Se
 
 @Test func anActionThatNobodyKnows() throws {
   var fixture = try SessionFixture(rows: #"{"text": "A", "id": "a"}"#)
-  let outcome = fixture.session.handle(.perform([Action("launch")], try fixture.row("a")))
-  #expect(fixture.text(of: outcome) == "no program behind this form knows the action 'launch'")
-  let unusable = fixture.session.handle(.perform([Action("push", 7)], nil))
-  #expect(fixture.text(of: unusable) == "the action 'push' cannot use its argument")
-  let unknown = fixture.session.handle(.perform([Action("toggle", "b")], nil))
-  #expect(unknown.refusal?.reason == .unknownRow("b", suggestion: nil))
+  let outcome = fixture.session.handle(
+    .perform([.call("launch", .null), .save], try fixture.session.row("a")))
+  #expect(fixture.text(of: outcome) == "launch, which nobody knows; then save")
+  #expect(
+    Refusal(.unknownAction("launch")).message == "no program behind this form knows the action 'launch'")
+  let unknown = fixture.session.handle(.perform([.toggle("b")], nil))
+  #expect(unknown.refusals == [Refusal(.unknownRow("b", suggestion: nil))])
 }

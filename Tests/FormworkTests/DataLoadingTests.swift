@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private enum Trouble: Error, CustomStringConvertible {
   case offline

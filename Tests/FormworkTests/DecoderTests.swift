@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 private struct Settings: Codable, Equatable {
   enum Level: String, Codable { case low, high }
@@ -46,7 +46,7 @@ private let form = """
 
 @Test func aValueOfTheWrongKindIsNotDecoded() throws {
   var fixture = try SessionFixture(rows: form)
-  _ = fixture.session.store("x", in: 2)
+  try fixture.load(["network.port": "x"])
   #expect(try fixture.session.decode(Settings.self).network.port == 80)
 }
 

@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private let home = """
   {"title": "Home", "sections": [{"rows": [
@@ -41,22 +40,22 @@ private func goOn(_ form: inout FormFile, _ fixture: inout SessionFixture) throw
   guard case .read(let screen)? = fixture.last.effect else { return "nothing to read" }
   form.readScreen(named: screen)
   try #require(form.diagnostics == [])
-  try fixture.session.replace(form.definition)
+  fixture.session.replace(form.definition.form)
   let outcome = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
   return fixture.text(of: outcome)
 }
 
 @Test func aPushedFileIsReadWhenItIsNeeded() throws {
   try withForm { (form, fixture) throws in
-    #expect(form.definition.pendingFiles.map(\.name) == ["sub/net.json", "other.json"])
-    #expect(try fixture.run("tap sub") == #"read sub/net.json; then push "sub/net.json""#)
+    #expect(form.definition.form.unreadFiles == ["sub/net.json", "other.json"])
+    #expect(try fixture.run("tap sub") == "read sub/net.json; then push sub/net.json")
     #expect(fixture.session.titles == ["Home"])
     #expect(try goOn(&form, &fixture) == "at Home ▸ Net")
-    #expect(form.definition.pendingFiles.map(\.name) == ["other.json"])
+    #expect(form.definition.form.unreadFiles == ["other.json"])
     #expect(try fixture.run("tap own") == "at Home ▸ Net ▸ More")
     #expect(try fixture.run("set deep x") == #"deep: unset → "x""#)
     try fixture.run("back")
-    #expect(try fixture.run("tap cross") == #"read other.json; then push "other.json""#)
+    #expect(try fixture.run("tap cross") == "read other.json; then push other.json")
     #expect(try goOn(&form, &fixture) == "at Home ▸ Net ▸ Other")
     #expect(fixture.set == "deep=x")
   }
@@ -66,7 +65,7 @@ private func goOn(_ form: inout FormFile, _ fixture: inout SessionFixture) throw
   try withForm { (form, fixture) throws in
     #expect(
       try fixture.run("tap other")
-        == #"local: unset → "x"; read other.json; then push "other.json", set {"far": 2}"#)
+        == #"local: unset → "x"; read other.json; then push other.json, set far 2"#)
     #expect(try goOn(&form, &fixture) == "far: unset → 2; at Home ▸ Other")
     #expect(fixture.set == "local=x far=2")
   }
@@ -75,12 +74,12 @@ private func goOn(_ form: inout FormFile, _ fixture: inout SessionFixture) throw
 /// A key that no form read so far has may stand in any of the files.
 @Test func aKeyInAnotherFileIsLookedForThere() throws {
   try withForm { (form, fixture) throws in
-    #expect(try fixture.run("tap set-far") == #"local: unset → "y"; read sub/net.json; then toggle "flag""#)
+    #expect(try fixture.run("tap set-far") == #"local: unset → "y"; read sub/net.json; then toggle flag"#)
     form.readScreen(named: "sub/net.json")
-    try fixture.session.replace(form.definition)
+    fixture.session.replace(form.definition.form)
     _ = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
     form.readAll()
-    try fixture.session.replace(form.definition)
+    fixture.session.replace(form.definition.form)
     let outcome = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
     #expect(fixture.text(of: outcome) == "flag: unset → true")
   }
@@ -89,10 +88,10 @@ private func goOn(_ form: inout FormFile, _ fixture: inout SessionFixture) throw
 @Test func aResetOfSeveralKeysWaitsForAllOfThem() throws {
   try withForm { (form, fixture) throws in
     try fixture.run("set local z")
-    #expect(try fixture.run("tap reset-far") == #"read sub/net.json; then reset ["local", "far"]"#)
+    #expect(try fixture.run("tap reset-far") == "read sub/net.json; then reset local far")
     #expect(fixture.set == "local=z")
     form.readAll()
-    try fixture.session.replace(form.definition)
+    fixture.session.replace(form.definition.form)
     let outcome = fixture.session.handle(.perform(fixture.last.remaining, fixture.last.row))
     #expect(fixture.text(of: outcome) == #"local: "z" → unset"#)
   }
@@ -103,7 +102,7 @@ private func goOn(_ form: inout FormFile, _ fixture: inout SessionFixture) throw
     #"{"text": "Host", "key": "host", "enabledWhen": "flag", "accessory": "textField"}, {"text": "Sub""#
   let files = files.merging(["home.json": home.replacing(#"{"text": "Sub""#, with: condition)]) { $1 }
   try withForm(files) { (form, fixture) throws in
-    #expect(form.definition.pendingFiles.isEmpty)
+    #expect(form.definition.form.unreadFiles.isEmpty)
     #expect(form.diagnostics == [])
     #expect(try fixture.run("set host a") == "'host' is disabled; 'set flag on' enables it")
     #expect(try fixture.run("set host a flag on") == #"host: unset → "a"; flag: unset → true"#)
@@ -121,7 +120,7 @@ private func goOn(_ form: inout FormFile, _ fixture: inout SessionFixture) throw
   ]
   try withForm(files) { (form, _) throws in
     form.readAll()
-    #expect(form.definition.screens.map(\.name) == ["home", "a.json", "b.json"])
+    #expect(form.definition.form.screens.map(\.name) == ["home", "a.json", "b.json"])
     #expect(form.check() == [])
   }
 }
@@ -130,7 +129,7 @@ private func goOn(_ form: inout FormFile, _ fixture: inout SessionFixture) throw
   try withForm { (form, _) throws in
     form.readAll()
     #expect(
-      form.definition.screens.map(\.name) == ["home", "sub/net.json", "sub/net.json#more", "other.json"])
-    #expect(form.definition.screen(named: "more") == nil)
+      form.definition.form.screens.map(\.name) == ["home", "sub/net.json", "sub/net.json#more", "other.json"])
+    #expect(form.definition.form.screen(named: "more") == nil)
   }
 }

@@ -1,108 +1,149 @@
+import Formwork
 import Testing
 
-@testable import Formwork
-
-/// A form whose rows depend on each other by rules of every kind, made at random.
-private func randomForm(using random: inout SeededGenerator) -> String {
-  let switches = (0..<Int.random(in: 1...4, using: &random)).map { "s\($0)" }
-  func condition() -> String {
-    let name = switches.randomElement(using: &random)!
-    let other = switches.randomElement(using: &random)!
-    return [
-      name, "!\(name)", "\(name) && !\(other)", "\(name) || n > 3", "n == 5 || \(other)", "m in ['x']",
-      "t != null && \(name)", "count(t) > 1",
-    ].randomElement(using: &random)!
+/// What changes did to a screen, found the long way: by the views of all its rows before and after.
+private func differences(_ before: Session, _ after: Session, _ changes: [Change], screen: Int) -> [RowView] {
+  let set = Set(changes.flatMap { after.form.rows(of: $0.setting) })
+  var gone: [RowView] = []
+  var others: [RowView] = []
+  for row in after.form.screens[screen].rows {
+    var (old, new) = (before.view(ofRow: row), after.view(ofRow: row))
+    switch (old.isVisible, new.isVisible) {
+    case (false, false): break
+    case (true, false):
+      old.appearance = .gone
+      old.problems = []
+      gone.append(old)
+    case (false, true):
+      new.appearance = .appeared
+      others.append(new)
+    case (true, true):
+      // A row that was set is there also where it looks as before.
+      guard set.contains(row) || new != old else { break }
+      new.appearance = new == old ? .unchanged : .changed
+      others.append(new)
+    }
   }
-  var rows = switches.map { #"{"text": "\#($0)", "key": "\#($0)", "accessory": "switchToggle"}"# }
-  rows.append(#"{"text": "n", "key": "n", "accessory": {"textField": {"kind": "integer", "value": 2}}}"#)
-  rows.append(#"{"text": "m", "key": "m", "accessory": {"segmentedControl": ["x", "y"]}}"#)
-  rows.append(#"{"text": "t", "key": "t", "accessory": "textField"}"#)
-  for index in 0..<Int.random(in: 2...8, using: &random) {
-    var members = [
-      #""id": "r\#(index)""#,
-      #""text": "\#(["plain", "${n} of ${m}", "${t}"].randomElement(using: &random)!)""#,
+  return gone + others
+}
+
+/// The headers and footers of a screen, by their place.
+private func captions(_ session: Session, screen: Int) -> [ScreenDiff.Caption?] {
+  session.form.sections[session.form.screens[screen].sections].flatMap { section in
+    [
+      session.header(of: section)?.title.map { .header($0) },
+      session.footer(of: section)?.title.map { .footer($0) },
     ]
-    if Bool.random(using: &random) { members.append(#""visibleWhen": "\#(condition())""#) }
-    if Bool.random(using: &random) { members.append(#""enabledWhen": "\#(condition())""#) }
-    if Bool.random(using: &random) {
-      members.append(#""key": "k\#(index)", "accessory": "textField""#)
-      members.append(#""whenHidden": "\#(["keep", "clear", "restore"].randomElement(using: &random)!)""#)
-    } else if Bool.random(using: &random) {
-      members.append(#""accessory": {"checkmark": {"when": "\#(condition())"}}"#)
-    }
-    if Bool.random(using: &random) {
-      members.append(#""require": [{"that": "\#(condition())", "message": "not ${m}"}]"#)
-    }
-    rows.append("{\(members.joined(separator: ", "))}")
-  }
-  let (first, second) = (rows.prefix(rows.count / 2), rows.dropFirst(rows.count / 2))
-  return #"""
-    {"title": "T", "sections": [
-      {"header": "n is ${n}", "rows": [\#(first.joined(separator: ",\n"))]},
-      {"footer": "${m}", "rows": [\#(second.joined(separator: ",\n"))]}]}
-    """#
-}
-
-/// Lines that change something, or are refused.
-private func randomLine(of session: Session, using random: inout SeededGenerator) -> String {
-  let rows = session.definition.rows.filter { $0.slot != nil }.map(\.id)
-  let row = rows.randomElement(using: &random)!
-  switch Int.random(in: 0..<8, using: &random) {
-  case 0: return "reset \(row)"
-  case 1: return "undo"
-  case 2: return "redo"
-  default:
-    let value =
-      row.hasPrefix("s")
-      ? ["on", "off"] : row == "n" ? ["1", "5", "9"] : row == "m" ? ["x", "y"] : ["a", "bcd"]
-    return "set \(row) \(value.randomElement(using: &random)!)"
   }
 }
 
-@Test("The form that is derived row by row is the one derived from scratch", arguments: 0..<200)
-func incrementalDerivation(_ seed: Int) throws {
-  var random = SeededGenerator(seed: UInt64(seed))
-  var fixture = try SessionFixture(randomForm(using: &random))
-  var screen = DerivedScreen(fixture.session, screen: 0)
-  for _ in 0..<30 {
-    let line = randomLine(of: fixture.session, using: &random)
+/// Both know the same rows, by the same numbers.
+private func expectSame(_ shown: VisibleRows, _ fresh: VisibleRows, _ line: String) {
+  #expect(shown.all == fresh.all, "\(line)")
+  #expect(shown.count == fresh.count && shown.count == shown.all.count, "\(line)")
+  #expect(shown.all.map { shown.number(of: $0) } == shown.all.indices.map { $0 + 1 }, "\(line)")
+  #expect(shown.all.indices.map { shown.row(numbered: $0 + 1) } == shown.all.map { $0 }, "\(line)")
+  #expect(shown.row(numbered: shown.count + 1) == nil && shown.row(numbered: 0) == nil, "\(line)")
+}
+
+/// A form whose screens are followed from one event to the next.
+private struct Followed {
+  var fixture: SessionFixture
+  private var shown: [VisibleRows]
+
+  init(_ fixture: SessionFixture) {
+    self.fixture = fixture
+    shown = fixture.session.form.screens.indices.map { VisibleRows(fixture.session, screen: $0) }
+  }
+
+  /// Runs a line; what is told of it has to be what looks otherwise on each screen, and nothing else.
+  mutating func run(_ line: String) throws {
+    let before = fixture.session
     try fixture.run(line)
-    fixture.session.endStep()
-    let changes = screen.update(fixture.session.rows(touchedBy: fixture.last.changes), in: fixture.session)
-    let scratch = try #require(fixture.session.form())
-    #expect(screen.sections(of: fixture.session) == scratch.sections, "\(line)")
-    // A row that is said to have gone or come is not there, or there, now.
-    for change in changes where change.kind != .changed {
-      #expect((screen.number(of: change.row) != nil) == (change.kind == .appeared), "\(line)")
+    let (after, changes) = (fixture.session, fixture.last.changes)
+    for screen in shown.indices {
+      let diff = fixture.session.screenDiff(changes, &shown[screen])
+      #expect(diff.rows == differences(before, after, changes, screen: screen), "\(line)")
+      let (old, new) = (captions(before, screen: screen), captions(after, screen: screen))
+      for (old, new) in zip(old, new) where old != new {
+        #expect(new.map { diff.captions.contains($0) } == true, "\(line)")
+      }
+      #expect(diff.captions.allSatisfy { new.contains($0) }, "\(line)")
+      // One row of each setting that the screen does not have.
+      let elsewhere = Set(changes.map(\.setting)).map { after.form.rows(of: $0) }.filter { rows in
+        !rows.contains { shown[screen].isOfScreen($0) }
+      }
+      #expect(diff.elsewhere.map(\.row).sorted() == elsewhere.map { $0[0] }.sorted(), "\(line)")
+      expectSame(shown[screen], VisibleRows(after, screen: screen), line)
     }
-    // Numbers are places.
-    let visible = fixture.session.visibleRows(of: 0)
-    #expect(screen.shownRows == visible)
-    #expect(visible.map { screen.number(of: $0) } == visible.indices.map { $0 + 1 })
-    #expect(visible.indices.map { screen.row(numbered: $0 + 1) } == visible.map { $0 })
-    #expect(screen.row(numbered: visible.count + 1) == nil && screen.row(numbered: 0) == nil)
   }
 }
 
-@Test("What was done can be undone to the beginning, and done again to the end", arguments: 0..<200)
-func undoAndRedo(_ seed: Int) throws {
-  var random = SeededGenerator(seed: UInt64(seed) &+ 1000)
-  var fixture = try SessionFixture(randomForm(using: &random))
-  var states = [fixture.set]
-  for _ in 0..<20 {
-    try fixture.run(
-      randomLine(of: fixture.session, using: &random).replacing("undo", with: "reset n").replacing(
-        "redo", with: "reset m"))
-    fixture.session.endStep()
-    if !fixture.last.changes.isEmpty { states.append(fixture.set) }
+@Test("What is told of an event is what looks otherwise, and nothing else", arguments: 0..<200)
+func screenDifferences(_ seed: Int) throws {
+  var random = SeededGenerator(seed: UInt64(seed))
+  let form = RandomRules(using: &random)
+  var fixture = try SessionFixture(form.json)
+  if seed.isMultiple(of: 2) { fixture.session.load(form.stored(of: fixture.session, using: &random)) }
+  var followed = Followed(fixture)
+  for index in 0..<20 {
+    if index == 10 { followed.fixture.session.markSaved() }
+    try followed.run(form.line(of: followed.fixture.session, using: &random))
   }
-  for state in states.dropLast().reversed() {
-    try fixture.run("undo")
-    #expect(fixture.set == state)
-  }
-  #expect(try fixture.run("undo") == "there is nothing to undo")
-  for state in states.dropFirst() {
-    try fixture.run("redo")
-    #expect(fixture.set == state)
+}
+
+/// Rows that look otherwise because of something that no condition or text of their own names.
+struct DerivationTests {
+  /// Forms with two screens, and lines.
+  private static let examples: [(home: String, sub: String, values: [Key: Value], lines: [String])] = [
+    // A value is missing as soon as any row could take it.
+    (
+      """
+      {"text": "On", "key": "on", "accessory": "switchToggle"},
+      {"text": "A", "id": "a", "key": "v", "enabledWhen": "v != v", "accessory": {"textField": {"required": true}}}
+      """,
+      #"{"text": "B", "id": "b", "key": "v", "enabledWhen": "on", "accessory": {"textField": {"required": true}}}"#,
+      [:], ["set on on", "set on off"]
+    ),
+    // The words of the first row of a key, which another row shows too
+    (
+      """
+      {"text": "N", "key": "n", "accessory": {"segmentedControl": ["x", "y"]}},
+      {"text": "A", "id": "a", "key": "v",
+       "accessory": {"textField": {"maximumLength": 2, "message": "short as ${n}"}}}
+      """,
+      #"{"text": "B", "id": "b", "key": "v", "accessory": "textField"}"#,
+      ["v": "long"], ["set n y"]
+    ),
+    // A setting that changes twice
+    (
+      """
+      {"text": "On", "key": "on", "accessory": "switchToggle"},
+      {"text": "Go", "id": "go", "selection": [{"toggle": "on"}, {"toggle": "on"}]}
+      """,
+      #"{"text": "B", "id": "b"}"#, [:], ["tap go"]
+    ),
+    // A row that goes when what is not saved is dropped
+    (
+      """
+      {"text": "On", "key": "on", "accessory": "switchToggle"},
+      {"text": "A", "key": "a", "visibleWhen": "on", "accessory": "textField"}
+      """,
+      #"{"text": "B", "id": "b"}"#, [:], ["set on on a x", "revert"]
+    ),
+  ]
+
+  @Test(arguments: examples.indices)
+  func rowsThatAreToldOf(_ index: Int) throws {
+    let example = Self.examples[index]
+    var fixture = try SessionFixture(
+      #"""
+      {"title": "T", "sections": [{"rows": [\#(example.home),
+        {"text": "Sub", "id": "open", "selection": {"push": "sub"}}]}],
+       "screens": {"sub": {"title": "Sub", "sections": [{"rows": [\#(example.sub)]}]}}}
+      """#)
+    try fixture.load(example.values)
+    var followed = Followed(fixture)
+    for line in example.lines { try followed.run(line) }
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 /// Patterns that are none, and what is said of them.
 private let patterns: [(source: String, message: String)] = [
@@ -35,5 +35,5 @@ private let patterns: [(source: String, message: String)] = [
 func diagnosticPattern(_ index: Int) {
   let (source, message) = patterns[index]
   let fault = #expect(throws: PatternFault.self) { try Pattern(source) }
-  #expect(fault.map { Wording.sentence(for: .pattern(source, $0.reason) as FormFault) } == message)
+  #expect(fault.map { Wording.sentence(for: FormFault.pattern(source, $0.reason)) } == message)
 }

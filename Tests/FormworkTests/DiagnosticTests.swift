@@ -1,9 +1,10 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 private func diagnostic(_ place: Place?) -> String {
-  Diagnostic(.command(.nul), at: place, severity: .warning).description
+  let fault = OtherFault(code: "command.nul", message: "the line has a NUL character in it", status: 65)
+  return Diagnostic(.other(fault), at: place, severity: .warning).description
 }
 
 @Test("A diagnostic shows its line with a caret below the column")
@@ -45,11 +46,13 @@ func diagnosticExcerpt(_ index: Int) {
 
 @Test("A code names the kind of mistake, without what it is about")
 func diagnosticCodes() {
-  #expect(Fault.form(.unknownMember("a", of: .row, suggestion: nil)).code == "form.unknownMember")
+  #expect(Fault.form(.unknownMember("a", of: .row, suggestion: nil, known: [])).code == "form.unknownMember")
   #expect(Fault.json(.empty).code == "json.empty")
   #expect(Fault.refusal(Refusal(.value(.required, message: nil))).code == "value.required")
   #expect(Fault.refusal(Refusal(.atRoot)).code == "refused.atRoot")
-  #expect(Fault.file(.locked("x")).code == "file.locked")
+  #expect(FileFault.locked("x").fault.code == "file.locked")
   #expect(Fault.stored(.notAnObject(found: "null")).code == "stored.notAnObject")
-  #expect(Fault.unsavedScript(changed: 1).code == "script.unsaved")
+  let other = OtherFault(code: "script.unsaved", message: "", status: 65)
+  #expect(Fault.other(other).code == "script.unsaved")
+  #expect(Fault.refusal(Refusal(.other(other))).code == "script.unsaved")
 }

@@ -1,34 +1,34 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 /// Facts, and the sentences that they become.
 private let sentences: [(fault: Fault, sentence: String)] = [
   // Files
-  (.file(.missing("a b.json")), "'a b.json' does not exist"),
-  (.file(.isFolder("a")), "'a' is a folder; a file is wanted"),
-  (.file(.unreadable("a", reason: "Input/output error")), "'a' cannot be read: Input/output error"),
-  (.file(.denied("a")), "'a': the system does not permit that to this user"),
+  (FileFault.missing("a b.json").fault, "'a b.json' does not exist"),
+  (FileFault.isFolder("a").fault, "'a' is a folder; a file is wanted"),
+  (FileFault.unreadable("a", reason: "Input/output error").fault, "'a' cannot be read: Input/output error"),
+  (FileFault.denied("a").fault, "'a': the system does not permit that to this user"),
   (
-    .file(.folderMissing(file: "x/a", folder: "x")),
+    FileFault.folderMissing(file: "x/a", folder: "x").fault,
     "'x/a' cannot be made: there is no folder 'x'; make it first"
   ),
   (
-    .file(.cannotCreate("a", reason: "Read-only file system")),
+    FileFault.cannotCreate("a", reason: "Read-only file system").fault,
     "'a' cannot be written: no file can be made in its folder (Read-only file system); nothing was changed"
   ),
   (
-    .file(.cannotWrite("a", reason: "No space left on device")),
+    FileFault.cannotWrite("a", reason: "No space left on device").fault,
     "'a' could not be written: No space left on device; the file is as it was"
   ),
   (
-    .file(.changedMeanwhile("a")), "another program changed 'a' meanwhile; nothing was overwritten, try again"
+    FileFault.changedMeanwhile("a").fault, "another program changed 'a' meanwhile; nothing was overwritten, try again"
   ),
-  (.file(.locked("a")), "another program holds 'a' locked; nothing was written, try again"),
-  (.file(.outsideFolder("/a b")), "'/a b' lies outside the form's own folder; --store '/a b' allows it"),
+  (FileFault.locked("a").fault, "another program holds 'a' locked; nothing was written, try again"),
+  (FileFault.outsideFolder("/a b").fault, "'/a b' lies outside the form's own folder; --store '/a b' allows it"),
   // A path is never cut.
   (
-    .file(.missing("/" + String(repeating: "x", count: 99) + "\n")),
+    FileFault.missing("/" + String(repeating: "x", count: 99) + "\n").fault,
     "'/\(String(repeating: "x", count: 99))\\u{A}' does not exist"
   ),
   // Settings
@@ -62,16 +62,8 @@ private let sentences: [(fault: Fault, sentence: String)] = [
     "'x' cannot be chosen; nothing can"
   ),
   // Commands
-  (.refusal(Refusal(.findings(count: 1))), "1 setting is wrong; it is listed above"),
-  (.refusal(Refusal(.findings(count: 2))), "2 settings are wrong; they are listed above"),
-  (.refusal(Refusal(.unsaved(changed: 1))), "1 change is not saved; 'save' or 'revert' first"),
   (
     .refusal(Refusal(.unknownEditAction("x", known: ["Delete"]))), "there is no action 'x'; there is 'Delete'"
-  ),
-  (.refusal(Refusal(.numberOutOfRange(9, last: 3))), "there is no row 9; they go from 1 to 3"),
-  (
-    .unsavedScript(changed: 2),
-    "the script ended with 2 changes and no 'save' behind them, and --explicit-save wants one"
   ),
 ]
 

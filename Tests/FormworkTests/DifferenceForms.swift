@@ -1,4 +1,4 @@
-@testable import Formwork
+import Formwork
 
 /// Forms and differences as lines of text, for tables.
 enum DifferenceText {
@@ -41,7 +41,7 @@ enum DifferenceText {
     }
   }
 
-  private static func word(_ place: IndexPath) -> String { "\(place.section).\(place.row)" }
+  private static func word(_ place: Form.IndexPath) -> String { "\(place.section).\(place.row)" }
   private static func rows(_ section: Section) -> String {
     section.rows.map { $0.text ?? "" }.joined(separator: " ")
   }

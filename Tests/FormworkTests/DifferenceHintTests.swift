@@ -1,8 +1,9 @@
+import Formwork
 import Testing
 
-@testable import Formwork
-
-private func at(_ row: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: row, section: section) }
+private func at(_ row: Int, _ section: Int = 0) -> Form.IndexPath {
+  Form.IndexPath(row: row, section: section)
+}
 private let old = Form(title: "T", sections: DifferenceText.sections("A: a b | B: c"), screens: ["s": sub])
 private let sub = Form(title: "S")
 private let a = Row(text: "a")

@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private let edits: [(old: String, new: String, changes: String)] = [
   ("a b c", "a b c", ""),

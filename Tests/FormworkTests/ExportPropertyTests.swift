@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 /// Random forms in states that random lines have made.
 private func forEachState(
@@ -22,7 +21,7 @@ private func forEachState(
 private func run(_ lines: [String], on fixture: inout SessionFixture, _ form: RandomForm) throws {
   for line in lines {
     let outcome = try fixture.run(line)
-    guard fixture.last.refusal == nil, !line.hasPrefix("#") else {
+    guard fixture.last.refusals.isEmpty, !line.hasPrefix("#") else {
       Issue.record("\(line): \(outcome)\n\(lines.joined(separator: "\n"))\n\(form.json)")
       return
     }
@@ -48,11 +47,10 @@ private func run(_ lines: [String], on fixture: inout SessionFixture, _ form: Ra
 
 @Test func aFormIsAFunctionOfItsState() throws {
   try forEachState(seeds: 10_001...11_000) { _, fixture in
-    let definition = fixture.session.definition
     var state: Row.Context = [:]
-    for slot in definition.keys.indices {
-      state[definition.keys[slot].key.description] = fixture.session.setValue(slot)
+    for setting in fixture.session.form.settings.indices {
+      state[fixture.session.form.key(of: setting).description] = fixture.session.storedValue(setting)
     }
-    #expect(definition.form(for: state) == fixture.session.form())
+    #expect(fixture.definition.form(for: state) == fixture.form())
   }
 }

@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private let words: [(text: String, word: String)] = [
   ("", "''"),

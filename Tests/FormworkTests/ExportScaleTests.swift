@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 /// Forms of many rows, each of a shape that is easily looked at once too often.
 private let shapes: [(name: String, row: @Sendable (Int) -> String, set: [String], count: Int)] = [
@@ -29,8 +28,8 @@ func exportOfManyRows(_ index: Int) throws {
   let shape = shapes[index]
   let rows = (0..<10_000).map(shape.row) + [#"{"text": "S", "key": "s", "accessory": "switchToggle"}"#]
   var fixture = try SessionFixture(rows: rows.joined(separator: ","))
-  let isSwitch = fixture.session.definition.rows[0].row.accessory.valueKind == .boolean
-  for slot in 0..<10_000 { _ = fixture.session.store(isSwitch ? true : "x", in: slot) }
+  let value: Value = fixture.session.form.input(ofSetting: 0).kind == .boolean ? true : "x"
+  fixture.session.load([Value?](repeating: value, count: 10_000) + [nil])
   if let last = shape.set.last { try fixture.run("set \(last)") }
   var lines: [String] = []
   let time = ContinuousClock().measure { lines = fixture.session.export() }

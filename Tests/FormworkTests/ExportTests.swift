@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private let network = """
   {"text": "Host", "key": "host", "enabledWhen": "wifi", "accessory": "textField"},
@@ -84,9 +83,7 @@ func diff(_ test: (before: [String], after: [String], lines: [String])) throws {
 
 @Test func whatNoScriptCanGiveStandsAsAComment() throws {
   var fixture = try SessionFixture(rows: network)
-  for (key, value) in [("port", 100), ("wifi", "on"), ("plain", "x")] as [(Key, Value)] {
-    _ = fixture.session.store(value, in: try #require(fixture.session.definition.keys.slot(of: key)))
-  }
+  try fixture.load(["port": 100, "wifi": "on", "plain": "x"])
   let lines = fixture.session.export()
   #expect(lines.count == 3)
   #expect(lines[0].hasPrefix("# wifi \"on\": "))
@@ -101,9 +98,7 @@ func diff(_ test: (before: [String], after: [String], lines: [String])) throws {
       {"text": "B", "key": "b", "accessory": "switchToggle"},
       {"text": "C", "key": "c", "enabledWhen": "b", "visibleWhen": "!b", "accessory": "textField"}
       """)
-  for (slot, value) in [(0, true), (1, false), (2, "x")] as [(Int, Value)] {
-    _ = fixture.session.store(value, in: slot)
-  }
+  try fixture.load(["a": true, "b": false, "c": "x"])
   #expect(fixture.session.export() == ["set b false", "# no order sets these: set a true c x"])
 }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 private func changes(_ source: String, toMake wanted: Bool = true) throws -> [String] {
   let candidates: [Key: [Value]] = [
@@ -8,10 +8,10 @@ private func changes(_ source: String, toMake wanted: Bool = true) throws -> [St
     "retries": [0, 5, 10],
   ]
   let expression = try ExpressionFixture.compile(source, as: .condition)
-  let found = expression.changes(toMake: wanted, ExpressionFixture.read) { slot in
-    candidates[ExpressionFixture.keys[slot].key] ?? []
-  } admits: { slot, value in
-    value == .null || ExpressionFixture.keys[slot].kind.admits(value)
+  let found = expression.solutions(toMake: wanted, ExpressionFixture.read) { setting in
+    candidates[ExpressionFixture.keys[setting].key] ?? []
+  } admits: {
+    ExpressionFixture.admits($0, $1)
   }
   return found.map { change in
     change.sorted { $0.key < $1.key }.map { "\(ExpressionFixture.keys[$0.key].key)=\($0.value)" }
@@ -80,7 +80,7 @@ func expressionHardChanges() throws {
     Array(repeating: "port + retries > 99999 && beta", count: 4000).joined(separator: " || "), as: .condition)
   let time = ContinuousClock().measure {
     for expression in [expression, long] {
-      _ = expression.changes(toMake: true, ExpressionFixture.read) { _ in (0..<100).map { .int($0) } }
+      _ = expression.solutions(toMake: true, ExpressionFixture.read) { _ in (0..<100).map { .int($0) } }
     }
   }
   #expect(time < .seconds(10))
@@ -101,7 +101,7 @@ func expressionFailingParts() throws {
   #expect(try parts("!(wifi && true)") == ["!(wifi && true)"])
   let part = try #require(
     try ExpressionFixture.compile("wifi && port + zero > 9000").failingParts(ExpressionFixture.read).first)
-  #expect(part.slots == ["port", "zero"].map { ExpressionFixture.slot($0) })
+  #expect(part.settings == ["port", "zero"].map { ExpressionFixture.setting($0) })
   #expect(part.failingParts(ExpressionFixture.read) == [part])
   #expect(part == (try ExpressionFixture.compile("port + zero > 9000")))
 }

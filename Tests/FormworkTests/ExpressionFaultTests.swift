@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Formwork
+import Formwork
 
 private let escapes =
   "; inside \"…\" there are \\n, \\t, \\\\, \\\" and \\u{…}, inside '…' a backslash is itself"
@@ -225,14 +225,14 @@ func expressionMistake(_ index: Int) {
   }
   guard let fault else { return }
   #expect(fault.offset == offset, "\(source.prefix(40))")
-  #expect(Wording.sentence(for: .expression(fault.reason) as FormFault) == message)
+  #expect(ExpressionFixture.message(fault) == message)
 }
 
 @Test("Each reason has its example")
 func expressionReasons() throws {
   let path =
     URL(filePath: #filePath).deletingLastPathComponent().path
-    + "/../../Sources/Formwork/Diagnostics/ExpressionFault.swift"
+    + "/../../Sources/FormworkCore/Expression/ExpressionFault.swift"
   let text = try String(contentsOfFile: path, encoding: .utf8)
   func name(_ text: some StringProtocol) -> String { String(text.prefix { $0.isLetter || $0.isNumber }) }
   let cases = text.split(separator: "\n").filter {
@@ -258,9 +258,9 @@ func expressionSuggestions() throws {
       _ = try ExpressionFixture.compile(source, as: .condition)
       return nil
     } catch {
-      let fault = Fault.form(.expression(error.reason))
-      #expect(fault.code == "form.expression")
-      return fault.suggestion
+      let diagnostic = Diagnostic(.form(.expression(error.reason)))
+      #expect(diagnostic.code == "form.expression")
+      return diagnostic.suggestion
     }
   }
   #expect(suggestion("hots == 'a'") == "host")

@@ -1,10 +1,10 @@
-@testable import Formwork
+import Formwork
 
 /// A few keys of each kind, some of them set, and what can be said with them.
 struct ExpressionFixture {
   static let drivers: [Value] = ["json-file", "local", "journald"]
 
-  /// By slot: the key as it is written, its kind, and its value.
+  /// By setting: the key as it is written, its kind, and its value.
   static let keys: [(key: Key, kind: ValueKind, value: Value?)] = [
     ("wifi", .boolean, true), ("proxy.on", .boolean, false), ("beta", .boolean, nil),
     ("host", .text, "my-host"), ("note", .text, nil), ("empty", .text, ""), ("größe", .text, "e\u{301}"),
@@ -18,16 +18,29 @@ struct ExpressionFixture {
   ]
 
   static func resolve(_ key: Key) -> ExpressionSyntax.Resolution? {
-    keys.firstIndex { $0.key == key }.map { .init(slot: $0, kind: keys[$0].kind) }
+    keys.firstIndex { $0.key == key }.map { .init(setting: $0, kind: keys[$0].kind) }
   }
 
   static func suggest(_ key: Key) -> String? {
     Suggestion.nearest(to: key.description, among: keys.map(\.key.description))
   }
 
-  static func read(_ slot: Int) -> Value? { keys[slot].value }
+  static func read(_ setting: Int) -> Value? { keys[setting].value }
 
-  static func slot(_ key: Key) -> Int { resolve(key)!.slot }
+  static func setting(_ key: Key) -> Int { resolve(key)!.setting }
+
+  /// Whether a setting takes a value; `null` is taken out, which each allows.
+  static func admits(_ setting: Int, _ value: Value) -> Bool {
+    let rules: Input.Rules =
+      switch keys[setting].kind {
+      case .boolean: .toggle
+      case .integer: .number(.init(isInteger: true))
+      case .number: .number(.init())
+      case .text: .text(.init())
+      case .item(let values): .choice(values.map { .init($0) })
+      }
+    return value == .null || Input(rules).admits(value)
+  }
 
   static func compile(
     _ source: String, as purpose: ExpressionSyntax.Purpose = .any
@@ -37,5 +50,9 @@ struct ExpressionFixture {
 
   static func template(_ text: String) throws(ExpressionFault) -> Template? {
     try TemplateSyntax(text)?.compile(resolve: resolve, suggest: suggest)
+  }
+
+  static func message(_ fault: ExpressionFault) -> String {
+    Wording.sentence(for: FormFault.expression(fault.reason))
   }
 }

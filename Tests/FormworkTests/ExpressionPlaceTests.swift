@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 @Test(
   "Each scalar of a JSON string is found in its bytes, however it is written",
@@ -35,10 +35,10 @@ func expressionPlacesInJSON(seed: UInt64) throws {
     offsets.append(json.utf8.count)
     json += "\" }"
     let document = try #require(JSONReader.read(Array(json.utf8), file: "x.json").document)
-    let node = try #require(document.root.objectMembers.first).value
-    #expect(node.text.hasSameScalars(as: String(text)))
-    #expect(offsets.indices.map { node.byteOffset(ofScalar: $0) } == offsets, "\(json)")
-    #expect(node.byteOffset(ofScalar: 100) == offsets.last)
+    let node = try #require(document.member("x", of: JSONDocument.root))
+    #expect(document.text(of: node).hasSameScalars(as: String(text)))
+    #expect(offsets.indices.map { document.offset(ofScalar: $0, in: node) } == offsets, "\(json)")
+    #expect(document.offset(ofScalar: 100, in: node) == offsets.last)
   }
 }
 
@@ -46,12 +46,12 @@ func expressionPlacesInJSON(seed: UInt64) throws {
 func expressionPlaceOfAFault() throws {
   let json = "{\n  \"visibleWhen\": \"\\u0068ost == \\\"\\ud83d\\ude00\\\" && hots\"\n}"
   let document = try #require(JSONReader.read(Array(json.utf8), file: "x.json").document)
-  let node = try #require(document.root.objectMembers.first).value
+  let node = try #require(document.member("visibleWhen", of: JSONDocument.root))
   let fault = #expect(throws: ExpressionFault.self) {
-    try ExpressionFixture.compile(node.text, as: .condition)
+    try ExpressionFixture.compile(document.text(of: node), as: .condition)
   }
   let text = SourceText(file: document.file, bytes: document.bytes)
-  let place = text.place(at: node.byteOffset(ofScalar: try #require(fault).offset))
+  let place = text.place(at: document.offset(ofScalar: try #require(fault).offset, in: node))
   #expect(place.line == 2)
   #expect(place.column == 52)
 }

@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 /// A well-typed expression as a tree, with the plainest evaluation there is.
 private indirect enum Tree {
@@ -9,6 +8,8 @@ private indirect enum Tree {
   case prefixed(String, Tree)
   case binary(Tree, String, Tree)
   case isIn(Tree, [Value])
+  /// Whether a text is made of letters among these.
+  case matches(Tree, String)
   case count(Tree)
 
   enum Kind: CaseIterable { case boolean, number, text }
@@ -20,12 +21,12 @@ private indirect enum Tree {
     func part(_ kind: Kind) -> Tree { .random(kind, depth: depth - 1, &random) }
     if depth == 0 || Int.random(in: 0..<6, using: &random) == 0 {
       // Two keys of each kind, in this order.
-      let slot = Kind.allCases.firstIndex(of: kind)! * 2 + Int.random(in: 0...1, using: &random)
-      if Int.random(in: 0..<3, using: &random) > 0 { return .key(slot) }
+      let setting = Kind.allCases.firstIndex(of: kind)! * 2 + Int.random(in: 0...1, using: &random)
+      if Int.random(in: 0..<3, using: &random) > 0 { return .key(setting) }
       return .literal(
-        ([[true, false], numbers, texts] as [[Value]])[slot / 2].randomElement(using: &random)!)
+        ([[true, false], numbers, texts] as [[Value]])[setting / 2].randomElement(using: &random)!)
     }
-    switch (kind, Int.random(in: 0..<8, using: &random)) {
+    switch (kind, Int.random(in: 0..<9, using: &random)) {
     case (.boolean, 0): return .prefixed("!", part(.boolean))
     case (.boolean, 1...3):
       return .binary(part(.boolean), ["&&", "||"].randomElement(using: &random)!, part(.boolean))
@@ -33,7 +34,8 @@ private indirect enum Tree {
     case (.boolean, 5):
       let kind = Kind.allCases.randomElement(using: &random)!
       return .binary(part(kind), ["==", "!="].randomElement(using: &random)!, part(kind))
-    case (.boolean, 6):
+    case (.boolean, 6): return .matches(part(.text), ["a", "ab", "aeé"].randomElement(using: &random)!)
+    case (.boolean, 7):
       return .binary(part(Bool.random(using: &random) ? .number : .text), "==", .literal(.null))
     case (.boolean, _):
       let kind: Kind = Bool.random(using: &random) ? .number : .text
@@ -52,7 +54,7 @@ private indirect enum Tree {
     switch self {
     case .literal, .key, .count: 7
     case .prefixed: 6
-    case .isIn: 3
+    case .isIn, .matches: 3
     case .binary(_, let mark, _): ["||": 1, "&&": 2, "+": 4, "-": 4, "*": 5, "/": 5, "%": 5][mark] ?? 3
     }
   }
@@ -62,13 +64,16 @@ private indirect enum Tree {
     func part(_ tree: Tree, _ least: Int) -> String {
       tree.strength < least ? "(\(tree.source))" : tree.source
     }
-    func literal(_ value: Value) -> String { ExpressionCompiler.literal(value) }
+    func literal(_ value: Value) -> String {
+      value.string.map { Quoting.word($0, max(.single, Quoting.style(for: $0))) } ?? value.json
+    }
     switch self {
     case .literal(let value): return literal(value)
-    case .key(let slot): return "k\(slot)"
+    case .key(let setting): return "k\(setting)"
     case .prefixed(let mark, let tree): return mark + part(tree, 6)
     case .isIn(let tree, let values):
       return part(tree, 4) + " in [" + values.map(literal).joined(separator: ",") + "]"
+    case .matches(let tree, let letters): return part(tree, 4) + " matches '[\(letters)]*'"
     case .count(let tree): return "count(\(tree.source))"
     case .binary(let left, let mark, let right):
       // Comparisons are not chained.
@@ -79,10 +84,13 @@ private indirect enum Tree {
   func value(_ state: [Value?]) -> Value? {
     switch self {
     case .literal(let value): return value == .null ? nil : value
-    case .key(let slot): return state[slot]
+    case .key(let setting): return state[setting]
     case .prefixed("!", let tree): return .bool(tree.value(state) != true)
     case .prefixed(_, let tree): return Tree.arithmetic(0, "-", tree.value(state))
     case .isIn(let tree, let values): return .bool(values.contains { $0 == tree.value(state) })
+    case .matches(let tree, let letters):
+      let text = tree.value(state)?.string?.unicodeScalars
+      return .bool(text?.allSatisfy { letters.unicodeScalars.contains($0) } ?? false)
     case .count(let tree): return .int(tree.value(state)?.string?.unicodeScalars.count ?? 0)
     case .binary(let left, let mark, let right):
       let (left, right) = (left.value(state), right.value(state))
@@ -158,7 +166,7 @@ private func state(_ random: inout RandomJSON) -> [Value?] {
 
 private func compile(_ source: String) throws(ExpressionFault) -> Expression {
   try ExpressionSyntax(source).compile(as: .any) { key in
-    Int(key.description.dropFirst()).map { .init(slot: $0, kind: kinds[$0]) }
+    Int(key.description.dropFirst()).map { .init(setting: $0, kind: kinds[$0]) }
   }
 }
 
@@ -189,22 +197,47 @@ func expressionRandomChanges(seed: UInt64) throws {
     let admitted: [[Value]] = [
       [true, false], [true, false], [0, 1, 5], Tree.numbers, Tree.texts, Tree.texts,
     ]
-    let changes = expression.changes(toMake: wanted, { state[$0] }, candidates: { admitted[$0] })
+    let changes = expression.solutions(toMake: wanted, { state[$0] }, candidates: { admitted[$0] })
     offered += changes.isEmpty ? 0 : 1
     #expect(changes.count <= 8)
     #expect(changes.map(\.count) == changes.map(\.count).sorted())
     #expect(Set(changes).count == changes.count)
     for change in changes {
-      #expect(!change.isEmpty && Set(change.keys).isSubset(of: expression.slots), "\(tree.source)")
+      #expect(!change.isEmpty && Set(change.keys).isSubset(of: expression.settings), "\(tree.source)")
       var next = state
-      for (slot, value) in change {
-        #expect(value != state[slot] ?? .null, "\(tree.source)")
-        next[slot] = value == .null ? nil : value
+      for (setting, value) in change {
+        #expect(value != state[setting] ?? .null, "\(tree.source)")
+        next[setting] = value == .null ? nil : value
       }
       #expect((tree.value(next) == true) == wanted, "\(tree.source) of \(next)")
     }
-    #expect(expression.changes(toMake: !wanted, { state[$0] }, candidates: { admitted[$0] }).isEmpty)
+    #expect(expression.solutions(toMake: !wanted, { state[$0] }, candidates: { admitted[$0] }).isEmpty)
   }
   // Many conditions are constant, or too strange to be turned by one key.
   #expect(offered > 50)
+}
+
+@Test(
+  "The parts of a random condition that fail are what their own source says",
+  arguments: 0..<20 as Range<UInt64>)
+func expressionRandomParts(seed: UInt64) throws {
+  var random = RandomJSON(seed: seed)
+  var failing = 0
+  for _ in 0..<50 {
+    let trees = (0..<3).map { _ in Tree.random(.boolean, depth: 3, &random) }
+    let sources = trees.map { tree in
+      if case .binary(_, "||", _) = tree { "(\(tree.source))" } else { tree.source }
+    }
+    let expression = try compile("  \(sources[0]) && (\(sources[1])  &&\(sources[2]))")
+    let state = state(&random)
+    let parts = expression.failingParts { state[$0] }
+    #expect(parts.isEmpty == expression.holds { state[$0] })
+    #expect(parts.isEmpty == trees.allSatisfy { $0.value(state) == true })
+    failing += parts.count
+    for part in parts {
+      #expect(part == (try compile(part.source)), "\(part.source) of \(expression.source)")
+      #expect(!part.holds { state[$0] } && part.failingParts { state[$0] } == [part])
+    }
+  }
+  #expect(failing > 30)
 }

@@ -1,10 +1,10 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 private func show(_ part: Template.Part) -> String {
   switch part {
-  case .slot(let slot): "<\(ExpressionFixture.keys[slot].key)>"
+  case .setting(let setting): "<\(ExpressionFixture.keys[setting].key)>"
   case .value(let value): value?.description ?? "–"
   }
 }
@@ -52,13 +52,14 @@ func expressionTemplateMistake(_ index: Int) {
   let (text, offset, message) = mistakes[index]
   let fault = #expect(throws: ExpressionFault.self) { try ExpressionFixture.template(text) }
   #expect(fault?.offset == offset)
-  #expect(fault.map { Wording.sentence(for: $0.reason) } == message)
+  #expect(fault.map { ExpressionFixture.message($0) } == message)
 }
 
-@Test("A template knows its slots, and where its names stand")
+@Test("A template knows its settings, and where its names stand")
 func expressionTemplateFacts() throws {
   let text = "é ${port} $${ ${wifi && port > 1}"
-  #expect(try ExpressionFixture.template(text)?.slots == ["wifi", "port"].map { ExpressionFixture.slot($0) })
+  #expect(
+    try ExpressionFixture.template(text)?.settings == ["wifi", "port"].map { ExpressionFixture.setting($0) })
   let syntax = try #require(try TemplateSyntax(text))
   #expect(syntax.names.map(\.offset) == [4, 16, 24])
   let one = try ExpressionFixture.template("\u{E9}${port}")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 @Test("Whatever stands in a rule, it is compiled or refused with a place", arguments: 0..<20 as Range<UInt64>)
 func expressionRandomTokens(seed: UInt64) {
@@ -27,7 +27,7 @@ func expressionRandomTokens(seed: UInt64) {
         }
       } catch {
         #expect((0...text.scalarCount).contains(error.offset), "\(text)")
-        #expect(!Wording.sentence(for: error.reason).isEmpty, "\(text)")
+        #expect(!ExpressionFixture.message(error).isEmpty, "\(text)")
       }
     }
   }
@@ -70,7 +70,7 @@ func expressionDepth() throws {
     let source = String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
     let expression = try ExpressionFixture.compile(source)
     _ = expression.value(ExpressionFixture.read)
-    _ = expression.changes(toMake: false, ExpressionFixture.read) { _ in [true, false] }
+    _ = expression.solutions(toMake: false, ExpressionFixture.read) { _ in [true, false] }
     #expect(expression == (try ExpressionFixture.compile(source)))
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 private let values: [(source: String, value: Value?)] = [
   // Literals
@@ -95,12 +95,12 @@ func expressionIntegers() throws {
 @Test("&& and || read no more than they need")
 func expressionShortCircuit() throws {
   func reads(_ source: String) throws -> [Int] {
-    var slots: [Int] = []
-    _ = try ExpressionFixture.compile(source, as: .condition).holds { slot in
-      slots.append(slot)
-      return ExpressionFixture.read(slot)
+    var settings: [Int] = []
+    _ = try ExpressionFixture.compile(source, as: .condition).holds { setting in
+      settings.append(setting)
+      return ExpressionFixture.read(setting)
     }
-    return slots
+    return settings
   }
   let (wifi, proxy, beta) = (0, 1, 2)
   #expect(try reads("wifi || beta || proxy.on") == [wifi])
@@ -123,14 +123,14 @@ func expressionStrangeValues() throws {
   }
 }
 
-@Test("An expression knows its slots, its source and whether it is but a key")
+@Test("An expression knows its settings, its source and whether it is but a key")
 func expressionFacts() throws {
   let expression = try ExpressionFixture.compile("  port > retries && count(host) > retries || wifi ")
   #expect(expression.source == "port > retries && count(host) > retries || wifi")
-  #expect(expression.slots == ["wifi", "host", "port", "retries"].map { ExpressionFixture.slot($0) })
-  #expect(expression.bareSlot == nil)
-  #expect(try ExpressionFixture.compile("(`port`)").bareSlot == ExpressionFixture.slot("port"))
-  #expect(try ExpressionFixture.compile("1 + 1").slots.isEmpty)
+  #expect(expression.settings == ["wifi", "host", "port", "retries"].map { ExpressionFixture.setting($0) })
+  #expect(expression.bareSetting == nil)
+  #expect(try ExpressionFixture.compile("(`port`)").bareSetting == ExpressionFixture.setting("port"))
+  #expect(try ExpressionFixture.compile("1 + 1").settings.isEmpty)
   let syntax = try ExpressionSyntax("é.b && `x y` != a && é.b")
   #expect(syntax.names.map(\.key) == ["é.b", "x y", "a", "é.b"])
   #expect(syntax.names.map(\.offset) == [0, 7, 16, 21])

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 @Test("Random edits of random texts: the model's result, the old order, the old bytes", arguments: 0..<20)
 func jsonRandomEdits(_ seed: Int) throws {
@@ -21,9 +21,12 @@ func jsonRandomEdits(_ seed: Int) throws {
     let result = JSONReader.read(output, file: "x.json")
     let new = try #require(result.document, "\(text) became \(String(decoding: output, as: UTF8.self))")
     #expect(result.faults.isEmpty)
-    #expect(new.root.value == .object(edited), "\(text) became \(String(decoding: output, as: UTF8.self))")
-    #expect(names(new.root, alsoIn: document.root) == names(document.root, alsoIn: new.root))
-    expectSameBytes(document.root, new.root)
+    #expect(
+      new.value(of: JSONDocument.root) == .object(edited),
+      "\(text) became \(String(decoding: output, as: UTF8.self))")
+    let (before, after) = (names(document), names(new))
+    #expect(after.filter { before.contains($0) } == before.filter { after.contains($0) })
+    expectSameBytes(document, new)
   }
 }
 
@@ -45,30 +48,30 @@ func jsonSetAndRemove(_ seed: Int) throws {
   }
 }
 
-/// The members that both objects have, in the order of the first.
-private func names(_ node: JSONNode, alsoIn other: JSONNode) -> [Name] {
-  node.objectMembers.map { Name($0.name.text) }.filter { name in
-    other.objectMembers.contains { Name($0.name.text) == name }
-  }
+/// The names of an object's members.
+private func names(_ document: JSONDocument) -> [ExactString] {
+  document.members(of: JSONDocument.root).map { ExactString(document.text(of: $0.name)) }
 }
 
 /// Members with the same value have the same bytes, at every depth.
-private func expectSameBytes(_ old: JSONNode, _ new: JSONNode) {
-  for (name, value) in old.objectMembers {
-    guard let other = new.objectMembers.first(where: { Name($0.name.text) == Name(name.text) }) else {
-      continue
-    }
-    if value.value == other.value.value {
-      #expect(old.bytes(name.start..<value.end) == new.bytes(other.name.start..<other.value.end))
+private func expectSameBytes(
+  _ old: JSONDocument, _ new: JSONDocument, _ oldNode: Int = JSONDocument.root,
+  _ newNode: Int = JSONDocument.root
+) {
+  for (name, value) in old.members(of: oldNode) {
+    let member = new.members(of: newNode).first { new.hasText($0.name, old.text(of: name)) }
+    guard let member else { continue }
+    if old.value(of: value) == new.value(of: member.value) {
+      #expect(old.bytes(from: name, to: value) == new.bytes(from: member.name, to: member.value))
     } else {
-      expectSameBytes(value, other.value)
+      expectSameBytes(old, new, value, member.value)
     }
   }
 }
 
-extension JSONNode {
-  fileprivate func bytes(_ range: Range<Int>) -> String {
-    String(decoding: document.bytes[range], as: UTF8.self)
+extension JSONDocument {
+  fileprivate func bytes(from first: Int, to last: Int) -> String {
+    String(decoding: bytes[start(of: first)..<end(of: last)], as: UTF8.self)
   }
 }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 /// An edit of a text, and the text that comes of it.
 private let examples: [(text: String, path: [String], value: Value?, expected: String)] = [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 private func read(_ text: String) -> (document: JSONDocument?, faults: [Diagnostic]) {
   JSONReader.read(Array(text.utf8), file: "x.json")
@@ -13,16 +13,17 @@ func jsonPlaces(_ newline: String) throws {
   let lines = ["{", "  \"é😀e\u{301}\": [1,", "\t2, \"\\u00e9\", {\"deep\": null}]", "}", ""]
   let document = try #require(read(lines.joined(separator: newline)).document)
   let text = SourceText(file: document.file, bytes: document.bytes)
-  func place(_ node: JSONNode) -> String {
-    let place = text.place(at: node.start)
+  func place(_ node: Int) -> String {
+    let place = text.place(at: document.start(of: node))
     return "\(place.line!):\(place.column!) \(place.sourceLine!)"
   }
-  let (name, array) = try #require(document.root.objectMembers.first)
-  #expect(place(document.root) == "1:1 {")
+  let (name, array) = try #require(document.members(of: JSONDocument.root).first { _ in true })
+  #expect(place(JSONDocument.root) == "1:1 {")
   #expect(place(name) == "2:3 \(lines[1])")
   #expect(place(array) == "2:11 \(lines[1])")
-  #expect(array.elements.map(place) == ["2:12 \(lines[1])"] + ["2", "5", "15"].map { "3:\($0) \(lines[2])" })
-  #expect(array.elements.flatMap(\.objectMembers).map { place($0.value) } == ["3:24 \(lines[2])"])
+  let elements = Array(document.elements(of: array))
+  #expect(elements.map(place) == ["2:12 \(lines[1])"] + ["2", "5", "15"].map { "3:\($0) \(lines[2])" })
+  #expect(elements.flatMap { document.members(of: $0) }.map { place($0.value) } == ["3:24 \(lines[2])"])
 }
 
 @Test("A member that stands twice is reported with its first place, and the text is read all the same")
@@ -34,7 +35,7 @@ func jsonDuplicates() throws {
       "x.json:3:1: error: 'a' stands twice in this object, first in line 1",
       "x.json:4:1: error: 'a' stands twice in this object, first in line 1",
     ])
-  #expect(try #require(result.document).root.value.object?["a"] == 1)
+  #expect(try #require(result.document).value(of: JSONDocument.root).object?["a"] == 1)
 }
 
 @Test("In a large object too the first place is the first", arguments: [3, 16, 17, 100])
@@ -52,7 +53,7 @@ func jsonEquivalentNames(_ count: Int) throws {
   let others = (2..<count).map { ", \"k\($0)\": 0" }.joined()
   let result = read("{\"\u{E9}\": 1, \"e\u{301}\": 2\(others)}")
   #expect(result.faults.isEmpty)
-  let object = try #require(result.document?.root.value.object)
+  let object = try #require(result.document?.value(of: JSONDocument.root).object)
   #expect(object["\u{E9}"] == 1)
   #expect(object["e\u{301}"] == 2)
 }
@@ -63,7 +64,7 @@ func jsonDepth(_ open: String, _ inner: String, _ close: String, _ place: String
   func nested(_ depth: Int) -> String {
     String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
   }
-  #expect(try #require(read(nested(512)).document).root.value != .null)
+  #expect(try #require(read(nested(512)).document).value(of: JSONDocument.root) != .null)
   #expect(
     read(nested(513)).faults.map(\.headline) == [
       "x.json:\(place): error: this is nested more than 512 levels deep"

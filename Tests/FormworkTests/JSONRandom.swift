@@ -1,4 +1,4 @@
-@testable import Formwork
+import Formwork
 
 /// Random objects, and the many ways in which one can be written. The same seed gives the same.
 struct RandomJSON: RandomNumberGenerator {
@@ -51,7 +51,7 @@ struct RandomJSON: RandomNumberGenerator {
       let path = self.path(in: object)
       let isFree = paths.allSatisfy { other in
         let length = min(path.count, other.count)
-        return path[..<length].map { Name($0) } != other[..<length].map { Name($0) }
+        return path[..<length].map { ExactString($0) } != other[..<length].map { ExactString($0) }
       }
       if isFree { paths.append(path) }
     }

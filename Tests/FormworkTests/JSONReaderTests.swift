@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 private func read(_ text: String) -> (document: JSONDocument?, faults: [Diagnostic]) {
   JSONReader.read(Array(text.utf8), file: "x.json")
@@ -33,7 +33,7 @@ func jsonAccepted(_ index: Int) throws {
   let (text, value) = accepted[index]
   let result = read(text)
   #expect(result.faults.isEmpty)
-  #expect(try #require(result.document).root.value == value)
+  #expect(try #require(result.document).value(of: JSONDocument.root) == value)
 }
 
 /// Texts that are no JSON, the place of the mistake, and what is said.

@@ -51,12 +51,14 @@ struct LoginScreenTests {
 
   /// What a tap on the row does is the row's own selection.
   @Test func aSessionTapsTheRow() async throws {
-    var session = Session(FormDefinition(store.form))
+    let definition = FormDefinition(store.form)
+    var session = Session(definition)
     let outcome = session.handle(.tap(try session.row("log-in")))
-    guard case .call(let selection) = outcome.effect else {
+    guard case .call(let call) = outcome.effect else {
       Issue.record("a tap on a row with a selection calls it")
       return
     }
+    let selection = try #require(definition.function(for: call, in: session))
     await selection()
     #expect(store.state.hasTried)
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 /// One of each thing that holds a closure, made anew with closures of its own.
 private func make(_ text: String = "t", isOn: Bool = true) -> [Row] {
@@ -29,7 +29,7 @@ private func make(_ text: String = "t", isOn: Bool = true) -> [Row] {
 
 @Test func contentTakesPart() {
   for (left, right) in zip(make("t"), make("u")) { #expect(left != right) }
-  for (left, right) in zip(make(isOn: true), make(isOn: false)) where left.accessory.holdsValue {
+  for (left, right) in zip(make(isOn: true), make(isOn: false)) where left.accessory.input != nil {
     #expect(left != right)
   }
 }
@@ -51,8 +51,10 @@ private let rows: [(change: String, row: Row)] = [
   ("context", Row(text: "a", context: ["n": 1])),
   ("key", Row(text: "a", context: ["key": "k"])),
   ("uuid", Row(text: "a", uuid: "u")),
-  ("actions", Row(text: "a", actions: [Action("save")])),
-  ("argument", Row(text: "a", actions: [Action("save", 1)])),
+  ("actions", Row(text: "a", actions: [.save])),
+  ("call", Row(text: "a", actions: [.call("ring", .null)])),
+  ("argument", Row(text: "a", actions: [.call("ring", 1)])),
+  ("condition", Row(text: "a", actions: [.when(Action.Condition("k"), .save)])),
   ("editActions", Row(text: "a", editActions: [Row.EditAction(title: "Go")])),
   ("style", Row(text: "a", editActions: [Row.EditAction(title: "Go", style: .destructive)])),
   ("help", Row(text: "a", help: "h")),

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formwork
+import Formwork
 
 private let equal: [(Value, Value)] = [
   (1, 1.0), (.int(1), .double(1)), (.int(0), .double(-0.0)), (.null, .null), ("a", "a"),

@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 /// A row with each thing that can become of a hidden row's value.
 private let rows = """
@@ -14,7 +13,6 @@ private let rows = """
 private func filled() throws -> SessionFixture {
   var fixture = try SessionFixture(rows: rows)
   try fixture.run("set kept k cleared x restored r")
-  fixture.session.endStep()
   return fixture
 }
 
@@ -22,10 +20,8 @@ struct RulesHidingTests {
   @Test func hiddenValuesAreKeptClearedAndRestored() throws {
     var fixture = try filled()
     try fixture.run("set on off")
-    fixture.session.endStep()
     #expect(fixture.set == "on=false kept=k")
     try fixture.run("set on on")
-    fixture.session.endStep()
     #expect(fixture.set == "on=true kept=k restored=r")
     try fixture.run("undo")
     #expect(fixture.set == "on=false kept=k")
@@ -64,6 +60,14 @@ struct RulesHidingTests {
     #expect(fixture.set == "")
   }
 
+  @Test func anActionIsJudgedByItsConsequencesToo() throws {
+    var fixture = try filled()
+    let before = fixture.set
+    let outcome = fixture.session.handle(.perform([.set([.init("on", false), .init("behind", "b")])], nil))
+    #expect(fixture.text(of: outcome).hasPrefix("'behind' is hidden"))
+    #expect(fixture.set == before)
+  }
+
   @Test func resettingAndSettingAreOneChange() throws {
     var fixture = try SessionFixture(
       rows: """
@@ -72,9 +76,8 @@ struct RulesHidingTests {
         {"text": "C", "key": "c", "visibleWhen": "a || b", "whenHidden": "clear", "accessory": "textField"}
         """)
     try fixture.run("set a on c x")
-    let outcome = fixture.session.handle(
-      resetting: [try fixture.row("a")], setting: [(try fixture.row("b"), .text("on"))])
-    #expect(outcome.refusal == nil)
+    let edits = [Edit(try fixture.path("a"), .remove), Edit(try fixture.path("b"), .enter("on"))]
+    #expect(fixture.session.handle(.change(edits, .input)).refusals == [])
     #expect(fixture.set == "b=true c=x")
   }
 
@@ -91,11 +94,9 @@ struct RulesHidingTests {
   }
 
   @Test func whatNoScriptCanGiveIsSaidInTheExport() throws {
-    var fixture = try filled()
-    try fixture.run("set on off")
+    var fixture = try SessionFixture(rows: rows)
     // As a settings file may have it.
-    let slot = try #require(fixture.session.definition.keys.slot(ofPath: "cleared"))
-    _ = fixture.session.exchange("x", in: slot)
+    try fixture.load(["on": false, "kept": "k", "cleared": "x"])
     #expect(fixture.session.export().contains { $0.hasPrefix("# no order sets these: set cleared x") })
   }
 }
@@ -112,28 +113,43 @@ struct RulesSecretTests {
         {"text": "Row", "key": "row", "accessory": "textField", "enabledWhen": "\(rule)"}
         """)
     try fixture.run("set secret TOPSECRET")
-    let row = try fixture.row("copy").index
+    let row = try fixture.row("copy")
     let said =
       fixture.session.reasons(for: row).description + fixture.session.verify().description
       + (try fixture.run("set row x")) + fixture.session.failedRequirements(ofUnsaved: true).description
     #expect(!said.contains("TOPSECRET"))
   }
 
-  @Test func nothingThatIsTriedCallsAHandler() throws {
-    let definition = try SessionFixture.definition(
-      #"""
-      {"title": "T", "sections": [{"rows": [
+  @Test func nothingThatIsTriedStays() throws {
+    var fixture = try SessionFixture(
+      rows: """
         {"text": "A", "key": "a", "accessory": "switchToggle"},
-        {"text": "B", "key": "b", "enabledWhen": "a", "accessory": "switchToggle"}]}]}
-      """#)
-    var session = Session(definition) { _ in
-      Issue.record("a handler was called")
-      return [:]
-    }
-    let outcome = session.handle(.set([(try session.row("b"), .text("on"))]))
-    #expect(outcome.refusal?.reason == .disabled(row: "b", command: "set a on"))
-    #expect(session.reasons(for: try session.row("b").index).first?.commands == ["set a on"])
-    _ = session.verify()
+        {"text": "B", "key": "b", "enabledWhen": "a", "accessory": "switchToggle"}
+        """)
+    #expect(try fixture.run("set b on") == "'b' is disabled; 'set a on' enables it")
+    let row = try fixture.row("b")
+    #expect(fixture.session.reasons(for: row).first?.remedies.map(\.command) == ["set a on"])
+    #expect(fixture.session.verify() == [])
+    #expect(fixture.set == "")
+    #expect(!fixture.session.hasUnsavedChanges)
+    #expect(try fixture.run("undo") == "there is nothing to undo")
+  }
+}
+
+/// Conditions that settings have to meet.
+struct RulesRequirementTests {
+  @Test(arguments: [false, true])
+  func theyAreListedInTheOrderOfTheForm(isFirst: Bool) throws {
+    let require = #""require": [{"that": "a == 'x'", "message": "of the form"}]"#
+    let sections = #"""
+      "sections": [{"rows": [{"text": "A", "key": "a", "accessory": "textField",
+        "require": [{"that": "a != null", "message": "of the row"}]}]}]
+      """#
+    let parts = isFirst ? [require, sections] : [sections, require]
+    var fixture = try SessionFixture(#"{"title": "T", \#(parts.joined(separator: ", "))}"#)
+    let messages = fixture.session.failedRequirements(ofUnsaved: false).map(\.message)
+    let ends = messages.map { $0.contains("of the form") }
+    #expect(ends == (isFirst ? [true, false] : [false, true]))
   }
 }
 

@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private typealias Field = Row.Accessory.TextField
 
@@ -15,13 +14,19 @@ private enum Outcome: Equatable {
   case value(Value)
   case refused(String)
 
-  init(_ accessory: Row.Accessory, _ text: String) {
+  init(_ accessory: Row.Accessory, _ text: String) throws {
+    let input = try #require(accessory.input)
     do throws(ValueFault) {
-      self = .value(try accessory.accept(text: text))
+      self = .value(try input.accept(text: text.utf8.span))
     } catch {
-      self = .refused(Wording.sentence(for: error, message: accessory.message))
+      self = .refused(Refusal(.value(error, message: accessory.message)).message)
     }
   }
+}
+
+extension Row.Accessory {
+  /// A field's own words for what would be right.
+  fileprivate var message: String? { if case .textField(let field) = self { field.message } else { nil } }
 }
 
 private let integer = field(.integer)
@@ -105,9 +110,9 @@ private let numbers: [(accessory: Row.Accessory, text: String, outcome: Outcome)
 ]
 
 @Test("Numbers and switches take what was typed, or say what is wrong with it", arguments: numbers.indices)
-func rulesNumbers(_ index: Int) {
+func rulesNumbers(_ index: Int) throws {
   let (accessory, text, outcome) = numbers[index]
-  #expect(Outcome(accessory, text) == outcome)
+  #expect(try Outcome(accessory, text) == outcome)
 }
 
 private let short = field { ($0.minimumLength, $0.maximumLength) = (2, 3) }
@@ -165,9 +170,9 @@ private let texts: [(accessory: Row.Accessory, text: String, outcome: Outcome)] 
 ]
 
 @Test("Texts are taken, or the sentence says what would be right", arguments: texts.indices)
-func rulesTexts(_ index: Int) {
+func rulesTexts(_ index: Int) throws {
   let (accessory, text, outcome) = texts[index]
-  #expect(Outcome(accessory, text) == outcome)
+  #expect(try Outcome(accessory, text) == outcome)
 }
 
 private let items: [Row.Item] = [
@@ -192,7 +197,7 @@ private let choices: [(text: String, outcome: Outcome)] = [
 ]
 
 @Test("An item is named by its value, else by its title", arguments: choices.indices)
-func rulesItems(_ index: Int) {
-  #expect(Outcome(picker, choices[index].text) == choices[index].outcome)
-  #expect(Outcome(segments, choices[index].text) == choices[index].outcome)
+func rulesItems(_ index: Int) throws {
+  #expect(try Outcome(picker, choices[index].text) == choices[index].outcome)
+  #expect(try Outcome(segments, choices[index].text) == choices[index].outcome)
 }

@@ -5,13 +5,19 @@ import Testing
 /// A session that is driven by lines as a script has them; what comes of each is told as a text.
 struct SessionFixture {
   var session: Session
+  let definition: FormDefinition
+  private let registry: Registry
   private(set) var last = Outcome()
 
-  init(_ json: String, registry: Registry = Registry()) throws {
-    session = Session(try Self.definition(json, registry: registry), actions: registry.actions)
+  init(_ definition: FormDefinition, registry: Registry = Registry()) {
+    self.definition = definition
+    self.registry = registry
+    session = Session(definition)
   }
 
-  init(_ definition: FormDefinition) { session = Session(definition) }
+  init(_ json: String, registry: Registry = Registry()) throws {
+    self.init(try Self.definition(json, registry: registry), registry: registry)
+  }
 
   /// A form with sections around these rows, each in a JSON object.
   init(rows: String, registry: Registry = Registry()) throws {
@@ -19,38 +25,61 @@ struct SessionFixture {
   }
 
   static func definition(_ json: String, registry: Registry = Registry()) throws -> FormDefinition {
-    let document = try #require(JSONReader.read(Array(json.utf8), file: "form.json").document)
-    var reader = FormReader(document: document, registry: registry, namespace: "", into: FormDefinition())
-    reader.readForm()
-    try #require(reader.faults.filter { $0.severity == .error }.map(\.fault) == [])
-    return reader.definition
+    let definition = FormDefinition(
+      FormDocument(Array(json.utf8), file: "form.json", environment: registry.environment))
+    try #require(definition.diagnostics.filter { $0.severity == .error }.map(\.fault) == [])
+    return definition
   }
 
-  /// Runs a line and tells what came of it: the changes, what is to be done, the refusal.
+  /// Runs a line and tells what came of it: the changes, what is to be done, the refusals.
   @discardableResult
   mutating func run(_ line: String) throws -> String {
     do throws(Refusal) {
       guard let event = try event(of: line) else { return "" }
       last = session.handle(event)
     } catch {
-      last = Outcome()
-      last.refusal = error
+      last = Outcome(refusals: [error])
     }
     return text(of: last)
   }
 
+  /// Performs the actions that the last outcome left, and tells what came of them.
+  @discardableResult
+  mutating func perform() -> String {
+    last = session.handle(.perform(last.remaining, last.row))
+    return text(of: last)
+  }
+
+  /// Takes values as a settings file has them, in the place of everything that the session had.
+  mutating func load(_ values: [Key: Value]) throws {
+    var stored = [Value?](repeating: nil, count: session.form.settings.count)
+    for (key, value) in values { stored[try #require(session.form.setting(key))] = value }
+    session.load(stored)
+  }
+
   /// The row that a name stands for; the test ends where there is none.
-  func row(_ name: String) throws -> RowReference { try session.row(name) }
+  func row(_ name: String) throws -> Int { try session.row(named: name) }
+
+  /// The setting with a key; the test ends where there is none.
+  func path(_ key: Key) throws -> SettingPath { try #require(session.form.path(of: key)) }
+
+  /// A screen as the program's own functions get it; the one that is shown by default.
+  func form(screen: String? = nil) -> Form? { definition.form(of: session, screen: screen) }
+
+  /// The function of the program that a call names.
+  func function(for call: HandlerCall) -> AsyncSelection? {
+    definition.function(for: call, in: session, registry: registry)
+  }
 
   /// What is set, as `key=value` in the form's order.
-  var set: String { text { session.setValue($0) } }
+  var set: String { text { session.storedValue($0) } }
 
   /// What is in effect.
   var effective: String { text { session.effectiveValue($0) } }
 
   private func text(_ value: (Int) -> Value?) -> String {
-    session.definition.keys.indices.compactMap { slot in
-      value(slot).map { "\(session.definition.keys[slot].key)=\($0)" }
+    session.form.settings.indices.compactMap { setting in
+      value(setting).map { "\(session.form.key(of: setting))=\($0)" }
     }.joined(separator: " ")
   }
 
@@ -59,27 +88,27 @@ struct SessionFixture {
   private func event(of line: String) throws(Refusal) -> Event? {
     let words = ScriptWords.split(line) ?? ["?"]
     guard let command = words.first else { return nil }
-    func row(_ index: Int) throws(Refusal) -> RowReference {
-      try session.row(words.indices.contains(index) ? words[index] : "", scope: .script, position: index / 2)
+    func row(_ index: Int) throws(Refusal) -> Int {
+      try session.row(named: words.indices.contains(index) ? words[index] : "", position: index / 2)
     }
+    func address(_ index: Int) throws(Refusal) -> RowAddress { session.form.address(of: try row(index)) }
+    var edits: [Edit] = []
     switch command {
     case "set":
-      var pairs: [(row: RowReference, input: Event.Input)] = []
       for index in stride(from: 1, to: words.count, by: 2) {
-        pairs.append((try row(index), .text(words[index + 1])))
+        edits.append(try session.edit(try row(index), .enter(words[index + 1]), position: index / 2))
       }
-      return .set(pairs)
     case "reset":
-      var rows: [RowReference] = []
-      for index in words.indices.dropFirst() { rows.append(try row(index)) }
-      return .reset(rows)
-    case "toggle": return .toggle(try row(1))
-    case "next": return .step(try row(1), by: 1)
-    case "prev": return .step(try row(1), by: -1)
-    case "tap": return .tap(try row(1))
-    case "details": return .details(try row(1))
-    case "do": return .edit(try row(1), action: words[2])
-    case "open": return .open(try row(1))
+      for index in words.indices.dropFirst() {
+        edits.append(try session.edit(try row(index), .remove, position: index - 1))
+      }
+    case "toggle": edits = [try session.editToToggle(try row(1))]
+    case "next": edits = [try session.edit(toStep: try row(1), by: 1)]
+    case "prev": edits = [try session.edit(toStep: try row(1), by: -1)]
+    case "tap": return .tap(try address(1))
+    case "details": return .details(try address(1))
+    case "do": return .editAction(try address(1), title: words[2])
+    case "open": return .open(try address(1))
     case "back": return .back
     case "home": return .home
     case "jump": return .jump(indexTitle: words[1])
@@ -90,19 +119,22 @@ struct SessionFixture {
       Issue.record("no command: \(line)")
       return nil
     }
+    return .change(edits, .input)
   }
 
   // MARK: - Outcomes
 
   func text(of outcome: Outcome) -> String {
-    var parts = outcome.changes.map { "\($0.key): \(word($0.old)) → \(word($0.new))" }
+    var parts = outcome.changes.map {
+      "\(session.form.key(of: $0.setting)): \(word($0.old)) → \(word($0.new))"
+    }
     if outcome.hasMoved { parts.append("at \(session.titles.joined(separator: " ▸ "))") }
     if let section = outcome.section { parts.append("section \(section)") }
     if let effect = outcome.effect { parts.append(text(of: effect)) }
     if !outcome.remaining.isEmpty {
-      parts.append("then " + outcome.remaining.map(\.description).joined(separator: ", "))
+      parts.append("then " + outcome.remaining.map { text(of: $0) }.joined(separator: ", "))
     }
-    if let refusal = outcome.refusal { parts.append(Wording.sentence(for: refusal.reason)) }
+    parts += outcome.refusals.map(\.message)
     return parts.isEmpty ? "nothing" : parts.joined(separator: "; ")
   }
 
@@ -111,13 +143,42 @@ struct SessionFixture {
   private func text(of effect: Outcome.Effect) -> String {
     switch effect {
     case .show(let alert): "alert \(alert.title)"
-    case .ask(let row): "ask \(session.definition.rows[row.index].id)"
+    case .ask(let row): "ask \(row.id)"
     case .verify: "verify"
     case .save: "save"
     case .quit: "quit"
-    case .call: "call"
     case .read(let screen): "read \(screen)"
-    case .describe(let action, let text): "\(action): \(text)"
+    case .call(let call): text(of: call)
+    }
+  }
+
+  /// A call that reaches a function of the program, else what the form says of it.
+  private func text(of call: HandlerCall) -> String {
+    guard function(for: call) == nil, case .registered(let name, let argument) = call.function else {
+      return "call"
+    }
+    let action = text(of: .call(name, argument))
+    return session.form.declaredActions[name].map { "\(action): \($0)" } ?? "\(action), which nobody knows"
+  }
+
+  /// An action by its name, with its argument.
+  private func text(of action: Action) -> String {
+    switch action {
+    case .push(let screen): "push \(screen)"
+    case .pop: "pop"
+    case .set(let assignments):
+      "set " + assignments.map { "\($0.key) \($0.value.json)" }.joined(separator: " ")
+    case .toggle(let key): "toggle \(key)"
+    case .reset(let keys): "reset " + keys.map(\.description).joined(separator: " ")
+    case .alert(let alert): "alert \(alert.title)"
+    case .verify: "verify"
+    case .save: "save"
+    case .revert: "revert"
+    case .quit: "quit"
+    case .call(let name, .null): name
+    case .call(let name, let argument): "\(name) \(argument.json)"
+    case .sequence(let actions): actions.map { text(of: $0) }.joined(separator: ", ")
+    case .when(let condition, let action): "\(text(of: action)) when \(condition.source)"
     }
   }
 }

@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private let form = #"""
   {"title": "Home", "sections": [
@@ -41,7 +40,7 @@ private let states: [(lines: [String], form: String)] = [
 func formOfAState(_ test: (lines: [String], form: String)) throws {
   var fixture = try SessionFixture(form)
   for line in test.lines { try fixture.run(line) }
-  #expect(text(fixture.session.form()) == test.form)
+  #expect(text(fixture.form()) == test.form)
 }
 
 @Test func formsOfOtherScreensAndStates() throws {

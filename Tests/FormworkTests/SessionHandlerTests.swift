@@ -1,7 +1,5 @@
-import Synchronization
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private let rows = """
   {"text": "Wi-Fi", "key": "net.wifi", "context": {"tag": 7}, "accessory": "switchToggle"},
@@ -34,39 +32,22 @@ private let inputs: [(lines: [String], routed: [String])] = [
 @Test(arguments: inputs)
 func trace(_ test: (lines: [String], routed: [String])) throws {
   var fixture = try SessionFixture(rows: rows)
-  fixture.session.isTracing = true
   for line in test.lines { try fixture.run(line) }
-  #expect(fixture.last.routed.map(text) == test.routed)
+  #expect(fixture.last.changes.map { text(fixture.session.context(of: $0)) } == test.routed)
 }
 
-@Test func withoutTracingNothingIsKept() throws {
-  var fixture = try SessionFixture(rows: rows)
-  try fixture.run("set port 81")
-  #expect(fixture.last.routed == [])
-}
-
-@Test func aHandlerGetsTheDictionaryAndDecidesWhatIsWritten() throws {
-  let seen = Mutex<[String]>([])
-  let definition = try SessionFixture(rows: rows).session.definition
-  var fixture = SessionFixture(definition)
-  fixture.session.handler = { context in
-    seen.withLock { $0.append(text(context)) }
-    guard context["key"] == "port" else { return [:] }
-    return ["port": 99, "net.wifi": true, "level": nil, "elsewhere": 1]
-  }
-  #expect(try fixture.run("set port 81") == "net.wifi: unset → true; port: unset → 99")
-  #expect(try fixture.run("set level a") == "nothing")
-  #expect(seen.withLock { $0.count } == 2)
-  #expect(fixture.set == "net.wifi=true port=99")
-}
-
-@Test func whatAHandlerWritesComesInTheFormsOrder() throws {
-  let keys = (0..<50).map { "k\($0)" }
-  let rows = keys.map { #"{"text": "K", "key": "\#($0)", "accessory": {"textField": {"kind": "integer"}}}"# }
-  var fixture = try SessionFixture(rows: rows.joined(separator: ","))
-  fixture.session.handler = { _ in Dictionary(uniqueKeysWithValues: keys.map { (Key($0), 1) }) }
-  try fixture.run("set k7 1")
-  #expect(fixture.last.changes.map(\.key.description) == keys)
+@Test func whatHidingTakesOutIsRoutedToo() throws {
+  var fixture = try SessionFixture(
+    rows: """
+      {"text": "On", "key": "on", "accessory": {"switchToggle": true}},
+      {"text": "A", "key": "a", "visibleWhen": "on", "whenHidden": "clear", "accessory": "textField"}
+      """)
+  try fixture.run("set a x")
+  try fixture.run("set on off")
+  #expect(
+    fixture.last.changes.map { text(fixture.session.context(of: $0)) } == [
+      #"key="on" oldValue=true row="on" value=false"#, #"key="a" oldValue="x" row="a" value=null"#,
+    ])
 }
 
 @Test @MainActor func rowsOwnClosuresGetTheNewValue() async throws {
@@ -97,7 +78,7 @@ func trace(_ test: (lines: [String], routed: [String])) throws {
     "reset switch",
   ] {
     try fixture.run(line)
-    for call in fixture.last.calls { await call() }
+    for call in fixture.last.calls { await fixture.function(for: call)?() }
   }
   #expect(log.lines == ["false", "1 b", "y", "1.5", "1.5", "1", "true"])
 }

@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private let form = #"""
   {"title": "Home", "sections": [{"rows": [
@@ -21,9 +20,7 @@ private let form = #"""
 
 private func fixture(at screen: String? = nil) throws -> SessionFixture {
   var fixture = try SessionFixture(form)
-  if let screen {
-    fixture.session.push(try #require(fixture.session.definition.screen(named: screen)), from: nil)
-  }
+  if let screen { fixture.session.go(to: ["home", screen]) }
   return fixture
 }
 
@@ -55,56 +52,16 @@ private let names: [(screen: String?, name: String, row: String)] = [
 @Test(arguments: names)
 func lookUp(_ test: (screen: String?, name: String, row: String)) throws {
   let fixture = try fixture(at: test.screen)
-  #expect(text(fixture, test.name, .script) == test.row)
+  #expect(text(fixture, test.name) == test.row)
 }
 
-private func text(_ fixture: SessionFixture, _ name: String, _ scope: Session.NamingScope) -> String {
-  do throws(Refusal) {
-    let row = fixture.session.definition.rows[try fixture.session.row(name, scope: scope).index]
-    return "\(fixture.session.definition.screens[row.screen].name)/\(row.id)"
-  } catch {
-    return Wording.sentence(for: error.reason)
-  }
-}
-
-private let typed: [(before: String, name: String, row: String)] = [
-  ("", "1", "home/port"),
-  ("", "3", "home/last"),
-  ("", "0", "there is no row 0; they go from 1 to 3"),
-  ("", "4", "there is no row 4; they go from 1 to 3"),
-  (
-    "", "99999999999999999999",
-    "there is no row '99999999999999999999'; 'show' shows this screen, 'find TEXT' looks on all"
-  ),
-  // A row that has come between moves the ones behind it
-  ("set net.proxy on", "1", "home/port"),
-  ("set net.proxy on", "3", "what was row 3 has moved or gone; this is the screen as it is now"),
-  ("set net.proxy on", "4", "what was row 4 has moved or gone; this is the screen as it is now"),
-  // A unique prefix of what is shown; exact beats prefix
-  ("", "po", "home/port"),
-  ("", "pro", "home/proxy"),
-  ("set net.proxy on", "pro", "'pro' could be 'proxy' or 'prox'"),
-  ("", "prox", "home/prox"),
-  ("", "p", "'p' could be 'port' or 'proxy'"),
-  ("", "onl", "there is no row 'onl'; did you mean 'only'?"),
-  ("", "", "there is no row ''; 'show' shows this screen, 'find TEXT' looks on all"),
-]
-
-@Test(arguments: typed)
-func lookUpAtAPrompt(_ test: (before: String, name: String, row: String)) throws {
-  var fixture = try fixture()
-  let printed = fixture.session.visibleRows(of: 0)
-  try fixture.run(test.before)
-  #expect(
-    text(
-      fixture, test.name,
-      .prompt(.init(printed, on: DerivedScreen(fixture.session, screen: fixture.session.currentScreen))))
-      == test.row)
+private func text(_ fixture: SessionFixture, _ name: String) -> String {
+  do throws(Refusal) { return try fixture.session.row(name).description } catch { return error.message }
 }
 
 @Test func aKeyThatAnIdHidesIsNamedByItsScreen() throws {
-  #expect(try fixture().session.scriptName(ofSlot: 0) == "net.port")
-  #expect(try fixture(at: "b").session.scriptName(ofSlot: 0) == "home/port")
+  #expect(try fixture().session.scriptName(of: 0) == "net.port")
+  #expect(try fixture(at: "b").session.scriptName(of: 0) == "home/port")
 }
 
 @Test func namesAreComparedByScalars() throws {

@@ -1,4 +1,4 @@
-@testable import Formwork
+import Formwork
 
 /// A form made at random: switches that open and hide each other, and rows behind them.
 struct RandomForm {

@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private func rows(_ keys: String...) -> String {
   keys.map { #"{"text": "\#($0)", "key": "\#($0)", "accessory": "textField"}"# }.joined(separator: ",")
@@ -17,23 +16,37 @@ private func form(home: String, sub: String? = nil) throws -> FormDefinition {
   try fixture.run("set a 1 b 2")
   fixture.session.markSaved()
   try fixture.run("set b 3 c 4")
-  try fixture.session.replace(try form(home: rows("c", "x", "b")))
+  fixture.session.replace(try form(home: rows("c", "x", "b")).form)
   #expect(fixture.set == "c=4 b=3")
   #expect(fixture.session.diff() == ["set c 4  # was unset", "set b 3  # was 2"])
   #expect(try fixture.run("revert") == "c: \"4\" → unset; b: \"3\" → \"2\"")
+}
+
+@Test func undoGoesBackToWhatWasSetInTheFormBefore() throws {
+  var fixture = SessionFixture(try form(home: rows("a", "b", "gone")))
+  for line in ["set a 1", "set gone 2", "set b 3 gone 4", "set a 5", "undo"] { try fixture.run(line) }
+  fixture.session.replace(try form(home: rows("b", "x", "a")).form)
+  #expect(fixture.set == "b=3 a=1")
+  #expect(try fixture.run("undo") == "b: \"3\" → unset")
+  // A step that only changed what is not there any more is none.
+  #expect(try fixture.run("undo") == "a: \"1\" → unset")
+  #expect(try fixture.run("undo") == "there is nothing to undo")
+  for line in ["redo", "redo", "redo"] { try fixture.run(line) }
+  #expect(fixture.set == "b=3 a=5")
+  #expect(try fixture.run("redo").hasPrefix("there is nothing to redo"))
 }
 
 @Test func theScreensOnTheWayKeepTheirPlace() throws {
   let push = #"{"text": "Go", "id": "go", "selection": {"push": "sub"}}"#
   var fixture = SessionFixture(try form(home: push, sub: rows("a")))
   try fixture.run("open go")
-  try fixture.session.replace(try form(home: "\(rows("b")), \(push)", sub: rows("a")))
+  fixture.session.replace(try form(home: "\(rows("b")), \(push)", sub: rows("a")).form)
   #expect(fixture.session.titles == ["Home", "Sub"])
   try fixture.run("back")
-  let go = try fixture.row("go")
+  let go = try fixture.session.row("go")
   try fixture.run("open go")
   #expect(fixture.session.path.first?.row == go)
-  try fixture.session.replace(try form(home: rows("a")))
+  fixture.session.replace(try form(home: rows("a")).form)
   #expect(fixture.session.titles == ["Home"])
 }
 
@@ -41,8 +54,8 @@ private func form(home: String, sub: String? = nil) throws -> FormDefinition {
   let push = #"{"text": "Go", "id": "go", "selection": {"push": "sub"}}"#
   var fixture = SessionFixture(try form(home: push, sub: rows("a")))
   try fixture.run("open go")
-  try fixture.session.replace(try form(home: "\(rows("b")), \(push)", sub: rows("a")))
-  #expect(fixture.session.path.first?.row == RowReference(1))
+  fixture.session.replace(try form(home: "\(rows("b")), \(push)", sub: rows("a")).form)
+  #expect(fixture.session.path.first?.row.flatMap { fixture.session.form.row(at: $0) } == 1)
 }
 
 @Test func newKeysTakeTheirValuesFromTheFile() throws {
@@ -50,8 +63,9 @@ private func form(home: String, sub: String? = nil) throws -> FormDefinition {
   defer { folder.remove() }
   let file = try SettingsFile(path: folder.path("s.json"), definition: StoreDefinition(file: "s.json"))
   var fixture = SessionFixture(try form(home: rows("a")))
-  try fixture.session.load(file)
+  fixture.session.load(try file.values(for: fixture.session.form))
   try fixture.run("set a mine")
-  try fixture.session.replace(try form(home: rows("a", "b")), file: file)
+  let new = try form(home: rows("a", "b")).form
+  fixture.session.replace(new, values: try file.values(for: new))
   #expect(fixture.set == "a=mine b=file")
 }

@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private let rows = """
   {"text": "Wi-Fi", "key": "wifi", "accessory": "switchToggle"},
@@ -13,7 +12,7 @@ private let lines: [(lines: [String], outcome: String, set: String)] = [
   (["reset port"], "nothing", ""),
   (["set port 80", "reset port"], "port: 80 → unset", ""),
   (["set port 81 wifi on", "reset wifi port"], "wifi: true → unset; port: 81 → unset", ""),
-  (["set port 81", "reset port port"], "port: 81 → unset", ""),
+  (["set port 81", "reset port port"], "'port' is set twice in one command", "port=81"),
   (["set port 81", "reset port about"], "'about' holds no value", "port=81"),
   (["set wifi on host a", "set wifi off", "reset host"], "host: \"a\" → unset", "wifi=false"),
   (["set port 81", "revert"], "port: 81 → unset", ""),
@@ -28,14 +27,20 @@ func reset(_ test: (lines: [String], outcome: String, set: String)) throws {
   #expect(fixture.set == test.set)
 }
 
+@Test func anActionResetsEachKeyOnce() throws {
+  var fixture = try SessionFixture(rows: rows)
+  try fixture.run("set port 81 wifi on")
+  let outcome = fixture.session.handle(.perform([.reset(["port", "wifi", "port"])], nil))
+  #expect(fixture.text(of: outcome) == "port: 81 → unset; wifi: true → unset")
+}
+
 @Test func aValueOfTheWrongKindIsNotInEffectAndCanBeTakenOut() throws {
   var fixture = try SessionFixture(rows: rows)
-  _ = fixture.session.store("eighty", in: try #require(fixture.session.definition.keys.slot(of: "port")))
-  fixture.session.markSaved()
+  try fixture.load(["port": "eighty"])
   #expect(fixture.session.effectiveValue(of: "port") == 80)
-  #expect(fixture.session.strays().count == 1)
+  #expect(fixture.session.valuesOfWrongKind().count == 1)
   #expect(try fixture.run("reset port") == "port: \"eighty\" → unset")
-  #expect(fixture.session.strays().isEmpty)
+  #expect(fixture.session.valuesOfWrongKind().isEmpty)
   #expect(try fixture.run("revert") == "port: unset → \"eighty\"")
 }
 
@@ -44,7 +49,7 @@ func reset(_ test: (lines: [String], outcome: String, set: String)) throws {
   try fixture.run("set port 81")
   fixture.session.markSaved()
   try fixture.run("set port 82 wifi on")
-  #expect(fixture.session.unsavedChanges.map(\.key) == ["wifi", "port"])
+  #expect(fixture.session.unsavedChanges.map(\.path) == [try fixture.path("wifi"), try fixture.path("port")])
   #expect(try fixture.run("revert") == "wifi: true → unset; port: 82 → 81")
   #expect(!fixture.session.hasUnsavedChanges)
 }
@@ -66,16 +71,14 @@ func reset(_ test: (lines: [String], outcome: String, set: String)) throws {
       {"text": "B", "key": "b", "visibleWhen": "wifi", "accessory": {"textField": {"required": true}}},
       {"text": "C", "key": "c", "accessory": {"textField": {"maximumLength": 1}}}
       """)
-  func found() -> [String] {
-    fixture.session.verify().map { fixture.session.definition.rows[$0.row.index].id }
-  }
+  func found() -> [String] { fixture.session.verify().map(\.row.id) }
   #expect(found() == ["a"])
   try fixture.run("set wifi on a x")
   #expect(found() == ["b"])
-  _ = fixture.session.store("long", in: 3)
+  try fixture.load(["wifi": true, "a": "x", "c": "long"])
   #expect(found() == ["b", "c"])
   #expect(fixture.session.effectiveValue(of: "c") == "long")
-  _ = fixture.session.store(7, in: 3)
+  try fixture.load(["wifi": true, "a": "x", "c": 7])
   #expect(found() == ["b", "c"])
   #expect(fixture.session.effectiveValue(of: "c") == nil)
 }

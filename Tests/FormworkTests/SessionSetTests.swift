@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private let rows = """
   {"text": "Wi-Fi", "key": "wifi", "accessory": {"switchToggle": false}},
@@ -62,6 +61,13 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ("", "set wifi on host ABC", "'ABC' does not fit; small letters", ""),
   ("", "set wifi on wifi off", "'wifi' is set twice in one command", ""),
   ("", "set wifi on wifi on", "'wifi' is set twice in one command", ""),
+  // All that is wrong with the values is told at once, and nothing of rows that have none.
+  (
+    "", "set port 0 wifi maybe level low",
+    "0 is less than the minimum, 1; 'maybe' is neither 'on' nor 'off'; "
+      + "'low' is not one of 'lo' and 'high'; did you mean 'lo'?", ""
+  ),
+  ("", "set port 0 about x wifi maybe", "'about' holds no value", ""),
 ]
 
 @Test(arguments: lines)
@@ -89,19 +95,33 @@ private let strays: [(key: Key, stored: Value, word: String, outcome: String)] =
 @Test(arguments: strays)
 func setOverAStray(_ test: (key: Key, stored: Value, word: String, outcome: String)) throws {
   var fixture = try SessionFixture(rows: rows)
-  let slot = try #require(fixture.session.definition.keys.slot(of: test.key))
-  _ = fixture.session.store(test.stored, in: slot)
+  try fixture.load([test.key: test.stored])
   #expect(try fixture.run("set \(test.key) \(test.word)") == test.outcome)
 }
 
 @Test func setOfAValueOfTheWrongKindIsNotInEffectForOthers() throws {
   var fixture = try SessionFixture(rows: rows)
-  _ = fixture.session.store("on", in: try #require(fixture.session.definition.keys.slot(of: "wifi")))
-  let pairs: [(RowReference, Event.Input)] = [
-    (try fixture.row("wifi"), .value("on")), (try fixture.row("host"), .value("abc")),
-  ]
-  let outcome = fixture.session.handle(.set(pairs.map { (row: $0.0, input: $0.1) }))
+  try fixture.load(["wifi": "on"])
+  let edits = [Edit(try fixture.path("wifi"), .set("on")), Edit(try fixture.path("host"), .set("abc"))]
+  let outcome = fixture.session.handle(.change(edits, .input))
   #expect(fixture.text(of: outcome) == "'host' is disabled; 'set wifi on' enables it")
+}
+
+@Test func aKeyMeansTheRowThatIsOpen() throws {
+  var fixture = try SessionFixture(
+    rows: """
+      {"text": "On", "key": "on", "accessory": "switchToggle"},
+      {"id": "first", "key": "a.v", "visibleWhen": "on", "accessory": "textField"},
+      {"id": "second", "key": "a.v", "visibleWhen": "!on", "accessory": "textField"}
+      """)
+  #expect(try fixture.run("set a.v x") == "a.v: unset → \"x\"")
+  #expect(try fixture.run("set first y") == "'first' is hidden; it shows after 'set on on'")
+  try fixture.run("set on on")
+  #expect(try fixture.run("set a.v y") == "a.v: \"x\" → \"y\"")
+  #expect(try fixture.run("set second z") == "'second' is hidden; it shows after 'set on off'")
+  // An edit that names no row may come through any.
+  let edit = Edit(try fixture.path("a.v"), .enter("z"))
+  #expect(fixture.text(of: fixture.session.handle(.change([edit], .input))) == "a.v: \"y\" → \"z\"")
 }
 
 @Test func aRefusalNamesItsWordAndHidesASecret() throws {
@@ -110,11 +130,11 @@ func setOverAStray(_ test: (key: Key, stored: Value, word: String, outcome: Stri
       + #", {"text": "Token", "key": "token", "accessory": {"textField": {"secure": true, "maximumLength": 2}}}"#
   )
   try fixture.run("set wifi on port 0")
-  #expect(fixture.last.refusal?.subject == .value(1))
+  #expect(fixture.last.refusals.first?.subject == .value(1))
   try fixture.run("set level lo port 80 host abc")
-  #expect(fixture.last.refusal?.subject == .row(2))
+  #expect(fixture.last.refusals.first?.subject == .row(2))
   try fixture.run("set token abc")
-  #expect(fixture.last.refusal?.isSecret == true)
+  #expect(fixture.last.refusals.first?.isSecret == true)
 }
 
 @Test func aConditionIsNamedAsAScriptWouldWriteIt() throws {

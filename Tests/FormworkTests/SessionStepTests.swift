@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private let rows = """
   {"text": "Wi-Fi", "key": "wifi", "accessory": "switchToggle"},
@@ -70,6 +69,6 @@ func step(_ test: (lines: [String], outcome: String)) throws {
 
 @Test func aStepIsOneWhateverItsSize() throws {
   var fixture = try SessionFixture(rows: rows)
-  let tone = try fixture.row("tone")
-  #expect(fixture.text(of: fixture.session.handle(.step(tone, by: -7))) == "tone: unset → 3")
+  let edit = try fixture.session.edit(toStep: try fixture.row("tone"), by: -7)
+  #expect(fixture.text(of: fixture.session.handle(.change([edit], .input))) == "tone: unset → 3")
 }

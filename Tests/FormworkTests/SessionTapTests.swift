@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 private let form = #"""
   {"title": "Home", "sections": [{"rows": [
@@ -87,7 +86,7 @@ func tap(_ test: (lines: [String], outcome: String)) throws {
 
 @Test func aScreenRemembersTheRowThatLedOn() throws {
   var fixture = try SessionFixture(form)
-  let sub = try fixture.row("sub")
+  let sub = try fixture.session.row("sub")
   try fixture.run("open sub")
   #expect(fixture.session.path.map(\.row) == [sub, nil])
   #expect(fixture.session.titles == ["Home", "Sub"])

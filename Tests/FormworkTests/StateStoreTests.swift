@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 /// A state that cannot be compared.
 private struct Settings {

@@ -137,14 +137,19 @@ private final class ShoutingCell: Value1Cell {
 
 /// Shows the screen, does something to rows by name, and tells what the screen was told.
 @MainActor
-private func alerts(_ events: [(String, (RowReference) -> Event)]) async throws -> [String] {
+private func alerts(_ events: [(String, (Session, Int) throws -> Event)]) async throws -> [String] {
   let controller = ViewController()
   let stack = NavigationController(rootViewController: controller)
-  var session = Session(FormDefinition(Form(title: "", sections: controller.dataSource.sections)))
+  let definition = FormDefinition(Form(title: "", sections: controller.dataSource.sections))
+  var session = Session(definition)
   for (name, event) in events {
-    let outcome = session.handle(event(try session.row(name)))
-    if case .call(let selection)? = outcome.effect { await selection() }
-    for call in outcome.calls { await call() }
+    let outcome = session.handle(try event(session, try session.row(named: name)))
+    var calls = outcome.calls
+    if case .call(let call)? = outcome.effect { calls.insert(call, at: 0) }
+    for call in calls {
+      let function = try #require(definition.function(for: call, in: session))
+      await function()
+    }
   }
   return stack.viewControllers.count > 1 ? controller.alerts + ["pushed"] : controller.alerts
 }
@@ -162,19 +167,22 @@ private func alerts(_ events: [(String, (RowReference) -> Event)]) async throws 
 
 @Test @MainActor func tapsCallTheirSelections() async throws {
   let taps = ["button", "tap-this-row", "a-method", "ada", "kurt", "tap-this-row-2"]
-  let alerts = try await alerts(taps.map { ($0, Event.tap) })
+  let alerts = try await alerts(taps.map { ($0, { .tap($0.form.address(of: $1)) }) })
   #expect(alerts == ["Button", "Row Selection", "Method", "Calls 1815", "Calls 1906", "pushed"])
 }
 
 @Test @MainActor func buttonsCallTheirs() async throws {
-  let alerts = try await alerts(["detail-disclosure-button", "detail-button"].map { ($0, Event.details) })
+  let alerts = try await alerts(
+    ["detail-disclosure-button", "detail-button"].map { ($0, { .details($0.form.address(of: $1)) }) })
   #expect(alerts == ["Disclosure detail", "Detail"])
 }
 
 @Test @MainActor func switchesAndSegmentsGiveTheNewValue() async throws {
   let alerts = try await alerts([
-    ("switch", { .tap($0) }), ("switch", { .toggle($0) }),
-    ("segmented-control", { .step($0, by: 1) }), ("segmented-control", { .set([($0, .text("Left"))]) }),
+    ("switch", { .tap($0.form.address(of: $1)) }),
+    ("switch", { .change([try $0.editToToggle($1)], .input) }),
+    ("segmented-control", { .change([try $0.edit(toStep: $1, by: 1)], .input) }),
+    ("segmented-control", { .change([try $0.edit($1, .enter("Left"))], .input) }),
   ])
   #expect(
     alerts == [
@@ -185,7 +193,9 @@ private func alerts(_ events: [(String, (RowReference) -> Event)]) async throws 
 
 @Test @MainActor func editActionsGetTheRow() async throws {
   let alerts = try await alerts(
-    ["Warn", "Delete"].map { title in ("swipe-this-row", { .edit($0, action: title) }) })
+    ["Warn", "Delete"].map { title in
+      ("swipe-this-row", { .editAction($0.form.address(of: $1), title: title) })
+    })
   #expect(alerts == ["Warned at Swipe this row.", "Deleted at Swipe this row."])
 }
 

@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 @MainActor
 private final class Screen: TableViewController {
@@ -35,9 +34,9 @@ private final class Screen: TableViewController {
   let source = DataSource(sections: [
     Section(rows: [Row(text: "a")], indexTitle: "A"), Section(indexTitle: "B"),
   ])
-  #expect(source.row(at: IndexPath(row: 0, section: 0))?.text == "a")
+  #expect(source.row(at: Form.IndexPath(row: 0, section: 0))?.text == "a")
   for (row, section) in [(1, 0), (-1, 0), (0, 1), (0, 2), (0, -1), (.max, .max), (.min, .min)] {
-    #expect(source.row(at: IndexPath(row: row, section: section)) == nil)
+    #expect(source.row(at: Form.IndexPath(row: row, section: section)) == nil)
   }
   for index in [-1, 2, Int.min, Int.max] { #expect(source.section(at: index) == nil) }
   #expect(source.sectionIndexTitles == ["A", "B"])
@@ -51,17 +50,31 @@ private final class Screen: TableViewController {
     Row(text: "Wi-Fi"), Row(text: "Wi-Fi"), Row(text: "Über 1"), Row(text: "…"), Row(),
     Row(text: "x", context: ["key": "net.port"]), Row(text: "x", uuid: "u"), Row(text: "x", id: "own"),
   ]
+  let form = FormDefinition(Form(title: "T", sections: [Section(rows: rows)])).form
+  #expect(
+    form.rows.indices.map { form.id(of: $0) } == [
+      "wi-fi", "wi-fi-2", "über-1", "row", "row-2", "port", "u", "own",
+    ])
+}
+
+/// A number names a row by its place, but a program's rows are called after what they show.
+@Test func aRowMayBeCalledByANumber() throws {
+  let rows = [
+    Row(text: "2024"), Row(text: "Ada", uuid: "42"), Row(text: "7th", id: "7"),
+    Row(accessory: .textField(), context: ["key": "list.0"]),
+  ]
   let definition = FormDefinition(Form(title: "T", sections: [Section(rows: rows)]))
-  #expect(definition.rows.map(\.id) == ["wi-fi", "wi-fi-2", "über-1", "row", "row-2", "port", "u", "own"])
+  #expect(definition.diagnostics == [])
+  #expect(definition.form.rows.indices.map { definition.form.id(of: $0) } == ["2024", "42", "7", "0"])
 }
 
 @Test func screensOfAFormInSwift() throws {
-  let deep = Form(title: "Deep", sections: [Section(rows: [Row(text: "D", actions: [Action("pop")])])])
+  let deep = Form(title: "Deep", sections: [Section(rows: [Row(text: "D", actions: [.pop])])])
   let sub = Form(
-    title: "Sub", sections: [Section(rows: [Row(text: "Go", actions: [Action("push", "deep")])])],
+    title: "Sub", sections: [Section(rows: [Row(text: "Go", actions: [.push("deep")])])],
     screens: ["deep": deep])
   let form = Form(
-    title: "Home", sections: [Section(rows: [Row(text: "Open", actions: [Action("push", "sub")])])],
+    title: "Home", sections: [Section(rows: [Row(text: "Open", actions: [.push("sub")])])],
     screens: ["sub": sub])
   var fixture = SessionFixture(FormDefinition(form))
   #expect(try fixture.run("tap open") == "at Home ▸ Sub")
@@ -79,7 +92,7 @@ private final class Screen: TableViewController {
   try fixture.run("toggle a")
   try fixture.run("toggle b")
   #expect(fixture.effective == ".home.a=true b=true")
-  #expect(fixture.session.unsavedChanges.map(\.key) == ["b"])
+  #expect(fixture.session.unsavedChanges.map { fixture.session.view(of: $0).key } == ["b"])
   #expect(fixture.session.export() == ["set b true"])
   #expect(fixture.session.effectiveObject == ["b": true])
 }

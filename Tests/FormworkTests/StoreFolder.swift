@@ -1,6 +1,5 @@
+import Formwork
 import Foundation
-
-@testable import Formwork
 
 /// A folder of a test's own, gone with it.
 final class StoreFolder {
@@ -51,7 +50,7 @@ extension SettingsFile.Problem {
   /// All that is wrong, as it is printed.
   var lines: [String] {
     switch self {
-    case .file(let fault): [Diagnostic(.file(fault)).headline]
+    case .file(let fault): [Diagnostic(fault.fault).headline]
     case .malformed(let diagnostics): diagnostics.map(\.headline)
     }
   }

@@ -1,7 +1,6 @@
+import Formwork
 import Foundation
 import Testing
-
-@testable import Formwork
 
 /// What a form in the folder `form` says of its store, and whether somebody has to allow it.
 private let locations: [(file: String, path: String, needsPermission: Bool)] = [

@@ -1,14 +1,12 @@
+import Formwork
 import Testing
 
-@testable import Formwork
-
-private func keys(_ keys: [Key]) -> KeyTable {
-  var table = KeyTable()
-  for (row, key) in keys.enumerated() { _ = table.bind(key, to: row) }
-  return table
-}
-
-private let wanted: [Key] = ["wifi", "network.port", "network.dns.first", Key(names: ["editor.tabSize"])]
+/// A form whose settings have these keys.
+private let wanted: CompiledForm = {
+  let keys: [Key] = ["wifi", "network.port", "network.dns.first", Key(names: ["editor.tabSize"])]
+  let rows = keys.map { Row(accessory: .textField(), context: ["key": .array($0.names.map(Value.string))]) }
+  return FormDefinition(Form(title: "T", sections: [Section(rows: rows)])).form
+}()
 
 /// Settings, how they keep their keys, and the values of `wanted`.
 private let read: [(text: String, keys: StoreDefinition.Keys, values: [Value?])] = [
@@ -41,7 +39,7 @@ func storeValues(_ index: Int) throws {
   let (text, kind, values) = read[index]
   let folder = try StoreFolder()
   try folder.write(text, to: "s.json")
-  #expect(try folder.settings(keys: kind).values(for: keys(wanted)) == values)
+  #expect(try folder.settings(keys: kind).values(for: wanted) == values)
 }
 
 /// Bytes of a settings file, and all that is said when it is read.
@@ -83,7 +81,7 @@ func storeMalformed(_ index: Int) throws {
   let folder = try StoreFolder()
   try folder.write(malformed[index].bytes, to: "s.json")
   let problem = #expect(throws: SettingsFile.Problem.self) {
-    try folder.settings().values(for: keys(wanted))
+    try folder.settings().values(for: wanted)
   }
   #expect(problem?.lines.map { $0.replacing(folder.path + "/", with: "") } == malformed[index].lines)
 }
@@ -94,7 +92,7 @@ func storeMissing() throws {
   let settings = try folder.settings()
   #expect(settings.isNew)
   #expect(!settings.isReadOnly)
-  #expect(try settings.values(for: keys(wanted)) == [nil, nil, nil, nil])
+  #expect(try settings.values(for: wanted) == [nil, nil, nil, nil])
   func lines(_ path: String) -> [String] {
     let problem = #expect(throws: SettingsFile.Problem.self) {
       try SettingsFile(path: path, definition: StoreDefinition(file: path))

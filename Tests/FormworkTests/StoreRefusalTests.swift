@@ -1,13 +1,12 @@
+import Formwork
 import Foundation
 import Testing
-
-@testable import Formwork
 
 /// Saves `{"a": 1}`, which is to be refused; gives what is said.
 private func refusal(_ settings: SettingsFile, in folder: StoreFolder) -> String? {
   var settings = settings
   let fault = #expect(throws: FileFault.self) { try settings.save([("a", 1)]) }
-  return fault.map { Diagnostic(.file($0)).headline.replacing(folder.path, with: "DIR") }
+  return fault.map { Diagnostic($0.fault).headline.replacing(folder.path, with: "DIR") }
 }
 
 private let changed =
@@ -80,7 +79,7 @@ func storeTooDeep() throws {
   let key = Key(names: Array(repeating: "a", count: 513))
   let fault = #expect(throws: FileFault.self) { try settings.save([(key, 1)]) }
   #expect(
-    fault.map { Diagnostic(.file($0)).message.replacing(folder.path, with: "DIR") }
+    fault.map { Diagnostic($0.fault).message.replacing(folder.path, with: "DIR") }
       == "'DIR/s.json' could not be written: a key has more than 512 parts; the file is as it was")
   #expect(folder.names == [])
   #expect(try settings.save([(Key(names: Array(repeating: "a", count: 512)), 1)]))

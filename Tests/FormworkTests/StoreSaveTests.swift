@@ -1,7 +1,6 @@
+import Formwork
 import Foundation
 import Testing
-
-@testable import Formwork
 
 /// A file's text, changes, and the text afterwards.
 private let saved:

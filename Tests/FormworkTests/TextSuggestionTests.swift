@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Formwork
+@testable import FormworkCore
 
 private let known = [
   "none", "switchToggle", "segmentedControl", "textField", "stepper", "picker", "checkmark",
@@ -27,7 +27,7 @@ private let suggestions: [(word: String, suggestion: String?)] = [
 @Test("A suggestion is near in spelling or in meaning", arguments: suggestions.indices)
 func textSuggestion(_ index: Int) {
   let (word, suggestion) = suggestions[index]
-  #expect(Suggestion.nearest(to: word, among: known, meanings: Suggestion.accessories) == suggestion)
+  #expect(Suggestion.nearest(to: word, among: known, meanings: Synonyms.accessories) == suggestion)
 }
 
 /// Two words, and how many edits lie between them.

@@ -1,6 +1,5 @@
+import Formwork
 import Testing
-
-@testable import Formwork
 
 /// Texts, and what of them reaches a terminal.
 private let visible: [(text: String, visible: String)] = [
@@ -44,9 +43,9 @@ func textWidth(_ index: Int) {
 
 @Test("Names and values are equal by scalars, not by looks")
 func textNames() {
-  #expect(Name("\u{E9}") != Name("e\u{301}"))
-  #expect(Name("\u{E9}") == Name("\u{E9}"))
-  #expect(Set([Name("\u{E9}"), Name("e\u{301}"), Name("\u{E9}")]).count == 2)
+  #expect(ExactString("\u{E9}") != ExactString("e\u{301}"))
+  #expect(ExactString("\u{E9}") == ExactString("\u{E9}"))
+  #expect(Set([ExactString("\u{E9}"), ExactString("e\u{301}"), ExactString("\u{E9}")]).count == 2)
   #expect(Value.string("\u{E9}") != .string("e\u{301}"))
   #expect(Value.int(1) == .double(1))
   #expect(Set([Value.int(1), .double(1), .double(1.5)]).count == 2)

@@ -27,8 +27,8 @@ private struct FormEdit {
   private var placedSections: [(index: Int, element: (origin: Int?, section: Section))] = []
   private var sectionUpdates: [(index: Int, section: Section)] = []
   private var takenRows: [[Int]]
-  private var placedRows: [(place: IndexPath, row: Row)] = []
-  private var rowUpdates: [(place: IndexPath, row: Row)] = []
+  private var placedRows: [(place: Form.IndexPath, row: Row)] = []
+  private var rowUpdates: [(place: Form.IndexPath, row: Row)] = []
 
   init?(_ form: Form, _ changes: [FormDifference.Change]) {
     old = form.sections
@@ -65,7 +65,7 @@ private struct FormEdit {
     return true
   }
 
-  private mutating func takeRow(at place: IndexPath) -> Row? {
+  private mutating func takeRow(at place: Form.IndexPath) -> Row? {
     guard old.indices.contains(place.section), old[place.section].rows.indices.contains(place.row)
     else { return nil }
     takenRows[place.section].append(place.row)

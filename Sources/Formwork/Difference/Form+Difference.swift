@@ -9,7 +9,7 @@ extension Form {
   /// returned as it is; one that does not is found out, and the difference is computed.
   ///
   /// ```swift
-  /// form.difference(from: old, hint: FormDifference([.deleteRow(at: IndexPath(row: 3, section: 0))]))
+  /// form.difference(from: old, hint: FormDifference([.deleteRow(at: Form.IndexPath(row: 3, section: 0))]))
   /// ```
   public func difference(from old: Form, hint: FormDifference) -> FormDifference {
     guard old.applying(hint.changes) == self else { return difference(from: old) }
@@ -49,7 +49,7 @@ private struct Changes {
 
   mutating func compare(_ old: [Section], _ new: [Section]) {
     let sections = Alignment(old, new)
-    let rows = RowOrigins(old, new, partners: sections.partners)
+    let rows = RowOrigins(old.map(\.rows), new.map(\.rows), partners: sections.partners)
     var isDeleted = Array(repeating: false, count: old.count)
     for index in sections.oldRest { isDeleted[index] = true }
     rowDeletions = rows.deleted.filter { !isDeleted[$0.section] }.map { .deleteRow(at: $0) }
@@ -71,7 +71,7 @@ private struct Changes {
   ) {
     var inserted = new[section].frame
     for (index, origin) in origins.enumerated() {
-      let place = IndexPath(row: index, section: section)
+      let place = Form.IndexPath(row: index, section: section)
       var from = place
       switch origin {
       case .equal: continue
@@ -82,7 +82,7 @@ private struct Changes {
           rowInsertions.append(.insertRow(new[section].rows[index], at: place))
         }
         continue
-      case .same(let row): from = IndexPath(row: row, section: partner ?? section)
+      case .same(let row): from = Form.IndexPath(row: row, section: partner ?? section)
       case .moved(let origin):
         from = origin
         rowMoves.append(.moveRow(from: from, to: place))

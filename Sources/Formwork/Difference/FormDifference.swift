@@ -20,7 +20,7 @@ public struct FormDifference: Sendable, Hashable {
     /// The form has this title.
     case updateTitle(String)
     /// The row at this place of the old form is gone. A row of a deleted section needs no such change.
-    case deleteRow(at: IndexPath)
+    case deleteRow(at: Form.IndexPath)
     /// The section at this index of the old form is gone, with all its rows that do not move elsewhere.
     case deleteSection(at: Int)
     /// A section is new, with those of its rows that come from no other section.
@@ -30,11 +30,11 @@ public struct FormDifference: Sendable, Hashable {
     /// A section has the uuid, header, footer and index title of this one, whose rows take no part.
     indirect case updateSection(Section, at: Int)
     /// A row stands elsewhere, in its section or in another one; it may be updated as well.
-    case moveRow(from: IndexPath, to: IndexPath)
+    case moveRow(from: Form.IndexPath, to: Form.IndexPath)
     /// A row is new.
-    indirect case insertRow(Row, at: IndexPath)
+    indirect case insertRow(Row, at: Form.IndexPath)
     /// The row at this place of the new form is now this one.
-    indirect case updateRow(Row, at: IndexPath)
+    indirect case updateRow(Row, at: Form.IndexPath)
     /// The screen of this name is gone.
     case deleteScreen(String)
     /// A screen is new.
@@ -49,17 +49,18 @@ public struct FormDifference: Sendable, Hashable {
   public let changes: [Change]
 
   /// The form whose closures are the newest, where the difference was computed or a hint found right.
-  @Unhashed private(set) var newest: Form?
+  var newest: Form? { newestForm.value }
+  private let newestForm: Function<Form>
 
   /// The changes that a program made itself, as a hint; nothing is checked until it is applied.
   public init(_ changes: [Change] = []) {
     self.changes = changes
-    newest = nil
+    newestForm = Function(nil)
   }
 
   init(_ changes: [Change], newest: Form) {
     self.changes = changes
-    self.newest = newest
+    newestForm = Function(newest)
   }
 
   /// Whether the forms are equal.

@@ -34,15 +34,20 @@ extension Row {
 extension Row.Accessory {
   /// An info button's behaviour.
   public struct DetailButton: Sendable, Hashable {
-    /// Called when the button is tapped.
     /// What the button does, as data; done when there is no `selection`.
-    @Unhashed public var selection: AsyncSelection?
     public var actions: [Action]
+    private var function: Function<AsyncSelection>
 
-    /// A button; one that has neither is shown, and refuses to be tapped.
+    /// Called when the button is tapped.
+    public var selection: AsyncSelection? {
+      get { function.value }
+      set { function.value = newValue }
+    }
+
+    /// Creates a button; one that has neither function nor actions refuses to be tapped.
     public init(selection: AsyncSelection? = nil, actions: [Action] = []) {
-      self.selection = selection
       self.actions = actions
+      function = Function(selection)
     }
 
     /// Whether it can be tapped.
@@ -53,13 +58,18 @@ extension Row.Accessory {
   public struct Switch: Sendable, Hashable {
     /// Whether it is on; in a definition, the default.
     public var value: Bool
-    /// Receives each new value; after a reset the default.
-    @Unhashed public var handler: Handler<Bool>?
+    private var function: Function<Handler<Bool>>
+
+    /// Called with each new value; after a reset the default.
+    public var handler: Handler<Bool>? {
+      get { function.value }
+      set { function.value = newValue }
+    }
 
     /// A switch that is off unless told otherwise.
     public init(value: Bool = false, handler: Handler<Bool>? = nil) {
       self.value = value
-      self.handler = handler
+      function = Function(handler)
     }
   }
 
@@ -69,8 +79,13 @@ extension Row.Accessory {
     public var items: [Row.Item]
     /// The chosen item's value; in a definition, the default. `nil` is unset.
     public var value: Value?
-    /// Receives the index, from 0, and the item of each new value; after a reset those of the default.
-    @Unhashed public var handler: Handler<(index: Int, item: Row.Item?)>?
+    private var function: Function<Handler<(index: Int, item: Row.Item?)>>
+
+    /// Called with the index, from 0, and the item of each new value; after a reset those of the default.
+    public var handler: Handler<(index: Int, item: Row.Item?)>? {
+      get { function.value }
+      set { function.value = newValue }
+    }
 
     /// A control with nothing chosen, unless a value is given.
     public init(
@@ -78,7 +93,7 @@ extension Row.Accessory {
     ) {
       self.items = items
       self.value = value
-      self.handler = handler
+      function = Function(handler)
     }
 
     /// The index, from 0, of the item that `value` names; `nil` where it names none.
@@ -91,14 +106,19 @@ extension Row.Accessory {
     public var items: [Row.Item]
     /// The chosen item's value; in a definition, the default. `nil` is unset.
     public var value: Value?
-    /// Receives each new value; after a reset the default, where there is one.
-    @Unhashed public var handler: Handler<Value>?
+    private var function: Function<Handler<Value>>
+
+    /// Called with each new value; after a reset the default, where there is one.
+    public var handler: Handler<Value>? {
+      get { function.value }
+      set { function.value = newValue }
+    }
 
     /// A picker with nothing chosen, unless a value is given.
     public init(items: [Row.Item], value: Value? = nil, handler: Handler<Value>? = nil) {
       self.items = items
       self.value = value
-      self.handler = handler
+      function = Function(handler)
     }
   }
 
@@ -119,8 +139,13 @@ extension Row.Accessory {
     public var step: Value
     /// What the stepper looks like; no style changes what is taken.
     public var style: Style
-    /// Receives each new number; after a reset the default, where there is one.
-    @Unhashed public var handler: Handler<Double>?
+    private var function: Function<Handler<Double>>
+
+    /// Called with each new number; after a reset the default, where there is one.
+    public var handler: Handler<Double>? {
+      get { function.value }
+      set { function.value = newValue }
+    }
 
     /// A stepper in steps of 1 and without bounds, unless told otherwise.
     public init(
@@ -132,7 +157,7 @@ extension Row.Accessory {
       self.maximum = maximum
       self.step = step
       self.style = style
-      self.handler = handler
+      function = Function(handler)
     }
 
     /// Whether it counts in whole numbers: all that it names are.

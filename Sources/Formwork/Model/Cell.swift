@@ -36,18 +36,6 @@ public struct CellLabel: Sendable, Hashable {
   public init(text: String? = nil) { self.text = text }
 }
 
-/// How the parts of a cell stand to each other, as a phone's settings have them.
-public enum CellStyle: String, Sendable, Hashable, CaseIterable {
-  /// The text at the left, the detail at the right.
-  case value1
-  /// The text as a narrow label, the detail right behind it.
-  case value2
-  /// The detail below the text.
-  case subtitle
-  /// The text alone, as something to press.
-  case button
-}
-
 extension Cell {
   /// Takes text, detail, image and accessory from the row.
   public func configure(row: Row) { takeContent(of: row) }

@@ -1,16 +1,3 @@
-/// Where something stands on a screen.
-public struct IndexPath: Sendable, Hashable {
-  /// The section's index, from 0.
-  public var section: Int
-  /// The row's index in its section, from 0.
-  public var row: Int
-
-  public init(row: Int, section: Int) {
-    self.section = section
-    self.row = row
-  }
-}
-
 /// Holds the sections of a screen; setting them shows the new ones.
 @MainActor
 public final class DataSource {
@@ -34,7 +21,7 @@ public final class DataSource {
   }
 
   /// The row at a place, `nil` where there is none.
-  public func row(at indexPath: IndexPath) -> Row? {
+  public func row(at indexPath: Form.IndexPath) -> Row? {
     guard let section = section(at: indexPath.section), section.rows.indices.contains(indexPath.row)
     else { return nil }
     return section.rows[indexPath.row]

@@ -13,8 +13,13 @@ extension Row {
     public var title: String
     /// `default`, or `destructive`: then the prompt asks first.
     public var style: Style
-    /// Receives the row as it looks when the action was chosen.
-    @Unhashed public var selection: Selection?
+    private var function: Function<Selection>
+
+    /// Called with the row as it looks when the action was chosen.
+    public var selection: Selection? {
+      get { function.value }
+      set { function.value = newValue }
+    }
     /// What the action does, as data; done when there is no `selection`.
     public var actions: [Action]
 
@@ -25,7 +30,7 @@ extension Row {
     ) {
       self.title = title
       self.style = style
-      self.selection = selection
+      function = Function(selection)
       self.actions = actions
     }
   }

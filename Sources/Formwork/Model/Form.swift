@@ -21,4 +21,7 @@ public struct Form: Sendable, Hashable {
     self.sections = sections
     self.screens = screens
   }
+
+  /// The place of a row on a screen.
+  public typealias IndexPath = RowIndexPath
 }

@@ -21,7 +21,10 @@ public struct Row: Sendable, Hashable {
   /// The row's secondary text.
   public var detailText: String?
   /// Called when the row is tapped.
-  @Unhashed public var selection: AsyncSelection?
+  public var selection: AsyncSelection? {
+    get { function.value }
+    set { function.value = newValue }
+  }
   /// What a tap does, as data; done when there is no `selection`.
   public var actions: [Action]
   /// Stands before the text where output is styled.
@@ -47,6 +50,7 @@ public struct Row: Sendable, Hashable {
   public var accessibilityLabel: String?
 
   private var cellType: CellType
+  private var function: Function<AsyncSelection>
 
   /// A row with the parts that are given; its key is the one that `context` names.
   ///
@@ -65,7 +69,7 @@ public struct Row: Sendable, Hashable {
     self.key = context?["key"].flatMap(Key.init(value:))
     self.text = text
     self.detailText = detailText
-    self.selection = selection
+    function = Function(selection)
     self.actions = actions
     self.image = image
     self.accessory = accessory
@@ -88,6 +92,9 @@ public struct Row: Sendable, Hashable {
     self.selection = asyncSelection
   }
 
+  /// One of the items of a segmented control or a picker.
+  public typealias Item = Input.Item
+
   /// A glyph, or the name of a picture.
   public struct Image: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The glyph, or the picture's name.
@@ -103,18 +110,4 @@ private struct CellType: Sendable, Hashable {
 
   static func == (left: CellType, right: CellType) -> Bool { left.type == right.type }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
-}
-
-extension Key {
-  /// A key as a context has it: a dotted path, or an array of names.
-  package init?(value: Value) {
-    switch value {
-    case .string(let path): self.init(path)
-    case .array(let names):
-      let texts = names.compactMap(\.string)
-      guard texts.count == names.count, !texts.isEmpty else { return nil }
-      self.init(names: texts)
-    default: return nil
-    }
-  }
 }

@@ -1,17 +1,7 @@
 /// Rows under a header.
 public struct Section: Sendable, Hashable {
   /// The text above or below a section.
-  public enum Extremity: Sendable, Hashable, ExpressibleByStringInterpolation {
-    /// A text.
-    case title(String)
-    /// A view that the program registered under this name.
-    case view(String)
-
-    public init(stringLiteral title: String) { self = .title(title) }
-
-    /// The text; `nil` for a view.
-    public var title: String? { if case .title(let title) = self { title } else { nil } }
-  }
+  public typealias Extremity = FormworkCore.Extremity
 
   /// Identifies the section across derivations; without one, its header does.
   public var uuid: String?

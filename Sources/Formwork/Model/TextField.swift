@@ -31,8 +31,13 @@ extension Row.Accessory {
     public var maximumLength: Int?
     /// Says what would be right, in the place of the rule's own words.
     public var message: String?
-    /// Receives each new value; after a reset the default, where there is one.
-    @Unhashed public var handler: Handler<Value>?
+    private var function: Function<Handler<Value>>
+
+    /// Called with each new value; after a reset the default, where there is one.
+    public var handler: Handler<Value>? {
+      get { function.value }
+      set { function.value = newValue }
+    }
 
     /// A field that takes any text, unless a kind or rules are given.
     public init(
@@ -52,7 +57,7 @@ extension Row.Accessory {
       self.minimumLength = minimumLength
       self.maximumLength = maximumLength
       self.message = message
-      self.handler = handler
+      function = Function(handler)
     }
   }
 }

@@ -72,20 +72,20 @@ private struct Step: CodingKey {
 private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let codingPath: [any CodingKey]
   private let names: [String]
-  private let values: [Name: Value]
+  private let values: [ExactString: Value]
 
   init(_ object: Value.Object, at codingPath: [any CodingKey]) {
     self.codingPath = codingPath
     names = object.map(\.name)
-    values = Dictionary(object.map { (Name($0.name), $0.value) }, uniquingKeysWith: { first, _ in first })
+    values = Dictionary(object.map { (ExactString($0.name), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
   var allKeys: [Key] { names.compactMap(Key.init(stringValue:)) }
 
-  func contains(_ key: Key) -> Bool { values[Name(key.stringValue)] != nil }
+  func contains(_ key: Key) -> Bool { values[ExactString(key.stringValue)] != nil }
 
   private func decoder(_ key: any CodingKey) throws -> ValueDecoder {
-    guard let value = values[Name(key.stringValue)] else {
+    guard let value = values[ExactString(key.stringValue)] else {
       throw DecodingError.keyNotFound(
         key, .init(codingPath: codingPath, debugDescription: "there is no member '\(key.stringValue)'"))
     }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import FormworkPlatform
 
 /// Replaces a file so that it is old or new, whole, whatever happens in between.
 package struct AtomicFile {

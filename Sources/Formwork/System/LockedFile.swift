@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import FormworkPlatform
 
 /// A file that is open and locked, and that its path names; it is free again when this is gone.
 package struct LockedFile: ~Copyable {

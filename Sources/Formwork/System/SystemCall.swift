@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import FormworkPlatform
 
 /// The system's reading and writing under names that no method of ours hides.
 package enum SystemCall {

@@ -23,7 +23,7 @@ package struct CheckOperation {
       reporter.diagnostics(diagnostics)
       defer { if let summary { reporter.note(summary) } }
       if let error = diagnostics.first(where: { $0.severity == .error }) {
-        status = status ?? error.fault.status
+        status = status ?? error.status
       }
     }
     return status ?? .done
@@ -32,8 +32,8 @@ package struct CheckOperation {
   /// What is wrong with a form, and where nothing is, what it consists of.
   private func check(_ path: String) -> (diagnostics: [Diagnostic], summary: String?) {
     var form: FormFile
-    do throws(FileFault) { form = try FormFile(path: path) } catch {
-      return ([Diagnostic(.file(error))], nil)
+    do throws(FileFault) { form = try FormFile(path: path, reservedIDs: CommandName.reservedNames) } catch {
+      return ([Diagnostic(error.fault)], nil)
     }
     var diagnostics = form.check()
     if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
@@ -41,8 +41,8 @@ package struct CheckOperation {
     if !form.hasErrors, store != nil { diagnostics += checkSettings(of: form) }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return (diagnostics, nil) }
     var counts = [
-      Wording.counted(form.definition.screens.count, "screen"),
-      Wording.counted(form.definition.rows.count, "row"),
+      Wording.counted(form.counts.screens, "screen"),
+      Wording.counted(form.counts.rows, "row"),
     ]
     if warnings > 0 { counts.append(Wording.counted(warnings, "warning")) }
     return (diagnostics, "\(path): \(counts.joined(separator: ", "))")

@@ -1,5 +1,5 @@
 package import Formwork
-package import FormworkTerminal
+import FormworkTerminal
 
 extension SettingsOperations {
   /// Sets what `KEY=VALUE` words say, in one step.
@@ -7,19 +7,20 @@ extension SettingsOperations {
     let workspace = try openForChange(isDry: isDry)
     var assignments: [(name: String, text: String)] = []
     for word in words {
-      guard let equals = word.firstIndex(of: "=") else { throw Failure(.usage(.noEquals(word))) }
+      guard let equals = word.firstIndex(of: "=") else { throw Failure(UsageFault.noEquals(word).fault) }
       assignments.append((String(word[..<equals]), String(word[word.index(after: equals)...])))
     }
     try readPending(of: workspace, for: assignments.map(\.name))
-    var pairs: [(row: RowReference, input: Event.Input)] = []
-    var unknown: [Diagnostic] = []
+    var edits: [Edit] = []
+    var faults: [Diagnostic] = []
     for assignment in assignments {
       do throws(Refusal) {
-        pairs.append((try workspace.session.row(assignment.name), .text(assignment.text)))
-      } catch { unknown.append(Diagnostic(.refusal(error), about: assignment.name)) }
+        let row = try workspace.session.row(named: assignment.name)
+        edits.append(try workspace.session.edit(row, .enter(assignment.text)))
+      } catch { faults.append(Diagnostic(.refusal(error), about: assignment.name)) }
     }
-    guard unknown.isEmpty else { return refuse(Failure(unknown), in: workspace, isDry: isDry) }
-    return await change(workspace, to: pairs, origin: { Origin(subject: assignments[$0].name) }, isDry: isDry)
+    guard faults.isEmpty else { return refuse(Failure(faults), in: workspace, isDry: isDry) }
+    return await change(workspace, edits, origin: { Origin(subject: assignments[$0].name) }, isDry: isDry)
   }
 
   /// Sets what an object says: in the settings' shape, or flat by key.
@@ -33,53 +34,54 @@ extension SettingsOperations {
     let workspace = try openForChange(isDry: isDry)
     try workspace.read()
     let values: GivenValues
-    do throws(Failure) { values = try readValues(file, session: workspace.session) } catch {
+    do throws(Failure) { values = try readValues(file, for: workspace.session.form) } catch {
       return refuse(error, in: workspace, isDry: isDry)
     }
-    let keys = workspace.session.definition.keys
-    let named = Set(values.members.map(\.slot))
-    let removed = values.members.filter { $0.value == .null }.map(\.slot)
-    let others = keys.indices.filter {
-      only && !named.contains($0) && workspace.session.setValue($0) != nil
+    let session = workspace.session
+    let named = Set(values.members.map(\.setting))
+    let others = session.form.settings.indices.filter {
+      only && !named.contains($0) && session.storedValue($0) != nil
     }
-    // What goes, goes first: everything that is set is judged on the result.
-    let rows = (removed + others).map { RowReference(keys[$0].row) }
-    let set = values.members.filter { $0.value != .null }
+    let edits =
+      values.members.map { Edit(SettingPath($0.setting), $0.value == .null ? .remove : .set($0.value)) }
+      + others.map { Edit(SettingPath($0), .remove) }
     return await change(
-      workspace, to: set.map { (RowReference(keys[$0.slot].row), .value($0.value)) },
-      origin: { Origin(place: values.place(of: set[$0]), subject: keys[set[$0].slot].key.description) },
-      isDry: isDry, resetting: rows, complete: complete)
+      workspace, edits,
+      origin: { index in
+        Origin(
+          place: values.members.indices.contains(index) ? values.place(of: values.members[index]) : nil,
+          subject: session.form.key(of: edits[index].path.setting).description)
+      }, isDry: isDry, complete: complete)
   }
 
   /// Opens the form for a change that is to be kept.
   private func openForChange(isDry: Bool) throws(Failure) -> Workspace {
     let workspace = try open(policy: .refuse)
-    guard workspace.file != nil || isDry else { throw Failure(.usage(.noStore)) }
-    reporter.diagnostics(workspace.strays())
+    guard workspace.file != nil || isDry else { throw Failure(UsageFault.noStore.fault) }
+    reporter.diagnostics(workspace.valuesOfWrongKind())
     return workspace
   }
 
   private func change(
-    _ workspace: Workspace, to pairs: [(row: RowReference, input: Event.Input)],
-    origin: (Int) -> Origin, isDry: Bool, resetting rows: [RowReference] = [], complete: Bool = false
+    _ workspace: Workspace, _ edits: [Edit], origin: (Int) -> Origin, isDry: Bool, complete: Bool = false
   ) async -> ExitStatus {
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     do throws(Failure) {
-      let outcome = workspace.session.handle(resetting: rows, setting: pairs)
-      if let refusal = outcome.refusal {
-        throw Failure(([refusal] + outcome.furtherRefusals).map { diagnostic(for: $0, origin) })
+      let outcome = workspace.session.handle(.change(edits, .input))
+      guard outcome.refusals.isEmpty else {
+        throw Failure(outcome.refusals.map { diagnostic(for: $0, origin) })
       }
-      interpreter.tally.note(outcome, in: workspace.session)
-      for call in outcome.calls { await call() }
+      interpreter.tally.note(outcome)
+      for call in outcome.calls { await workspace.function(for: call)?() }
       if complete {
-        let missing = workspace.session.unanswered()
-        guard missing.isEmpty else { throw Failure(.refusal(Refusal(.incomplete(rows: missing)))) }
+        let missing = workspace.session.unansweredSettings()
+        guard missing.isEmpty else { throw Failure(CommandRefusal.incomplete(rows: missing).fault) }
       }
       if isDry { try workspace.judge() } else { try workspace.save() }
     } catch {
       return refuse(error, in: workspace, isDry: isDry)
     }
-    let status = status(changed: interpreter.tally.changes(in: workspace.session).count)
+    let status = status(changed: interpreter.tally.changedCount(in: workspace.session))
     Summary(interpreter: interpreter, isDry: isDry, status: status).report()
     return status
   }

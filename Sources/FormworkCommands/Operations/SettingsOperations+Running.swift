@@ -1,4 +1,4 @@
-import Formwork
+package import Formwork
 package import FormworkTerminal
 
 /// How a form is run.
@@ -16,10 +16,10 @@ package struct RunOptions: Sendable {
 extension SettingsOperations {
   /// Runs scripts, or a prompt, or one after the other.
   package func run(_ options: RunOptions) async throws(Failure) -> Int32 {
-    if options.isBatch, options.isInteractive { throw Failure(.usage(.batchWithoutScript)) }
+    if options.isBatch, options.isInteractive { throw Failure(UsageFault.batchWithoutScript.fault) }
     let isTerminal = StandardStreams.isInputTerminal && StandardStreams.isOutputTerminal
     if options.scripts.isEmpty, !options.isBatch, StandardStreams.isInputTerminal, !isTerminal {
-      throw Failure(.usage(.outputIsNoTerminal))
+      throw Failure(UsageFault.outputIsNoTerminal.fault)
     }
     let hasPrompt = options.isInteractive || options.scripts.isEmpty && !options.isBatch && isTerminal
     guard hasPrompt else {
@@ -28,11 +28,11 @@ extension SettingsOperations {
     guard isTerminal,
       let editor = LineEditor(programName: "formwork", readsPlainly: reporter.format != .styled)
     else {
-      throw Failure(.usage(.promptNeedsTerminal))
+      throw Failure(UsageFault.promptNeedsTerminal.fault)
     }
     let isForScripts = options.script.keepsGoing || options.script.wantsSave
     if options.script.isDry || options.scripts.isEmpty && isForScripts {
-      throw Failure(.usage(.dryRunAtPrompt))
+      throw Failure(UsageFault.dryRunAtPrompt.fault)
     }
     return try await runPrompt(options, dialogue: Dialogue(editor: editor))
   }
@@ -49,8 +49,8 @@ extension SettingsOperations {
       let (status, hasLeft) = try await runScripts(options, in: workspace, sources: sources(options))
       guard status == 0 || status == ExitStatus.changed.rawValue, !hasLeft else { return status }
     }
-    workspace.session.isTracing = options.isTracing
     let interpreter = Interpreter(workspace: workspace, reporter: reporter, dialogue: dialogue)
+    interpreter.isTracing = options.isTracing
     return await Prompt(
       interpreter: interpreter, dialogue: dialogue, historyFile: options.historyFile
     ).run()
@@ -59,8 +59,8 @@ extension SettingsOperations {
   private func runScripts(
     _ options: RunOptions, in workspace: Workspace, sources: [ScriptRunner.Source]
   ) async throws(Failure) -> (status: Int32, hasLeft: Bool) {
-    workspace.session.isTracing = options.isTracing
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
+    interpreter.isTracing = options.isTracing
     var script = options.script
     script.hasDetailedStatus = wantsDetailedStatus
     var runner = ScriptRunner(interpreter: interpreter, options: script)
@@ -70,7 +70,7 @@ extension SettingsOperations {
   /// Every script is opened before the first one runs.
   private func sources(_ options: RunOptions) throws(Failure) -> [ScriptRunner.Source] {
     if options.scripts.isEmpty {
-      if StandardStreams.isInputClosed { throw Failure(.usage(.standardInputClosed)) }
+      if StandardStreams.isInputClosed { throw Failure(UsageFault.standardInputClosed.fault) }
       return [.init(name: "-", reader: ByteLineReader(descriptor: 0))]
     }
     var sources: [ScriptRunner.Source] = []
@@ -79,11 +79,11 @@ extension SettingsOperations {
         sources.append(.init(name: "-", reader: ByteLineReader(descriptor: 0)))
         continue
       }
-      if FileSystem.isFolder(path) { throw Failure(.file(.isFolder(path))) }
+      if FileSystem.isFolder(path) { throw Failure(FileFault.isFolder(path)) }
       do throws(FileFault) {
         let descriptor = try StandardStreams.openForReading(path)
         sources.append(.init(name: path, reader: ByteLineReader(descriptor: descriptor)))
-      } catch { throw Failure(.file(error)) }
+      } catch { throw Failure(error) }
     }
     return sources
   }

@@ -31,7 +31,7 @@ package struct SettingsOperations {
     }
     reporter.flush()
     if let reason = reporter.output.failure, status == .done || status == .changed {
-      reporter.diagnostic(Diagnostic(.usage(.outputFailed(reason: reason))))
+      reporter.diagnostic(Diagnostic(UsageFault.outputFailed(reason: reason).fault))
       status = .cannotWrite
     }
     return status.rawValue
@@ -66,11 +66,10 @@ package struct SettingsOperations {
 
   package func show(screen name: String?) throws(Failure) -> ExitStatus {
     let workspace = try open(policy: .leave)
-    if let name, workspace.session.definition.screen(named: name) == nil { try workspace.read() }
-    let definition = workspace.session.definition
-    let screen = name.map { definition.screen(named: $0) } ?? 0
-    guard let screen else {
-      let suggestion = Suggestion.nearest(to: name ?? "", among: definition.screens.map(\.name))
+    if let name, workspace.session.form.screen(named: name) == nil { try workspace.read() }
+    guard let screen = workspace.session.screenView(name ?? workspace.session.form.screens[0].name) else {
+      let names = workspace.session.form.screens.map(\.name)
+      let suggestion = Suggestion.nearest(to: name ?? "", among: names)
       throw Failure(.refusal(Refusal(.unknownScreen(name ?? "", suggestion: suggestion))))
     }
     if let refused = workspace.refusedStore {
@@ -78,7 +77,7 @@ package struct SettingsOperations {
         "these are the defaults; the form's settings file lies outside its own folder, and "
           + "--store \(Quoting.word(refused.path)) reads it")
     }
-    reporter.screen(workspace.session.describeScreen(screen))
+    reporter.screen(screen, workspace.decorated)
     return .done
   }
 
@@ -87,32 +86,32 @@ package struct SettingsOperations {
     try readPending(of: workspace, for: names)
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     let session = workspace.session
-    let slots =
-      try names.isEmpty
-      ? Array(0..<session.definition.keys.count)
-      : names.map { name throws(Failure) in try slot(named: name, in: session) }
-    for slot in slots where !names.isEmpty && session.isSecure(slot) && !reveals {
-      throw Failure(.usage(.secret(key: session.definition.keys[slot].key.description)))
+    var settings = Array(session.form.settings.indices)
+    if !names.isEmpty {
+      settings = try names.map { name throws(Failure) in try setting(named: name, in: session) }
+    }
+    for setting in settings where !names.isEmpty && session.isSecure(setting) && !reveals {
+      throw Failure(UsageFault.secret(key: session.form.key(of: setting).description).fault)
     }
     var status = ExitStatus.done
-    for slot in slots {
-      if session.isWrongKind(slot), let finding = session.finding(of: slot) {
+    for setting in settings {
+      if session.isWrongKind(setting), let finding = session.finding(of: setting) {
         reporter.diagnostics(workspace.diagnostics(for: [finding], severity: .error))
         status = .malformed
       }
       if names.count == 1, !reporter.isJSON {
-        reporter.line(session.effectiveValue(slot)?.description ?? "")
+        reporter.line(session.effectiveValue(setting)?.description ?? "")
       } else {
-        interpreter.printPair(slot, reveal: reveals)
+        interpreter.printPair(setting, reveal: reveals)
       }
     }
     return status
   }
 
-  package func slot(named name: String, in session: Session) throws(Failure) -> Int {
+  private func setting(named name: String, in session: Session) throws(Failure) -> Int {
     do throws(Refusal) {
-      let row = try session.row(name)
-      if let slot = session.definition.rows[row.index].slot { return slot }
+      let row = try session.row(named: name)
+      if let setting = session.form.setting(of: row) { return setting }
       throw Refusal(.holdsNoValue(row: name))
     } catch {
       throw Failure([Diagnostic(.refusal(error), about: name)])

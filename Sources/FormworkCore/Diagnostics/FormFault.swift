@@ -116,8 +116,6 @@ package enum FormFault: Sendable, Hashable {
   case noFileName
   /// A `push` of a file above the form's own folder.
   case outsideFolder(String)
-  /// A pushed file that cannot be read, in the words of who reads it.
-  case formFile(String)
 }
 
 extension FormFault {
@@ -169,7 +167,6 @@ extension FormFault {
     case .builtInAction: "form.builtInAction"
     case .noFileName: "form.noFileName"
     case .outsideFolder: "form.formFile"
-    case .formFile: "form.formFile"
     }
   }
 }

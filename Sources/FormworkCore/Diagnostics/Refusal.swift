@@ -53,7 +53,6 @@ public struct Refusal: Error, Sendable, Hashable {
     case noIndex
     case unknownIndexTitle(String, known: [String])
     case unknownAction(String)
-    case actionArgument(String)
     /// A value for a name that no setting has; with an object, settings may lie below it.
     case notSetHere(key: String, isObject: Bool, suggestion: String?)
     /// For a reason outside the session, in the words of whoever refuses.
@@ -87,7 +86,6 @@ public struct Refusal: Error, Sendable, Hashable {
     case .noIndex: "refused.noIndex"
     case .unknownIndexTitle: "refused.unknownIndexTitle"
     case .unknownAction: "refused.unknownAction"
-    case .actionArgument: "refused.actionArgument"
     case .notSetHere: "refused.notSetHere"
     case .other(let fault): fault.code
     }

@@ -1,16 +1,19 @@
+/// The place of a row on a screen.
+public struct RowIndexPath: Sendable, Hashable {
+  /// The section's index, from 0.
+  public var section: Int
+  /// The row's index in its section, from 0.
+  public var row: Int
+
+  /// Creates the place of a row.
+  public init(row: Int, section: Int) {
+    self.section = section
+    self.row = row
+  }
+}
+
 /// Where each row of the new sections comes from.
 package struct RowOrigins: Sendable {
-  /// A row by the indices of its section and of itself in the section.
-  package struct Place: Sendable, Hashable {
-    package var section: Int
-    package var row: Int
-
-    package init(section: Int, row: Int) {
-      self.section = section
-      self.row = row
-    }
-  }
-
   package enum Origin: Sendable {
     /// The old form does not have the row.
     case none
@@ -19,13 +22,13 @@ package struct RowOrigins: Sendable {
     /// The row is the old section's at this index, and keeps its place among the others.
     case same(Int)
     /// The row was elsewhere.
-    case moved(from: Place)
+    case moved(from: RowIndexPath)
   }
 
   /// By new section; `nil` where both forms share the rows, so that none can have changed.
   package private(set) var origins: [[Origin]?] = []
   /// The rows that are gone, those of deleted sections included, in order.
-  package private(set) var deleted: [Place] = []
+  package private(set) var deleted: [RowIndexPath] = []
 
   /// - Parameters:
   ///   - old, new: the rows of each section.
@@ -33,10 +36,10 @@ package struct RowOrigins: Sendable {
   package init<Row: Identified>(_ old: [[Row]], _ new: [[Row]], partners: [Int?]) {
     // By old section, the rows that it no longer has; all of them where it has no partner.
     var oldRest = [[Int]?](repeating: nil, count: old.count)
-    var newRest: [Place] = []
+    var newRest: [RowIndexPath] = []
     for (section, partner) in partners.enumerated() {
       guard let partner else {
-        newRest += new[section].indices.map { Place(section: section, row: $0) }
+        newRest += new[section].indices.map { RowIndexPath(row: $0, section: section) }
         origins.append([Origin](repeating: .none, count: new[section].count))
         continue
       }
@@ -47,7 +50,7 @@ package struct RowOrigins: Sendable {
       }
       let alignment = Alignment(old[partner], new[section])
       oldRest[partner] = alignment.oldRest
-      newRest += alignment.newRest.map { Place(section: section, row: $0) }
+      newRest += alignment.newRest.map { RowIndexPath(row: $0, section: section) }
       let staying = alignment.staying()
       var rows: [Origin] = []
       rows.reserveCapacity(new[section].count)
@@ -55,7 +58,7 @@ package struct RowOrigins: Sendable {
         if let row {
           let origin: Origin =
             !staying[index]
-            ? .moved(from: Place(section: partner, row: row))
+            ? .moved(from: RowIndexPath(row: row, section: partner))
             : alignment.middle.contains(index) ? .same(row) : .equal
           rows.append(origin)
         } else {
@@ -65,13 +68,13 @@ package struct RowOrigins: Sendable {
       origins.append(rows)
     }
     for (section, rows) in oldRest.enumerated() {
-      for row in rows ?? Array(old[section].indices) { deleted.append(Place(section: section, row: row)) }
+      for row in rows ?? Array(old[section].indices) { deleted.append(RowIndexPath(row: row, section: section)) }
     }
     pairRest(old, new, newRest)
   }
 
   /// Finds the rows that went from one section to another.
-  private mutating func pairRest<Row: Identified>(_ old: [[Row]], _ new: [[Row]], _ newRest: [Place]) {
+  private mutating func pairRest<Row: Identified>(_ old: [[Row]], _ new: [[Row]], _ newRest: [RowIndexPath]) {
     guard !deleted.isEmpty, !newRest.isEmpty else { return }
     var unpaired = Unpaired(deleted.map { old[$0.section][$0.row] })
     var isLeft = [Bool](repeating: true, count: deleted.count)

@@ -45,9 +45,10 @@ package struct TemplateSyntax: Sendable {
 
   /// Whether a text has a `${`.
   package static func hasMark(_ text: Span<UInt8>) -> Bool {
-    for index in text.indices.dropLast()
-    where text[index] == UInt8(ascii: "$") && text[index + 1] == UInt8(ascii: "{") {
-      return true
+    var start = 0
+    while let index = text.firstIndex(of: UInt8(ascii: "$"), from: start) {
+      if text.byte(index + 1) == UInt8(ascii: "{") { return true }
+      start = index + 1
     }
     return false
   }

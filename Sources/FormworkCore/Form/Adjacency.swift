@@ -25,4 +25,23 @@ struct Adjacency: Sendable {
     guard source + 1 < starts.count else { return [] }
     return targets[Int(starts[source])..<Int(starts[source + 1])]
   }
+
+  /// Whether the arrows lead round in a circle: whether nodes are left once all those are taken away, again and
+  /// again, to which no arrow leads (A. B. Kahn, "Topological sorting of large networks", 1962).
+  func hasCircle(nodeCount: Int) -> Bool {
+    guard !isEmpty else { return false }
+    var arriving = [Int32](repeating: 0, count: nodeCount)
+    for target in targets { arriving[Int(target)] += 1 }
+    var free = (0..<nodeCount).filter { arriving[$0] == 0 }
+    var count = free.count
+    while let node = free.popLast() {
+      for target in self[node] {
+        arriving[Int(target)] -= 1
+        guard arriving[Int(target)] == 0 else { continue }
+        free.append(Int(target))
+        count += 1
+      }
+    }
+    return count < nodeCount
+  }
 }

@@ -85,7 +85,21 @@ extension CompiledForm {
     return setting < 0 ? nil : setting
   }
 
-  package func input(of row: Int) -> Input? { setting(of: row).map { settings[$0].input } }
+  package func input(of row: Int) -> Input? { inputNumber(of: row).map { inputs[$0] } }
+
+  func inputNumber(of row: Int) -> Int? {
+    let record = rows[row]
+    guard record.setting >= 0 else { return nil }
+    let own = record.details < 0 ? -1 : details[Int(record.details)].input
+    return Int(own >= 0 ? own : settings[Int(record.setting)].input)
+  }
+
+  package func input(ofSetting setting: Int) -> Input { inputs[Int(settings[setting].input)] }
+
+  /// Whether a stored value is of a setting's kind.
+  func admits(_ value: Value, of setting: Int) -> Bool {
+    settings[setting].admission.admits(value) ?? input(ofSetting: setting).admits(value)
+  }
 
   package func visibleWhen(_ row: Int) -> Expression? { expression(Int(rows[row].visibleWhen)) }
   package func enabledWhen(_ row: Int) -> Expression? { expression(Int(rows[row].enabledWhen)) }

@@ -6,46 +6,56 @@ extension CompiledForm {
   package func values(
     in document: JSONDocument, _ keys: StoreDefinition.Keys
   ) -> (values: [Value?], faults: [Diagnostic]) {
-    var values = [Value?](repeating: nil, count: settings.count)
-    var faults: [(fault: StoredFault, offset: Int)] = []
-    if keys == .flat {
-      var settings: [ExactString: Int] = [:]
-      for setting in self.settings.indices { settings[ExactString(key(of: setting).flatName)] = setting }
-      for (name, value) in document.members(of: JSONDocument.root) {
-        if let setting = settings[ExactString(document.text(of: name))] {
-          values[setting] = document.value(of: value)
-        }
-      }
-    } else {
-      var path: [UInt8] = []
-      read(JSONDocument.root, document, &path, &values, &faults)
-    }
+    let (nodes, faults) = nodes(in: document, keys)
+    let values = nodes.map { $0 < 0 ? nil : document.value(of: Int($0)) }
     guard !faults.isEmpty else { return (values, []) }
     let text = SourceText(file: document.file, bytes: document.bytes)
     return (values, faults.map { Diagnostic(.stored($0.fault), at: text.place(at: $0.offset)) })
   }
 
-  /// - Parameter path: the dotted path of the object, with a dot behind it.
-  private func read(
-    _ object: Int, _ document: JSONDocument, _ path: inout [UInt8], _ values: inout [Value?],
-    _ faults: inout [(fault: StoredFault, offset: Int)]
-  ) {
-    let length = path.count
+  /// By setting, the node of its value in an object, -1 where it has none; and the values that stand in the way
+  /// of a nested key.
+  package func nodes(
+    in document: JSONDocument, _ keys: StoreDefinition.Keys
+  ) -> (nodes: [Int32], faults: [(fault: StoredFault, offset: Int)]) {
+    var walk = SettingsWalk(nodes: [Int32](repeating: -1, count: settings.count))
+    if keys == .nested {
+      read(JSONDocument.root, document, &walk)
+      return (walk.nodes, walk.faults)
+    }
+    var settings: [ExactString: Int] = [:]
+    for setting in self.settings.indices { settings[ExactString(key(of: setting).flatName)] = setting }
+    for (name, value) in document.members(of: JSONDocument.root) {
+      if let setting = settings[ExactString(document.text(of: name))] { walk.nodes[setting] = Int32(value) }
+    }
+    return (walk.nodes, [])
+  }
+
+  private struct SettingsWalk {
+    var nodes: [Int32]
+    var faults: [(fault: StoredFault, offset: Int)] = []
+    /// The dotted path of the object that is read, with a dot behind it.
+    var path: [UInt8] = []
+  }
+
+  private func read(_ object: Int, _ document: JSONDocument, _ walk: inout SettingsWalk) {
+    let length = walk.path.count
     for (name, value) in document.members(of: object) {
-      document.appendPath(of: name, to: &path)
-      if let setting = setting(path: path.span) {
-        values[setting] = document.value(of: value)
-      } else if let setting = setting(below: path.span) {
+      document.appendPath(of: name, to: &walk.path)
+      if let setting = setting(path: walk.path.span) {
+        walk.nodes[setting] = Int32(value)
+      } else if let setting = setting(below: walk.path.span) {
         if document.isObject(value) {
-          path.append(UInt8(ascii: "."))
-          read(value, document, &path, &values, &faults)
+          walk.path.append(UInt8(ascii: "."))
+          read(value, document, &walk)
         } else {
           let found = document.kind(of: value).jsonKind.name
-          let fault = StoredFault.inTheWay(name: String(utf8: path.span), found: found, key: key(of: setting))
-          faults.append((fault, document.start(of: value)))
+          let fault = StoredFault.inTheWay(
+            name: String(utf8: walk.path.span), found: found, key: key(of: setting))
+          walk.faults.append((fault, document.start(of: value)))
         }
       }
-      path.removeSubrange(length...)
+      walk.path.removeSubrange(length...)
     }
   }
 }
@@ -57,9 +67,12 @@ extension JSONDocument {
       path.append(contentsOf: Key.escaped(text(of: name)).utf8)
       return
     }
-    let bytes = bytes.span
-    for index in start(of: name) + 1..<end(of: name) - 1 {
-      let byte = bytes[index]
+    let range = start(of: name) + 1..<end(of: name) - 1
+    if bytes.span.extracting(range).firstIndex(of: UInt8(ascii: ".")) == nil {
+      path += bytes[range]
+      return
+    }
+    for byte in bytes[range] {
       if byte == UInt8(ascii: ".") { path.append(UInt8(ascii: "\\")) }
       path.append(byte)
     }

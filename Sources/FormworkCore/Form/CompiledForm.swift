@@ -17,11 +17,17 @@ public struct CompiledForm: Sendable {
   /// What few rows have.
   package internal(set) var details: [RowDetails] = []
   package internal(set) var settings: [Setting] = []
+  /// What settings take.
+  package internal(set) var inputs: [Input] = []
   /// Conditions, each once however many rows have it; `nil` while a key of it is not known.
   package internal(set) var expressions: [Expression?] = []
+  /// Of a condition that is a key and nothing else, as most are, the setting; else -1.
+  var bareSettings: [Int32] = []
   /// Texts with expressions in them, in the same way.
   package internal(set) var templates: [Template?] = []
   package internal(set) var requirements: [Requirement] = []
+  /// Whether the program has functions of rows for new values.
+  var hasValueHandlers = false
   /// The rows that hold a secret.
   package internal(set) var secretRows: [Int] = []
   /// Forms that a `push` names and that have not been read, as paths relative to the form's folder.
@@ -63,6 +69,17 @@ extension CompiledForm {
     package var footerTemplate = -1
     package var indexTitle: String?
     package var rows: Range<Int>
+
+    package init(
+      uuid: String? = nil, header: Extremity? = nil, footer: Extremity? = nil, indexTitle: String? = nil,
+      rows: Range<Int>
+    ) {
+      self.uuid = uuid
+      self.header = header
+      self.footer = footer
+      self.indexTitle = indexTitle
+      self.rows = rows
+    }
   }
 
   package struct Row: Sendable {
@@ -120,6 +137,8 @@ extension CompiledForm {
     package var editActions: [EditAction] = []
     /// The form's own words for what would be right in a field.
     package var message: String?
+    /// The number of what the row takes, where that is not what the first row of its setting takes.
+    var input: Int32 = -1
     /// The numbers of texts as templates.
     package var textTemplate = -1
     package var detailTextTemplate = -1
@@ -138,6 +157,15 @@ extension CompiledForm {
     package var actions: [Action] = []
     /// Whether the program has a function for it.
     package var hasSelection = false
+
+    package init(
+      title: String, isDestructive: Bool = false, actions: [Action] = [], hasSelection: Bool = false
+    ) {
+      self.title = title
+      self.isDestructive = isDestructive
+      self.actions = actions
+      self.hasSelection = hasSelection
+    }
   }
 
   /// A key with its value's kind, default and rules: those of the first row that is bound to it.
@@ -147,7 +175,10 @@ extension CompiledForm {
     package var row: Int32
     /// All rows that are bound to the key, where there are several.
     package var allRows: [Int32] = []
-    package var input: Input
+    /// The number of what it takes.
+    var input: Int32
+    /// What a stored value must be to be in effect.
+    var admission: Input.Admission
     package var defaultValue: Value?
     /// Whether the value is written to the settings file.
     package var isKept = true
@@ -156,6 +187,8 @@ extension CompiledForm {
     /// Whether what is required of its value alone, or the hiding of a row, depends on it.
     package var hasRequirements = false
     package var hidesRows = false
+    /// Whether one of its own rows is shown or enabled by its value.
+    var decidesOverItself = false
   }
 
   /// A condition over one or several keys that settings must meet: judged at each save, and by `verify`.

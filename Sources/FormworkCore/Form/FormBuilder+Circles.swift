@@ -3,7 +3,9 @@ extension FormBuilder {
   /// Reports circles among conditions: those in which a value that is removed when its row hides would decide
   /// over itself are errors, those that nobody could open again warnings.
   mutating func judgeCircles() {
-    let circles = StronglyConnected(form.conditionArrows, count: form.settings.count)
+    let arrows = form.conditionArrows
+    guard arrows.hasCircle(nodeCount: form.settings.count) else { return }
+    let circles = StronglyConnected(arrows, count: form.settings.count)
     var reported: Set<Int> = []
     for (row, location) in newConditions {
       guard let setting = form.setting(of: row), let circle = circles.circle(of: setting),
@@ -28,7 +30,7 @@ extension FormBuilder {
     let members = Set(circle)
     func read(_ setting: Int) -> Value? {
       guard members.contains(setting) else { return form.settings[setting].defaultValue }
-      return form.settings[setting].input.kind == .boolean ? .bool(false) : nil
+      return form.input(ofSetting: setting).kind == .boolean ? .bool(false) : nil
     }
     return circle.allSatisfy { setting in
       form.rows(of: setting).allSatisfy { row in
@@ -42,12 +44,18 @@ extension CompiledForm {
   /// An arrow from each setting that a condition reads to that of the condition's row.
   var conditionArrows: Adjacency {
     var arrows: [(source: Int, target: Int)] = []
-    for row in rows.indices {
-      guard let setting = setting(of: row) else { continue }
-      for condition in [visibleWhen(row), enabledWhen(row)] {
-        for source in condition?.settings ?? [] { arrows.append((source, setting)) }
-      }
+    for row in rows where row.setting >= 0 {
+      forEachSetting(ofCondition: row.visibleWhen) { arrows.append(($0, Int(row.setting))) }
+      forEachSetting(ofCondition: row.enabledWhen) { arrows.append(($0, Int(row.setting))) }
     }
     return Adjacency(arrows, sourceCount: settings.count)
+  }
+
+  /// Calls `body` with each setting that a condition reads; -1 is no condition.
+  func forEachSetting(ofCondition number: Int32, _ body: (Int) -> Void) {
+    guard number >= 0 else { return }
+    let bare = Int(bareSettings[Int(number)])
+    if bare >= 0 { return body(bare) }
+    expressions[Int(number)]?.settings.forEach(body)
   }
 }

@@ -25,7 +25,7 @@ extension FormBuilder {
   }
 
   private func resolve(_ key: Key) -> ExpressionSyntax.Resolution? {
-    form.setting(key).map { .init(setting: $0, kind: form.settings[$0].input.kind) }
+    form.setting(key).map { .init(setting: $0, kind: form.input(ofSetting: $0).kind) }
   }
 
   // MARK: - Conditions and templates
@@ -43,7 +43,9 @@ extension FormBuilder {
     for number in numbers {
       do throws(ExpressionFault) {
         switch try condition(conditions.texts[number]) {
-        case .linked(let expression): form.expressions[number] = expression
+        case .linked(let expression):
+          form.expressions[number] = expression
+          form.bareSettings[number] = Int32(expression.bareSetting ?? -1)
         case .open: conditions.open.append(number)
         case .silent: break
         }
@@ -80,7 +82,7 @@ extension FormBuilder {
         return nil
       }
       guard let last = bytes.byte(bytes.count - 1), last != UInt8(ascii: "-"), last != UInt8(ascii: "."),
-        let setting = form.setting(path: bytes), case .toggle = form.settings[setting].input.rules
+        let setting = form.setting(path: bytes), case .toggle = form.input(ofSetting: setting).rules
       else { return nil }
       return setting
     }
@@ -212,7 +214,7 @@ extension FormBuilder {
   }
 
   private mutating func judge(_ reference: Reference, _ setting: Int) {
-    let input = form.settings[setting].input
+    let input = form.input(ofSetting: setting)
     switch reference.demand {
     case .exists: break
     case .isSwitch:
@@ -232,20 +234,19 @@ extension FormBuilder {
     var dependents: [(source: Int, target: Int)] = []
     var hiding: [(source: Int, target: Int)] = []
     var required: [(source: Int, target: Int)] = []
+    var deciding: [Int] = []
     for number in form.rows.indices {
       let row = form.rows[number]
-      if row.visibleWhen >= 0, let condition = form.expressions[Int(row.visibleWhen)] {
-        for setting in condition.settings {
-          dependents.append((setting, number))
-          if row.whenHidden != .keep {
-            hiding.append((setting, number))
-            form.settings[setting].hidesRows = true
-          }
-        }
+      form.forEachSetting(ofCondition: row.visibleWhen) { setting in
+        dependents.append((setting, number))
+        if row.whenHidden != .keep { hiding.append((setting, number)) }
+        if setting == row.setting { deciding.append(setting) }
       }
-      if row.enabledWhen >= 0, let condition = form.expressions[Int(row.enabledWhen)] {
-        for setting in condition.settings { dependents.append((setting, number)) }
+      form.forEachSetting(ofCondition: row.enabledWhen) { setting in
+        dependents.append((setting, number))
+        if setting == row.setting { deciding.append(setting) }
       }
+      if row.setting >= 0 { linkSharedSetting(Int(row.setting), of: number, into: &dependents) }
       guard row.details >= 0 else { continue }
       let details = form.details[Int(row.details)]
       for setting in form.expression(details.checkmarkWhen)?.settings ?? [] {
@@ -268,8 +269,28 @@ extension FormBuilder {
     form.sectionsWithTemplates = form.sections.indices.filter {
       form.sections[$0].headerTemplate >= 0 || form.sections[$0].footerTemplate >= 0
     }
+    for (setting, _) in hiding { form.settings[setting].hidesRows = true }
+    for setting in deciding { form.settings[setting].decidesOverItself = true }
     form.dependents = Adjacency(dependents, sourceCount: form.settings.count)
     form.hidingRows = Adjacency(hiding, sourceCount: form.settings.count)
     form.requirementsBySetting = Adjacency(required, sourceCount: form.settings.count)
+  }
+
+  /// A setting's message and the sentence that it is missing stand at all of its rows, and any of them may
+  /// decide over them.
+  private func linkSharedSetting(
+    _ setting: Int, of row: Int, into dependents: inout [(source: Int, target: Int)]
+  ) {
+    let record = form.rows[row]
+    if Int(form.settings[setting].row) == row, let details = form.details(of: row) {
+      for source in form.template(details.messageTemplate)?.settings ?? [] {
+        for other in form.rows(of: setting) { dependents.append((source, other)) }
+      }
+    }
+    guard !form.settings[setting].allRows.isEmpty, form.input(ofSetting: setting).isRequired else { return }
+    for other in form.settings[setting].allRows where other != row {
+      form.forEachSetting(ofCondition: record.visibleWhen) { dependents.append(($0, Int(other))) }
+      form.forEachSetting(ofCondition: record.enabledWhen) { dependents.append(($0, Int(other))) }
+    }
   }
 }

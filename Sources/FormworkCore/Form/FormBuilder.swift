@@ -34,6 +34,8 @@ package struct FormBuilder: Sendable {
   var templates = RuleTable()
   /// Rows with `visibleWhen` or `enabledWhen` that are new since the last link, and where that stands.
   var newConditions: [(row: Int, location: Location)] = []
+  /// By kind of input, the number of the last one.
+  private var lastInputs = [Int32](repeating: -1, count: 5)
   /// Requirements that are not linked yet.
   var openRequirements: [(requirement: Int, location: Location)] = []
   /// Keys that were named and are not known yet.
@@ -90,12 +92,12 @@ package struct FormBuilder: Sendable {
   }
 
   /// The sections and rows that follow belong to a screen, until `endScreen`.
-  mutating func beginScreen(_ screen: Int) {
+  package mutating func beginScreen(_ screen: Int) {
     form.screens[screen].sections = form.sections.count..<form.sections.count
     form.screens[screen].rows = form.rows.count..<form.rows.count
   }
 
-  mutating func endScreen(_ screen: Int) {
+  package mutating func endScreen(_ screen: Int) {
     form.screens[screen].sections = form.screens[screen].sections.lowerBound..<form.sections.count
     form.screens[screen].rows = form.screens[screen].rows.lowerBound..<form.rows.count
   }
@@ -103,30 +105,32 @@ package struct FormBuilder: Sendable {
   // MARK: - Rows
 
   /// A row that is about to join the form.
-  struct Draft {
-    var row = CompiledForm.Row()
-    var details: CompiledForm.RowDetails?
+  package struct Draft {
+    package var row = CompiledForm.Row()
+    package var details: CompiledForm.RowDetails?
     /// What the row's value must be; `nil` where it holds none.
-    var input: Input?
-    var defaultValue: Value?
+    package var input: Input?
+    package var defaultValue: Value?
     /// The dotted key; none where the row has no key, or one that is wrong.
-    var key = TextRange.none
+    package var key = TextRange.none
     /// Whether the row names a key at all.
-    var hasKey = false
+    package var hasKey = false
     /// Whether the accessory could be read.
-    var isReadable = true
+    package var isReadable = true
     /// Whether a row without an id or key gets one from its text.
-    var hasText = false
+    package var hasText = false
     /// Whether the value goes with the session.
-    var isTransient = false
-    var location = Location.form
+    package var isTransient = false
+    package var location = Location.form
     /// Where its id, its key stand.
-    var idLocation: Location?
-    var keyLocation: Location?
+    package var idLocation: Location?
+    package var keyLocation: Location?
+
+    package init() {}
   }
 
   /// Adds a row, with an id from its key or text where it has none, and binds it to its setting.
-  mutating func add(_ draft: Draft) -> Int {
+  package mutating func add(_ draft: Draft) -> Int {
     let number = form.rows.count
     var row = draft.row
     if row.id.isNone { row.id = derivedID(of: draft) }
@@ -137,9 +141,16 @@ package struct FormBuilder: Sendable {
     } else {
       row.id = form.texts.add("row-\(number)")
     }
-    if draft.input != nil, !draft.hasKey || !draft.key.isNone, isNamed || !draft.key.isNone {
+    var details = draft.details
+    if let input = draft.input, !draft.hasKey || !draft.key.isNone, isNamed || !draft.key.isNone {
       let key = draft.key.isNone ? keyPath(ofID: row.id) : draft.key
-      row.setting = Int32(bind(key, draft, row: number))
+      let input = inputNumber(input)
+      let setting = bind(key, draft, input: input, row: number)
+      row.setting = Int32(setting)
+      if form.settings[setting].input != input {
+        details = details ?? CompiledForm.RowDetails()
+        details?.input = input
+      }
     } else if !draft.isReadable {
       let key = draft.key.isNone ? keyPath(ofID: row.id) : draft.key
       unreadKeys.insert(ExactString(form.texts[key]))
@@ -147,10 +158,11 @@ package struct FormBuilder: Sendable {
       report(.noValue(Key(form.texts[draft.key])), at: location, severity: .warning)
     }
     if draft.input?.isSecure ?? false { form.secretRows.append(number) }
-    if let details = draft.details {
+    if let details {
       row.details = Int32(form.details.count)
       form.details.append(details)
     }
+    if row.flags.contains(.hasValueHandler) { form.hasValueHandlers = true }
     form.rows.append(row)
     rowLocations.append(draft.location)
     return number
@@ -189,7 +201,8 @@ package struct FormBuilder: Sendable {
     let (hash, isDigitsOnly, isReserved) = form.texts.withBytes(of: id) {
       (ByteHash.hash($0, salt: salt), RowID.isDigitsOnly($0), reservedIDs.number(of: $0, 0, $0.count) != 0)
     }
-    if isDigitsOnly { report(.digitsOnlyID(form.texts[id]), at: location) }
+    // The rows of a program are called after what they show, be it a year or a number.
+    if isDigitsOnly, case .text = location { report(.digitsOnlyID(form.texts[id]), at: location) }
     if isReserved { report(.commandNameID(form.texts[id]), at: location, severity: .warning) }
     let first = form.rowIndex.number(hash: hash) { other in
       let other = form.rows[other]
@@ -217,9 +230,8 @@ package struct FormBuilder: Sendable {
 
   // MARK: - Settings
 
-  private mutating func bind(_ path: TextRange, _ draft: Draft, row: Int) -> Int {
+  private mutating func bind(_ path: TextRange, _ draft: Draft, input: Int32, row: Int) -> Int {
     let location = draft.keyLocation ?? draft.idLocation ?? draft.location
-    let input = draft.input!
     let (hash, existing) = form.texts.withBytes(of: path) { bytes -> (UInt32, Int?) in
       let hash = ByteHash.hash(bytes)
       return (
@@ -227,42 +239,52 @@ package struct FormBuilder: Sendable {
       )
     }
     if let existing {
-      let setting = form.settings[existing]
-      if setting.input.kind != input.kind || setting.defaultValue != draft.defaultValue
-        || setting.input.isSecure != input.isSecure
+      let (setting, input) = (form.settings[existing], form.inputs[Int(input)])
+      let first = form.input(ofSetting: existing)
+      if first.kind != input.kind || setting.defaultValue != draft.defaultValue
+        || first.isSecure != input.isSecure
       {
         let line = line(ofRow: Int(setting.row), seenFrom: location)
         report(.keyBoundTwice(form.key(of: existing), firstLine: line), at: location)
       }
-      let rows = setting.allRows.isEmpty ? [setting.row] : setting.allRows
-      form.settings[existing].allRows = rows + [Int32(row)]
+      if setting.allRows.isEmpty { form.settings[existing].allRows = [setting.row] }
+      form.settings[existing].allRows.append(Int32(row))
       form.settings[existing].isSecure = setting.isSecure || input.isSecure
       return existing
     }
     let number = form.settings.count
-    judgeNeighbors(of: path, at: location)
+    // Of neighbors, which mostly share their prefix, that of the first one was judged and is known.
+    let prefix = prefix(of: path)
+    let isNeighbor = prefix.flatMap { prefix in lastPrefix.map { isEqual(prefix, $0) } } ?? false
+    if let above = isNeighbor ? nil : settingAbove(prefix) {
+      report(.keyBelow(Key(form.texts[path]), above: form.key(of: above)), at: location)
+    } else if let below = form.prefixIndex.number(hash: hash, isMatch: { isEqual(form.prefixes[$0].path, path) }) {
+      let key = form.key(of: form.prefixes[below].setting)
+      report(.keyBelow(key, above: Key(form.texts[path])), at: location)
+    }
+    let rules = form.inputs[Int(input)]
     form.settings.append(
       CompiledForm.Setting(
-        path: path, row: Int32(row), input: input, defaultValue: draft.defaultValue,
-        isKept: !draft.isTransient, isSecure: input.isSecure))
+        path: path, row: Int32(row), input: input, admission: rules.admission,
+        defaultValue: draft.defaultValue, isKept: !draft.isTransient, isSecure: rules.isSecure))
     form.settingIndex.insert(number, hash: hash)
-    addPrefixes(of: path, setting: number)
+    if !isNeighbor { addPrefixes(prefix, setting: number) }
     return number
   }
 
-  /// Reports a key that lies below another one, or above.
-  private mutating func judgeNeighbors(of path: TextRange, at location: Location) {
-    if let above = settingAbove(path) {
-      report(.keyBelow(Key(form.texts[path]), above: form.key(of: above)), at: location)
-    } else if let below = form.texts.withBytes(of: path, { form.setting(below: $0) }) {
-      report(.keyBelow(form.key(of: below), above: Key(form.texts[path])), at: location)
-    }
+  /// The number of what a setting takes. Neighbors often take the same.
+  private mutating func inputNumber(_ input: Input) -> Int32 {
+    let kind = Int(input.admission.rawValue)
+    let last = lastInputs[kind]
+    if last >= 0, form.inputs[Int(last)] == input { return last }
+    lastInputs[kind] = Int32(form.inputs.count)
+    form.inputs.append(input)
+    return lastInputs[kind]
   }
 
-  private func settingAbove(_ path: TextRange) -> Int? {
-    var prefix = prefix(of: path)
-    // Neighbors mostly share their prefix, and a key that is one was reported when it was bound.
-    if let prefix, let lastPrefix, isEqual(prefix, lastPrefix) { return nil }
+  /// A setting whose key is a prefix of another one.
+  private func settingAbove(_ prefix: TextRange?) -> Int? {
+    var prefix = prefix
     while let present = prefix {
       if let setting = form.texts.withBytes(of: present, { form.setting(path: $0) }) { return setting }
       prefix = self.prefix(of: present)
@@ -270,10 +292,9 @@ package struct FormBuilder: Sendable {
     return nil
   }
 
-  private mutating func addPrefixes(of path: TextRange, setting: Int) {
-    var prefix = prefix(of: path)
-    if let prefix, let lastPrefix, isEqual(prefix, lastPrefix) { return }
+  private mutating func addPrefixes(_ prefix: TextRange?, setting: Int) {
     lastPrefix = prefix
+    var prefix = prefix
     while let present = prefix {
       let hash = form.texts.withBytes(of: present) { ByteHash.hash($0) }
       let known = form.prefixIndex.number(hash: hash) { isEqual(form.prefixes[$0].path, present) }
@@ -310,7 +331,10 @@ package struct FormBuilder: Sendable {
   /// The number of a condition, which is compiled when the form is linked.
   mutating func condition(_ text: TextRange, at location: Location) -> Int {
     let number = FormBuilder.rule(text, at: location, in: &conditions, form.texts)
-    if number == form.expressions.count { form.expressions.append(nil) }
+    if number == form.expressions.count {
+      form.expressions.append(nil)
+      form.bareSettings.append(-1)
+    }
     return number
   }
 
@@ -346,8 +370,8 @@ package struct FormBuilder: Sendable {
 
   /// The line of a row, 0 for one of another file than a place, or of a form in Swift.
   func line(ofRow row: Int, seenFrom location: Location) -> Int {
-    guard case .text(let offset) = rowLocations[row], case .text(let seen) = location,
-      let source = source(of: offset), let other = self.source(of: seen), source.start == other.start
+    guard case .text(let offset) = rowLocations[row], case .text(let seen) = location else { return -1 }
+    guard let source = source(of: offset), let other = self.source(of: seen), source.start == other.start
     else { return 0 }
     var line = 1
     for index in 0..<offset - source.start where source.bytes[index] == 0x0A { line += 1 }

@@ -1,7 +1,7 @@
 // Texts and values of any kind as values of an input's kind.
 extension Input {
   /// Reads a text as it is typed and judges it.
-  package func accept(text: String) throws(ValueFault) -> Value {
+  package func accept(text: Span<UInt8>) throws(ValueFault) -> Value {
     let value = try read(text)
     try judge(value)
     return value
@@ -11,7 +11,7 @@ extension Input {
   package func accept(value: Value) throws(ValueFault) -> Value {
     guard admits(value) else { throw wrongKind(value) }
     try judge(value)
-    return normal(value)
+    return value.normal
   }
 
   /// Of a number that is the wrong one for its field the reason says more than its kind.
@@ -27,29 +27,32 @@ extension Input {
   }
 
   /// Reads a text as a value of the input's kind.
-  package func read(_ text: String) throws(ValueFault) -> Value {
+  package func read(_ text: String) throws(ValueFault) -> Value { try read(text.utf8.span) }
+
+  /// - Parameter text: UTF-8.
+  package func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
     switch rules {
     case .toggle:
-      switch text {
-      case "on", "true", "yes": return .bool(true)
-      case "off", "false", "no": return .bool(false)
-      default: throw .notABoolean(text)
-      }
+      if text.isEqual(to: "on") || text.isEqual(to: "true") || text.isEqual(to: "yes") { return .bool(true) }
+      if text.isEqual(to: "off") || text.isEqual(to: "false") || text.isEqual(to: "no") { return .bool(false) }
+      throw .notABoolean(String(utf8: text))
     case .number(let rules): return try read(text, rules)
-    case .text: return .string(text)
-    case .choice(let items): return try item(text, of: items).value
+    case .text: return .string(String(utf8: text))
+    case .choice(let items): return try item(String(utf8: text), of: items).value
     }
   }
 
-  private func read(_ text: String, _ rules: NumberRules) throws(ValueFault) -> Value {
-    let shown = isSecure ? nil : text
-    switch WrittenNumber(text)?.integer {
-    case .whole(let number): return .int(number)
+  private func read(_ text: Span<UInt8>, _ rules: NumberRules) throws(ValueFault) -> Value {
+    let integer = WrittenNumber(text)?.integer
+    if case .whole(let number)? = integer { return .int(number) }
+    let written = String(utf8: text)
+    let shown = isSecure ? nil : written
+    switch integer {
     case .outOfRange where rules.isInteger: throw .integerOutOfRange(shown)
     case .fraction where rules.isInteger: throw .notAnInteger(shown)
     case nil: throw rules.isInteger ? .notAnInteger(shown) : .notANumber(shown)
-    case .outOfRange, .fraction:
-      guard let number = Double(text), number.isFinite else { throw .numberOutOfRange(shown) }
+    default:
+      guard let number = Double(written), number.isFinite else { throw .numberOutOfRange(shown) }
       return .number(number)
     }
   }

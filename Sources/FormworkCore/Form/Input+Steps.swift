@@ -94,3 +94,10 @@ extension Double {
     return rounded.isFinite ? rounded : self
   }
 }
+
+extension CompiledForm {
+  /// Values to try in a setting, the likeliest first.
+  func candidates(for setting: Int) -> [Value] {
+    input(ofSetting: setting).candidates(defaultValue: settings[setting].defaultValue)
+  }
+}

@@ -69,6 +69,18 @@ public struct Input: Sendable, Hashable {
     public var description: String { title }
   }
 
+  /// What a stored value must be to be in effect, where the items need not be asked.
+  enum Admission: UInt8, Sendable { case boolean, integer, number, text, item }
+
+  var admission: Admission {
+    switch rules {
+    case .toggle: .boolean
+    case .number(let rules): rules.isInteger ? .integer : .number
+    case .text: .text
+    case .choice: .item
+    }
+  }
+
   /// The items to choose from; `nil` where the input has none.
   public var items: [Item]? { if case .choice(let items) = rules { items } else { nil } }
 
@@ -84,16 +96,25 @@ public struct Input: Sendable, Hashable {
 
   /// Whether a value is of the input's kind. For items: whether it is of the kind of one of them.
   public func admits(_ value: Value) -> Bool {
-    switch rules {
-    case .toggle: value.bool != nil
-    case .number(let rules): rules.isInteger ? value.int != nil : value.double?.isFinite ?? false
-    case .text: value.string != nil
-    case .choice(let items): items.contains { $0.value.jsonKind == value.jsonKind }
-    }
+    admission.admits(value) ?? items?.contains { $0.value.jsonKind == value.jsonKind } ?? false
   }
 
-  /// The value as it is kept: a whole number as an integer.
-  package func normal(_ value: Value) -> Value {
-    if case .double(let number) = value { .number(number) } else { value }
+}
+
+extension Input.Admission {
+  /// Whether a value is of the kind; `nil` where the items decide.
+  func admits(_ value: Value) -> Bool? {
+    switch self {
+    case .boolean: value.bool != nil
+    case .integer: value.int != nil
+    case .number: value.double?.isFinite ?? false
+    case .text: value.string != nil
+    case .item: nil
+    }
   }
+}
+
+extension Value {
+  /// The value as it is kept: a whole number as an integer.
+  package var normal: Value { if case .double(let number) = self { .number(number) } else { self } }
 }

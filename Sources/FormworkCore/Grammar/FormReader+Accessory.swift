@@ -100,7 +100,8 @@ extension FormReader {
     if document.kind(of: node) != .true, document.kind(of: node) != .false,
       isObject(node, .switchToggle, or: .booleanOrObject)
     {
-      isOn = boolean(members(of: node, .switchToggle)[.value]) ?? false
+      let members = members(of: node, .switchToggle)
+      isOn = boolean(members[.value]) ?? false
     }
     draft.setInput(.switchToggle, Input(.toggle), .bool(isOn))
   }

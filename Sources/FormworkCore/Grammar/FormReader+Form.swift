@@ -15,14 +15,14 @@ extension FormReader {
     }
     if let node = members[.actions] { declareActions(node) }
     if let node = members[.cells] { declareCells(node) }
-    if let node = members[.require] { readRequirements(node, row: nil) }
-    readScreen(firstScreen, title: title, sections: members[.sections])
+    if let title { builder.form.screens[firstScreen].title = title }
     if firstScreen == 0, let title { builder.form.title = title }
-    if let screens = members[.screens] {
-      for (name, value) in document.members(of: screens) where !isIgnored(name) {
-        readScreen(value, named: scoped(document.text(of: name)))
-      }
-    }
+    readRequirements(
+      members[.require],
+      among: [
+        (members[.sections], { $0.readSections($1, screen: $0.firstScreen) }),
+        (members[.screens], { $0.readScreens($1) }),
+      ])
     judgeFlatNames()
     judgeActions()
     builder.link()
@@ -47,19 +47,39 @@ extension FormReader {
     }
   }
 
+  /// Reads conditions in the order in which they and the other parts stand, which is that of findings.
+  private mutating func readRequirements(
+    _ require: Int?, among parts: [(node: Int?, read: (inout FormReader, Int) -> Void)]
+  ) {
+    var require = require
+    for (node, read) in parts {
+      guard let node else { continue }
+      if let conditions = require, conditions < node {
+        readRequirements(conditions, row: nil)
+        require = nil
+      }
+      read(&self, node)
+    }
+    if let require { readRequirements(require, row: nil) }
+  }
+
+  private mutating func readScreens(_ screens: Int) {
+    for (name, value) in document.members(of: screens) where !isIgnored(name) {
+      readScreen(value, named: scoped(document.text(of: name)))
+    }
+  }
+
   private mutating func readScreen(_ node: Int, named name: String) {
     guard document.isObject(node) else {
       return add(.notA(.screen, expected: .object, found: kindName(node)), at: node)
     }
     let members = members(of: node, .screen)
-    if let node = members[.require] { readRequirements(node, row: nil) }
     guard let screen = builder.form.screen(named: name) else { return }
-    readScreen(screen, title: members[.title].map { document.text(of: $0) }, sections: members[.sections])
+    if let title = members[.title] { builder.form.screens[screen].title = document.text(of: title) }
+    readRequirements(members[.require], among: [(members[.sections], { $0.readSections($1, screen: screen) })])
   }
 
-  private mutating func readScreen(_ screen: Int, title: String?, sections: Int?) {
-    if let title { builder.form.screens[screen].title = title }
-    guard let sections else { return }
+  private mutating func readSections(_ sections: Int, screen: Int) {
     builder.beginScreen(screen)
     for section in document.elements(of: sections) { readSection(section, screen: screen) }
     builder.endScreen(screen)
@@ -82,13 +102,13 @@ extension FormReader {
       section.footer = .title(document.text(of: footer))
       section.footerTemplate = builder.template(text(footer), at: location(footer))
     }
-    // In the order in which they stand, which is that of findings.
-    let (require, rows) = (members[.require], members[.rows])
-    if let require, require < rows ?? .max { readRequirements(require, row: nil) }
-    if let rows { for row in document.elements(of: rows) { readRow(row, screen: screen) } }
-    if let require, let rows, rows < require { readRequirements(require, row: nil) }
+    readRequirements(members[.require], among: [(members[.rows], { $0.readRows($1, screen: screen) })])
     section.rows = first..<builder.form.rows.count
     builder.form.sections.append(section)
+  }
+
+  private mutating func readRows(_ rows: Int, screen: Int) {
+    for row in document.elements(of: rows) { readRow(row, screen: screen) }
   }
 
   // MARK: - Store and declarations

@@ -42,9 +42,8 @@ extension FormReader {
     }
     readRules(members, into: &draft)
     let row = builder.add(draft)
-    for condition in [members[.visibleWhen], members[.enabledWhen]] {
-      if let condition { builder.newConditions.append((row, location(condition))) }
-    }
+    if let condition = members[.visibleWhen] { builder.newConditions.append((row, location(condition))) }
+    if let condition = members[.enabledWhen] { builder.newConditions.append((row, location(condition))) }
     if let require = members[.require] { readRequirements(require, row: row) }
   }
 
@@ -78,12 +77,15 @@ extension FormReader {
     guard let node else { return nil }
     var key: Int?
     var context: [Value.Object.Member] = []
-    for (name, value) in document.members(of: node) {
+    var name = node + 1
+    let end = document.next(after: node)
+    while name < end {
       if document.nodes[name].name == Grammar.Name.key.rawValue {
-        key = value
+        key = name + 1
       } else {
-        context.append(.init(name: document.text(of: name), value: document.value(of: value)))
+        context.append(.init(name: document.text(of: name), value: document.value(of: name + 1)))
       }
+      name = document.next(after: name + 1)
     }
     if !context.isEmpty { draft.needDetails { $0.context = Value.Object(context) } }
     return key

@@ -46,6 +46,9 @@ package struct FormReader {
 
   let mainFile: String
 
+  /// Hands over what was read.
+  package consuming func takeBuilder() -> FormBuilder { builder }
+
   // MARK: - Places and texts
 
   func location(_ node: Int) -> FormBuilder.Location { .text(start + document.start(of: node)) }
@@ -79,20 +82,22 @@ package struct FormReader {
     fileprivate var nodes = InlineArray<24, Int32>(repeating: 0)
     /// By place in the table, whether the object has the member, be it wrong.
     fileprivate(set) var present: UInt32 = 0
-    fileprivate let places: [UInt8]
+    fileprivate let table: Grammar.Table
+
+    fileprivate init(_ table: Grammar.Table) { self.table = table }
 
     subscript(name: Grammar.Name) -> Int? {
-      let node = nodes[Int(places[Int(name.rawValue)])]
+      let node = nodes[Int(table.places[Int(name.rawValue)])]
       return node == 0 ? nil : Int(node)
     }
 
-    func has(_ name: Grammar.Name) -> Bool { present & 1 << UInt32(places[Int(name.rawValue)]) != 0 }
+    func has(_ name: Grammar.Name) -> Bool { present & 1 << UInt32(table.places[Int(name.rawValue)]) != 0 }
   }
 
   /// Reads the members of an object, and reports those that are unknown, of a wrong type or missing.
   mutating func members(of node: Int, _ owner: Owner) -> Members {
     let table = tables[Int(owner.rawValue)]
-    var members = Members(places: table.places)
+    var members = Members(table)
     var index = node + 1
     let end = document.next(after: node)
     while index < end {
@@ -114,9 +119,11 @@ package struct FormReader {
       }
       index = document.next(after: value)
     }
-    for (place, member) in table.members.enumerated()
-    where member.isRequired && members.present & 1 << UInt32(place) == 0 {
-      missing(member.name.text, of: owner, at: node)
+    if table.required & ~members.present != 0 {
+      for (place, member) in table.members.enumerated()
+      where member.isRequired && members.present & 1 << UInt32(place) == 0 {
+        missing(member.name.text, of: owner, at: node)
+      }
     }
     return members
   }
@@ -162,10 +169,16 @@ package struct FormReader {
   ) {
     var only: (name: Int, value: Int)?
     var count = 0
-    for member in document.members(of: node) where !isIgnored(member.name) {
-      if let other, document.nodes[member.name].name == other.rawValue { continue }
+    var name = node + 1
+    let end = document.next(after: node)
+    while name < end {
+      defer { name = document.next(after: name + 1) }
+      // A name of the grammar is none that anybody may add.
+      let number = document.nodes[name].name
+      if number == 0, isIgnored(name) { continue }
+      if let other, number == other.rawValue { continue }
       count += 1
-      only = member
+      only = (name, name + 1)
     }
     return (count == 1 ? only : nil, count)
   }
@@ -203,9 +216,9 @@ package struct FormReader {
     guard let entry = members.first(where: { $0.name == member }), case .word(let words) = entry.type else {
       return nil
     }
+    if let place = words.firstIndex(where: { document.hasText(node, $0) }) { return place }
     let known = words.map { $0.description }
     let text = document.text(of: node)
-    if let place = known.firstIndex(where: { $0.hasSameScalars(as: text) }) { return place }
     let suggestion = Suggestion.nearest(to: text, among: known, meanings: Synonyms.words)
     add(.unknownCase(text, of: owner, suggestion: suggestion, known: known), at: node)
     return nil
@@ -242,19 +255,20 @@ package struct FormReader {
     guard document.kind(of: node) == .string, !document.nodes[node].hasEscapes else { return nil }
     let (first, last) = (document.start(of: node) + 1, document.end(of: node) - 1)
     let bytes = document.bytes.span
-    var isAtStart = true
+    var dot = first - 1
     var dots = 0
-    for index in first..<last {
-      switch bytes[index] {
-      case UInt8(ascii: "\\"): return nil
-      case UInt8(ascii: "."):
-        if isAtStart { return nil }
-        isAtStart = true
+    var index = first
+    while index < last {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\\") { return nil }
+      if byte == UInt8(ascii: ".") {
+        if index == dot + 1 { return nil }
+        dot = index
         dots += 1
-      default: isAtStart = false
       }
+      index += 1
     }
-    if isAtStart || dots >= JSONReader.depthLimit { return nil }
+    if last == dot + 1 || dots >= JSONReader.depthLimit { return nil }
     return TextRange(start: start + first, count: last - first)
   }
 }

@@ -90,12 +90,14 @@ package enum Grammar {
   }
 
   /// The members of one kind of part, ready for reading.
-  struct Table: Sendable {
+  final class Table: Sendable {
     let members: [Member]
     /// By a name's number, the place of the member in `members`; 255 for a name that the part does not have.
     let places: [UInt8]
     /// By place, the kinds of JSON that the member may be.
     let kinds: [UInt8]
+    /// The members that must be there, a bit for each place.
+    let required: UInt32
 
     init(_ members: [Member]) {
       self.members = members
@@ -103,6 +105,9 @@ package enum Grammar {
       for (place, member) in members.enumerated() { places[Int(member.name.rawValue)] = UInt8(place) }
       self.places = places
       kinds = members.map { $0.type.kinds }
+      var required: UInt32 = 0
+      for (place, member) in members.enumerated() where member.isRequired { required |= 1 << UInt32(place) }
+      self.required = required
     }
 
     /// What the part's members are called, in the order of the table.

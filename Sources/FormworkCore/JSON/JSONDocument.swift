@@ -98,6 +98,11 @@ package struct JSONDocument: Sendable {
     return bytes.span.extracting(start(of: node) + 1..<end(of: node) - 1).isEqual(to: text.utf8.span)
   }
 
+  func hasText(_ node: Int, _ text: StaticString) -> Bool {
+    if nodes[node].hasEscapes { return self.text(of: node).hasSameScalars(as: text.description) }
+    return bytes.span.extracting(start(of: node) + 1..<end(of: node) - 1).isEqual(to: text)
+  }
+
   /// A number: an integer where 64 bits can hold it.
   package func number(of node: Int) -> Value {
     let span = bytes.span.extracting(start(of: node)..<end(of: node))

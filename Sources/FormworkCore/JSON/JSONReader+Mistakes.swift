@@ -2,6 +2,8 @@
 extension JSONReader {
   /// Notes the members of an object that just ended whose name stands in it before.
   mutating func findDuplicates(in object: Int, _ bytes: Span<UInt8>) {
+    // Of one member there is no other.
+    if object + 1 == nodes.count || Int(nodes[object + 2].next) == nodes.count { return }
     // Names that have a number are compared by it, 64 of them at a time.
     var seen: (UInt64, UInt64) = (0, 0)
     var others: [Int] = []

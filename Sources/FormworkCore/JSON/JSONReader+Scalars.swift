@@ -4,16 +4,14 @@ extension JSONReader {
     let start = position
     var hasEscapes = false
     var position = start + 1
-    while position < bytes.count {
+    while true {
+      position = bytes.endOfPlainString(from: position)
+      guard position < bytes.count else { break }
       let byte = bytes[position]
       if byte == UInt8(ascii: "\"") {
         self.position = position + 1
         append(.string, from: start, to: position + 1, hasEscapes: hasEscapes)
         return
-      }
-      if byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\\") {
-        position += 1
-        continue
       }
       self.position = position
       switch byte {

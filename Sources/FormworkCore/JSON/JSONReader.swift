@@ -69,78 +69,86 @@ package struct JSONReader {
     throw mistake
   }
 
-  /// Reads one value with all that it contains.
-  private mutating func readTree(_ bytes: Span<UInt8>) throws(Mistake) {
-    var open: [Int] = []
-    repeat {
-      // Here a value begins.
-      switch bytes.byte(position) {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        guard open.count < Self.depthLimit else {
-          throw Mistake(offset: position, fault: .tooDeep(limit: Self.depthLimit))
-        }
-        let isObject = bytes[position] == UInt8(ascii: "{")
-        open.append(nodes.count)
-        append(isObject ? .object : .array, from: position, to: position)
-        position += 1
-        skipSpace(bytes)
-        if bytes.byte(position) == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-          close(&open, bytes)
-        } else {
-          if isObject { try readName(bytes, or: .nameOrBrace) }
-          continue
-        }
-      default: try readScalar(bytes, inArray: !open.isEmpty && nodes[open[open.count - 1]].kind == .array)
-      }
-      // Here a value has ended: what was opened ends too, or goes on.
-      while let top = open.last {
-        skipSpace(bytes)
-        let isObject = nodes[top].kind == .object
-        let closing = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
-        switch bytes.byte(position) {
-        case closing:
-          close(&open, bytes)
-          continue
-        case UInt8(ascii: ","):
-          let comma = position
-          position += 1
-          skipSpace(bytes)
-          if bytes.byte(position) == closing { throw Mistake(offset: comma, fault: .trailingComma) }
-          if isObject { try readName(bytes, or: .name) }
-        default: throw try unexpected(isObject ? .commaOrBrace : .commaOrBracket, bytes)
-        }
-        break
-      }
-    } while !open.isEmpty
+  /// An array or an object whose end has not been read.
+  private struct Container {
+    var node: Int
+    var isObject: Bool
+    var closing: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
   }
 
-  private mutating func close(_ open: inout [Int], _ bytes: Span<UInt8>) {
-    let index = open.removeLast()
-    position += 1
-    nodes[index].end = UInt32(truncatingIfNeeded: position)
-    nodes[index].next = UInt32(truncatingIfNeeded: nodes.count)
-    if nodes[index].kind == .object { findDuplicates(in: index, bytes) }
+  /// Reads one value with all that it contains.
+  private mutating func readTree(_ bytes: Span<UInt8>) throws(Mistake) {
+    var outer: [Container] = []
+    var container: Container?
+    repeat {
+      // Here a value begins.
+      let first = byte(bytes)
+      if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+        guard outer.count + 1 < Self.depthLimit || container == nil else {
+          throw Mistake(offset: position, fault: .tooDeep(limit: Self.depthLimit))
+        }
+        if let container { outer.append(container) }
+        let inner = Container(node: nodes.count, isObject: first == UInt8(ascii: "{"))
+        container = inner
+        append(inner.isObject ? .object : .array, from: position, to: position)
+        position &+= 1
+        skipSpace(bytes)
+        if byte(bytes) != inner.closing {
+          if inner.isObject { try readName(bytes, or: .nameOrBrace) }
+          continue
+        }
+      } else {
+        try readScalar(first, bytes, inArray: container.map { !$0.isObject } ?? false)
+      }
+      // Here a value has ended: what was opened ends too, or goes on.
+      while let present = container {
+        skipSpace(bytes)
+        let next = byte(bytes)
+        if next == UInt8(ascii: ",") {
+          let comma = position
+          position &+= 1
+          skipSpace(bytes)
+          if byte(bytes) == present.closing { throw Mistake(offset: comma, fault: .trailingComma) }
+          if present.isObject { try readName(bytes, or: .name) }
+          break
+        }
+        guard next == present.closing else {
+          throw try unexpected(present.isObject ? .commaOrBrace : .commaOrBracket, bytes)
+        }
+        close(present, bytes)
+        container = outer.popLast()
+      }
+    } while container != nil
+  }
+
+  private mutating func close(_ container: Container, _ bytes: Span<UInt8>) {
+    position &+= 1
+    nodes[container.node].end = UInt32(truncatingIfNeeded: position)
+    nodes[container.node].next = UInt32(truncatingIfNeeded: nodes.count)
+    if container.isObject { findDuplicates(in: container.node, bytes) }
   }
 
   private mutating func readName(
     _ bytes: Span<UInt8>, or expectation: JSONFault.Expectation
   ) throws(Mistake) {
-    guard bytes.byte(position) == UInt8(ascii: "\"") else { throw try unexpected(expectation, bytes) }
+    guard byte(bytes) == UInt8(ascii: "\"") else { throw try unexpected(expectation, bytes) }
     let start = position
     try readString(bytes)
     let node = nodes.count - 1
     if !nodes[node].hasEscapes { nodes[node].name = names.number(of: bytes, start + 1, position - 1) }
     skipSpace(bytes)
-    guard bytes.byte(position) == UInt8(ascii: ":") else { throw try unexpected(.colon, bytes) }
+    guard byte(bytes) == UInt8(ascii: ":") else { throw try unexpected(.colon, bytes) }
     position += 1
     skipSpace(bytes)
   }
 
-  private mutating func readScalar(_ bytes: Span<UInt8>, inArray: Bool) throws(Mistake) {
-    switch bytes.byte(position) {
+  /// - Parameter first: the scalar's first byte.
+  private mutating func readScalar(
+    _ first: UInt8, _ bytes: Span<UInt8>, inArray: Bool
+  ) throws(Mistake) {
+    switch first {
     case UInt8(ascii: "\""): try readString(bytes)
-    case UInt8(ascii: "-"): try readNumber(bytes)
-    case let digit? where 0x30...0x39 ~= digit: try readNumber(bytes)
+    case UInt8(ascii: "-"), 0x30...0x39: try readNumber(bytes)
     case UInt8(ascii: "t") where bytes.hasPrefix("true", at: position): appendWord(.true, length: 4)
     case UInt8(ascii: "f") where bytes.hasPrefix("false", at: position): appendWord(.false, length: 5)
     case UInt8(ascii: "n") where bytes.hasPrefix("null", at: position): appendWord(.null, length: 4)
@@ -164,12 +172,24 @@ package struct JSONReader {
         end: UInt32(truncatingIfNeeded: end), next: UInt32(truncatingIfNeeded: nodes.count + 1)))
   }
 
+  /// The byte at the position; 0, which begins nothing, at the end.
+  private func byte(_ bytes: Span<UInt8>) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  @inline(__always)
   private mutating func skipSpace(_ bytes: Span<UInt8>) {
+    if position < bytes.count, bytes[position] <= 0x20 { skipSpaces(bytes) }
+  }
+
+  private mutating func skipSpaces(_ bytes: Span<UInt8>) {
     var position = position
     while position < bytes.count {
-      let byte = bytes[position]
-      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { break }
-      position += 1
+      switch bytes[position] {
+      case 0x20: position = bytes.endOfSpaces(from: position &+ 1)
+      case 0x0A, 0x0D, 0x09: position &+= 1
+      default:
+        self.position = position
+        return
+      }
     }
     self.position = position
   }

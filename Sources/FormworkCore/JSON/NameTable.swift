@@ -1,34 +1,52 @@
 /// Numbers for names that a reader expects, found by their bytes while they are read.
 package struct NameTable: Sendable {
-  private let names: [StaticString]
-  /// By a hash of length, first and last byte: a name's number, and the next number with the same hash.
+  private struct Entry: Sendable {
+    /// The first and the last bytes of the name, eight at most.
+    var word: UInt64
+    var lastWord: UInt64
+    var count: Int
+    var name: StaticString
+    /// The next number with the same hash.
+    var next: UInt16
+  }
+
+  /// By number, from 1.
+  private var entries = [Entry(word: 0, lastWord: 0, count: -1, name: "", next: 0)]
+  /// By hash, the first number.
   private var first = [UInt16](repeating: 0, count: 256)
-  private var next: [UInt16]
 
   /// - Parameter names: the name of number 1 and so on.
   package init(_ names: [StaticString] = []) {
-    self.names = names
-    next = [UInt16](repeating: 0, count: names.count + 1)
-    for (index, name) in names.enumerated() where name.utf8CodeUnitCount > 0 {
-      let count = name.utf8CodeUnitCount
-      let hash = NameTable.hash(count, name.utf8Start[0], name.utf8Start[count - 1])
-      next[index + 1] = first[hash]
-      first[hash] = UInt16(index + 1)
+    for name in names {
+      let bytes = name.description.utf8.span
+      let word = bytes.word(0, min(8, bytes.count))
+      let lastWord = bytes.word(max(0, bytes.count - 8), bytes.count)
+      let hash = NameTable.hash(word, bytes.count)
+      entries.append(
+        Entry(word: word, lastWord: lastWord, count: bytes.count, name: name, next: first[hash]))
+      first[hash] = UInt16(entries.count - 1)
     }
   }
 
-  private static func hash(_ count: Int, _ first: UInt8, _ last: UInt8) -> Int {
-    (count &* 31 &+ Int(first) &* 7 &+ Int(last)) & 255
+  private static func hash(_ word: UInt64, _ count: Int) -> Int {
+    Int(((word &+ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
   }
 
   /// The number of the name that these bytes are; 0 where they are none of the names.
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> UInt16 {
-    guard start < end else { return 0 }
-    var number = first[NameTable.hash(end - start, bytes[start], bytes[end - 1])]
+    let count = end - start
+    let word = bytes.word(start, min(start + 8, end))
+    var number = first[NameTable.hash(word, count)]
     while number != 0 {
-      let name = names[Int(number) - 1]
-      if name.utf8CodeUnitCount == end - start, bytes.hasPrefix(name, at: start) { return number }
-      number = next[Int(number)]
+      if entries[Int(number)].word == word, entries[Int(number)].count == count {
+        // Two words tell all of a name that has not more bytes than they.
+        let isSame =
+          count <= 16
+          ? count <= 8 || entries[Int(number)].lastWord == bytes.word(end &- 8, end)
+          : bytes.hasPrefix(entries[Int(number)].name, at: start)
+        if isSame { return number }
+      }
+      number = entries[Int(number)].next
     }
     return 0
   }

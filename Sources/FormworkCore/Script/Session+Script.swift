@@ -124,3 +124,24 @@ extension Quoting {
   /// A value as a word that `set` takes.
   public static func word(_ value: Value) -> String { word(value.description) }
 }
+
+/// A change of a setting as it is shown: nothing of a secret.
+public struct ChangeView: Sendable, Hashable {
+  /// The setting.
+  public var key: Key
+  /// What was set before, what is set now; `nil` is nothing.
+  public var old: Value?
+  public var new: Value?
+  /// The command that makes the change.
+  public var line: String
+}
+
+extension Session {
+  /// A change as it is shown.
+  public func view(of change: Change) -> ChangeView {
+    let isSecure = isSecure(change.setting)
+    return ChangeView(
+      key: form.key(of: change.setting), old: isSecure ? nil : change.old, new: isSecure ? nil : change.new,
+      line: line(for: change))
+  }
+}

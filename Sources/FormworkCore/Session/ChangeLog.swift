@@ -27,10 +27,19 @@ struct ChangeLog: Sendable {
     return removed
   }
 
-  mutating func endStep(extendsLast: Bool) {
-    guard entries.count > ends.last ?? 0 else { return }
+  /// Removes the first entry of a setting's value since a mark, and gives it.
+  mutating func removeValue(of setting: Int, since mark: Int) -> Entry? {
+    let index = entries[mark...].firstIndex { $0.setting == setting && !$0.isAside }
+    return index.map { entries.remove(at: $0) }
+  }
+
+  /// - Returns: whether what was written belongs to a step, also where nothing was added to the last one.
+  @discardableResult
+  mutating func endStep(extendsLast: Bool) -> Bool {
+    guard entries.count > ends.last ?? 0 else { return extendsLast }
     if extendsLast, !ends.isEmpty { ends[ends.count - 1] = entries.count } else { ends.append(entries.count) }
     undone = []
+    return true
   }
 
   mutating func undo() -> [Entry]? {

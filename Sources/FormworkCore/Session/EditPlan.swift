@@ -3,7 +3,8 @@
 /// What is open is set at once, in the form's order. A setting that would close a row which still waits is set after
 /// it. A row that stays closed is set together with what opens it, in one step where they open each other; what
 /// was opened for that is put right afterwards. A setting is looked at again only when one that its condition
-/// reads has moved, so the time is linear in the conditions.
+/// reads has moved, so the time is linear in the conditions. Only what a single change cannot open is searched for
+/// through the states of what it depends on, within bounds.
 struct EditPlan {
   /// The steps in their order; each is one change.
   private(set) var steps: [[Edit]] = []
@@ -31,6 +32,7 @@ struct EditPlan {
     touched = Array(waiting)
     settle()
     if !waiting.isEmpty { openRest() }
+    if !waiting.isEmpty { searchRest() }
     for setting in waiting.sorted() { _ = move(setting, to: goal[setting]) }
     unreachable = waiting.sorted().map { edit($0, goal[$0]) }
     dropDetours()
@@ -72,7 +74,7 @@ struct EditPlan {
     if waits { waiting.insert(setting) } else { waiting.remove(setting) }
     guard goal[setting] != nil else { return }  // a removal needs no open row
     // A row that is closed in the end has to be set before that.
-    for condition in conditions(of: setting) where !condition.holds(goalValue) {
+    for condition in session.form.conditions(ofSetting: setting) where !condition.holds(goalValue) {
       for source in condition.settings where source != setting {
         closing[source, default: 0] += waits ? 1 : -1
       }
@@ -81,11 +83,6 @@ struct EditPlan {
 
   private func goalValue(_ setting: Int) -> Value? { session.form.effectiveValue(goal[setting], of: setting) }
 
-  private func conditions(of setting: Int) -> [Expression] {
-    let row = Int(session.form.settings[setting].row)
-    return [session.form.visibleWhen(row), session.form.enabledWhen(row)].compactMap { $0 }
-  }
-
   /// Notes that a setting has moved, for the rows that depend on it and those that its own row depends on.
   private mutating func touch(_ setting: Int) {
     update(setting)
@@ -93,7 +90,9 @@ struct EditPlan {
     for row in session.form.dependents[setting] {
       if let dependent = session.form.setting(of: Int(row)) { touched.append(dependent) }
     }
-    for condition in conditions(of: setting) { touched += condition.settings }
+    for condition in session.form.conditionsByRow(ofSetting: setting).joined() {
+      touched += condition.settings
+    }
   }
 
   // MARK: - What is closed
@@ -110,44 +109,38 @@ struct EditPlan {
 
   /// The smallest change that sets a setting and that the rows take: it, and whatever keeps closed one of the
   /// change's rows. What opens others comes before them. `nil` where there is none.
-  private func step(setting: Int, to value: Value) -> [(setting: Int, value: Value)]? {
-    var step = [(setting: setting, value: value)]
-    var values = [setting: value]
-    var next = 0
-    func read(_ setting: Int) -> Value? { values[setting] ?? session.effectiveValue(setting) }
-    while next < step.count {
-      let row = Int(session.form.settings[step[next].setting].row)
-      next += 1
-      if session.form.rows[row].flags.contains(.disabled) { return nil }
-      for case let condition? in [session.form.visibleWhen(row), session.form.enabledWhen(row)]
-      where !condition.holds(read) {
-        let solutions = condition.solutions(toMake: true, read, candidates: { candidates(for: $0) })
-        let solution = solutions.first { solution in
-          solution.allSatisfy {
-            values[$0.key] == nil && $0.value != .null && !session.isSecure($0.key)
-              && (try? session.form.settings[$0.key].input.accept(value: $0.value)) != nil
-          }
-        }
-        guard let solution else { return nil }
-        for (setting, value) in solution.sorted(by: { $0.key < $1.key }) {
-          values[setting] = value
-          step.append((setting, value))
-        }
-      }
-    }
-    return step.reversed()
+  private func step(setting: Int, to value: Value) -> [(setting: Int, value: Value?)]? {
+    var search = OpeningSearch(session: session, goal: goal)
+    return search.step(setting: setting, to: value)
   }
 
-  /// What a setting may be set to on the way, its goal first.
-  private func candidates(for setting: Int) -> [Value] {
-    if session.isSecure(setting) { return [] }
-    let record = session.form.settings[setting]
-    let candidates = record.input.candidates(defaultValue: record.defaultValue)
-    return goal[setting].map { goal in [goal] + candidates.filter { $0 != goal } } ?? candidates
+  /// Takes what still waits on the shortest way through the states of all settings that decide over it.
+  private mutating func searchRest() {
+    var search = StateSearch(session: session, goal: goal, patience: 20_000)
+    for setting in waiting.sorted() where waiting.contains(setting) && search.patience > 0 {
+      guard let path = search.path(of: settings(above: setting)) else { continue }
+      for step in path { carryOut(step) }
+      settle()
+      search = StateSearch(session: session, goal: goal, patience: search.patience)
+    }
+  }
+
+  /// A setting with all that decide, themselves or through others, whether it takes a value.
+  private func settings(above setting: Int) -> [Int] {
+    var settings = [setting]
+    var known: Set = [setting]
+    var next = 0
+    while next < settings.count {
+      for condition in session.form.conditionsByRow(ofSetting: settings[next]).joined() {
+        settings += condition.settings.filter { known.insert($0).inserted }
+      }
+      next += 1
+    }
+    return settings.sorted()
   }
 
   /// Makes a change setting by setting if the rows allow it, else the rest of it in one step.
-  private mutating func carryOut(_ step: [(setting: Int, value: Value)]) {
+  private mutating func carryOut(_ step: [(setting: Int, value: Value?)]) {
     var rest = step.filter { session.storedValue($0.setting) != $0.value }
     var count = -1
     while rest.count != count {

@@ -41,12 +41,16 @@ public struct Change: Sendable, Hashable {
   /// The value now; `nil` where it was removed.
   public var new: Value?
 
+  /// The row that it came through; `nil` where nothing named one.
+  package var row: Int?
+
   package var setting: Int { path.setting }
 
-  package init(_ setting: Int, old: Value?, new: Value?) {
+  package init(_ setting: Int, old: Value?, new: Value?, row: Int? = nil) {
     path = SettingPath(setting)
     self.old = old
     self.new = new
+    self.row = row
   }
 }
 
@@ -56,8 +60,8 @@ public struct HandlerCall: Sendable, Hashable {
     /// A tap on the row, on its info button, one of its edit actions by place.
     case selection, details
     case editAction(Int)
-    /// The setting that the row shows has a new value.
-    case value
+    /// The setting that the row shows has this new value; after a removal, the default.
+    case value(Value)
     /// A function that the program registered under a name, with the argument that the form gives.
     case registered(String, Value)
   }
@@ -71,26 +75,70 @@ public struct HandlerCall: Sendable, Hashable {
 public struct Outcome: Sendable {
   /// The settings that changed, in order, consequences included.
   public internal(set) var changes: [Change] = []
-  /// The settings that the event named, changed or not.
-  package internal(set) var named: [Int] = []
+  /// What made them change.
+  public internal(set) var cause = Cause.input
+  /// The edits that were carried out, whether or not they changed something.
+  package internal(set) var edits: [Edit] = []
   /// Why the event was not carried out, or not to its end; empty where it was.
   public internal(set) var refusals: [Refusal] = []
-  /// What only the caller can do, before `remaining` is performed.
-  public internal(set) var effect: Effect?
-  /// The actions that wait for `effect`, to be handed back with `Event.perform`.
-  public internal(set) var remaining: [Action] = []
-  /// On whose behalf they are performed.
-  public internal(set) var row: RowAddress?
   /// Functions of rows that wait for their new value.
   public internal(set) var calls: [HandlerCall] = []
   /// Whether another screen is shown now.
   public internal(set) var hasMoved = false
   /// Whether there were actions and all of them were passed over, because their conditions do not hold.
   package internal(set) var isIdle = false
+  private var further: Further?
+
+  /// What few outcomes have, apart from the others so that those are small.
+  private indirect enum Further: Sendable {
+    case members(Members)
+
+    struct Members: Sendable {
+      var effect: Effect?
+      var remaining: [Action] = []
+      var row: RowAddress?
+      var step: Step?
+      var section: Int?
+    }
+  }
+
+  private var members: Further.Members {
+    get { if case .members(let members) = further { members } else { .init() } }
+    set { further = .members(newValue) }
+  }
+
+  /// Creates the outcome of an event that was not carried out.
+  package init(refusals: [Refusal] = []) { self.refusals = refusals }
+
+  /// What only the caller can do, before `remaining` is performed.
+  public internal(set) var effect: Effect? {
+    get { further == nil ? nil : members.effect }
+    set { members.effect = newValue }
+  }
+
+  /// The actions that wait for `effect`, to be handed back with `Event.perform`.
+  public internal(set) var remaining: [Action] {
+    get { members.remaining }
+    set { members.remaining = newValue }
+  }
+
+  /// On whose behalf they are performed.
+  public internal(set) var row: RowAddress? {
+    get { members.row }
+    set { members.row = newValue }
+  }
+
   /// Whether `undo` or `redo` took a step.
-  public internal(set) var step: Step?
+  public internal(set) var step: Step? {
+    get { further == nil ? nil : members.step }
+    set { members.step = newValue }
+  }
+
   /// The section that `jump` leads to, by its place on the screen.
-  package internal(set) var section: Int?
+  package internal(set) var section: Int? {
+    get { further == nil ? nil : members.section }
+    set { members.section = newValue }
+  }
 
   /// What `undo` took back, or `redo` did again.
   public enum Step: Sendable, Hashable {

@@ -58,7 +58,7 @@ extension Session {
 
   private func merge(_ other: Outcome, into outcome: inout Outcome) {
     outcome.changes += other.changes
-    outcome.named += other.named
+    outcome.edits += other.edits
     outcome.calls += other.calls
     outcome.refusals += other.refusals
     outcome.hasMoved = outcome.hasMoved || other.hasMoved
@@ -94,7 +94,7 @@ extension Session {
     }
     let syntax = try? ExpressionSyntax(condition.source)
     let expression = try? syntax?.compile { key in
-      form.setting(key).map { .init(setting: $0, kind: form.settings[$0].input.kind) }
+      form.setting(key).map { .init(setting: $0, kind: form.input(ofSetting: $0).kind) }
     }
     return expression?.holds(effectiveValue) ?? false
   }
@@ -122,13 +122,13 @@ extension Session {
 
   /// A change as the dictionary that is routed to the program.
   package func context(of change: Change) -> [String: Value] {
-    let row = Int(form.settings[change.setting].row)
+    let row = change.row ?? Int(form.settings[change.setting].row)
     var context = ownContext(ofRow: row)
     context["key"] = .string(form.key(of: change.setting).description)
     context["value"] = change.new ?? .null
     context["oldValue"] = form.effectiveValue(change.old, of: change.setting) ?? .null
     if form.rows[row].accessory == .segmentedControl, let new = change.new {
-      let index = form.settings[change.setting].input.items?.firstIndex { $0.value == new }
+      let index = form.input(ofSetting: change.setting).items?.firstIndex { $0.value == new }
       context["index"] = index.map { .int($0) }
     }
     return context

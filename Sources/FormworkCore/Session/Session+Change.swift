@@ -4,65 +4,84 @@ extension Session {
   ///
   /// What is set already, and on a closed row what is in effect already, is never refused.
   mutating func change(_ edits: [Edit]) -> Outcome {
+    var edits = edits
     var outcome = Outcome()
-    var values: [Value?] = []
-    values.reserveCapacity(edits.count)
-    for (index, edit) in edits.enumerated() {
-      do throws(Refusal) {
-        if edits[..<index].contains(where: { $0.path == edit.path }) {
-          throw Refusal(.namedTwice(form.key(of: edit.path.setting)), subject: .row(index))
-        }
-        values.append(try value(of: edit, index))
-      } catch {
-        outcome.refusals.append(error)
-        values.append(nil)
-      }
-    }
+    outcome.refusals = accept(&edits)
     // Whether a row is open can be told only of a result that is whole.
     guard outcome.refusals.isEmpty else { return outcome }
     let mark = state.log.mark
     var hiding = HidingRows()
-    for (edit, value) in zip(edits, values) {
-      hiding.watch(edit.path.setting, in: self)
-      if value == nil { state.setAside(nil, for: edit.path.setting) }
-      state.set(edit.path.setting, to: value)
+    for edit in edits {
+      let setting = edit.path.setting
+      if form.settings[setting].hidesRows { hiding.watch(setting, in: self) }
+      if edit.value == nil { state.setAside(nil, for: setting) }
+      state.set(setting, to: edit.value)
     }
     for index in edits.indices {
-      if let refusal = judge(edits, values, index, since: mark) { outcome.refusals.append(refusal) }
+      if let refusal = judge(edits[index], index, of: edits.count, since: mark) {
+        outcome.refusals.append(refusal)
+      }
     }
     guard outcome.refusals.isEmpty else {
       state.rollBack(to: mark)
       return outcome
     }
     if !hiding.isEmpty {
+      let entered = mark..<state.log.mark
       hiding.settle(in: &self)
-      if let refusal = hiddenByItself(edits, values, since: mark) {
+      if let refusal = hiddenByItself(edits, entered: entered) {
         state.rollBack(to: mark)
         outcome.refusals = [refusal]
         return outcome
       }
     }
-    outcome.named = edits.map { $0.path.setting }
-    note(since: mark, in: &outcome)
+    note(edits, since: mark, in: &outcome)
+    outcome.edits = edits
     return outcome
   }
 
   /// Writes what was changed since a mark into an outcome, with the functions of rows that wait for it.
-  func note(since mark: Int, in outcome: inout Outcome) {
-    for entry in state.log.entries[mark...] where !entry.isAside {
-      outcome.changes.append(Change(entry.setting, old: entry.old, new: entry.new))
+  private func note(_ edits: [Edit], since mark: Int, in outcome: inout Outcome) {
+    let end = state.log.mark
+    outcome.changes.reserveCapacity(end - mark)
+    for index in mark..<end where !state.log.entries[index].isAside {
+      let entry = state.log.entries[index]
+      var row: Int?
+      if !form.settings[entry.setting].allRows.isEmpty {
+        row = edits.first { $0.path.setting == entry.setting }?.row
+      }
+      outcome.changes.append(Change(entry.setting, old: entry.old, new: entry.new, row: row))
+      // The value as it is now: a later action of the same list may change it again.
+      guard form.hasValueHandlers, let value = form.effectiveValue(entry.new, of: entry.setting) else { continue }
       for row in form.rows(of: entry.setting) where form.rows[row].flags.contains(.hasValueHandler) {
-        outcome.calls.append(HandlerCall(function: .value, row: row))
+        outcome.calls.append(HandlerCall(function: .value(value), row: row))
       }
     }
   }
 
   // MARK: - Judging
 
+  /// Puts the value that each edit stores in the place of what was entered; gives what cannot be accepted.
+  private func accept(_ edits: inout [Edit]) -> [Refusal] {
+    var refusals: [Refusal] = []
+    var named: Set<Int> = []
+    for index in edits.indices {
+      let setting = edits[index].path.setting
+      if edits.count > 1, !named.insert(setting).inserted {
+        refusals.append(Refusal(.namedTwice(form.key(of: setting)), subject: .row(index)))
+        continue
+      }
+      do throws(Refusal) {
+        if let value = try value(of: edits[index], index) { edits[index].operation = .set(value) }
+      } catch { refusals.append(error) }
+    }
+    return refusals
+  }
+
   /// The value that an edit stores; `nil` where it removes one. What is stored already is never refused.
   private func value(of edit: Edit, _ index: Int) throws(Refusal) -> Value? {
     let setting = edit.path.setting
-    let input = form.settings[setting].input
+    let input = form.inputs[edit.row.flatMap { form.inputNumber(of: $0) } ?? Int(form.settings[setting].input)]
     let stored = state.current.values[setting]
     do throws(ValueFault) {
       switch edit.operation {
@@ -84,20 +103,19 @@ extension Session {
   }
 
   /// Judges one edit of several whose values are stored for the time being.
-  private mutating func judge(_ edits: [Edit], _ values: [Value?], _ index: Int, since mark: Int) -> Refusal?
-  {
-    guard let value = values[index] else { return nil }  // a removal needs no open row
-    let setting = edits[index].path.setting
+  private mutating func judge(_ edit: Edit, _ index: Int, of count: Int, since mark: Int) -> Refusal? {
+    guard let value = edit.value else { return nil }  // a removal needs no open row
+    let setting = edit.path.setting
     guard let entry = state.log.entries[mark...].first(where: { $0.setting == setting && !$0.isAside }) else {
       return nil
     }
-    if !isOpen(setting) {
+    if !isOpen(edit) {
       // On a closed row, what is in effect changes nothing.
       if value == form.effectiveValue(entry.old, of: setting) {
-        state.set(setting, to: entry.old)
+        state.takeBack(setting, since: mark)
         return nil
       }
-      return refusalOfClosed(setting, index, isAlone: edits.count == 1, since: mark)
+      return refusalOfClosed(edit, index, isAlone: count == 1, since: mark)
     }
     guard form.settings[setting].hasRequirements else { return nil }
     // What a row requires of its own value alone is a rule of that value.
@@ -110,10 +128,15 @@ extension Session {
     return nil
   }
 
+  /// Whether the row that an edit came through takes a new value, or of an edit that names none, any row.
+  private func isOpen(_ edit: Edit) -> Bool {
+    edit.row.map { isVisible($0) && isEnabled($0) } ?? isOpen(edit.path.setting)
+  }
+
   private mutating func refusalOfClosed(
-    _ setting: Int, _ index: Int, isAlone: Bool, since mark: Int
+    _ edit: Edit, _ index: Int, isAlone: Bool, since mark: Int
   ) -> Refusal? {
-    let row = Int(form.settings[setting].row)
+    let row = edit.row ?? Int(form.settings[edit.path.setting].row)
     if isAlone {
       let form = form
       let wasOpen = state.beforeEntries(from: mark) { before in
@@ -138,11 +161,15 @@ extension Session {
   }
 
   /// A change is taken back whose own consequences hide a row that it sets.
-  private mutating func hiddenByItself(_ edits: [Edit], _ values: [Value?], since mark: Int) -> Refusal? {
-    for (index, edit) in edits.enumerated() where values[index] != nil {
+  ///
+  /// - Parameter entered: the entries of the log that the edits made.
+  private mutating func hiddenByItself(
+    _ edits: [Edit], entered: Range<Int>
+  ) -> Refusal? {
+    for (index, edit) in edits.enumerated() where edit.value != nil {
       let setting = edit.path.setting
       let row = Int(form.settings[setting].row)
-      guard state.log.entries[mark...].contains(where: { $0.setting == setting && !$0.isAside }),
+      guard state.log.entries[entered].contains(where: { $0.setting == setting && !$0.isAside }),
         !form.rows(of: setting).contains(where: { isVisible($0) }),
         form.visibleWhen(row)?.reads(setting) == false
       else { continue }
@@ -162,7 +189,6 @@ struct HidingRows {
 
   /// Notes, before a setting is written, which rows that may hide are shown.
   mutating func watch(_ setting: Int, in session: Session) {
-    guard session.form.settings[setting].hidesRows else { return }
     for row in session.form.hidingRows[setting] where wasVisible[Int(row)] == nil {
       wasVisible[Int(row)] = session.isVisible(Int(row))
     }

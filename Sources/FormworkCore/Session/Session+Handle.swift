@@ -4,9 +4,10 @@ extension Session {
   public mutating func handle(_ event: Event) -> Outcome {
     var isContinuation = false
     if case .perform = event { isContinuation = continuesStep }
-    let outcome = carryOut(event)
-    state.endStep(extendsLast: isContinuation)
-    continuesStep = outcome.effect != nil
+    var outcome = carryOut(event)
+    outcome.cause = event.cause
+    let isStep = state.endStep(extendsLast: isContinuation)
+    continuesStep = outcome.effect != nil && isStep
     return outcome
   }
 
@@ -37,9 +38,7 @@ extension Session {
   }
 
   func refused(_ reason: Refusal.Reason, subject: Refusal.Subject = .command) -> Outcome {
-    var outcome = Outcome()
-    outcome.refusals = [Refusal(reason, subject: subject)]
-    return outcome
+    Outcome(refusals: [Refusal(reason, subject: subject)])
   }
 
   // MARK: - History
@@ -60,8 +59,19 @@ extension Session {
     return outcome
   }
 
+  /// What a step changed in the end, each setting once.
   private static func changes(of step: [ChangeLog.Entry]) -> [Change] {
-    step.filter { !$0.isAside }.map { Change($0.setting, old: $0.old, new: $0.new) }
+    var changes: [Change] = []
+    var places: [Int: Int] = [:]
+    for entry in step where !entry.isAside {
+      if let place = places[entry.setting] {
+        changes[place].new = entry.new
+      } else {
+        places[entry.setting] = changes.count
+        changes.append(Change(entry.setting, old: entry.old, new: entry.new))
+      }
+    }
+    return changes.filter { $0.old != $0.new }
   }
 
   /// What was restored is never refused, and consequences are restored with it.
@@ -108,5 +118,19 @@ extension Session {
     defer { state.rollBack(to: mark) }
     let outcome = change(edits)
     return body(&self, outcome)
+  }
+}
+
+extension Event {
+  /// What changes settings where the event does.
+  fileprivate var cause: Cause {
+    switch self {
+    case .change(_, let cause): cause
+    case .perform, .details, .editAction: .action
+    case .undo: .undo
+    case .redo: .redo
+    case .revert: .revert
+    case .tap, .open, .back, .home, .jump: .input
+    }
   }
 }

@@ -14,8 +14,11 @@ extension Session {
   package func find(_ name: String, position: Int = 0) throws(Refusal) -> Int? {
     let bytes = name.utf8.span
     let screen = currentScreen
-    if let row = form.row(id: bytes, screen: screen) { return row }
-    if let setting = form.setting(path: bytes) { return row(ofSetting: setting) }
+    let (named, setting) = (form.row(id: bytes, screen: screen), form.setting(path: bytes))
+    // An id that is also the key of its setting means another row of that key where its own is closed.
+    if let named, form.setting(of: named) != setting || isVisible(named) && isEnabled(named) { return named }
+    if let setting { return row(ofSetting: setting) }
+    if let named { return named }
     if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")),
       let screen = form.screen(named: String(name[..<slash])),
       let row = form.row(id: String(name[name.utf8.index(after: slash)...]), screen: screen)
@@ -32,12 +35,14 @@ extension Session {
     return elsewhere.first.flatMap { form.row(id: bytes, screen: $0) }
   }
 
-  /// The row that stands for a setting: one on the screen that is shown, if there are several.
+  /// The row that stands for a setting: of several one that takes a value, and one on the screen that is shown.
   private func row(ofSetting setting: Int) -> Int {
-    let all = form.settings[setting].allRows
+    let all = form.settings[setting].allRows.map { Int($0) }
     guard !all.isEmpty else { return Int(form.settings[setting].row) }
+    let open = all.filter { isVisible($0) && isEnabled($0) }
+    let rows = open.isEmpty ? all : open
     let screen = currentScreen
-    return Int(all.first { Int(form.rows[Int($0)].screen) == screen } ?? all[0])
+    return rows.first { Int(form.rows[$0].screen) == screen } ?? rows[0]
   }
 
   package func nearestRow(to name: String) -> String? {

@@ -35,12 +35,12 @@ extension Session {
   func jump(to title: String) -> Outcome {
     let sections = form.sections[form.screens[currentScreen].sections]
     let known = sections.compactMap { $0.indexTitle }
-    if known.isEmpty { return refused(.noIndex, subject: .row(0)) }
+    if known.isEmpty { return refused(.noIndex, subject: .value(0)) }
     let named =
       sections.firstIndex { $0.indexTitle?.hasSameScalars(as: title) ?? false }
       ?? sections.firstIndex { $0.indexTitle?.lowercased() == title.lowercased() }
     guard let section = named else {
-      return refused(.unknownIndexTitle(title, known: known), subject: .row(0))
+      return refused(.unknownIndexTitle(title, known: known), subject: .value(0))
     }
     var outcome = Outcome()
     outcome.section = section - sections.startIndex

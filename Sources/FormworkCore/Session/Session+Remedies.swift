@@ -6,7 +6,7 @@ extension Session {
     guard let condition, !isTrial, !condition.settings.contains(where: { isSecure($0) }) else { return [] }
     let solutions = condition.solutions(
       toMake: wanted, effectiveValue,
-      candidates: { form.settings[$0].input.candidates(defaultValue: form.settings[$0].defaultValue) },
+      candidates: { form.candidates(for: $0) },
       admits: { admits($1, $0) })
     var remedies: [Remedy] = []
     for solution in solutions where remedies.count < limit {
@@ -47,7 +47,7 @@ extension Session {
 
   /// A value as somebody would type it.
   private func typed(_ value: Value, _ setting: Int) -> String {
-    if case .toggle = form.settings[setting].input.rules, case .bool(let isOn) = value {
+    if case .toggle = form.input(ofSetting: setting).rules, case .bool(let isOn) = value {
       return isOn ? "on" : "off"
     }
     return value.description
@@ -55,6 +55,6 @@ extension Session {
 
   private func admits(_ value: Value, _ setting: Int) -> Bool {
     if value == .null { return form.settings[setting].defaultValue == nil && storedValue(setting) != nil }
-    return (try? form.settings[setting].input.accept(value: value)) != nil
+    return (try? form.input(ofSetting: setting).accept(value: value)) != nil
   }
 }

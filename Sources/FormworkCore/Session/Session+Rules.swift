@@ -79,7 +79,7 @@ extension Session {
   func shown(_ value: Value?, of setting: Int) -> String {
     guard let value else { return "" }
     if isSecure(setting) { return "••••" }
-    let input = form.settings[setting].input
+    let input = form.input(ofSetting: setting)
     if case .toggle = input.rules, case .bool(let isOn) = value { return isOn ? "on" : "off" }
     return input.items?.first { $0.value == value }?.title ?? value.description
   }
@@ -98,8 +98,7 @@ extension Session {
 
   /// What a person calls a row.
   package func label(ofRow row: Int) -> String {
-    let template = form.details(of: row).flatMap { form.template($0.textTemplate) }
-    return template.map { text(of: $0) } ?? form.label(of: row)
+    form.details(of: row)?.accessibilityLabel ?? text(ofRow: row) ?? form.id(of: row)
   }
 
   package func header(of section: CompiledForm.Section) -> Extremity? {

@@ -12,7 +12,7 @@ extension Session {
         ? refused(.leadsNowhere(row: id), subject: .row(0))
         : refused(.nothingToTap(row: id, hasDetails: record.accessory.hasDetailButton), subject: .row(0))
     }
-    if case .toggle = form.settings[setting].input.rules { return change([toggling(setting)]) }
+    if case .toggle? = form.input(of: row)?.rules { return change([toggling(setting, row)]) }
     var outcome = Outcome()
     outcome.effect = .ask(form.address(of: row))
     outcome.row = form.address(of: row)
@@ -46,31 +46,39 @@ extension Session {
 
   // MARK: - Edits
 
-  func toggling(_ setting: Int) -> Edit {
-    Edit(SettingPath(setting), .set(.bool(effectiveValue(setting)?.bool != true)))
+  /// - Parameter row: the row that the switch is turned over at.
+  func toggling(_ setting: Int, _ row: Int? = nil) -> Edit {
+    edit(setting, .set(.bool(effectiveValue(setting)?.bool != true)), row)
+  }
+
+  private func edit(_ setting: Int, _ operation: Edit.Operation, _ row: Int?) -> Edit {
+    var edit = Edit(SettingPath(setting), operation)
+    edit.row = row
+    return edit
   }
 
   /// The edit that turns a row's switch over.
   package func editToToggle(_ row: Int) throws(Refusal) -> Edit {
-    guard let setting = form.setting(of: row), case .toggle = form.settings[setting].input.rules else {
+    guard let setting = form.setting(of: row), case .toggle? = form.input(of: row)?.rules else {
       throw Refusal(
         .notASwitch(row: form.id(of: row), holdsValue: form.setting(of: row) != nil), subject: .row(0))
     }
-    return toggling(setting)
+    return toggling(setting, row)
   }
 
   /// The edit to the next item or one step up, with a negative direction to the one before.
   package func edit(toStep row: Int, by direction: Int) throws(Refusal) -> Edit {
     let id = form.id(of: row)
-    guard let setting = form.setting(of: row) else { throw Refusal(.holdsNoValue(row: id), subject: .row(0)) }
-    let input = form.settings[setting].input
+    guard let setting = form.setting(of: row), let input = form.input(of: row) else {
+      throw Refusal(.holdsNoValue(row: id), subject: .row(0))
+    }
     guard input.hasSteps else { throw Refusal(.noSteps(row: id), subject: .row(0)) }
     let value = effectiveValue(setting)
     guard let next = input.value(beside: value, direction), next != value else {
       throw Refusal(
         .atEnd(row: id, value: value?.description ?? "", isLast: direction > 0), subject: .row(0))
     }
-    return Edit(SettingPath(setting), .set(next))
+    return edit(setting, .set(next), row)
   }
 
   /// An edit of the setting that a row shows.
@@ -80,7 +88,7 @@ extension Session {
     guard let setting = form.setting(of: row) else {
       throw Refusal(.holdsNoValue(row: form.id(of: row)), subject: .row(position))
     }
-    return Edit(SettingPath(setting), operation)
+    return edit(setting, operation, row)
   }
 }
 

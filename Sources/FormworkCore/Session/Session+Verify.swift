@@ -20,18 +20,18 @@ extension Session {
   }
 
   private func fault(of setting: Int, _ record: CompiledForm.Setting) -> StoredFault? {
-    let input = record.input
+    let input = form.input(ofSetting: setting)
     guard let value = state.current.values[setting] else {
       guard input.isRequired, record.defaultValue == nil, isOpen(setting) else { return nil }
       return .breaksRule(key: form.key(of: setting), .required)
     }
-    guard input.admits(value) else {
+    guard form.admits(value, of: setting) else {
       return .wrongKind(
         key: form.key(of: setting), expected: input.kind, found: input.isSecure ? .null : value,
         isSecure: input.isSecure)
     }
     do throws(ValueFault) {
-      try input.judge(input.normal(value))
+      try input.judge(value.normal)
       return nil
     } catch {
       return .breaksRule(key: form.key(of: setting), error)
@@ -46,7 +46,7 @@ extension Session {
   /// Required settings without a value, of those that could be given one, as a script names them.
   public func unansweredSettings() -> [String] {
     form.settings.indices.filter { setting in
-      form.settings[setting].input.isRequired && effectiveValue(setting) == nil && isOpen(setting)
+      form.input(ofSetting: setting).isRequired && effectiveValue(setting) == nil && isOpen(setting)
     }.map { scriptName(of: $0) }
   }
 }

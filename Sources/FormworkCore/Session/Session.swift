@@ -7,12 +7,12 @@
 /// outcome.changes   // network.wifi: nil → false
 /// ```
 public struct Session: Sendable {
-  /// The form that the state belongs to; `replace` puts another one in its place.
-  public internal(set) var form: CompiledForm
+  /// Held for as long as a function needs it, the form is read in place and not copied.
+  private(set) var formReference: FormReference
   var state: SettingsState
   /// The screens from the first one to the one that is shown.
   package internal(set) var path = [ScreenPlace(screen: 0)]
-  /// Whether the last event left actions that go on in the same step.
+  /// Whether the last event made a step, and left actions that go on in it.
   var continuesStep = false
   /// Whether something is only tried: refusals then offer no remedies, which would be tried in turn.
   var isTrial = false
@@ -21,7 +21,7 @@ public struct Session: Sendable {
   ///
   /// - Parameter values: by setting, what is stored; nothing by default.
   package init(_ form: CompiledForm, values: [Value?]? = nil) {
-    self.form = form
+    formReference = FormReference(form)
     state = SettingsState(saved: values ?? [Value?](repeating: nil, count: form.settings.count))
   }
 
@@ -30,6 +30,9 @@ public struct Session: Sendable {
 
   /// Takes other stored values, in the place of everything that the session had.
   package mutating func load(_ values: [Value?]) { state = SettingsState(saved: values) }
+
+  /// The form that the state belongs to.
+  public var form: CompiledForm { formReference.tables }
 
   // MARK: - Values
 
@@ -49,7 +52,7 @@ public struct Session: Sendable {
 
   /// Whether a value is stored that the setting cannot take.
   package func isWrongKind(_ setting: Int) -> Bool {
-    state.current.values[setting].map { !form.settings[setting].input.admits($0) } ?? false
+    state.current.values[setting].map { !form.admits($0, of: setting) } ?? false
   }
 
   package func isVisible(_ row: Int) -> Bool {
@@ -63,7 +66,11 @@ public struct Session: Sendable {
   }
 
   /// Whether a compiled condition holds; one that could not be compiled does.
-  func holds(_ expression: Int) -> Bool { form.expressions[expression]?.holds(effectiveValue) ?? true }
+  func holds(_ expression: Int) -> Bool {
+    let bare = form.bareSettings[expression]
+    if bare >= 0 { return effectiveValue(Int(bare))?.bool ?? false }
+    return form.expressions[expression]?.holds(effectiveValue) ?? true
+  }
 
   /// Whether a row that shows the setting takes a new value.
   func isOpen(_ setting: Int) -> Bool {
@@ -114,16 +121,23 @@ public struct Session: Sendable {
       new.screen(named: old.screens[place.screen].name).map { ScreenPlace(screen: $0, row: place.row) }
     }
     if path.isEmpty { path = [ScreenPlace(screen: 0)] }
-    form = new
+    formReference = FormReference(new)
   }
 }
 
 extension CompiledForm {
   /// The value in effect where another one is stored.
   package func effectiveValue(_ stored: Value?, of setting: Int) -> Value? {
-    if let stored, settings[setting].input.admits(stored) { return settings[setting].input.normal(stored) }
+    if let stored, admits(stored, of: setting) { return stored.normal }
     return settings[setting].defaultValue
   }
+}
+
+/// A form behind a reference, so that a copy of a session is a small one.
+final class FormReference: Sendable {
+  let tables: CompiledForm
+
+  init(_ tables: CompiledForm) { self.tables = tables }
 }
 
 /// A screen on the way, and the row that led on from it.

@@ -55,6 +55,12 @@ struct SettingsState: Sendable {
     if entry.isAside { current.aside[entry.setting] = value } else { put(value, entry.setting) }
   }
 
+  /// Undoes what was stored in a setting since a mark, and forgets it.
+  mutating func takeBack(_ setting: Int, since mark: Int) {
+    guard let entry = log.removeValue(of: setting, since: mark) else { return }
+    put(entry.old, setting)
+  }
+
   /// Undoes everything that was written since a mark, and forgets it.
   mutating func rollBack(to mark: Int) {
     for entry in log.removeEntries(from: mark).reversed() { put(entry.old, to: entry) }
@@ -71,7 +77,10 @@ struct SettingsState: Sendable {
   // MARK: - Steps
 
   /// What was written since the last step is a step of its own, or goes on with the last one.
-  mutating func endStep(extendsLast: Bool) { log.endStep(extendsLast: extendsLast) }
+  ///
+  /// - Returns: whether there is such a step.
+  @discardableResult
+  mutating func endStep(extendsLast: Bool) -> Bool { log.endStep(extendsLast: extendsLast) }
 
   /// Undoes the last step; gives what it had changed, `nil` where there is none.
   mutating func undo() -> [ChangeLog.Entry]? {
@@ -88,9 +97,7 @@ struct SettingsState: Sendable {
 
   // MARK: - Saved and not saved
 
-  func isUnsaved(_ setting: Int) -> Bool {
-    isWritten[setting] && current.values[setting] != saved.values[setting]
-  }
+  func isUnsaved(_ setting: Int) -> Bool { current.values[setting] != saved.values[setting] }
 
   /// The settings that differ from the saved ones, in the form's order.
   var unsaved: [Int] { written.filter { isUnsaved($0) }.sorted() }

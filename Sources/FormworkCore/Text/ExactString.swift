@@ -18,10 +18,7 @@ package struct ExactString: Sendable, Hashable, ExpressibleByStringLiteral {
 extension String {
   /// Whether both texts consist of the same Unicode scalars.
   package func hasSameScalars(as other: String) -> Bool {
-    let (mine, theirs) = (utf8.span, other.utf8.span)
-    guard mine.count == theirs.count else { return false }
-    for index in mine.indices where mine[index] != theirs[index] { return false }
-    return true
+    utf8.span.isEqual(to: other.utf8.span)
   }
 
   package func hashScalars(into hasher: inout Hasher) {

@@ -69,11 +69,3 @@ package struct TextStorage: Sendable {
     Int(range.count) == bytes.count && withBytes(of: range) { $0.isEqual(to: bytes) }
   }
 }
-
-extension Span<UInt8> {
-  package func isEqual(to other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
-    return true
-  }
-}

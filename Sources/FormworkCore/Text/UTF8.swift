@@ -47,4 +47,6 @@ extension Span<UInt8> {
     for offset in 0..<length where self[index + offset] != word.utf8Start[offset] { return false }
     return true
   }
+
+  package func isEqual(to word: StaticString) -> Bool { count == word.utf8CodeUnitCount && hasPrefix(word) }
 }

@@ -22,6 +22,11 @@ public struct Edit: Sendable, Hashable {
   public var path: SettingPath
   /// What happens to its value.
   public var operation: Operation
+  /// The row that it came through; `nil` where it names the setting alone.
+  package var row: Int?
+
+  /// The value that it stores; `nil` where it removes one, or where what was entered has not been read.
+  var value: Value? { if case .set(let value) = operation { value } else { nil } }
 
   /// Creates an edit.
   public init(_ path: SettingPath, _ operation: Operation) {

@@ -1,12 +1,16 @@
 /// What a change did to a screen: rows that came, went or look otherwise, and headers and footers that read
 /// otherwise. It follows from what the change touched; nothing is compared that it did not.
 public struct ScreenDiff: Sendable, Hashable {
-  /// The rows, those first that are gone, in the order of the screen. One that is gone looks as it was last seen.
+  /// The rows, those first that are gone, in the order of the screen. One that is gone looks as it was last seen;
+  /// one that was set is there also where it looks as before.
   public var rows: [RowView] = []
   /// Rows on other screens, one for each changed setting that the shown screen does not have.
   public var elsewhere: [RowView] = []
   /// Headers and footers with a value in them that changed.
   public var captions: [Caption] = []
+
+  /// Creates a difference of nothing.
+  public init() {}
 
   /// A text above or below the rows of a section.
   public enum Caption: Sendable, Hashable {
@@ -40,9 +44,8 @@ extension Session {
         continue
       }
       var view = view(ofRow: row)
-      view.appearance = isNew ? .appeared : .changed
-      // A row that was set is shown also where it looks as before.
-      if isNew || set.contains(row) || !view.looksLike(old[row]) { appeared.append(view) }
+      view.appearance = isNew ? .appeared : view.looksLike(old[row]) ? .unchanged : .changed
+      if set.contains(row) || view.appearance != .unchanged { appeared.append(view) }
     }
     diff.rows += appeared
     diff.captions = captions(dependingOn: Set(changes.map { $0.setting }), screen: shown.screen)
@@ -67,25 +70,28 @@ extension Session {
   }
 
   /// A row of each changed setting that has none on a screen.
-  package func viewsElsewhere(_ changes: [Change], screen: Int) -> [RowView] {
+  func viewsElsewhere(_ changes: [Change], screen: Int) -> [RowView] {
     var views: [RowView] = []
-    for change in changes {
+    var known: Set<Int> = []
+    for change in changes where known.insert(change.setting).inserted {
       let rows = form.rows(of: change.setting)
       if !rows.contains(where: { Int(form.rows[$0].screen) == screen }) {
-        views.append(viewAnywhere(ofRow: rows[0]))
+        views.append(viewAnywhere(ofRow: rows[0], shown: screen))
       }
     }
     return views
   }
 
   /// A row with the screen that it is on, for a list of rows of several screens.
-  package func viewAnywhere(ofRow row: Int) -> RowView {
+  ///
+  /// - Parameter shown: the screen that is shown.
+  package func viewAnywhere(ofRow row: Int, shown: Int? = nil) -> RowView {
     var view = view(ofRow: row)
     if !view.isVisible {
       view.cell.detailText = view.cell.detailText.map { "\($0), hidden" } ?? "hidden"
     }
     let screen = Int(form.rows[row].screen)
-    if screen != currentScreen { view.path = [form.screens[screen].title] }
+    if screen != shown ?? currentScreen { view.path = [form.screens[screen].title] }
     return view
   }
 
@@ -109,7 +115,7 @@ extension Session {
 
 extension RowView {
   /// Whether a row looks as another one did, whatever number and appearance it had.
-  func looksLike(_ other: RowView?) -> Bool {
+  package func looksLike(_ other: RowView?) -> Bool {
     guard var other else { return false }
     other.number = number
     other.appearance = appearance

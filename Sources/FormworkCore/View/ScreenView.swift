@@ -5,7 +5,7 @@ public struct ScreenView: Sendable {
   /// The titles from the first screen to this one.
   public let titles: [String]
   /// The sections, without those whose rows are all hidden.
-  public let sections: [SectionView]
+  public private(set) var sections: [SectionView]
   /// How many rows are shown.
   public let rowCount: Int
 
@@ -25,6 +25,13 @@ public struct ScreenView: Sendable {
     }
     self.sections = sections
     rowCount = count
+  }
+
+  /// The screen with no other section than the one at a place in the form's screen; its rows keep their numbers.
+  package func section(at index: Int) -> ScreenView {
+    var view = self
+    view.sections = sections.filter { $0.index == index }
+    return view
   }
 }
 
@@ -99,7 +106,7 @@ extension Session {
     let detail = details.flatMap { form.template($0.detailTextTemplate) }.map { text(of: $0) }
     return RowView(
       number: number, address: form.address(of: row), key: setting.map { form.key(of: $0) },
-      accessory: accessory, input: setting.map { form.settings[$0].input },
+      accessory: accessory, input: form.input(of: row),
       cell: CellView(
         style: record.cell, text: text(ofRow: row), detailText: detail ?? form.texts.text(record.detailText),
         image: details?.image, accessibilityLabel: details?.accessibilityLabel),

@@ -41,7 +41,8 @@ extension Wording {
     case .keyBelow(let below, let above):
       "the key \(quoted(below.description)) lies below \(quoted(above.description)), which is a value itself"
     case .keyBoundTwice(let key, let line):
-      "the key \(quoted(key.description)) has another kind or default in \(line > 0 ? "line \(line)" : "another file")"
+      "the key \(quoted(key.description)) has another kind or default in "
+        + (line > 0 ? "line \(line)" : line == 0 ? "another file" : "another row")
     case .flatNameTaken(let key, let line):
       "in a flat store the key \(quoted(key.description)) is the same member as another row's key\(first(line))"
     case .emptyKey: "no part of a key can be empty"
@@ -85,7 +86,6 @@ extension Wording {
     case .noFileName: "the name of a file cannot be empty"
     case .outsideFolder(let path):
       "\(whole(path)) lies outside the form's folder, where a form reaches no files"
-    case .formFile(let message): message
     }
   }
 

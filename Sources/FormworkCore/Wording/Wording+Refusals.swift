@@ -39,7 +39,6 @@ extension Wording {
         + (nearestIndexTitle(to: title, known).map { didYouMean($0) }
           ?? "; there are \(list(known, last: "and"))")
     case .unknownAction(let name): "no program behind this form knows the action \(quoted(name))"
-    case .actionArgument(let name): "the action \(quoted(name)) cannot use its argument"
     case .notSetHere(let key, let isObject, let suggestion):
       isObject
         ? "\(quoted(key)) is no setting of this form\(didYouMean(suggestion))"

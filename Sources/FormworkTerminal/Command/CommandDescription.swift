@@ -18,10 +18,10 @@ package struct CommandDescription: Sendable {
     case indexTitle
     case editAction
     /// Another command with its own example.
-    case command(String)
+    case command(CommandName)
   }
 
-  package var name: String
+  package var name: CommandName
   package var parameters: Parameters
   package var subject: Subject
   /// In a few words, for the list of all commands.
@@ -34,10 +34,10 @@ package struct CommandDescription: Sendable {
   /// In the list of all commands.
   var briefUsage: String { usage(parameters.briefUsage) }
 
-  private func usage(_ parameters: String) -> String { parameters.isEmpty ? name : "\(name) \(parameters)" }
+  private func usage(_ parameters: String) -> String { parameters.isEmpty ? name.text : "\(name.text) \(parameters)" }
 
   init(
-    _ name: String, _ parameters: Parameters, _ subject: Subject, _ brief: String, _ text: String,
+    _ name: CommandName, _ parameters: Parameters, _ subject: Subject, _ brief: String, _ text: String,
     example: Example = .nothing
   ) {
     self.name = name
@@ -48,5 +48,5 @@ package struct CommandDescription: Sendable {
     self.example = example
   }
 
-  package static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  package static subscript(name: CommandName) -> CommandDescription { all[name.rawValue] }
 }

@@ -11,18 +11,19 @@ struct LineBeforeCursor: Sendable, Hashable {
 
   /// `nil` where no word can be completed: in a comment, or behind a mistake.
   init?(_ text: String) {
-    var splitter = Word.Splitter(text)
+    var splitter = Word.Splitter()
+    let bytes = text.utf8.span
     var words: [Word] = []
     var openQuote: Character?
     var typed: Word?
     do throws(LineFault) {
-      while let word = try splitter.next() { words.append(word) }
+      while let word = try splitter.next(bytes) { words.append(word) }
       if words.last?.endColumn == splitter.column { typed = words.removeLast() }
     } catch {
       switch error.fault {
       case .openQuote(let quote): openQuote = quote
       case .loneBackslash: break
-      case .unknownEscape(let escape) where escape.hasPrefix("\\u") && splitter.isAtEnd: openQuote = "\""
+      case .unknownEscape(let escape) where escape.hasPrefix("\\u") && splitter.isAtEnd(bytes): openQuote = "\""
       default: return nil
       }
       typed = splitter.word

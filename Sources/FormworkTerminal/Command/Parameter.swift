@@ -59,6 +59,19 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
     return parameters.indices.contains(index) ? parameters[index] : nil
   }
 
+  /// How many words it takes.
+  var argumentCount: ClosedRange<Int> {
+    if parameters.last == .line { return 1...(.max) }
+    return switch occurrence {
+    case .once: parameters.count...parameters.count
+    case .atMostOnce: 0...1
+    case .repeatedly: parameters.count...(.max)
+    }
+  }
+
+  /// How many words make up a round of those that are repeated.
+  var roundCount: Int { occurrence == .repeatedly ? parameters.count : 1 }
+
   /// As `help` shows them.
   var usage: String {
     let names = parameters.map(\.name).joined(separator: " ")

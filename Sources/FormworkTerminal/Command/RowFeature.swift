@@ -5,21 +5,21 @@ package enum RowFeature: Sendable, Hashable {
   case anything, value, switchToggle, steps, destination, details, editActions
 }
 
-extension RowDefinition {
-  /// Whether a command that needs a feature can do something with the row.
-  func has(_ feature: RowFeature) -> Bool {
+extension CompiledForm {
+  /// Whether a command that needs a feature can do something with a row.
+  func has(_ feature: RowFeature, _ row: Int) -> Bool {
     switch feature {
     case .anything: true
-    case .value: slot != nil
-    case .switchToggle: if case .switchToggle = row.accessory { true } else { false }
+    case .value: setting(of: row) != nil
+    case .switchToggle: rows[row].accessory == .switchToggle
     case .steps:
-      switch row.accessory {
+      switch rows[row].accessory {
       case .segmentedControl, .picker, .stepper: true
       default: false
       }
-    case .destination: row.leadsOn
-    case .details: row.accessory.detailButton?.doesSomething ?? false
-    case .editActions: !row.editActions.isEmpty
+    case .destination: leadsOn(row)
+    case .details: hasDetails(row)
+    case .editActions: !editActions(of: row).isEmpty
     }
   }
 }

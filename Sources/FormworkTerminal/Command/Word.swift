@@ -1,4 +1,4 @@
-package import Formwork
+import Formwork
 
 /// A word of a command line.
 package struct Word: Sendable, Hashable {
@@ -22,17 +22,19 @@ extension Word {
   ///
   /// `'…'` is literal, `"…"` knows escapes, elsewhere a backslash takes the next character. `#` begins a
   /// comment as the line's first mark, or after a blank when a blank or the line's end follows it.
-  package static func split(_ line: String) throws(LineFault) -> [Word] {
-    var splitter = Splitter(line)
+  package static func split(_ line: String) throws(LineFault) -> [Word] { try split(line.utf8.span) }
+
+  package static func split(_ line: Span<UInt8>) throws(LineFault) -> [Word] {
+    var splitter = Splitter()
     var words: [Word] = []
-    while let word = try splitter.next() { words.append(word) }
+    words.reserveCapacity(4)
+    while let word = try splitter.next(line) { words.append(word) }
     return words
   }
 
-  /// Hands out a line's words.
+  /// Hands out the words of a line of UTF-8.
   struct Splitter {
-    private let scalars: String.UnicodeScalarView
-    private var index: String.UnicodeScalarView.Index
+    private var index = 0
     /// In Unicode scalars from 1.
     private(set) var column = 1
     private var isFirst = true
@@ -40,109 +42,151 @@ extension Word {
     private(set) var word = Word(text: "", column: 1)
     private(set) var isAtComment = false
 
-    init(_ line: String) {
-      scalars = line.unicodeScalars
-      index = scalars.startIndex
-    }
+    func isAtEnd(_ line: Span<UInt8>) -> Bool { index >= line.count }
 
-    var isAtEnd: Bool { index == scalars.endIndex }
-    private var current: Unicode.Scalar? { index < scalars.endIndex ? scalars[index] : nil }
-
-    private mutating func advance() {
-      scalars.formIndex(after: &index)
+    /// Passes over a scalar.
+    private mutating func advance(_ line: Span<UInt8>) {
+      index += 1
+      while index < line.count, line[index] & 0xC0 == 0x80 { index += 1 }
       column += 1
     }
 
-    mutating func next() throws(LineFault) -> Word? {
-      while let scalar = current, scalar.isBlank { advance() }
-      guard let first = current else { return nil }
-      if first == "#" {
-        let following = scalars.index(after: index)
-        isAtComment = isFirst || following == scalars.endIndex || scalars[following].isBlank
+    mutating func next(_ line: Span<UInt8>) throws(LineFault) -> Word? {
+      while let byte = line.byte(index), byte.isBlank { advance(line) }
+      guard let first = line.byte(index) else { return nil }
+      if first == UInt8(ascii: "#") {
+        isAtComment = isFirst || line.byte(index + 1)?.isBlank ?? true
         if isAtComment { return nil }
       }
       isFirst = false
+      if let plain = takePlainWord(line) { return plain }
       word = Word(text: "", column: column)
-      while let scalar = current, !scalar.isBlank {
-        switch scalar {
-        case "'": try readLiteral()
-        case "\"": try readEscaped()
-        case "\\":
+      while let byte = line.byte(index), !byte.isBlank {
+        switch byte {
+        case UInt8(ascii: "'"): try readLiteral(line)
+        case UInt8(ascii: "\""): try readEscaped(line)
+        case UInt8(ascii: "\\"):
           let start = column
-          advance()
-          guard let taken = current else { throw LineFault(fault: .loneBackslash, column: start) }
-          word.text.unicodeScalars.append(taken)
+          advance(line)
+          guard index < line.count else { throw LineFault(fault: .loneBackslash, column: start) }
           word.isQuoted = true
-          advance()
-        default:
-          word.text.unicodeScalars.append(scalar)
-          advance()
+          takeScalar(line)
+        default: takePlain(line)
         }
       }
       word.endColumn = column
       return word
     }
 
-    private mutating func readLiteral() throws(LineFault) {
+    /// Takes a word without quotes and backslashes, as most are; `nil` where it has one.
+    private mutating func takePlainWord(_ line: Span<UInt8>) -> Word? {
+      var end = index
+      var endColumn = column
+      while end < line.count {
+        let byte = line[end]
+        if byte <= 0x5C {
+          if byte.isBlank { break }
+          if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") { return nil }
+          endColumn &+= 1
+        } else if byte & 0xC0 != 0x80 {
+          endColumn &+= 1
+        }
+        end &+= 1
+      }
+      let plain = Word(
+        text: String(utf8: line.extracting(index..<end)), column: column, endColumn: endColumn)
+      (index, column) = (end, endColumn)
+      return plain
+    }
+
+    private mutating func takeScalar(_ line: Span<UInt8>) {
+      let start = index
+      advance(line)
+      word.text += String(utf8: line.extracting(start..<index))
+    }
+
+    /// Takes everything up to a blank, a quote or a backslash.
+    private mutating func takePlain(_ line: Span<UInt8>) {
+      let start = index
+      while let byte = line.byte(index), !byte.isBlank, byte != UInt8(ascii: "'"), byte != UInt8(ascii: "\""),
+        byte != UInt8(ascii: "\\")
+      {
+        if byte & 0xC0 != 0x80 { column += 1 }
+        index += 1
+      }
+      let text = String(utf8: line.extracting(start..<index))
+      if word.text.isEmpty { word.text = text } else { word.text += text }
+    }
+
+    private mutating func readLiteral(_ line: Span<UInt8>) throws(LineFault) {
       let start = column
       word.isQuoted = true
-      advance()
-      while let scalar = current {
-        advance()
-        if scalar == "'" { return }
-        word.text.unicodeScalars.append(scalar)
+      advance(line)
+      while let byte = line.byte(index) {
+        if byte == UInt8(ascii: "'") {
+          advance(line)
+          return
+        }
+        takeScalar(line)
       }
       throw LineFault(fault: .openQuote("'"), column: start)
     }
 
-    private mutating func readEscaped() throws(LineFault) {
+    private mutating func readEscaped(_ line: Span<UInt8>) throws(LineFault) {
       let start = column
       word.isQuoted = true
-      advance()
-      while let scalar = current {
-        if scalar == "\"" {
-          advance()
+      advance(line)
+      while let byte = line.byte(index) {
+        if byte == UInt8(ascii: "\"") {
+          advance(line)
           return
         }
-        if scalar == "\\" {
-          word.text.unicodeScalars.append(try readEscape(openedAt: start))
+        if byte == UInt8(ascii: "\\") {
+          word.text.unicodeScalars.append(try readEscape(line, openedAt: start))
         } else {
-          word.text.unicodeScalars.append(scalar)
-          advance()
+          takeScalar(line)
         }
       }
       throw LineFault(fault: .openQuote("\""), column: start)
     }
 
-    private mutating func readEscape(openedAt quote: Int) throws(LineFault) -> Unicode.Scalar {
+    private mutating func readEscape(
+      _ line: Span<UInt8>, openedAt quote: Int
+    ) throws(LineFault) -> Unicode.Scalar {
       let start = column
-      advance()
-      guard let letter = current else { throw LineFault(fault: .openQuote("\""), column: quote) }
-      advance()
+      advance(line)
+      guard let letter = line.byte(index) else { throw LineFault(fault: .openQuote("\""), column: quote) }
+      let letterText = line.scalarText(at: index)
+      advance(line)
       switch letter {
-      case "n": return "\n"
-      case "t": return "\t"
-      case "\\", "\"": return letter
-      case "u":
-        var digits = ""
-        guard current == "{" else { throw LineFault(fault: .unknownEscape("\\u"), column: start) }
-        advance()
-        while let digit = current, digit != "}" {
-          digits.unicodeScalars.append(digit)
-          advance()
+      case UInt8(ascii: "n"): return "\n"
+      case UInt8(ascii: "t"): return "\t"
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""): return Unicode.Scalar(letter)
+      case UInt8(ascii: "u"):
+        guard line.byte(index) == UInt8(ascii: "{") else {
+          throw LineFault(fault: .unknownEscape("\\u"), column: start)
         }
-        guard current == "}", let code = UInt32(digits, radix: 16) else {
+        advance(line)
+        let first = index
+        while let digit = line.byte(index), digit != UInt8(ascii: "}") { advance(line) }
+        let digits = String(utf8: line.extracting(first..<index))
+        guard index < line.count, let code = UInt32(digits, radix: 16) else {
           throw LineFault(fault: .unknownEscape("\\u{\(digits)"), column: start)
         }
         guard code != 0, let scalar = Unicode.Scalar(code) else {
           throw LineFault(fault: .noCharacter("\\u{\(digits)}"), column: start)
         }
-        advance()
+        advance(line)
         return scalar
-      default: throw LineFault(fault: .unknownEscape("\\\(letter)"), column: start)
+      default: throw LineFault(fault: .unknownEscape("\\\(letterText)"), column: start)
       }
     }
   }
+}
+
+extension UInt8 {
+  /// Whether it parts words.
+  var isBlank: Bool { self == 0x20 || self == 0x09 }
 }
 
 extension Unicode.Scalar {

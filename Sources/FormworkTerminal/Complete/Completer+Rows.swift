@@ -5,14 +5,14 @@ extension Completer {
   /// also keys, and SCREEN/ID; where nothing begins so, keys with a part that does, and ids of other screens.
   ///
   /// - Parameters:
-  ///   - slots: rows with these keys are left out.
+  ///   - settings: rows with these settings are left out.
   ///   - isNear: whether the shown screen's ids will do.
   func rows(
-    having feature: RowFeature, beginning typed: String, besides slots: Set<Int> = [], isNear: Bool = false
+    having feature: RowFeature, beginning typed: String, besides settings: Set<Int> = [], isNear: Bool = false
   ) -> [Offer] {
     func search(_ names: (inout RowSearch) -> Void) -> [Offer] {
       Beginning.matches(of: typed) { beginning in
-        var search = RowSearch(session: session, feature: feature, besides: slots, beginning: beginning)
+        var search = RowSearch(session: session, feature: feature, besides: settings, beginning: beginning)
         names(&search)
         return search.offers
       }

@@ -3,14 +3,14 @@ import Formwork
 extension Completer {
   /// Values for a row; of a field that takes any text, the present one and the default.
   func values(of row: Int, beginning typed: String) -> [Offer] {
-    let accessory = session.definition.rows[row].row.accessory
-    guard let slot = session.definition.rows[row].slot, !accessory.isSecure, !session.isSecure(slot) else {
-      return []
-    }
-    let choices = accessory.choices(beginning: typed)
-    guard choices.isEmpty, !accessory.isChoice else { return choices }
+    guard let setting = session.form.setting(of: row), !session.isSecure(setting),
+      let input = session.form.input(of: row)
+    else { return [] }
+    let choices = input.choices(beginning: typed)
+    guard choices.isEmpty, !input.isChoice else { return choices }
     return Self.fieldValues(
-      present: session.effectiveValue(slot)?.description, byDefault: session.defaultValue(slot)?.description
+      present: session.effectiveValue(setting)?.description,
+      byDefault: session.defaultValue(setting)?.description
     ).beginning(typed)
   }
 
@@ -25,31 +25,30 @@ extension Completer {
   }
 }
 
-extension Row.Accessory {
+extension Input {
   /// What there is to choose from: on and off, items, file names. Nothing where any text will do.
   func choices(beginning typed: String) -> [Offer] {
-    switch self {
-    case .switchToggle: [Offer("on"), Offer("off")].beginning(typed)
-    case .segmentedControl(let control): Self.items(control.items, beginning: typed)
-    case .picker(let picker): Self.items(picker.items, beginning: typed)
-    case .textField(let field): field.kind == .path ? FileNames.beginning(typed) : []
-    default: []
+    switch rules {
+    case .toggle: [Offer("on"), Offer("off")].beginning(typed)
+    case .choice(let items): Self.offers(items, beginning: typed)
+    case .text(let rules): rules.format == .path ? FileNames.beginning(typed) : []
+    case .number: []
     }
   }
 
   /// Whether nothing else can be chosen.
   fileprivate var isChoice: Bool {
-    switch self {
-    case .textField, .stepper: false
-    default: true
+    switch rules {
+    case .toggle, .choice: true
+    case .text, .number: false
     }
   }
 
   /// The items that can be chosen, found by value or title. Of those that are written alike, a word means the
   /// first.
-  private static func items(_ items: [Row.Item], beginning typed: String) -> [Offer] {
-    var texts: Set<Name> = []
-    let chosen = items.filter { texts.insert(Name($0.value.description)).inserted && !$0.isDisabled }
+  private static func offers(_ items: [Item], beginning typed: String) -> [Offer] {
+    var texts: Set<ExactString> = []
+    let chosen = items.filter { texts.insert(ExactString($0.value.description)).inserted && !$0.isDisabled }
     let found = Beginning.matches(of: typed) { beginning in
       chosen.filter { beginning.begins($0.value.description) || beginning.begins($0.title) }
     }

@@ -5,9 +5,9 @@ package import Formwork
 /// It looks at a session and changes nothing: files of screens that were not needed yet stay unread.
 package struct Completer: Sendable {
   let session: Session
-  let numbered: Session.NumberedRows
+  let numbered: NumberedRows
 
-  package init(session: Session, numbered: Session.NumberedRows = .init()) {
+  package init(session: Session, numbered: NumberedRows = .init()) {
     self.session = session
     self.numbered = numbered
   }
@@ -27,7 +27,7 @@ package struct Completer: Sendable {
   private func offers(for line: LineBeforeCursor) -> [Offer] {
     // Behind `try` a line begins anew.
     if let first = line.words.first,
-      (try? Command.description(of: first, allowsPrefix: true))?.parameters[0] == .line
+      let name = try? Command.name(of: first, allowsPrefix: true), name == .try
     {
       var rest = line
       rest.words.removeFirst()
@@ -35,10 +35,10 @@ package struct Completer: Sendable {
     }
     let typed = line.typed.text
     guard let first = line.words.first else { return firstWords(beginning: typed) }
-    guard let command = try? Command.description(of: first, allowsPrefix: true) else { return [] }
+    guard let name = try? Command.name(of: first, allowsPrefix: true) else { return [] }
     let words = line.words.dropFirst().map { $0 }.withoutOptionMark
-    switch command.parameters[words.count] {
-    case .row(let feature): return rows(having: feature, beginning: typed, besides: slots(set: words))
+    switch CommandDescription[name].parameters[words.count] {
+    case .row(let feature): return rows(having: feature, beginning: typed, besides: settings(set: words))
     case .value: return row(named: words.last).map { values(of: $0, beginning: typed) } ?? []
     case .action: return row(named: words.last).map { actions(of: $0, beginning: typed) } ?? []
     case .indexTitle: return indexTitles(beginning: typed)
@@ -52,36 +52,35 @@ package struct Completer: Sendable {
   private func firstWords(beginning typed: String) -> [Offer] {
     let commands = commands(beginning: typed)
     let rows = rows(having: .anything, beginning: typed, isNear: typed.isEmpty || !commands.isEmpty)
-    return commands + rows.filter { CommandDescription.byName[$0.text] == nil && !$0.text.hasPrefix("#") }
+    return commands + rows.filter { CommandName($0.text) == nil && !$0.text.hasPrefix("#") }
   }
 
   private func commands(beginning typed: String) -> [Offer] {
-    CommandDescription.all.map { Offer($0.name, detail: $0.brief) }.beginning(typed)
+    CommandDescription.all.map { Offer($0.name.text, detail: $0.brief) }.beginning(typed)
   }
 
   private func indexTitles(beginning typed: String) -> [Offer] {
-    let sections = session.definition.screens[session.currentScreen].sections
-    let offers = sections.filter(session.isPresent).compactMap { section in
+    let offers = session.presentSections.compactMap { section in
       section.indexTitle.map { Offer($0, detail: section.header?.title ?? "") }
     }
     return offers.eachTextOnce.beginning(typed)
   }
 
   private func actions(of row: Int, beginning typed: String) -> [Offer] {
-    let actions = session.definition.rows[row].row.editActions
-    let offers = actions.map { Offer($0.title, detail: $0.style == .destructive ? "destructive" : "") }
+    let actions = session.form.editActions(of: row)
+    let offers = actions.map { Offer($0.title, detail: $0.isDestructive ? "destructive" : "") }
     return offers.eachTextOnce.beginning(typed)
   }
 
   private func row(named word: Word?) -> Int? {
     guard let word else { return nil }
-    return try? session.find(word.text, scope: .prompt(numbered))?.index
+    return try? session.find(word, numbered)
   }
 
-  /// The keys that a line's pairs set already: twice is refused.
-  private func slots(set words: [Word]) -> Set<Int> {
+  /// The settings that a line's pairs set already: twice is refused.
+  private func settings(set words: [Word]) -> Set<Int> {
     let rows = stride(from: 0, to: words.count, by: 2).compactMap { row(named: words[$0]) }
-    return Set(rows.compactMap { session.definition.rows[$0].slot })
+    return Set(rows.compactMap { session.form.setting(of: $0) })
   }
 }
 
@@ -92,7 +91,16 @@ extension [Offer] {
 
   /// Without those that say the same as one before.
   var eachTextOnce: [Offer] {
-    var texts: Set<Name> = []
-    return filter { texts.insert(Name($0.text)).inserted }
+    var texts: Set<ExactString> = []
+    return filter { texts.insert(ExactString($0.text)).inserted }
+  }
+}
+
+extension Session {
+  /// The sections of the shown screen, without those whose rows are all hidden.
+  var presentSections: [CompiledForm.Section] {
+    form.sections[form.screens[currentScreen].sections].filter { section in
+      section.rows.isEmpty || section.rows.contains { isVisible($0) }
+    }
   }
 }

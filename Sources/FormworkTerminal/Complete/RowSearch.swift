@@ -4,23 +4,23 @@ import Formwork
 struct RowSearch {
   private let session: Session
   private let feature: RowFeature
-  private let slots: Set<Int>
+  private let settings: Set<Int>
   private let beginning: Beginning
   /// By row, whether it has a name already.
   private var isNamed: [Bool]
   private(set) var offers: [Offer] = []
 
-  init(session: Session, feature: RowFeature, besides slots: Set<Int>, beginning: Beginning) {
+  init(session: Session, feature: RowFeature, besides settings: Set<Int>, beginning: Beginning) {
     self.session = session
     self.feature = feature
-    self.slots = slots
+    self.settings = settings
     self.beginning = beginning
-    isNamed = [Bool](repeating: false, count: session.definition.rows.count)
+    isNamed = [Bool](repeating: false, count: session.form.rows.count)
   }
 
   mutating func addIDs() {
-    for row in session.definition.screens[session.currentScreen].rows {
-      let id = session.definition.rows[row].id
+    for row in session.form.screens[session.currentScreen].rows {
+      let id = session.form.id(of: row)
       if beginning.begins(id), isWanted(row) { add(row, as: id) }
     }
   }
@@ -29,24 +29,21 @@ struct RowSearch {
   mutating func addKeysByPart() { addKeys { [beginning] in beginning.beginsPart(of: $0) } }
 
   private mutating func addKeys(where isFound: (String) -> Bool) {
-    let keys = session.definition.keys
-    for slot in keys.indices {
-      let key = keys[slot]
-      let name = key.key.description
-      guard key.isKept, isFound(name), !key.rows.contains(where: { isNamed[$0] }) else { continue }
-      if let row = row(named: name), session.definition.rows[row].slot == slot, isWanted(row) {
-        add(row, as: name)
-      }
+    let form = session.form
+    for setting in form.settings.indices where form.settings[setting].isKept {
+      let name = form.key(of: setting).description
+      guard isFound(name), !form.rows(of: setting).contains(where: { isNamed[$0] }) else { continue }
+      if let row = row(named: name), form.setting(of: row) == setting, isWanted(row) { add(row, as: name) }
     }
   }
 
   /// SCREEN/ID; of a screen that is not typed to its end, `SCREEN/`.
   mutating func addScreens() {
-    for (index, screen) in session.definition.screens.enumerated() {
+    for (index, screen) in session.form.screens.enumerated() {
       let name = screen.name + "/"
       if let rest = beginning.rest(behind: name) {
         for row in screen.rows {
-          let id = session.definition.rows[row].id
+          let id = session.form.id(of: row)
           if rest.begins(id), isWanted(row), self.row(named: name + id) == row { add(row, as: name + id) }
         }
       } else if index != session.currentScreen, beginning.begins(name), screen.rows.contains(where: isWanted)
@@ -58,31 +55,30 @@ struct RowSearch {
 
   /// Ids of other screens that name one row alone.
   mutating func addIDsElsewhere() {
-    let definition = session.definition
-    let here = definition.screens[session.currentScreen].rowsByID
-    let elsewhere = definition.rows.indices.filter { row in
-      definition.rows[row].screen != session.currentScreen && beginning.begins(definition.rows[row].id)
+    let form = session.form
+    let current = session.currentScreen
+    let elsewhere = form.rows.indices.filter { row in
+      Int(form.rows[row].screen) != current && beginning.begins(form.id(of: row))
     }
-    let counts = Dictionary(elsewhere.lazy.map { (Name(definition.rows[$0].id), 1) }, uniquingKeysWith: +)
+    var counts: [ExactString: Int] = [:]
+    for row in elsewhere { counts[ExactString(form.id(of: row)), default: 0] += 1 }
     for row in elsewhere where isWanted(row) {
-      let id = definition.rows[row].id
-      let isOwn = here[Name(id)] == nil && definition.keys.slot(ofPath: id) == nil && !id.contains("/")
-      if isOwn, counts[Name(id)] == 1 { add(row, as: id) }
+      let id = form.id(of: row)
+      let isOwn = form.row(id: id, screen: current) == nil && form.setting(Key(id)) == nil && !id.contains("/")
+      if isOwn, counts[ExactString(id)] == 1 { add(row, as: id) }
     }
   }
 
-  private func row(named name: String) -> Int? { (try? session.find(name))?.index }
+  private func row(named name: String) -> Int? { try? session.find(name) }
 
   private func isWanted(_ row: Int) -> Bool {
-    guard !isNamed[row], session.definition.rows[row].has(feature), session.isVisible(row) else {
-      return false
-    }
-    return session.definition.rows[row].slot.map { !slots.contains($0) } ?? true
+    guard !isNamed[row], session.form.has(feature, row), session.isVisible(row) else { return false }
+    return session.form.setting(of: row).map { !settings.contains($0) } ?? true
   }
 
   private mutating func add(_ row: Int, as name: String) {
     isNamed[row] = true
-    let label = session.definition.rows[row].label
+    let label = session.form.label(of: row)
     var detail = label.hasSameScalars(as: name) ? "" : label
     if !session.isEnabled(row) { detail += detail.isEmpty ? "(disabled)" : " (disabled)" }
     offers.append(Offer(name, detail: detail))

@@ -1,23 +1,10 @@
 import Formwork
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import FormworkPlatform
 
 /// Reads lines from a descriptor that is no terminal: strict UTF-8, LF or CRLF, in large pieces.
 ///
 /// There is one reader a descriptor; what it has read ahead belongs to it.
 package struct ByteLineReader {
-  package struct Line: Sendable {
-    package var text: String
-    /// From 1.
-    package var number: Int
-  }
-
   /// A line that is no text, or a descriptor that cannot be read.
   package enum Problem: Error, Sendable {
     case line(number: Int, LineFault)
@@ -28,12 +15,16 @@ package struct ByteLineReader {
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
-  private var number = 0
 
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// The next line without its end, `nil` at the end of the input. A last line needs no end.
-  package mutating func next() throws(Problem) -> Line? {
+  /// Where the line that was read last stands in the buffer.
+  private var line = 0..<0
+  /// The number of the line that was read last, from 1.
+  package private(set) var number = 0
+
+  /// Reads on to the next line; `false` at the end of the input. A last line needs no end.
+  package mutating func readLine() throws(Problem) -> Bool {
     var searched = position
     while true {
       let end = buffer.withUnsafeBufferPointer { bytes -> Int? in
@@ -43,42 +34,51 @@ package struct ByteLineReader {
       }
       if let end {
         defer { position = end + 1 }
-        return try line(position..<end)
+        try take(position..<end)
+        return true
       }
       if isAtEnd {
-        guard position < buffer.count else { return nil }
+        guard position < buffer.count else { return false }
         defer { position = buffer.count }
-        return try line(position..<buffer.count)
+        try take(position..<buffer.count)
+        return true
       }
       searched = buffer.count - position
       try fill()
     }
   }
 
-  private mutating func line(_ range: Range<Int>) throws(Problem) -> Line {
+  private mutating func take(_ range: Range<Int>) throws(Problem) {
     number += 1
-    var range = range
-    if let last = range.last, buffer[last] == 0x0D { range = range.lowerBound..<last }
-    let number = number
-    let result = buffer.withUnsafeBufferPointer { bytes -> Result<String, LineFault> in
-      let slice = UnsafeBufferPointer(rebasing: bytes[range])
-      if let fault = ByteLineReader.fault(in: slice, isFirst: number == 1) { return .failure(fault) }
-      return .success(String(decoding: slice, as: UTF8.self))
-    }
-    switch result {
-    case .success(let text): return Line(text: text, number: number)
-    case .failure(let fault): throw .line(number: number, fault)
+    line = range
+    if let last = range.last, buffer[last] == 0x0D { line = range.lowerBound..<last }
+    if let fault = ByteLineReader.fault(in: buffer.span.extracting(line), isFirst: number == 1) {
+      throw .line(number: number, fault)
     }
   }
 
+  /// Gives the bytes of the line that was read last, without its end, to `body`.
+  package func withLine<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    body(buffer.span.extracting(line))
+  }
+
+  /// The line that was read last, without its end.
+  package var text: String { withLine { String(utf8: $0) } }
+
   /// The first place that is no text.
-  private static func fault(in bytes: UnsafeBufferPointer<UInt8>, isFirst: Bool) -> LineFault? {
+  private static func fault(in bytes: Span<UInt8>, isFirst: Bool) -> LineFault? {
     var index = 0
     var column = 1
     if isFirst, bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
       return LineFault(fault: .byteOrderMark, column: 1)
     }
+    if !bytes.hasNullOrNonASCII, !isFirst { return nil }
     while index < bytes.count {
+      if bytes[index] &- 1 < 0x7F {
+        index &+= 1
+        column &+= 1
+        continue
+      }
       if bytes[index] == 0 { return LineFault(fault: .nul, column: column) }
       guard let length = bytes.scalarLength(at: index) else {
         return LineFault(fault: .invalidUTF8, column: column)

@@ -1,12 +1,5 @@
 internal import Formwork
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import FormworkPlatform
 
 /// What was typed at a prompt, in a file: plain UTF-8, one line a command, the newest last.
 ///

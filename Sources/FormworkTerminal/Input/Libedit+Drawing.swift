@@ -1,9 +1,6 @@
 internal import CLibedit
 internal import Formwork
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import FormworkPlatform
 
 /// What libedit draws, brought in step with the terminal.
 extension Libedit {

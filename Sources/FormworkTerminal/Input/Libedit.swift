@@ -1,8 +1,5 @@
 internal import CLibedit
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import FormworkPlatform
 
 /// One `EditLine` of libedit, in Swift's terms. Nothing else knows C's.
 ///

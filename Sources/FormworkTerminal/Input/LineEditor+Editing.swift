@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import FormworkPlatform
 
 extension LineEditor {
   /// What waits to be done when libedit asks for the next scalar, and what Tab did last.

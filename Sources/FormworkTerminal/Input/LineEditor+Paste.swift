@@ -1,8 +1,5 @@
 internal import Formwork
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import FormworkPlatform
 
 extension LineEditor {
   /// The lines that there are with a paste at the cursor of the line that is being edited.

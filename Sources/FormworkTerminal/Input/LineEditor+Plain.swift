@@ -1,8 +1,5 @@
 internal import Formwork
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import FormworkPlatform
 
 extension LineEditor {
   /// Reads a line that the system's terminal driver edits: no escape sequence, no history.

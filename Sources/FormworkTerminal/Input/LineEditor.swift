@@ -1,8 +1,5 @@
 internal import Formwork
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import FormworkPlatform
 
 /// One libedit editor on the terminal that is stdin and stdout.
 ///

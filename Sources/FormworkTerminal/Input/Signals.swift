@@ -1,8 +1,5 @@
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import FormworkPlatform
 
 /// Signals as bytes in a pipe, so that a reader waits for them and for the terminal in one `poll`.
 ///

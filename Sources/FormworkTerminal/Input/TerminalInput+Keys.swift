@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import FormworkPlatform
 
 extension TerminalInput {
   /// What an editor acts on: a scalar, or a paste as a whole.

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import FormworkPlatform
 
 /// What is typed, byte by byte, so that what is not yet asked for stays with the terminal and reaches whoever
 /// reads next.

@@ -1,8 +1,5 @@
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import FormworkPlatform
 
 /// The modes of the terminal that is stdin and stdout: saved before a line is read and restored on every way
 /// out, `exit` included.
@@ -92,7 +89,7 @@ enum TerminalState {
     text.withUTF8 { bytes in
       var rest = bytes
       while !rest.isEmpty {
-        let count = Glibc.write(STDOUT_FILENO, rest.baseAddress, rest.count)
+        let count = FormworkPlatform.write(STDOUT_FILENO, rest.baseAddress, rest.count)
         if count < 0 && errno != EINTR { return }
         rest = UnsafeBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
       }

@@ -29,13 +29,13 @@ package final class Dialogue {
 
   /// An answer, or `nil` where none was given.
   ///
-  /// - Parameter accessory: what the answer is for; Tab offers its choices.
+  /// - Parameter input: what the answer is for; Tab offers its choices.
   private func answer(
-    _ prompt: String, initial: String = "", secret: Bool = false, for accessory: Row.Accessory? = nil
+    _ prompt: String, initial: String = "", secret: Bool = false, for input: Input? = nil
   ) -> String? {
     let completer: LineEditor.Completer = { line, cursor in
       let typed = String(line.unicodeScalars.prefix(cursor))
-      return Completion(unquoted: accessory?.choices(beginning: typed) ?? [], for: typed)
+      return Completion(unquoted: input?.choices(beginning: typed) ?? [], for: typed)
     }
     let purpose: LineEditor.Purpose = secret ? .secret : .answer
     switch readLine(prompt: prompt, initial: initial, for: purpose, completer: completer) {
@@ -49,9 +49,9 @@ package final class Dialogue {
   /// `nil` where the row stays as it is.
   ///
   /// - Parameter typed: what was refused before, to be corrected.
-  func value(for row: RowDescription, typed: String?, _ reporter: Reporter) -> String? {
-    let label = (row.label ?? row.id).visible
-    guard let items = row.row.accessory.items else {
+  func value(for row: RowView, typed: String?, _ reporter: Reporter) -> String? {
+    let label = (row.label ?? row.address.id).visible
+    guard let items = row.input?.items else {
       // What a terminal would obey is not put into a line that it shows.
       let value = row.isSecure ? "" : row.value?.description ?? ""
       let isShowable = !value.unicodeScalars.contains(where: \.isObeyedByTerminals)
@@ -60,7 +60,7 @@ package final class Dialogue {
       reporter.flush()
       let text = answer(
         "\(label): ", initial: row.isSecure ? "" : typed ?? present, secret: row.isSecure,
-        for: row.row.accessory)
+        for: row.input)
       return text == nil || text == present && row.isSet || text == "" && present == "" ? nil : text
     }
     let lines = items.enumerated().map { index, item -> String in
@@ -75,7 +75,7 @@ package final class Dialogue {
     if lines.count > room { reporter.text(reporter.asides("\(lines.count - room) more; Tab completes")) }
     reporter.flush()
     guard
-      let text = answer("\(label) [1-\(items.count)]: ", for: row.row.accessory)?.trimmingEnd(), !text.isEmpty
+      let text = answer("\(label) [1-\(items.count)]: ", for: row.input)?.trimmingEnd(), !text.isEmpty
     else { return nil }
     // A number is the one that stands before the item, whatever the items' values are.
     if let number = Int(text), items.indices.contains(number - 1) {

@@ -1,65 +1,97 @@
-import Formwork
+package import Formwork
 
 // A program put another form in the place of the present one.
 extension Interpreter {
+  /// A form and its state as they were before a function of the program ran.
+  struct Before {
+    let session: Session
+    let definition: FormDefinition
+  }
+
+  /// What to compare with after a function of the program ran.
+  var before: Before { Before(session: session, definition: workspace.definition) }
+
   /// Shows which rows of the shown screen came, went or look otherwise; where more than rows changed, the
   /// whole screen.
-  func showRows(changedSince old: Session) {
-    let screen = session.currentScreen
-    guard session.definition.screens[screen].name == old.definition.screens[old.currentScreen].name,
-      let before = old.form(), let after = session.form()
-    else { return show() }
-    let (oldPlaces, places) = (Places(old), Places(session))
-    var lines: [RowDescription] = []
-    var became: [RowReference: RowDescription.Appearance] = [:]
-    for change in after.difference(from: before).changes {
-      switch change {
-      case .deleteRow(let place):
-        var row = old.describeRow(oldPlaces[place].index)
-        row.appearance = .gone
-        lines.append(row)
-      case .insertRow(_, let place): became[places[place]] = .appeared
-      case .updateRow(_, let place), .moveRow(_, let place): became[places[place]] = .changed
-      default: return show()
-      }
+  func showRows(changedSince before: Before) {
+    let (old, new) = (screen(before.session, before.definition), screen(session, workspace.definition))
+    guard old.frames == new.frames else { return show() }
+    let origins = RowOrigins(old.rows, new.rows, partners: old.rows.indices.map { $0 })
+    var lines = origins.deleted.map { place in
+      var row = old.rows[place.section][place.row]
+      row.number = nil
+      row.appearance = .gone
+      return row
     }
-    let derived = DerivedScreen(session, screen: screen)
-    renumber(from: old, on: derived)
-    for (row, appearance) in became.sorted(by: { $0.key.index < $1.key.index }) {
-      var description = session.describeRow(row.index, number: derived.number(of: row))
-      description.appearance = appearance
-      lines.append(description)
-      if let number = description.number, numbers.indices.contains(number - 1) { numbers[number - 1] = row }
+    renumber(from: before.session.form)
+    for (section, rows) in new.rows.enumerated() {
+      for (var row, origin) in zip(rows, origins.origins[section] ?? []) {
+        switch origin {
+        case .equal: continue
+        case .none: row.appearance = .appeared
+        case .same(let place) where row.isLike(old.rows[section][place]): continue
+        case .same, .moved: row.appearance = .changed
+        }
+        lines.append(row)
+        if let number = row.number, numbers.indices.contains(number - 1) { numbers[number - 1] = row.row }
+      }
     }
     reporter.rows(lines, isOfScreen: true)
   }
 
-  /// Numbers go on meaning the rows that bore them; of a row that is not there any more nothing.
-  private func renumber(from old: Session, on derived: DerivedScreen) {
-    pages = nil
-    shown = derived
-    let rows = session.definition.screens[session.currentScreen].rowsByID
-    numbers = numbers.map { row in
-      guard old.definition.rows.indices.contains(row.index) else { return row }
-      let id = old.definition.rows[row.index].id
-      return RowReference(rows[Name(id)] ?? .max)
+  /// A screen's rows by section, and what else there is on it.
+  private func screen(
+    _ session: Session, _ definition: FormDefinition
+  ) -> (frames: [SectionFrame], rows: [[RowView]]) {
+    let view = session.screenView(number: session.currentScreen)
+    let sections = definition.form.sections[definition.form.screens[session.currentScreen].sections]
+    let frames = view.sections.map { section in
+      SectionFrame(
+        screen: view.id, title: view.titles.last ?? "", header: section.header, footer: section.footer,
+        indexTitle: section.indexTitle, uuid: sections[sections.startIndex + section.index].uuid)
     }
-    while numbers.count < derived.count, let next = derived.row(numbered: numbers.count + 1) {
+    return (
+      frames, view.sections.map { $0.map { definition.decorated($0, workspace.registry) } }
+    )
+  }
+
+  /// Numbers go on meaning the rows that bore them; of a row that is not there any more nothing.
+  private func renumber(from old: CompiledForm) {
+    pages = nil
+    let rows = VisibleRows(session, screen: session.currentScreen)
+    numbers = numbers.map { row in
+      old.rows.indices.contains(row) ? session.form.row(at: old.address(of: row)) ?? .max : row
+    }
+    while numbers.count < rows.count, let next = rows.row(numbered: numbers.count + 1) {
       numbers.append(next)
     }
+    shown = rows
     areNumbersPlaces = true
   }
 }
 
-/// The rows of a session's shown screen by their places in its form.
-private struct Places {
-  private let rows: [[Int]]
+/// What a section shows beside its rows, and on which screen.
+private struct SectionFrame: Hashable {
+  var screen: String
+  var title: String
+  var header: Extremity?
+  var footer: Extremity?
+  var indexTitle: String?
+  var uuid: String?
+}
 
-  init(_ session: Session) {
-    rows = session.definition.screens[session.currentScreen].sections.map { section in
-      section.rows.filter { session.isVisible($0) }
-    }
+extension RowView: Identified {
+  package func hasSameIdentity(as other: RowView) -> Bool {
+    if uuid != nil || other.uuid != nil { return uuid == other.uuid }
+    if key != nil || other.key != nil { return key == other.key }
+    return address.id == other.address.id
   }
 
-  subscript(place: IndexPath) -> RowReference { RowReference(rows[place.section][place.row]) }
+  package var identityHash: Int {
+    var hasher = Hasher()
+    if let uuid { hasher.combine(uuid) } else if let key { hasher.combine(key) } else { hasher.combine(address.id) }
+    return hasher.finalize()
+  }
+
+  package func isLike(_ other: RowView) -> Bool { hasSameIdentity(as: other) && looksLike(other) }
 }

@@ -3,52 +3,58 @@ import Formwork
 // What an outcome asks its caller to do: closures to call, questions, files.
 extension Interpreter {
   /// Brings an outcome to its end: reports it, does what it asks for, and goes on with what remains.
-  func finish(_ first: Outcome, _ words: CommandWords) async throws(CommandFailure) -> Flow {
+  func finish(_ first: Outcome, _ command: Command) async throws(CommandFailure) -> Flow {
     var outcome = first
     while true {
-      try await report(outcome, words)
+      let before = workspace.program == nil ? nil : before
+      if !outcome.calls.isEmpty { reporter.flush() }  // what a program prints comes behind
+      for call in outcome.calls { await workspace.function(for: call)?() }
+      try report(outcome, command, before)
       guard let effect = outcome.effect else { return .goOn }
       let version = workspace.version
       let actions: [Action]
       switch effect {
-      case .quit: return try quit(column: words.column(of: .command))
+      case .quit: return try quit(column: command.column(of: .command))
       case .ask(let row):
-        outcome = try ask(row, words)
+        outcome = try ask(row, command)
         continue
-      default: actions = try await perform(effect, words) + outcome.remaining
+      default: actions = try await perform(effect, command) + outcome.remaining
       }
       guard !actions.isEmpty else { return .goOn }
-      // Files that were read add rows; a program may have put others in their place.
+      // A program may have put another form in the place of the one that has the row.
       let row = version == workspace.version ? outcome.row : nil
-      outcome = workspace.session.handle(.perform(actions, row))
+      outcome = session.handle(.perform(actions, row))
     }
   }
 
-  private func report(_ outcome: Outcome, _ words: CommandWords) async throws(CommandFailure) {
-    tally.note(outcome, in: session)
-    for context in outcome.routed { trace(context) }
+  /// Says what came of an event, apart from its effect.
+  ///
+  /// - Parameter before: how a program's form was before its functions were called.
+  func report(_ outcome: Outcome, _ command: Command, _ before: Before? = nil) throws(CommandFailure) {
+    tally.note(outcome)
+    if isTracing, [.input, .action].contains(outcome.cause) {
+      for change in outcome.changes { trace(session.context(of: change)) }
+    }
     if let step = outcome.step { say(step) }
     if outcome.isIdle { reporter.note("nothing to do: its conditions do not hold now") }
-    if !outcome.calls.isEmpty { reporter.flush() }  // what a program prints comes behind
-    let before = workspace.program == nil ? nil : session
-    for call in outcome.calls { await call() }
-    let isRefreshed = try refresh(words.column(of: .command))
+    let isRefreshed = before == nil ? false : try refresh(command.column(of: .command))
     if dialogue != nil {
       // Before a refusal is thrown: numbers and rows of the form before mean nothing in this one.
       if let before, isRefreshed, !outcome.hasMoved {
         showRows(changedSince: before)
       } else if outcome.hasMoved || isRefreshed {
         show()
-      } else if outcome.changes.isEmpty, outcome.refusal == nil {
-        showUnchanged(outcome.named)
+      } else if outcome.changes.isEmpty, outcome.refusals.isEmpty {
+        showUnchanged(outcome.edits.map { $0.path.setting })
       } else {
         showRows(touchedBy: outcome.changes)
       }
     }
-    if let refusal = outcome.refusal {
-      throw CommandFailure(
-        fault: .refusal(refusal), column: words.column(of: refusal.subject), isSecret: refusal.isSecret,
-        others: outcome.furtherRefusals.map { (.refusal($0), words.column(of: $0.subject)) })
+    if let refusal = outcome.refusals.first {
+      var failure = CommandFailure(fault: .refusal(refusal), column: command.column(of: refusal.subject))
+      failure.isSecret = refusal.isSecret
+      failure.others = outcome.refusals.dropFirst().map { (.refusal($0), command.column(of: $0.subject)) }
+      throw failure
     }
     if let section = outcome.section { show(section: section) }
   }
@@ -58,7 +64,7 @@ extension Interpreter {
     let (words, changes) =
       switch step {
       case .undone(let changes): ("undone", changes)
-      case .doneAgain(let changes): ("done again", changes)
+      case .redone(let changes): ("done again", changes)
       }
     let lines = changes.prefix(3).map { session.command(for: $0) }
     let more = changes.count > lines.count ? ["\(changes.count - lines.count) more"] : []
@@ -71,8 +77,9 @@ extension Interpreter {
   @discardableResult
   private func refresh(_ column: Int) throws(CommandFailure) -> Bool {
     var alerts: [Alert] = []
-    let version = workspace.version
+    let (version, form) = (workspace.version, workspace.program == nil ? nil : session.form)
     try reading(column) { () throws(Failure) in alerts = try workspace.refreshForm() }
+    if let form, workspace.version != version { tally.follow(from: form, to: session.form) }
     for alert in alerts { reporter.alert(alert) }
     return workspace.version != version
   }
@@ -81,8 +88,7 @@ extension Interpreter {
   private func trace(_ context: Row.Context) {
     var members = context
     let isSecret =
-      context["key"]?.string.flatMap { session.definition.keys.slot(of: Key($0)) }
-      .map { session.isSecure($0) } ?? false
+      context["key"]?.string.flatMap { session.form.setting(Key($0)) }.map { session.isSecure($0) } ?? false
     if isSecret {
       for name in ["value", "oldValue"] where members[name] != .null { members[name] = "••••" }
     }
@@ -96,76 +102,85 @@ extension Interpreter {
   }
 
   /// Does what only a caller can; gives the actions that follow from it.
-  private func perform(_ effect: Outcome.Effect, _ words: CommandWords) async throws(CommandFailure)
+  private func perform(_ effect: Outcome.Effect, _ command: Command) async throws(CommandFailure)
     -> [Action]
   {
-    let column = words.column(of: .command)
+    let column = command.column(of: .command)
     switch effect {
     case .show(let alert): return try choose(from: alert, column: column)
     case .verify: try verify(column: column, isQuiet: true)
     case .save: try save(column: column)
-    case .call(let selection):
-      reporter.flush()
-      let before = session
-      await selection()
-      if try refresh(column), dialogue != nil { showRows(changedSince: before) }
+    case .call(let call): try await self.call(call, column: column)
     case .read(let screen):
       try reading(column) { () throws(Failure) in try workspace.read(screen: screen) }
-    case .describe(let action, let text): reporter.note("\(session.shown(action)): \(text)")
     case .ask, .quit: break
     }
     return []
+  }
+
+  /// Calls a function of the program; of one that another program has, says what it would do.
+  private func call(_ call: HandlerCall, column: Int) async throws(CommandFailure) {
+    guard let function = workspace.function(for: call) else {
+      guard case .registered(let name, let argument) = call.function else { return }
+      guard let text = session.form.declaredActions[name] else {
+        throw CommandFailure(fault: .refusal(Refusal(.unknownAction(name))), column: column)
+      }
+      return reporter.note("\(session.shown(.call(name, argument))): \(text)")
+    }
+    reporter.flush()
+    let before = before
+    await function()
+    if try refresh(column), dialogue != nil { showRows(changedSince: before) }
   }
 
   private func choose(from alert: Alert, column: Int) throws(CommandFailure) -> [Action] {
     reporter.alert(alert)
     guard alert.asks else { return [] }
     guard let dialogue = questioner else {
-      throw CommandFailure(fault: .refusal(Refusal(.wouldAskToChoose(title: alert.title))), column: column)
+      throw CommandFailure(.wouldAskToChoose(title: alert.title), column: column)
     }
     guard let choice = dialogue.choose(alert.choices.map(\.title), reporter) else {
-      throw CommandFailure(fault: .refusal(Refusal(.cancelled)), column: column)
+      throw CommandFailure(.cancelled, column: column)
     }
     return alert.choices[choice].actions
   }
 
   /// Asks before an action that destroys; a script has said what it wants.
-  func mayPerform(_ title: String, on row: RowReference) -> Bool {
-    guard let dialogue = questioner, let action = session.editAction(title, of: row),
-      action.style == .destructive
-    else {
-      return true
-    }
-    let description = session.describeRow(row.index)
-    return dialogue.confirm("\(action.title): \(description.label ?? description.id)?".visible)
+  func mayPerform(_ title: String, on row: Int) -> Bool {
+    guard let dialogue = questioner, let place = session.form.editAction(title, of: row) else { return true }
+    let action = session.form.editActions(of: row)[place]
+    guard action.isDestructive else { return true }
+    let view = view(ofRow: row)
+    return dialogue.confirm("\(action.title): \(view.label ?? view.address.id)?".visible)
   }
 
   /// A tap that wants a value: asked for at the prompt, refused in a script with the `set` to use.
-  private func ask(_ row: RowReference, _ words: CommandWords) throws(CommandFailure) -> Outcome {
-    let description = session.describeRow(row.index)
+  private func ask(_ address: RowAddress, _ command: Command) throws(CommandFailure) -> Outcome {
+    guard let row = session.form.row(at: address), let setting = session.form.setting(of: row) else {
+      return Outcome()
+    }
+    let view = view(ofRow: row)
     guard let dialogue = questioner else {
       throw CommandFailure(
-        fault: .refusal(
-          Refusal(.wouldAsk(row: description.id, instead: instead(of: description)), subject: .row(0))),
-        column: words.column(of: .row(0)))
+        .wouldAsk(row: address.id, instead: instead(of: view)), column: command.column(of: .row(0)))
     }
     var typed: String?
     while true {
-      guard let text = dialogue.value(for: description, typed: typed, reporter) else {
-        throw CommandFailure(fault: .refusal(Refusal(.cancelled)), column: words.column(of: .row(0)))
+      guard let text = dialogue.value(for: view, typed: typed, reporter) else {
+        throw CommandFailure(.cancelled, column: command.column(of: .row(0)))
       }
-      let outcome = workspace.session.handle(.set([(row, .text(text))]))
-      guard let refusal = outcome.refusal, case .value = refusal.reason else { return outcome }
+      let outcome = session.handle(.change([Edit(SettingPath(setting), .enter(text))], .input))
+      guard let refusal = outcome.refusals.first, case .value = refusal.reason else { return outcome }
       reporter.diagnostic(Diagnostic(.refusal(refusal)))
       typed = text
     }
   }
 
-  private func instead(of row: RowDescription) -> String {
-    let value = row.row.accessory.items.map { items in
+  private func instead(of row: RowView) -> String {
+    let value = row.input?.items.map { items in
       items.filter { !$0.isDisabled }.map { Quoting.word($0.value) }.joined(separator: "|")
     }
-    let name = row.key?.description ?? row.id
+    let name = row.key?.description ?? row.address.id
     return "set \(Quoting.word(name)) \(value.flatMap { $0.unicodeScalars.count < 60 ? $0 : nil } ?? "VALUE")"
   }
 }

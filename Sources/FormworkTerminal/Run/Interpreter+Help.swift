@@ -5,8 +5,8 @@ extension Interpreter {
     guard let word else { return helpOverview() }
     let command: CommandDescription
     do throws(LineFault) {
-      command = try Command.description(of: word, allowsPrefix: dialogue != nil)
-    } catch { throw CommandFailure(fault: .command(error.fault), column: error.column) }
+      command = CommandDescription[try Command.name(of: word, allowsPrefix: dialogue != nil)]
+    } catch { throw CommandFailure(error.fault, column: error.column) }
     let example = example(of: command)
     if reporter.isJSON { return helpObject(command, example: example) }
     let text = hanging(command.text, first: "  ", rest: "  ", width: min(reporter.width, 80))
@@ -28,7 +28,7 @@ extension Interpreter {
 
   private func helpObject(_ command: CommandDescription, example: String?) {
     reporter.object([
-      ("type", "help"), ("command", .string(command.name)), ("usage", .string(command.usage)),
+      ("type", "help"), ("command", .string(command.name.text)), ("usage", .string(command.usage)),
       ("text", .string(command.text)), ("example", example.map(Value.string) ?? .null),
     ])
   }
@@ -54,7 +54,8 @@ extension Interpreter {
     }
     show(
       ScreenText(
-        title: text, sections: lines.map { ScreenText.SectionText(header: [], rows: [$0], footer: []) }),
+        title: text,
+        sections: lines.map { lines in .init(header: [], rowCount: 1, footer: []) { _ in lines } }),
       height: height)
   }
 

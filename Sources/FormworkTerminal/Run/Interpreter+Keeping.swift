@@ -6,14 +6,14 @@ extension Interpreter {
   func save(column: Int) throws(CommandFailure) {
     if isDry || hasRefused { return }
     let changes = session.unsavedChanges
-    let findings = session.failedRequirements(ofUnsaved: true)
-    guard findings.isEmpty else {
+    if session.hasFailedRequirementsOfUnsaved {
+      let findings = session.failedRequirements(ofUnsaved: true)
       throw CommandFailure(
-        fault: .refusal(Refusal(.unmet(count: findings.count))), column: column,
+        .unmet(count: findings.count), column: column,
         details: workspace.diagnostics(for: findings, severity: .error))
     }
     try reading(column) { () throws(Failure) in try workspace.save() }
-    lastSave = (place, tally.changes(in: session))
+    lastSave = ("\(place.script):\(place.line)", tally.changes(in: session))
     guard dialogue != nil, let path = workspace.file?.path else { return }
     reporter.note(
       changes.isEmpty
@@ -26,7 +26,7 @@ extension Interpreter {
     let unsaved = isDry || workspace.file == nil && dialogue != nil ? [] : session.unsavedChanges
     guard !unsaved.isEmpty else { return .leave }
     guard let dialogue = questioner else {
-      throw CommandFailure(fault: .refusal(Refusal(.unsaved(changed: unsaved.count))), column: column)
+      throw CommandFailure(.unsaved(changed: unsaved.count), column: column)
     }
     switch dialogue.confirmSave(reporter) {
     case .yes:

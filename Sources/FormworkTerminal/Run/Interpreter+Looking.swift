@@ -5,25 +5,25 @@ extension Interpreter {
   func get(_ word: Word?) throws(CommandFailure) {
     guard let word else {
       try readAll(column: 1)
-      for slot in 0..<session.definition.keys.count { printPair(slot) }
+      for setting in session.form.settings.indices { printPair(setting) }
       return
     }
     let row = try row(named: word)
-    guard let slot = session.definition.rows[row.index].slot else {
-      throw refusal(.holdsNoValue(row: session.definition.rows[row.index].id), at: word)
+    guard let setting = session.form.setting(of: row) else {
+      throw refusal(.holdsNoValue(row: session.form.id(of: row)), at: word)
     }
-    if reporter.isJSON { return reporter.rows([session.describeRow(row.index)]) }
-    let value = session.effectiveValue(slot)
-    reporter.line(value == nil ? "" : session.isSecure(slot) ? "••••" : value?.description ?? "")
+    if reporter.isJSON { return reporter.rows([view(ofRow: row)]) }
+    let value = session.effectiveValue(setting)
+    reporter.line(value == nil ? "" : session.isSecure(setting) ? "••••" : value?.description ?? "")
   }
 
   /// `KEY=VALUE` as `set` takes it; what is unset or secret has no line.
-  package func printPair(_ slot: Int, reveal: Bool = false) {
+  package func printPair(_ setting: Int, reveal: Bool = false) {
     if reporter.isJSON {
-      return reporter.rows([session.describeRow(session.definition.keys[slot].row)], reveals: reveal)
+      return reporter.rows([view(ofRow: Int(session.form.settings[setting].row))], reveals: reveal)
     }
-    guard let value = session.effectiveValue(slot), reveal || !session.isSecure(slot) else { return }
-    let name = session.scriptName(ofSlot: slot)
+    guard let value = session.effectiveValue(setting), reveal || !session.isSecure(setting) else { return }
+    let name = session.scriptName(of: setting)
     // A value of several lines would look like several settings.
     guard !value.description.unicodeScalars.contains("\n") else {
       return reporter.remark("\(name) has more than one line; 'get' of it alone prints it")
@@ -31,21 +31,17 @@ extension Interpreter {
     reporter.line("\(name)=\(value.description)")
   }
 
-  private func readAll(column: Int) throws(CommandFailure) {
-    try reading(column) { () throws(Failure) in try workspace.read() }
-  }
-
   func refusal(_ reason: Refusal.Reason, at word: Word) -> CommandFailure {
     CommandFailure(fault: .refusal(Refusal(reason, subject: .row(0))), column: word.column)
   }
 
-  func describe(_ row: RowReference) {
-    let description = session.describeRow(row.index)
-    if reporter.isJSON { return reporter.rows([description]) }
-    let facts = RowFacts(description, session: session, file: workspace.file)
+  func describe(_ row: Int) {
+    let view = view(ofRow: row)
+    if reporter.isJSON { return reporter.rows([view]) }
+    let description = RowDescription(view, session, file: workspace.file)
     reporter.text(
-      TextLayout.wrap(reporter.visible(description.label ?? description.id), width: reporter.width)
-        + table(facts.list))
+      TextLayout.wrap(reporter.visible(view.label ?? view.address.id), width: reporter.width)
+        + table(description.facts))
   }
 
   func find(text: String) throws(CommandFailure) {
@@ -53,13 +49,13 @@ extension Interpreter {
     let found = session.rows(matching: text)
     if found.isEmpty { return reporter.note("nothing found for '\(text.excerpt())'") }
     // A person taps what was found by its number; a script has to name it.
-    if dialogue != nil { return list(found.map(session.describeFound)) }
-    if reporter.isJSON { return reporter.rows(found.map { session.describeRow($0) }) }
-    let rows = found.map { index -> (name: String, text: String) in
-      let row = session.describeRow(index)
-      let value = row.shownValue.map { ": \($0)" } ?? ""
-      let isHidden = row.isVisible ? "" : " (hidden)"
-      return ("\(row.screen)/\(row.id)", "\(row.label ?? row.id)\(value)\(isHidden)")
+    if dialogue != nil { return list(found) }
+    if reporter.isJSON { return reporter.rows(found.map { view(ofRow: $0) }) }
+    let rows = found.map { row -> (name: String, text: String) in
+      let view = view(ofRow: row)
+      let value = view.shownValue.map { ": \($0)" } ?? ""
+      let isHidden = view.isVisible ? "" : " (hidden)"
+      return (view.address.description, "\(view.label ?? view.address.id)\(value)\(isHidden)")
     }
     reporter.text(table(rows))
   }
@@ -75,7 +71,7 @@ extension Interpreter {
         defaults ? "all settings are at their defaults" : "nothing has changed since the last save")
     }
     if reporter.isJSON {
-      reporter.changes(defaults ? session.changesFromDefaults : session.unsavedChanges, of: session)
+      reporter.changes((defaults ? session.changesFromDefaults : session.unsavedChanges).map { session.view(of: $0) })
     } else {
       (defaults ? session.diffFromDefaults() : session.diff()).forEach(reporter.line)
     }
@@ -90,7 +86,7 @@ extension Interpreter {
       return
     }
     throw CommandFailure(
-      fault: .refusal(Refusal(.findings(count: findings.count))), column: column,
+      .findings(count: findings.count), column: column,
       details: workspace.diagnostics(for: findings, severity: .error))
   }
 
@@ -106,15 +102,15 @@ extension Interpreter {
   }
 
   func listActions(of word: Word) throws(CommandFailure) {
-    let row = session.derivedRow(try row(named: word).index)
-    guard !row.editActions.isEmpty else { throw refusal(.noEditActions(row: row.id ?? word.text), at: word) }
-    for action in row.editActions {
+    let row = try row(named: word)
+    let actions = session.form.editActions(of: row)
+    guard !actions.isEmpty else { throw refusal(.noEditActions(row: session.form.id(of: row)), at: word) }
+    for action in actions {
       if reporter.isJSON {
-        reporter.object([
-          ("type", "action"), ("title", .string(action.title)), ("style", .string(action.style.rawValue)),
-        ])
+        let style = action.isDestructive ? "destructive" : "default"
+        reporter.object([("type", "action"), ("title", .string(action.title)), ("style", .string(style))])
       } else {
-        reporter.line(action.title + (action.style == .destructive ? "  (destructive)" : ""))
+        reporter.line(action.title + (action.isDestructive ? "  (destructive)" : ""))
       }
     }
   }

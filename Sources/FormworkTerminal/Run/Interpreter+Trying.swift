@@ -4,10 +4,10 @@ import Formwork
 extension Interpreter {
   func why(_ word: Word) throws(CommandFailure) {
     let row = try row(named: word)
-    let reasons = session.reasons(for: row.index)
-    let name = session.label(ofRow: row.index)
+    let reasons = session.reasons(for: row)
+    let name = session.label(ofRow: row)
     if reporter.isJSON {
-      for reason in reasons { report(reason, ofRow: session.definition.rows[row.index].id) }
+      for reason in reasons { report(reason, ofRow: session.form.id(of: row)) }
       return
     }
     if reasons.isEmpty {
@@ -15,12 +15,12 @@ extension Interpreter {
     }
     for reason in reasons {
       let rule = reason.rule.map { "\($0) does not hold" }
-      let facts = [reason.message, rule].compactMap { $0 }.joined(separator: "; ")
+      let facts = [reason.sentence, rule].compactMap { $0 }.joined(separator: "; ")
       reporter.paragraph("\(name) is \(reason.kind.rawValue): \(facts)")
       for reading in reason.values {
         reporter.paragraph("  \(reading.key) is \(reading.value.map { $0.isEmpty ? "''" : $0 } ?? "unset")")
       }
-      for command in reason.commands { reporter.paragraph("  '\(command)' would change that") }
+      for remedy in reason.remedies { reporter.paragraph("  '\(remedy.command)' would change that") }
     }
   }
 
@@ -31,8 +31,8 @@ extension Interpreter {
     reporter.object([
       ("type", "reason"), ("row", .string(id)), ("kind", .string(reason.kind.rawValue)),
       ("rule", reason.rule.map(Value.string) ?? .null),
-      ("message", reason.message.map(Value.string) ?? .null), ("values", .object(Value.Object(values))),
-      ("commands", .array(reason.commands.map(Value.string))),
+      ("message", reason.sentence.map(Value.string) ?? .null), ("values", .object(Value.Object(values))),
+      ("commands", .array(reason.remedies.map { .string($0.command) })),
     ])
   }
 
@@ -40,52 +40,71 @@ extension Interpreter {
   func attempt(_ words: [Word]) throws(CommandFailure) {
     let command: Command
     do throws(LineFault) { command = try read(words) } catch {
-      throw CommandFailure(fault: .command(error.fault), column: error.column)
+      throw CommandFailure(error.fault, column: error.column)
     }
-    guard let (event, _) = try event(for: command, words[0]) else {
-      throw CommandFailure(fault: .refusal(Refusal(.nothingToTry(words[0].text))), column: words[0].column)
+    guard let preview = try preview(of: command) else {
+      throw CommandFailure(.nothingToTry(words[0].text), column: words[0].column)
     }
-    var trial = session.forTrial
-    let outcome = trial.handle(event)
-    showRows(changedBy: outcome.changes, in: trial)
-    var sentences: [String] = []
-    if outcome.hasMoved { sentences.append("it would lead to '\(trial.titles.last ?? "")'") }
-    let unmet = trial.failedRequirements(ofUnsaved: true)
-    if let effect = outcome.effect {
-      // Of a save that would be refused, what refuses it is said below.
-      let isRefusedSave = if case .save = effect { !unmet.isEmpty } else { false }
-      if !isRefusedSave { sentences.append("it would \(self.words(for: effect))") }
+    let changed = preview.diff.rows.filter { $0.appearance != .unchanged }.sorted { $0.row < $1.row }
+    let rows = (changed + preview.diff.elsewhere).map { row -> RowView in
+      var view = workspace.decorated(row)
+      view.isTrial = true
+      if view.appearance == .unchanged { view.appearance = .changed }
+      return view
     }
-    if !outcome.remaining.isEmpty {
-      sentences.append("and then: " + session.shown(outcome.remaining))
-    }
-    for refusal in [outcome.refusal].compactMap({ $0 }) + outcome.furtherRefusals {
-      sentences.append("it would be refused: \(Wording.sentence(for: Fault.refusal(refusal)))")
-    }
-    let before = Set(session.failedRequirements(ofUnsaved: true).map(\.fault))
-    for finding in unmet where !before.contains(finding.fault) {
-      sentences.append("then a save would be refused: \(Wording.sentence(for: finding))")
-    }
-    if outcome.changes.isEmpty, sentences.isEmpty { sentences.append("nothing would change") }
-    sentences.forEach(reporter.note)
+    reporter.rows(rows, isOfScreen: true)
+    sentences(about: preview).forEach(reporter.note)
   }
 
-  private func showRows(changedBy changes: [Change], in trial: Session) {
-    var screen = DerivedScreen(session, screen: session.currentScreen)
-    let became = screen.update(session.rows(touchedBy: changes), in: trial)
-    let rows = became.map { change -> RowDescription in
-      var row = (change.kind == .gone ? session : trial).describeRow(change.row.index)
-      row.appearance = .init(change.kind)
-      row.isTrial = true
-      return row
+  /// What a command would lead to.
+  private struct Preview {
+    var outcome: Outcome
+    var diff = ScreenDiff()
+    /// The title of the screen that would be shown.
+    var title = ""
+    /// The conditions that would refuse a save and do not do so now.
+    var unmet: [Finding] = []
+    var refusesSave = false
+  }
+
+  private func preview(of command: Command) throws(CommandFailure) -> Preview? {
+    let numbered = dialogue == nil ? nil : numbered
+    while true {
+      do throws(Command.EventFault) {
+        return try command.event(in: session, numbered).map { preview(of: $0) }
+      } catch {
+        if case .refused(let refusals) = error { return Preview(outcome: Outcome(refusals: refusals)) }
+        try resolve(error)
+      }
     }
-    let elsewhere = session.rows(elsewhereChangedBy: changes).map { index -> RowDescription in
-      var row = trial.describeFound(index)
-      row.appearance = .changed
-      row.isTrial = true
-      return row
+  }
+
+  private func preview(of event: Event) -> Preview {
+    let before = Set(session.failedRequirements(ofUnsaved: true).map(\.fault))
+    var shown = VisibleRows(session, screen: session.currentScreen)
+    return session.previewing(event) { trial, outcome in
+      Preview(
+        outcome: outcome, diff: trial.screenDiff(outcome.changes, &shown), title: trial.titles.last ?? "",
+        unmet: trial.failedRequirements(ofUnsaved: true).filter { !before.contains($0.fault) },
+        refusesSave: trial.hasFailedRequirementsOfUnsaved)
     }
-    reporter.rows(rows + elsewhere, isOfScreen: true)
+  }
+
+  /// What a command would lead to beside changed rows.
+  private func sentences(about preview: Preview) -> [String] {
+    var sentences: [String] = []
+    let outcome = preview.outcome
+    if outcome.hasMoved { sentences.append("it would lead to '\(preview.title)'") }
+    if let effect = outcome.effect {
+      // Of a save that would be refused, what refuses it is said below.
+      let isRefusedSave = effect == .save && preview.refusesSave
+      if !isRefusedSave { sentences.append("it would \(words(for: effect))") }
+    }
+    if !outcome.remaining.isEmpty { sentences.append("and then: " + session.shown(outcome.remaining)) }
+    for refusal in outcome.refusals { sentences.append("it would be refused: \(refusal.message)") }
+    for finding in preview.unmet { sentences.append("then a save would be refused: \(finding.message)") }
+    if outcome.changes.isEmpty, sentences.isEmpty { sentences.append("nothing would change") }
+    return sentences
   }
 
   private func words(for effect: Outcome.Effect) -> String {
@@ -95,9 +114,20 @@ extension Interpreter {
     case .verify: "check all settings"
     case .save: "save"
     case .quit: "leave"
-    case .call: "call the program"
+    case .call(let call): words(for: call)
     case .read(let screen): "read \(screen)"
-    case .describe(let action, let text): "do \(session.shown(action)): \(text)"
     }
   }
+
+  private func words(for call: HandlerCall) -> String {
+    guard case .registered(let name, let argument) = call.function, workspace.function(for: call) == nil,
+      let text = session.form.declaredActions[name]
+    else { return "call the program" }
+    return "do \(session.shown(.call(name, argument))): \(text)"
+  }
+}
+
+extension Reason {
+  /// What is wrong, in words of the form or of the value's own rules.
+  fileprivate var sentence: String? { finding.map { Wording.sentenceBelowRow(for: $0) } ?? message }
 }

@@ -14,22 +14,24 @@ package final class Interpreter {
   package var tally = Tally()
   /// Whether `save` writes nothing.
   package var isDry = false
+  /// Whether the dictionaries of changes are printed.
+  package var isTracing = false
   /// Whether a command was refused, behind which a `save` would keep half of a change.
   package var hasRefused = false
   /// Where a script is, for `lastSave`.
-  package var place = ""
+  package var place = (script: "", line: 0)
   /// The last `save` that was carried out: where it stood, and what had changed by then.
   package var lastSave: (place: String, changes: [Change])?
-  /// The shown screen as a person last saw it.
-  var shown: DerivedScreen?
+  /// The rows of the shown screen as a person last saw them.
+  var shown: VisibleRows?
   /// By number, the rows that were last printed with one, and whether the numbers are places on that screen.
-  var numbers: [RowReference] = []
+  var numbers: [Int] = []
   var areNumbersPlaces = true
 
   /// The rows that a person can name by number.
-  var numbered: Session.NumberedRows { .init(numbers, on: areNumbersPlaces ? shown : nil) }
-  /// What of a long screen has not been shown yet.
-  var pages: ScreenPages?
+  var numbered: NumberedRows { .init(numbers, on: areNumbersPlaces ? shown : nil) }
+  /// What of a long text has not been shown yet.
+  var pages: PagedText?
 
   /// What comes after a command.
   package enum Flow { case goOn, leave }
@@ -40,28 +42,50 @@ package final class Interpreter {
     self.dialogue = dialogue
   }
 
-  var session: Session { workspace.session }
+  var session: Session {
+    _read { yield workspace.session }
+    _modify { yield &workspace.session }
+  }
+
+  /// What a line came to.
+  package enum Started {
+    case done(Flow)
+    /// A function of the program has to be waited for, or somebody's answer.
+    case pending(Outcome, Command)
+  }
 
   /// Reads a line and carries out its command.
   package func execute(line: String) async throws(CommandFailure) -> Flow {
-    let words: [Word]
-    do throws(LineFault) { words = try Word.split(line) } catch {
-      throw CommandFailure(fault: .command(error.fault), column: error.column)
+    switch try start(line: line) {
+    case .done(let flow): flow
+    case .pending(let outcome, let command): try await finish(outcome, command)
     }
-    return try await execute(words)
   }
 
-  /// Reads a line's words and carries out the command. A line without words does nothing.
-  package func execute(_ words: [Word]) async throws(CommandFailure) -> Flow {
-    guard !words.isEmpty else { return .goOn }
-    let command: Command
-    do throws(LineFault) {
-      command = try read(words)
-    } catch {
-      throw CommandFailure(fault: .command(rowInstead(of: error.fault, words)), column: error.column)
+  /// Reads a line and carries out its command as far as nothing has to be waited for. A line without words does
+  /// nothing.
+  package func start(line: String) throws(CommandFailure) -> Started {
+    let words: [Word]
+    do throws(LineFault) { words = try Word.split(line) } catch {
+      throw CommandFailure(error.fault, column: error.column)
     }
-    defer { workspace.session.endStep() }
-    return try await execute(command, words: words)
+    guard !words.isEmpty else { return .done(.goOn) }
+    let command: Command
+    do throws(LineFault) { command = try read(words) } catch {
+      throw CommandFailure(rowInstead(of: error.fault, words), column: error.column)
+    }
+    return try start(command)
+  }
+
+  /// Carries out a line of a script that sets one row and has nothing else to it; `false` where the line is
+  /// another one, which has not been carried out.
+  func carryOutSimply(_ line: Span<UInt8>) -> Bool {
+    guard !isTracing, workspace.program == nil, let set = SimpleSet(line),
+      let change = workspace.session.changeSimply(
+        line.extracting(set.name), to: line.extracting(set.value))
+    else { return false }
+    tally.note(change)
+    return true
   }
 
   /// Says how to write it, where somebody wrote a row in the place of a command.
@@ -69,108 +93,103 @@ package final class Interpreter {
     guard case .unknownCommand(let name, _) = fault else { return fault }
     // A prefix alone is more likely a mistyped command.
     let isNumber = dialogue != nil && RowID.isDigitsOnly(name)
-    let scope: Session.NamingScope = isNumber ? .prompt(numbered) : .script
-    guard let row = try? session.find(name, scope: scope) else {
-      return fault
-    }
-    let command = words.count == 1 || session.definition.rows[row.index].slot == nil ? "tap" : "set"
+    guard let row = try? session.find(words[0], isNumber ? numbered : nil) else { return fault }
+    let command = words.count == 1 || session.form.setting(of: row) == nil ? "tap" : "set"
     let value = command == "set" ? words[1...].map(\.text).joined(separator: " ") : nil
     let line = [command, Quoting.word(name)] + (value.map { [Quoting.word($0)] } ?? [])
     return .rowIsNoCommand(name, instead: line.joined(separator: " "))
   }
 
-  /// Reads words as a command; at a prompt a row alone will do.
+  /// Reads words as a command. At a prompt a row alone taps that row; a command's name wins, and a prefix never
+  /// taps.
   func read(_ words: [Word]) throws(LineFault) -> Command {
-    try dialogue != nil ? readAtPrompt(words) : Command.read(words, allowsPrefix: false)
-  }
-
-  /// At the prompt a row alone taps that row; a command's name wins, and a prefix never taps.
-  private func readAtPrompt(_ words: [Word]) throws(LineFault) -> Command {
+    guard dialogue != nil else { return try Command.read(words, allowsPrefix: false) }
     let name = words[0].text
     let isRow =
-      RowID.isDigitsOnly(name)
-      || CommandDescription.byName[name] == nil && (try? session.find(name)) != nil
-    return words.count == 1 && isRow ? .tap(words[0]) : try Command.read(words, allowsPrefix: true)
+      RowID.isDigitsOnly(name) || CommandName(name) == nil && (try? session.find(name)) != nil
+    return words.count == 1 && isRow
+      ? Command(.tap, words[0], words[...]) : try Command.read(words, allowsPrefix: true)
   }
 
-  private func execute(_ command: Command, words: [Word]) async throws(CommandFailure) -> Flow {
-    switch command {
+  private func start(_ command: Command) throws(CommandFailure) -> Started {
+    switch command.name {
     case .show: show()
-    case .get(let row): try get(row)
-    case .describe(let word): describe(try row(named: word))
-    case .find(let text): try find(text: text.text)
-    case .diff(let defaults): diff(defaults: defaults)
-    case .verify: try verify(column: words[0].column)
+    case .get: try get(command.first)
+    case .describe: describe(try row(named: command[0]))
+    case .find: try find(text: command[0].text)
+    case .diff: diff(defaults: command.first != nil)
+    case .verify: try verify(column: command.word.column)
     case .export: try export()
-    case .help(let command): try help(command)
-    case .actions(let row): try listActions(of: row)
-    case .why(let row): try why(row)
-    case .attempt(let words): try attempt(words)
-    case .perform(let row, let action) where !mayPerform(action.text, on: try self.row(named: row)):
-      throw refusal(.cancelled, at: action)
-    case .save: try save(column: words[0].column)
-    case .revert:
-      var isAnother = false
-      try reading(words[0].column) { () throws(Failure) in isAnother = try workspace.reload() }
-      guard isAnother else {
-        return try await finish(workspace.session.handle(.revert), CommandWords(command: words[0]))
-      }
+    case .help: try help(command.first)
+    case .actions: try listActions(of: command[0])
+    case .why: try why(command[0])
+    case .try: try attempt(Array(command.arguments))
+    case .save: try save(column: command.word.column)
+    case .quit: return .done(try quit(column: command.word.column))
+    case .do where !mayPerform(command[1].text, on: try row(named: command[0])):
+      throw CommandFailure(.cancelled, column: command[1].column)
+    case .revert where try reload(column: command.word.column):
       if dialogue != nil { show() }
-    case .quit: return try quit(column: words[0].column)
     default:
-      guard let (event, words) = try event(for: command, words[0]) else { break }
-      return try await finish(workspace.session.handle(event), words)
+      guard let outcome = try outcome(of: command) else { break }
+      guard !outcome.waits, workspace.program == nil else { return .pending(outcome, command) }
+      try report(outcome, command)
     }
-    return .goOn
+    return .done(.goOn)
   }
 
-  /// The event that a command amounts to; `nil` for one that only looks, or keeps something.
-  func event(
-    for command: Command, _ name: Word
-  ) throws(CommandFailure) -> (event: Event, words: CommandWords)? {
-    func alone(_ event: Event) -> (Event, CommandWords) { (event, CommandWords(command: name)) }
-    func of(_ row: Word, _ event: (RowReference) -> Event) throws(CommandFailure) -> (Event, CommandWords) {
-      (event(try self.row(named: row)), CommandWords(rows: [row]))
-    }
-    switch command {
-    case .open(let row): return try of(row) { .open($0) }
-    case .back: return alone(.back)
-    case .home: return alone(.home)
-    case .jump(let title): return (.jump(indexTitle: title.text), CommandWords(rows: [title]))
-    case .set(let pairs):
-      var inputs: [(row: RowReference, input: Event.Input)] = []
-      for (index, pair) in pairs.enumerated() {
-        inputs.append((try row(named: pair.row, position: index), .text(pair.value.text)))
+  /// Reads the settings file anew, if another program changed it; `false` where none did.
+  private func reload(column: Int) throws(CommandFailure) -> Bool {
+    var isAnother = false
+    try reading(column) { () throws(Failure) in isAnother = try workspace.reload() }
+    return isAnother
+  }
+
+  /// What comes of a command; `nil` where it only looks, or keeps something.
+  private func outcome(of command: Command) throws(CommandFailure) -> Outcome? {
+    let numbered = dialogue == nil ? nil : numbered
+    while true {
+      do throws(Command.EventFault) { return try workspace.session.carryOut(command, numbered) } catch {
+        if case .refused(let refusals) = error { return Outcome(refusals: refusals) }
+        try resolve(error)
       }
-      return (.set(inputs), CommandWords(rows: pairs.map(\.row), values: pairs.map(\.value)))
-    case .toggle(let row): return try of(row) { .toggle($0) }
-    case .step(let row, let by): return try of(row) { .step($0, by: by) }
-    case .reset(let row): return try of(row) { .reset([$0]) }
-    case .tap(let row): return try of(row) { .tap($0) }
-    case .details(let row): return try of(row) { .details($0) }
-    case .perform(let row, let action):
-      return (
-        .edit(try self.row(named: row), action: action.text), CommandWords(rows: [row], values: [action])
-      )
-    case .revert: return alone(.revert)
-    case .undo: return alone(.undo)
-    case .redo: return alone(.redo)
-    default: return nil
+    }
+  }
+
+  /// Reads what else may have a row with a name; where that is nothing, the name is no row's.
+  func resolve(_ fault: Command.EventFault) throws(CommandFailure) {
+    switch fault {
+    case .failed(let failure): throw failure
+    case .unknownRow(let word, let position):
+      guard try readAll(column: word.column) else { throw unknownRow(word, position) }
+    case .refused: break
     }
   }
 
   // MARK: - Rows
 
   /// The row that a word names. Files of pushed screens are read when no form read so far has it.
-  func row(named word: Word, position: Int = 0) throws(CommandFailure) -> RowReference {
-    let scope: Session.NamingScope = dialogue == nil ? .script : .prompt(numbered)
-    do throws(Refusal) {
-      if let row = try workspace.session.find(word.text, scope: scope) { return row }
-    } catch { throw CommandFailure(fault: .refusal(error), column: word.column) }
-    try reading(word.column) { () throws(Failure) in try workspace.read() }
-    do throws(Refusal) { return try workspace.session.row(word.text, scope: scope) } catch {
-      throw CommandFailure(fault: .refusal(error), column: word.column)
-    }
+  func row(named word: Word) throws(CommandFailure) -> Int {
+    let numbered = dialogue == nil ? nil : numbered
+    repeat {
+      if let row = try session.find(word, numbered) { return row }
+    } while try readAll(column: word.column)
+    throw unknownRow(word, 0)
+  }
+
+  private func unknownRow(_ word: Word, _ position: Int) -> CommandFailure {
+    let suggestion = session.nearestRow(to: word.text)
+    return CommandFailure(
+      fault: .refusal(Refusal(.unknownRow(word.text, suggestion: suggestion), subject: .row(position))),
+      column: word.column)
+  }
+
+  /// Reads the files of all pushed screens; `false` where none is left.
+  @discardableResult
+  func readAll(column: Int) throws(CommandFailure) -> Bool {
+    guard workspace.hasUnreadFiles else { return false }
+    try reading(column) { () throws(Failure) in try workspace.read() }
+    return true
   }
 
   /// Turns the failure of a file into that of the command that needed it.
@@ -183,17 +202,7 @@ package final class Interpreter {
   }
 }
 
-/// The words that a command's rows and values were written as, for the place of a refusal.
-struct CommandWords {
-  var command: Word?
-  var rows: [Word] = []
-  var values: [Word] = []
-
-  func column(of subject: Refusal.Subject) -> Int {
-    switch subject {
-    case .command: command?.column ?? rows.first?.column ?? 1
-    case .row(let index): rows.indices.contains(index) ? rows[index].column : column(of: .command)
-    case .value(let index): values.indices.contains(index) ? values[index].column : column(of: .row(index))
-    }
-  }
+extension Outcome {
+  /// Whether something has to be done that may take its time.
+  fileprivate var waits: Bool { effect != nil || !calls.isEmpty }
 }

@@ -72,7 +72,7 @@ package struct Prompt {
     }
     if let store { reporter.paragraph(store) }
     reporter.paragraph("A number taps a row; 'help' lists the commands, 'quit' leaves.")
-    reporter.diagnostics(workspace.strays())
+    reporter.diagnostics(workspace.valuesOfWrongKind())
     reporter.text([""])
   }
 
@@ -99,8 +99,8 @@ package struct Prompt {
     if failure.isCancellation { return reporter.note(Wording.sentence(for: failure.fault)) }
     reporter.diagnostics(failure.details)
     reporter.diagnostics([Diagnostic(failure.fault)] + failure.others.map { Diagnostic($0.fault) })
-    if case .refusal(let refusal) = failure.fault, case .rowMoved = refusal.reason { interpreter.show() }
-    if case .file(.changedMeanwhile) = failure.fault {
+    if case .rowMoved? = failure.refusal { interpreter.show() }
+    if Diagnostic(failure.fault).code == FileFault.changedMeanwhile("").code {
       reporter.note("'diff' prints your changes as a script; 'revert' drops them and reads the file anew")
     }
   }
@@ -132,6 +132,6 @@ extension Interpreter {
   /// - Parameter isRead: whether the files were read that the line needs, so that what is not known yet may be
   ///   a secret row of those that are left.
   fileprivate func mayHoldSecret(_ line: String, isRead: Bool) -> Bool {
-    session.mayHoldSecret(line, scope: .prompt(numbered), isRead: isRead)
+    session.mayHoldSecret(line, numbered: numbered, isRead: isRead)
   }
 }

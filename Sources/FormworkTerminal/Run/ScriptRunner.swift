@@ -45,12 +45,12 @@ package struct ScriptRunner {
     if workspace.file == nil {
       reporter.remark("the form names no settings file, so nothing is kept; --store FILE names one")
     }
-    reporter.diagnostics(workspace.strays())
+    reporter.diagnostics(workspace.valuesOfWrongKind())
     for source in sources {
       guard await run(source) == .goOn else { break }
     }
     if firstStatus == nil { finish() }
-    let changed = interpreter.tally.changes(in: workspace.session).count
+    let changed = interpreter.tally.changedCount(in: workspace.session)
     let status = firstStatus ?? (changed > 0 && options.hasDetailedStatus ? .changed : .done)
     Summary(
       interpreter: interpreter, isDry: options.isDry, status: status, refusals: refusals
@@ -61,27 +61,30 @@ package struct ScriptRunner {
   private enum Flow { case goOn, stop }
 
   private mutating func run(_ source: Source) async -> Flow {
-    var source = source
+    var reader = source.reader
     while true {
-      let line: ByteLineReader.Line
       do throws(ByteLineReader.Problem) {
-        guard let next = try source.reader.next() else { return .goOn }
-        line = next
+        guard try reader.readLine() else { return .goOn }
       } catch {
         report(error, in: source.name)
         if case .line = error, options.keepsGoing { continue }
         return .stop
       }
+      if reader.withLine({ interpreter.carryOutSimply($0) }) { continue }
+      let line = reader.text
+      interpreter.place = (source.name, reader.number)
       do throws(CommandFailure) {
-        interpreter.place = "\(source.name):\(line.number)"
-        switch try await interpreter.execute(line: line.text) {
-        case .goOn: continue
-        case .leave:
+        let flow: Interpreter.Flow
+        switch try interpreter.start(line: line) {
+        case .done(let done): flow = done
+        case .pending(let outcome, let command): flow = try await interpreter.finish(outcome, command)
+        }
+        if flow == .leave {
           hasLeft = true
           return .stop
         }
       } catch {
-        report(error, at: line, of: source)
+        report(error, at: Place(file: source.name, line: reader.number, column: error.column, sourceLine: line))
         if !options.keepsGoing { return .stop }
       }
     }
@@ -91,7 +94,7 @@ package struct ScriptRunner {
 
   private mutating func finish() {
     if options.wantsSave, workspace.session.hasUnsavedChanges {
-      return fail([Diagnostic(.unsavedScript(changed: workspace.session.unsavedChanges.count))])
+      return fail([Diagnostic(UsageFault.unsavedScript(changed: workspace.session.unsavedChanges.count).fault)])
     }
     do throws(Failure) {
       if options.isDry || workspace.file == nil { try workspace.judge() } else { try workspace.save() }
@@ -108,20 +111,19 @@ package struct ScriptRunner {
   private mutating func report(_ problem: ByteLineReader.Problem, in script: String) {
     switch problem {
     case .line(let number, let fault):
-      fail([Diagnostic(.command(fault.fault), at: Place(file: script, line: number, column: fault.column))])
-    case .unreadable(let reason): fail([Diagnostic(.file(.unreadable(script, reason: reason)))])
+      fail([Diagnostic(fault.fault.fault, at: Place(file: script, line: number, column: fault.column))])
+    case .unreadable(let reason): fail([Diagnostic(FileFault.unreadable(script, reason: reason).fault)])
     }
   }
 
-  private mutating func report(_ failure: CommandFailure, at line: ByteLineReader.Line, of source: Source) {
-    let failure = workspace.session.mayHoldSecret(line.text) ? failure.withoutWords : failure
+  /// - Parameter place: where the command stands, with its line.
+  private mutating func report(_ failure: CommandFailure, at place: Place) {
+    var (failure, place) = (failure, place)
+    if workspace.session.mayHoldSecret(place.sourceLine ?? "") { failure = failure.withoutWords }
+    if failure.isSecret { place.sourceLine = nil }
     reporter.diagnostics(failure.details)
-    let place = Place(
-      file: source.name, line: line.number, column: failure.column,
-      sourceLine: failure.isSecret ? nil : line.text)
     fail([Diagnostic(failure.fault, at: place)])
     for other in failure.others {
-      var place = place
       place.column = other.column
       reporter.diagnostic(Diagnostic(other.fault, at: place))
     }

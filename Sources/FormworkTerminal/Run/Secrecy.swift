@@ -9,13 +9,13 @@ extension Session {
   /// - Parameter isRead: whether the line's words had the chance to be those of a file that was not read before.
   ///   Those that are still left may have secret rows.
   package func mayHoldSecret(
-    _ line: String, scope: NamingScope = .script, isRead: Bool = true
+    _ line: String, numbered: NumberedRows? = nil, isRead: Bool = true
   ) -> Bool {
-    let isOpen = isRead && !definition.pendingFiles.isEmpty
-    guard isOpen || !definition.secretRows.isEmpty else { return false }
+    let isOpen = isRead && !form.unreadFiles.isEmpty
+    guard isOpen || !form.secretRows.isEmpty else { return false }
     let words = (try? Word.split(line))?.withoutOptionMark.map(\.text)
     let parts = words ?? line.split { $0 == " " || $0 == "\t" }.map { $0.looselyUnquoted }
-    let places = WordPlaces(parts, allowsPrefix: scope.isPrompt)
+    let places = WordPlaces(parts, allowsPrefix: numbered != nil)
     var secrets: SecretNames?
     var unknownCount = 0
     var isBehindOpenRow = false
@@ -26,17 +26,17 @@ extension Session {
       let isValue = isBehindOpenRow && places.areWhole && places[index] == .value
       isBehindOpenRow = false
       for name in names where !name.isEmpty {
-        if let row = row(meantBy: name, scope: isValue ? .script : scope) {
-          if definition.rows[row.index].slot.map(isSecure) ?? false { return true }
+        if let row = row(meantBy: name, isValue ? nil : numbered) {
+          if form.setting(of: row).map({ isSecure($0) }) ?? false { return true }
           isBehindOpenRow = isBehindOpenRow || places[index] == .row
           continue
         }
         if isValue { continue }
         unknownCount += 1
         if unknownCount > Self.unknownLimit || isOpen && places[index] == .row { return true }
-        let known = secrets ?? SecretNames(definition)
+        let known = secrets ?? SecretNames(form)
         secrets = known
-        if known.resemble(name) || scope.isPrompt && known.begin(with: name) { return true }
+        if known.resemble(name) || numbered != nil && known.begin(with: name) { return true }
       }
     }
     return words == nil && isOpen
@@ -46,32 +46,15 @@ extension Session {
   private static let unknownLimit = 50
 
   /// The row that a word names in full or by its number, even where that number has become another row's.
-  private func row(meantBy word: String, scope: NamingScope) -> RowReference? {
+  private func row(meantBy word: String, _ numbered: NumberedRows?) -> Int? {
     if let row = try? find(word) { return row }
-    if case .prompt(let numbers) = scope, RowID.isDigitsOnly(word), let number = Int(word),
-      numbers.rows.indices.contains(number - 1)
-    {
-      let row = numbers.rows[number - 1]
-      // Of a form that the program made anew, the row may be gone.
-      return definition.rows.indices.contains(row.index) ? row : nil
-    }
-    return nil
+    guard let numbered, RowID.isDigitsOnly(word), let number = Int(word),
+      numbered.rows.indices.contains(number - 1)
+    else { return nil }
+    let row = numbered.rows[number - 1]
+    // Of a form that the program made anew, the row may be gone.
+    return form.rows.indices.contains(row) ? row : nil
   }
-
-  /// Diagnostics of a text of settings that could not be read: without its lines, where one of them may hold
-  /// a secret.
-  package func withoutLines(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    guard !definition.secretRows.isEmpty || !definition.pendingFiles.isEmpty else { return diagnostics }
-    return diagnostics.map { diagnostic in
-      var diagnostic = diagnostic
-      diagnostic.place?.sourceLine = nil
-      return diagnostic
-    }
-  }
-}
-
-extension Session.NamingScope {
-  fileprivate var isPrompt: Bool { if case .prompt = self { true } else { false } }
 }
 
 extension CommandFailure {
@@ -79,22 +62,22 @@ extension CommandFailure {
   var withoutWords: CommandFailure {
     var failure = self
     failure.isSecret = true
-    switch fault {
-    case .command(.furtherWord(_, let usage, _)):
-      failure.fault = .command(.furtherWord("…", usage: usage, quoted: nil))
-    case .command(.rowIsNoCommand(let name, _)):
-      failure.fault = .command(.rowIsNoCommand(name, instead: "set \(name) VALUE"))
-    case .command(.unknownCommand): failure.fault = .command(.unknownCommand("…", suggestion: nil))
-    case .command(.unknownEscape): failure.fault = .command(.unknownEscape("\\…"))
-    case .refusal(var refusal):
-      if case .unknownRow(_, let suggestion) = refusal.reason {
-        refusal.reason = .unknownRow("…", suggestion: suggestion)
+    let hidden: CommandFault? =
+      switch lineFault {
+      case .furtherWord(_, let usage, _): .furtherWord("…", usage: usage, quoted: nil)
+      case .rowIsNoCommand(let name, _): .rowIsNoCommand(name, instead: "set \(name) VALUE")
+      case .unknownCommand: .unknownCommand("…", suggestion: nil)
+      case .unknownEscape: .unknownEscape("\\…")
+      default: nil
       }
-      if case .ambiguousRow(_, let candidates) = refusal.reason {
-        refusal.reason = .ambiguousRow("…", candidates: candidates)
+    if let hidden { failure.fault = hidden.fault }
+    if case .refusal(var refusal) = fault {
+      switch refusal.reason {
+      case .unknownRow(_, let suggestion): refusal.reason = .unknownRow("…", suggestion: suggestion)
+      case .ambiguousRow(_, let candidates): refusal.reason = .ambiguousRow("…", candidates: candidates)
+      default: break
       }
       failure.fault = .refusal(refusal)
-    default: break
     }
     return failure
   }

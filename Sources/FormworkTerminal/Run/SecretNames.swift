@@ -9,19 +9,18 @@ struct SecretNames {
   /// The words of labels, which come one by one where a label has several.
   private let labelWords: Set<String>
 
-  init(_ definition: FormDefinition) {
+  init(_ form: CompiledForm) {
     var names: Set<String> = []
     var labelWords: Set<String> = []
-    for index in definition.secretRows {
-      let row = definition.rows[index]
-      names.insert(row.id.lowercased())
-      names.insert("\(definition.screens[row.screen].name)/\(row.id)".lowercased())
-      var key = (row.slot.map { definition.keys[$0].key.description.lowercased() } ?? "")[...]
+    for row in form.secretRows {
+      names.insert(form.id(of: row).lowercased())
+      names.insert(form.address(of: row).description.lowercased())
+      var key = (form.setting(of: row).map { form.key(of: $0).description.lowercased() } ?? "")[...]
       while !key.isEmpty {
         names.insert(String(key))
         key = key.drop { $0 != "." }.dropFirst()
       }
-      for label in [row.row.text, row.row.accessibilityLabel] {
+      for label in [form.texts.text(form.rows[row].text), form.details(of: row)?.accessibilityLabel] {
         labelWords.formUnion((label ?? "").lowercased().split(separator: " ").map(String.init))
       }
     }

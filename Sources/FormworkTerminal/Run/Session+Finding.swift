@@ -4,37 +4,30 @@ extension Session {
   /// The rows of all screens with a text in what they show, are called, explain or hold; case does not matter.
   /// Those that show it come first.
   func rows(matching text: String) -> [Int] {
-    let needle = text.lowercased()
-    func isIn(_ texts: [String?]) -> Bool { texts.contains { $0?.lowercased().contains(needle) ?? false } }
+    let search = TextSearch(text)
     var (shown, other): ([Int], [Int]) = ([], [])
-    for (index, row) in definition.rows.enumerated() {
-      let key = row.slot.map { definition.keys[$0].key.description }
-      if isIn([row.row.text, row.row.accessibilityLabel, row.id]) {
-        shown.append(index)
-      } else if isIn([key, row.row.detailText, row.row.help]) || isIn(values(of: index)) {
-        other.append(index)
+    for row in form.rows.indices {
+      let record = form.rows[row]
+      let details = form.details(of: row)
+      if search.isIn(record.text, form.texts) || search.isIn(record.id, form.texts)
+        || search.isIn(details?.accessibilityLabel)
+      {
+        shown.append(row)
+      } else if search.isIn(record.detailText, form.texts) || search.isIn(record.help, form.texts)
+        || isInSetting(of: row, search)
+      {
+        other.append(row)
       }
     }
     return shown + other
   }
 
-  /// A row's value as it is shown and as it is kept; nothing of a secret.
-  private func values(of index: Int) -> [String?] {
-    guard let slot = definition.rows[index].slot, !isSecure(slot), let value = effectiveValue(slot) else {
-      return []
-    }
-    let items = definition.rows[index].row.accessory.items
-    return [value.description, items?.first { $0.value == value }?.title]
-  }
-
-  /// A row that was found, with the screen that it is on.
-  func describeFound(_ index: Int) -> RowDescription {
-    var row = describeRow(index)
-    if !row.isVisible {
-      row.cell.detailText = [row.cell.detailText, "hidden"].compactMap { $0 }.joined(separator: ", ")
-    }
-    let screen = definition.rows[index].screen
-    if screen != currentScreen { row.path = [definition.screens[screen].title] }
-    return row
+  /// Whether the row's key has the text, or its value as it is shown or kept; nothing of a secret.
+  private func isInSetting(of row: Int, _ search: TextSearch) -> Bool {
+    guard let setting = form.setting(of: row) else { return false }
+    if search.isIn(form.settings[setting].path, form.texts) { return true }
+    guard !isSecure(setting), let value = effectiveValue(setting) else { return false }
+    return search.isIn(value.description)
+      || search.isIn(form.input(ofSetting: setting).items?.first { $0.value == value }?.title)
   }
 }

@@ -6,29 +6,34 @@ extension Session {
 
   /// An action as a person reads it; of a secret that it sets, only that it does.
   func shown(_ action: Action) -> String {
-    let condition = action.conditions.map { " when \($0)" }.joined()
-    if let group = action.group { return shown(group) + condition }
-    return shownAlone(action) + condition
-  }
-
-  private func shownAlone(_ action: Action) -> String {
-    switch action.argument {
-    case .null: action.name
-    case .string(let screen) where action.name == "push": "opens \(screen.excerpt())"
-    case .object(let alert) where action.name == "alert": "alert '\(alert["title"]?.string ?? "")'"
-    case .object(let members) where action.name == "set":
-      "\(action.name) \(Value.object(masked(members)).description.excerpt())"
-    default: "\(action.name) \(action.argument.description.excerpt())"
+    switch action {
+    case .push(let screen): "opens \(screen.excerpt())"
+    case .pop: "pop"
+    case .set(let assignments): "set \(Value.object(masked(assignments)).description.excerpt())"
+    case .toggle(let key): "toggle \(key.description.excerpt())"
+    case .reset(let keys): "reset \(shown(keys).excerpt())"
+    case .alert(let alert): "alert '\(alert.title)'"
+    case .verify: "verify"
+    case .save: "save"
+    case .revert: "revert"
+    case .quit: "quit"
+    case .call(let name, .null): name
+    case .call(let name, let argument): "\(name) \(argument.description.excerpt())"
+    case .sequence(let actions): shown(actions)
+    case .when(let condition, let action): "\(shown(action)) when \(condition.source)"
     }
   }
 
+  private func shown(_ keys: [Key]) -> String {
+    keys.count == 1 ? keys[0].description : Value.array(keys.map { .string($0.description) }).description
+  }
+
   /// Values by key without those of secrets, and of keys that a file may have which was not read yet.
-  private func masked(_ members: Value.Object) -> Value.Object {
+  private func masked(_ assignments: [Action.Assignment]) -> Value.Object {
     Value.Object(
-      members.map { member in
-        let slot = definition.keys.slot(of: Key(member.name))
-        let isOpen = slot.map { !isSecure($0) } ?? definition.pendingFiles.isEmpty
-        return isOpen ? member : .init(name: member.name, value: "••••")
+      assignments.map { assignment in
+        let isOpen = form.setting(assignment.key).map { !isSecure($0) } ?? form.unreadFiles.isEmpty
+        return .init(name: assignment.key.description, value: isOpen ? assignment.value : "••••")
       })
   }
 }

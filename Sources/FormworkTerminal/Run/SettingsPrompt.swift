@@ -1,12 +1,5 @@
 public import Formwork
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import FormworkPlatform
 
 /// A settings screen of one's own: a prompt at a terminal, a script where standard input is none.
 ///

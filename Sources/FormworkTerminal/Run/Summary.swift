@@ -22,18 +22,19 @@ package struct Summary {
   package func report() {
     let reporter = interpreter.reporter
     let session = interpreter.workspace.session
-    let changes = isDone ? interpreter.tally.changes(in: session) : interpreter.lastSave?.changes ?? []
+    let changed = isDone ? interpreter.tally.changedCount(in: session) : interpreter.lastSave?.changes.count ?? 0
     let unchanged = interpreter.tally.unchangedCount(in: session)
     let path = interpreter.workspace.file?.path
     if reporter.isJSON {
-      reporter.changes(changes, of: session)
+      let changes = isDone ? interpreter.tally.changes(in: session) : interpreter.lastSave?.changes ?? []
+      reporter.changes(changes.map { session.view(of: $0) })
     } else if isDry, isDone {
       session.diff().forEach(reporter.line)
     }
     if reporter.isJSON {
-      let saved = isDry || changes.isEmpty ? nil : path
+      let saved = isDry || changed == 0 ? nil : path
       return reporter.object([
-        ("type", "result"), ("changed", .int(changes.count)), ("unchanged", .int(unchanged)),
+        ("type", "result"), ("changed", .int(changed)), ("unchanged", .int(unchanged)),
         ("saved", saved.map(Value.string) ?? .null), ("status", .int(Int(status.rawValue))),
       ])
     }
@@ -43,7 +44,7 @@ package struct Summary {
         ?? "nothing was saved"
       return reporter.note("\(refusals) refused; \(kept)")
     }
-    reporter.note("\(changes.count) changed, \(unchanged) unchanged; \(outcome(changes.count, path))")
+    reporter.note("\(changed) changed, \(unchanged) unchanged; \(outcome(changed, path))")
   }
 
   private func outcome(_ changed: Int, _ path: String?) -> String {

@@ -2,29 +2,60 @@ package import Formwork
 
 /// Counts over a run what changed in the end and what was named and stayed as it was.
 package struct Tally: Sendable {
-  /// By key, since slots change with the form: what was set before the first change.
-  private var initial: [Key: Value?] = [:]
-  private var named: Set<Key> = []
+  /// The settings that changed, each once, with what was set before its first change.
+  private var initial: [(setting: Int, value: Value?)] = []
+  /// By setting, its place in `initial` from 1, 0 where it is not there, or -1 where it was only named.
+  private var places: [Int32] = []
+  private var namedCount = 0
 
   package init() {}
 
-  package mutating func note(_ outcome: Outcome, in session: Session) {
-    for slot in outcome.named { named.insert(session.definition.keys[slot].key) }
-    for change in outcome.changes where initial[change.key] == nil {
-      named.insert(change.key)
-      initial[change.key] = .some(change.old)
+  package mutating func note(_ outcome: Outcome) {
+    for edit in outcome.edits where place(of: edit.path.setting) == 0 { note(edit.path.setting, place: -1) }
+    for change in outcome.changes where place(of: change.setting) <= 0 {
+      initial.append((change.setting, change.old))
+      note(change.setting, place: Int32(initial.count))
     }
+  }
+
+  mutating func note(_ change: SimpleChange) {
+    if place(of: change.setting) == 0 { note(change.setting, place: -1) }
+    guard change.isChange, place(of: change.setting) < 0 else { return }
+    initial.append((change.setting, change.old))
+    note(change.setting, place: Int32(initial.count))
+  }
+
+  private func place(of setting: Int) -> Int32 { setting < places.count ? places[setting] : 0 }
+
+  private mutating func note(_ setting: Int, place: Int32) {
+    if setting >= places.count {
+      places += [Int32](repeating: 0, count: max(setting + 1, places.count * 2) - places.count)
+    }
+    if places[setting] == 0 { namedCount += 1 }
+    places[setting] = place
+  }
+
+  /// How many settings differ from what they were at the start.
+  package func changedCount(in session: Session) -> Int {
+    initial.count { session.storedValue($0.setting) != $0.value }
   }
 
   /// The settings that differ from those at the start, in the form's order.
   package func changes(in session: Session) -> [Change] {
-    initial.compactMap { key, old -> Change? in
-      guard let slot = session.definition.keys.slot(of: key), session.setValue(slot) != old else {
-        return nil
-      }
-      return Change(key: key, old: old, new: session.setValue(slot), slot: slot)
-    }.sorted { $0.slot < $1.slot }
+    initial.filter { session.storedValue($0.setting) != $0.value }.sorted { $0.setting < $1.setting }
+      .map { Change($0.setting, old: $0.value, new: session.storedValue($0.setting)) }
   }
 
-  package func unchangedCount(in session: Session) -> Int { named.count - changes(in: session).count }
+  package func unchangedCount(in session: Session) -> Int { namedCount - changedCount(in: session) }
+
+  /// Goes on with the settings of another form.
+  package mutating func follow(from old: CompiledForm, to new: CompiledForm) {
+    let before = self
+    self = Tally()
+    for (setting, place) in before.places.enumerated() where place != 0 && setting < old.settings.count {
+      guard let target = new.setting(old.key(of: setting)) else { continue }
+      if place > 0 { initial.append((target, before.initial[Int(place) - 1].value)) }
+      note(target, place: place > 0 ? Int32(initial.count) : -1)
+    }
+  }
 }

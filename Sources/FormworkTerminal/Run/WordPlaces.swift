@@ -21,7 +21,8 @@ struct WordPlaces {
   init(_ words: [String], allowsPrefix: Bool) {
     self.words = words
     let line = words.map { Word(text: $0, column: 1) }
-    command = line.first.flatMap { try? Command.description(of: $0, allowsPrefix: allowsPrefix) }
+    command = line.first.flatMap { try? Command.name(of: $0, allowsPrefix: allowsPrefix) }
+      .map { CommandDescription[$0] }
     areWhole = command != nil && (try? Command.read(line, allowsPrefix: allowsPrefix)) != nil
   }
 
@@ -31,7 +32,7 @@ struct WordPlaces {
       return index > 0 || words.count > 1 || words[0].contains { "=:".contains($0) } ? .row : .value
     }
     // A part of its name may be a part of a row's name, too.
-    if index == 0 { return CommandDescription.byName[words[0]] == nil ? .value : .command }
+    if index == 0 { return CommandName(words[0]) == nil ? .value : .command }
     guard let parameter = command.parameters[index - 1], command.parameters[words.count - 2] != nil else {
       return .row
     }

@@ -1,0 +1,53 @@
+// Rows and sections are recognized by what identifies them, whatever their content has become.
+extension Row: Identified {
+  package func hasSameIdentity(as other: Row) -> Bool {
+    if uuid != nil || other.uuid != nil { return uuid == other.uuid }
+    if key != nil || other.key != nil { return key == other.key }
+    if id != nil || other.id != nil { return id == other.id }
+    return text == other.text
+  }
+
+  package var identityHash: Int {
+    var hasher = Hasher()
+    if let uuid {
+      hasher.combine(uuid)
+    } else if let key {
+      hasher.combine(key)
+    } else if let id {
+      hasher.combine(id)
+    } else {
+      hasher.combine(text)
+    }
+    return hasher.finalize()
+  }
+
+  package func isLike(_ other: Row) -> Bool { self == other }
+}
+
+extension Section: Identified {
+  package func hasSameIdentity(as other: Section) -> Bool {
+    uuid != nil || other.uuid != nil ? uuid == other.uuid : header == other.header
+  }
+
+  package var identityHash: Int {
+    var hasher = Hasher()
+    if let uuid { hasher.combine(uuid) } else { hasher.combine(header) }
+    return hasher.finalize()
+  }
+
+  // Not by all the rows, which are compared one by one later.
+  package func isLike(_ other: Section) -> Bool {
+    guard hasSameIdentity(as: other), rows.count == other.rows.count else { return false }
+    guard let first = rows.first, let last = rows.last, let otherFirst = other.rows.first,
+      let otherLast = other.rows.last
+    else { return true }
+    return first.hasSameIdentity(as: otherFirst) && last.hasSameIdentity(as: otherLast)
+  }
+
+  /// The section without its rows.
+  var frame: Section { Section(header: header, footer: footer, indexTitle: indexTitle, uuid: uuid) }
+
+  func hasSameFrame(as other: Section) -> Bool {
+    uuid == other.uuid && header == other.header && footer == other.footer && indexTitle == other.indexTitle
+  }
+}

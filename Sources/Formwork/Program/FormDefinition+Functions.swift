@@ -1,0 +1,68 @@
+// The functions of a program that a form's outcomes and views call for.
+extension FormDefinition {
+  /// The function that an outcome names, ready to be called; `nil` where the program has none.
+  ///
+  /// - Parameter session: the session of the outcome, in the state after it.
+  public func function(
+    for call: HandlerCall, in session: Session, registry: Registry = Registry()
+  ) -> AsyncSelection? {
+    let row = call.row.flatMap { programRow($0) }
+    switch call.function {
+    case .selection: return row?.selection
+    case .details: return row?.accessory.detailButton?.selection
+    case .editAction(let place):
+      guard let number = call.row, let selection = row?.editActions[place].selection else { return nil }
+      let current = self.row(session.view(ofRow: number))
+      return { await selection(current) }
+    case .value(let value): return row?.accessory.call(with: value)
+    case .registered(let name, let argument):
+      return registry.actions[name]?(argument)(session.context(ofRow: call.row))
+    }
+  }
+
+  /// A row's view with what the program's own cells and views make of it.
+  package func decorated(_ view: RowView, _ registry: Registry) -> RowView {
+    var view = view
+    let needsCell = form.rows[view.row].flags.contains(.hasOwnCell)
+    guard needsCell || view.accessory == .view else { return view }
+    var row = row(view)
+    if needsCell {
+      let name = form.details(of: view.row)?.cellName
+      if let type = name.flatMap({ registry.cells[$0] }) { row.cellClass = type }
+      let cell = row.cellClass.init()
+      cell.configure(row: row)
+      view.cell = CellView(
+        style: row.cellClass.style, text: cell.textLabel.text, detailText: cell.detailTextLabel.text,
+        image: cell.image?.name, accessibilityLabel: cell.accessibilityLabel)
+    }
+    if let name = view.viewName, let lines = registry.views[name] { view.viewLines = lines(row) }
+    return view
+  }
+}
+
+extension Session {
+  /// Creates a session on a form's first screen with nothing set.
+  public init(_ definition: FormDefinition) { self.init(definition.form) }
+
+  /// The settings as a type of the program's own: the values in effect as objects by the keys' names; a key
+  /// without a value is a missing member, so an optional one.
+  ///
+  /// ```swift
+  /// struct Settings: Codable {
+  ///   struct Network: Codable { var wifi: Bool, hostname: String? }
+  ///   var network: Network
+  /// }
+  /// let settings = try session.decode(Settings.self)   // the keys network.wifi and network.hostname
+  /// ```
+  /// - Throws: `DecodingError`, its coding path being the key.
+  public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T { try effectiveObject.decode(type) }
+}
+
+extension Value {
+  /// The value as a type of the program's own.
+  ///
+  /// - Throws: `DecodingError`, with the path to what does not fit.
+  public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
+    try ValueDecoder(self).decode(type)
+  }
+}

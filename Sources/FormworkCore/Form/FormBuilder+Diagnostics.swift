@@ -1,0 +1,43 @@
+extension FormBuilder {
+  /// What is wrong with the form, in the order of its files and their lines.
+  package func diagnostics() -> [Diagnostic] { diagnostics(faults) }
+
+  package func diagnostics(_ faults: [LocatedFault]) -> [Diagnostic] {
+    guard !faults.isEmpty else { return [] }
+    var texts: [Int: SourceText] = [:]
+    let sorted = faults.enumerated().sorted {
+      (order(of: $0.element.location), $0.offset) < (order(of: $1.element.location), $1.offset)
+    }
+    return sorted.map { fault in
+      Diagnostic(
+        .form(fault.element.fault), at: place(of: fault.element.location, &texts),
+        severity: fault.element.severity)
+    }
+  }
+
+  private func order(of location: Location) -> Int {
+    switch location {
+    case .text(let offset): offset
+    case .row(let row): row
+    case .form: -1
+    }
+  }
+
+  package func place(of location: Location) -> Place? {
+    var texts: [Int: SourceText] = [:]
+    return place(of: location, &texts)
+  }
+
+  private func place(of location: Location, _ texts: inout [Int: SourceText]) -> Place? {
+    switch location {
+    case .text(let offset):
+      guard let source = source(of: offset) else { return nil }
+      let text = texts[source.start] ?? SourceText(file: source.name, bytes: source.bytes)
+      texts[source.start] = text
+      return text.place(at: offset - source.start)
+    // A row of a form in Swift has no line; its address tells it from the others.
+    case .row(let row): return form.rows.indices.contains(row) ? Place(file: form.address(of: row).description) : nil
+    case .form: return nil
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// What a feeder of values adds, in the place of the bytes of a file.
+extension FormBuilder {
+  package mutating func declareScreen(_ name: String, title: String) -> Int {
+    let number = declareScreen(name)
+    form.screens[number].title = title
+    if number == 0 { form.title = title }
+    return number
+  }
+
+  /// Whether conditions or templates name keys that no form read so far has.
+  package var hasOpenRules: Bool { !conditions.open.isEmpty || !templates.open.isEmpty }
+
+  /// Takes a file off those that have not been read; `false` where it is not one of them.
+  mutating func takeUnreadFile(_ name: String) -> Bool {
+    guard let index = form.unreadFiles.firstIndex(of: name) else { return false }
+    form.unreadFiles.remove(at: index)
+    return true
+  }
+
+  package mutating func addSection(_ section: CompiledForm.Section) { form.sections.append(section) }
+
+  package mutating func text(_ text: String?) -> TextRange { text.map { form.texts.add($0) } ?? .none }
+
+  /// An action whose conditions are known to the form.
+  package mutating func compiled(_ action: Action) -> Action {
+    switch action {
+    case .when(var condition, let action):
+      condition.expression = self.condition(form.texts.add(condition.source), at: .form)
+      return .when(condition, compiled(action))
+    case .sequence(let actions): return .sequence(actions.map { compiled($0) })
+    case .alert(var alert):
+      for index in alert.choices.indices {
+        alert.choices[index].actions = alert.choices[index].actions.map { compiled($0) }
+      }
+      return .alert(alert)
+    default: return action
+    }
+  }
+}

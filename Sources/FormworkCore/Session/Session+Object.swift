@@ -1,0 +1,49 @@
+extension Session {
+  /// The values in effect as one object, nested by the keys' names.
+  public var effectiveObject: Value {
+    var root = Branch()
+    for setting in form.settings.indices where form.settings[setting].isKept {
+      if let value = effectiveValue(setting) { root.add(value, at: form.key(of: setting).names[...]) }
+    }
+    return .object(root.object)
+  }
+}
+
+/// An object in the making, its members found by name in constant time.
+private struct Branch {
+  private enum Node {
+    case leaf(Value)
+    case branch(Branch)
+  }
+
+  private var members: [(name: String, node: Node)] = []
+  private var indices: [ExactString: Int] = [:]
+
+  mutating func add(_ value: Value, at path: ArraySlice<String>) {
+    guard let name = path.first else { return }
+    let index = indices[ExactString(name)] ?? members.count
+    if index == members.count {
+      indices[ExactString(name)] = index
+      members.append((name, .branch(Branch())))
+    }
+    guard path.count > 1 else {
+      members[index].node = .leaf(value)
+      return
+    }
+    var branch = Branch()
+    if case .branch(let found) = members[index].node { branch = found }
+    members[index].node = .leaf(.null)  // so that there is no second copy of the branch
+    branch.add(value, at: path.dropFirst())
+    members[index].node = .branch(branch)
+  }
+
+  var object: Value.Object {
+    Value.Object(
+      members.map { member in
+        switch member.node {
+        case .leaf(let value): .init(name: member.name, value: value)
+        case .branch(let branch): .init(name: member.name, value: .object(branch.object))
+        }
+      })
+  }
+}

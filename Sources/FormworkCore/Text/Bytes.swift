@@ -1,0 +1,134 @@
+// Bytes, eight at a time. The unaligned load is the one unsafe operation of the engine, and it stands only here:
+// byte by byte, hashing, comparing and scanning take three to four times as long.
+
+extension Span<UInt8> {
+  /// Eight bytes from a place, the first one lowest; they must be there.
+  @inline(__always)
+  fileprivate func word(at offset: Int) -> UInt64 {
+    bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self).littleEndian
+  }
+
+  /// The bytes of a range of at most eight, the first one lowest.
+  @inline(__always)
+  func word(_ start: Int, _ end: Int) -> UInt64 {
+    if start &+ 8 <= count {
+      precondition(start >= 0 && end &- start <= 8)
+      return end &- start == 8 ? word(at: start) : word(at: start) & ((1 << UInt64((end &- start) &* 8)) &- 1)
+    }
+    var word: UInt64 = 0
+    var index = end
+    while index > start {
+      index &-= 1
+      word = word << 8 | UInt64(self[index])
+    }
+    return word
+  }
+
+  /// Whether both have the same bytes.
+  package func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    var offset = 0
+    while offset &+ 8 <= count {
+      if word(at: offset) != other.word(at: offset) { return false }
+      offset &+= 8
+    }
+    return word(offset, count) == other.word(offset, count)
+  }
+
+  /// Whether one of the bytes is 0 or not ASCII.
+  package var hasNullOrNonASCII: Bool {
+    var offset = 0
+    while offset &+ 8 <= count {
+      let word = word(at: offset)
+      if (word | (word &- Self.ones)) & Self.highs != 0 { return true }
+      offset &+= 8
+    }
+    while offset < count {
+      if self[offset] &- 1 >= 0x7F { return true }
+      offset &+= 1
+    }
+    return false
+  }
+
+  /// The first place from a start on that has a byte; `nil` where there is none.
+  package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+    var offset = start
+    let pattern = UInt64(byte) &* Self.ones
+    while offset &+ 8 <= count {
+      let found = Self.zeros(in: word(at: offset) ^ pattern)
+      if found != 0 { return offset &+ found.trailingZeroBitCount >> 3 }
+      offset &+= 8
+    }
+    while offset < count {
+      if self[offset] == byte { return offset }
+      offset &+= 1
+    }
+    return nil
+  }
+
+  /// The first place from a start on that a string of JSON does not pass over: a quote, a backslash, a control
+  /// character or a byte that is not ASCII; else the end.
+  func endOfPlainString(from start: Int) -> Int {
+    var offset = start
+    while offset &+ 8 <= count {
+      let word = word(at: offset)
+      let quotes = Self.zeros(in: word ^ 0x22 &* Self.ones)
+      let backslashes = Self.zeros(in: word ^ 0x5C &* Self.ones)
+      let controls = (word &- 0x20 &* Self.ones) & ~word & Self.highs
+      let found = quotes | backslashes | controls | (word & Self.highs)
+      if found != 0 { return offset &+ found.trailingZeroBitCount >> 3 }
+      offset &+= 8
+    }
+    while offset < count {
+      let byte = self[offset]
+      if byte == 0x22 || byte == 0x5C || byte < 0x20 || byte >= 0x80 { break }
+      offset &+= 1
+    }
+    return offset
+  }
+
+  /// The first place from a start on that has no blank.
+  func endOfSpaces(from start: Int) -> Int {
+    var offset = start
+    while offset &+ 8 <= count {
+      let other = word(at: offset) ^ 0x20 &* Self.ones
+      if other != 0 { return offset &+ other.trailingZeroBitCount >> 3 }
+      offset &+= 8
+    }
+    while offset < count, self[offset] == 0x20 { offset &+= 1 }
+    return offset
+  }
+
+  @inline(__always)
+  private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @inline(__always)
+  private static var highs: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// The high bit of each byte that is 0, exact up to the first one (A. Mycroft, 1987).
+  private static func zeros(in word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
+}
+
+/// Hashes of byte strings for tables whose keys stand in a form, which anybody may have written: a seed that is
+/// drawn once a process keeps a form from being made of names that collide.
+///
+/// Eight bytes are mixed at a time, with the multiply-and-fold step of W. Yi's wyhash (public domain).
+package enum ByteHash {
+  private static let seed = UInt64.random(in: UInt64.min...UInt64.max)
+
+  package static func hash(_ bytes: Span<UInt8>, salt: UInt32 = 0) -> UInt32 {
+    var state = seed &+ UInt64(salt) &* 0x9E37_79B9_7F4A_7C15
+    var offset = 0
+    while offset &+ 8 <= bytes.count {
+      state = fold(state ^ bytes.word(at: offset), 0xA076_1D64_78BD_642F)
+      offset &+= 8
+    }
+    let last = bytes.word(offset, bytes.count)
+    state = fold(state ^ last, 0xE703_7ED1_A0B4_28DB ^ UInt64(bytes.count))
+    return UInt32(truncatingIfNeeded: state ^ state >> 32)
+  }
+
+  private static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    let product = left.multipliedFullWidth(by: right)
+    return product.high ^ product.low
+  }
+}

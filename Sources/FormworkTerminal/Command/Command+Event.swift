@@ -1,0 +1,116 @@
+import Formwork
+
+extension Command {
+  /// Why a command is no event.
+  enum EventFault: Error {
+    /// No row has the name that a word is; a file that has not been read may have it.
+    case unknownRow(Word, position: Int)
+    case failed(CommandFailure)
+    /// What rows cannot take, all of it.
+    case refused([Refusal])
+  }
+
+  /// The event that the command amounts to; `nil` for one that only looks, or keeps something.
+  ///
+  /// - Parameter numbered: at a prompt, the rows that can be named by number.
+  func event(in session: Session, _ numbered: NumberedRows?) throws(EventFault) -> Event? {
+    switch name {
+    case .back: return .back
+    case .home: return .home
+    case .revert: return .revert
+    case .undo: return .undo
+    case .redo: return .redo
+    case .jump: return .jump(indexTitle: self[0].text)
+    case .set: return .change(try edits(in: session, numbered), .input)
+    case .open: return .open(session.form.address(of: try row(in: session, numbered)))
+    case .tap: return .tap(session.form.address(of: try row(in: session, numbered)))
+    case .details: return .details(session.form.address(of: try row(in: session, numbered)))
+    case .do:
+      return .editAction(session.form.address(of: try row(in: session, numbered)), title: self[1].text)
+    case .toggle, .next, .prev, .reset:
+      let row = try row(in: session, numbered)
+      do throws(Refusal) { return .change([try edit(of: row, in: session)], .input) } catch {
+        throw .refused([error])
+      }
+    default: return nil
+    }
+  }
+
+  private func edit(of row: Int, in session: Session) throws(Refusal) -> Edit {
+    switch name {
+    case .toggle: try session.editToToggle(row)
+    case .next: try session.edit(toStep: row, by: 1)
+    case .prev: try session.edit(toStep: row, by: -1)
+    default: try session.edit(row, .remove)
+    }
+  }
+
+  private func edits(in session: Session, _ numbered: NumberedRows?) throws(EventFault) -> [Edit] {
+    var edits: [Edit] = []
+    edits.reserveCapacity(arguments.count / 2)
+    var refusals: [Refusal] = []
+    for position in 0..<arguments.count / 2 {
+      let row = try row(in: session, numbered, position)
+      do throws(Refusal) {
+        edits.append(try session.edit(row, .enter(self[position * 2 + 1].text), position: position))
+      } catch { refusals.append(error) }
+    }
+    guard refusals.isEmpty else { throw .refused(refusals) }
+    return edits
+  }
+
+  private func row(
+    in session: Session, _ numbered: NumberedRows?, _ position: Int = 0
+  ) throws(EventFault) -> Int {
+    let word = self[name == .set ? position * 2 : 0]
+    do throws(CommandFailure) {
+      if let row = try session.find(word, numbered, position: position) { return row }
+    } catch { throw .failed(error) }
+    throw .unknownRow(word, position: position)
+  }
+}
+
+extension Session {
+  /// Carries out a command; `nil` for one that only looks, or keeps something.
+  mutating func carryOut(
+    _ command: Command, _ numbered: NumberedRows?
+  ) throws(Command.EventFault) -> Outcome? {
+    guard let event = try command.event(in: self, numbered) else { return nil }
+    return handle(event)
+  }
+}
+
+// MARK: - Places
+
+extension Command {
+  /// The column of what a refusal is about.
+  func column(of subject: Refusal.Subject) -> Int {
+    switch subject {
+    case .command: (takesRow ? self[0] : word).column
+    case .row(let index): (rowWord(index) ?? word).column
+    case .value(let index): (valueWord(index) ?? rowWord(index) ?? word).column
+    }
+  }
+
+  /// Whether the command does something with rows.
+  private var takesRow: Bool {
+    switch name {
+    case .open, .set, .toggle, .next, .prev, .reset, .tap, .details, .do: true
+    default: false
+    }
+  }
+
+  private func rowWord(_ index: Int) -> Word? {
+    if name == .set { return index * 2 < arguments.count ? self[index * 2] : nil }
+    return takesRow ? self[0] : nil
+  }
+
+  private func valueWord(_ index: Int) -> Word? {
+    switch name {
+    case .set: index * 2 + 1 < arguments.count ? self[index * 2 + 1] : nil
+    case .do: self[1]
+    case .jump: self[0]
+    default: nil
+    }
+  }
+}

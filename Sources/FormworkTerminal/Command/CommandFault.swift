@@ -1,0 +1,141 @@
+package import Formwork
+
+/// What is wrong with a line, before it is a command.
+package enum CommandFault: Error, Sendable, Hashable {
+  case unknownCommand(String, suggestion: String?)
+  /// A row's name stands where a command does.
+  case rowIsNoCommand(String, instead: String)
+  case missingWord(usage: String)
+  case furtherWord(String, usage: String, quoted: String?)
+  case ambiguousCommand(String, candidates: [String])
+  case openQuote(Character)
+  case unknownEscape(String)
+  case loneBackslash
+  /// A number that is no character's.
+  case noCharacter(String)
+  case byteOrderMark
+  case invalidUTF8
+  case nul
+
+  private var code: String {
+    switch self {
+    case .unknownCommand: "command.unknownCommand"
+    case .rowIsNoCommand: "command.rowIsNoCommand"
+    case .missingWord: "command.missingWord"
+    case .furtherWord: "command.furtherWord"
+    case .ambiguousCommand: "command.ambiguousCommand"
+    case .openQuote: "command.openQuote"
+    case .unknownEscape: "command.unknownEscape"
+    case .loneBackslash: "command.loneBackslash"
+    case .noCharacter: "command.noCharacter"
+    case .byteOrderMark: "command.byteOrderMark"
+    case .invalidUTF8: "command.invalidUTF8"
+    case .nul: "command.nul"
+    }
+  }
+
+  private var message: String {
+    switch self {
+    case .unknownCommand(let name, let suggestion):
+      "unknown command \(Wording.quoted(name))\(Wording.didYouMean(suggestion))"
+        + (suggestion == nil ? "; 'help' lists the commands" : "")
+    case .rowIsNoCommand(let name, let instead):
+      "\(Wording.quoted(name)) is a row, not a command; write \(instead.excerpt(200))"
+    case .missingWord(let usage): "a word is missing: \(usage)"
+    case .furtherWord(let word, let usage, let quoting):
+      quoting.map {
+        "unexpected word \(Wording.quoted(word)): a value is one word; write \($0.excerpt(200))"
+      }
+        ?? (usage.contains(" ")
+          ? "unexpected word \(Wording.quoted(word)): \(usage)"
+          : "unexpected word \(Wording.quoted(word)): \(Wording.quoted(usage)) takes none")
+    case .ambiguousCommand(let name, let candidates):
+      "\(Wording.quoted(name)) could be \(Wording.list(candidates))"
+    case .openQuote(let quote): "the quote \(quote) is not closed on this line"
+    case .unknownEscape(let escape):
+      "unknown escape \(Wording.quoted(escape)); inside \"…\" there are \\n, \\t, \\\\, \\\" and \\u{…}"
+    case .noCharacter(let escape): "\(Wording.quoted(escape)) is no character that a text can have"
+    case .byteOrderMark: "the script begins with a byte order mark; save it without one"
+    case .loneBackslash:
+      "a backslash at the line's end takes nothing; one that stands for itself is written '\\'"
+    case .invalidUTF8: "these bytes are not UTF-8; save the script as UTF-8"
+    case .nul: "the line has a NUL character in it"
+    }
+  }
+
+  private var suggestion: String? {
+    if case .unknownCommand(_, let suggestion) = self { suggestion } else { nil }
+  }
+
+  /// The fault as one of a diagnostic.
+  package var fault: Fault {
+    .other(
+      OtherFault(
+        code: code, message: message, suggestion: suggestion, status: ExitStatus.malformed.rawValue))
+  }
+}
+
+/// Why a command was not carried out, where that has to do with the line, the prompt or the settings file.
+package enum CommandRefusal: Error, Sendable, Hashable {
+  case numberOutOfRange(Int, last: Int)
+  case rowMoved(Int)
+  case wouldAsk(row: String, instead: String?)
+  case wouldAskToChoose(title: String)
+  /// A command that only looks, or one that keeps something.
+  case nothingToTry(String)
+  case findings(count: Int)
+  /// Conditions that a save wants met.
+  case unmet(count: Int)
+  case unsaved(changed: Int)
+  /// A question was answered with nothing.
+  case cancelled
+  case incomplete(rows: [String])
+
+  private var code: String {
+    switch self {
+    case .numberOutOfRange: "refused.numberOutOfRange"
+    case .rowMoved: "refused.rowMoved"
+    case .wouldAsk: "refused.wouldAsk"
+    case .wouldAskToChoose: "refused.wouldAskToChoose"
+    case .nothingToTry: "refused.nothingToTry"
+    case .findings: "refused.findings"
+    case .unmet: "refused.unmet"
+    case .unsaved: "refused.unsaved"
+    case .cancelled: "refused.cancelled"
+    case .incomplete: "refused.incomplete"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .numberOutOfRange(let number, let last):
+      last == 0
+        ? "there is no row \(number); this screen has none"
+        : "there is no row \(number); they go from 1 to \(last)"
+    case .rowMoved(let number): "what was row \(number) has moved or gone; this is the screen as it is now"
+    case .wouldAsk(let row, let instead):
+      "a tap on \(Wording.quoted(row)) would ask for a value" + (instead.map { "; write '\($0)'" } ?? "")
+    case .wouldAskToChoose(let title):
+      "\(Wording.quoted(title)) asks for a choice, and a script has nobody to ask"
+    case .nothingToTry(let command):
+      "\(Wording.quoted(command)) changes no setting, so that there is nothing to try; "
+        + "'try set ROW VALUE' tells what a change would do"
+    case .findings(let count):
+      count == 1
+        ? "1 setting is wrong; it is listed above" : "\(count) settings are wrong; they are listed above"
+    case .unmet(let count):
+      "nothing was saved; "
+        + (count == 1
+          ? "what has to be met first is listed above"
+          : "\(count) conditions that have to be met first are listed above")
+    case .unsaved(let changed):
+      "\(Wording.counted(changed, "change")) \(changed == 1 ? "is" : "are") not saved; 'save' or 'revert' first"
+    case .cancelled: "nothing was changed"
+    case .incomplete(let rows): "without an answer: \(Wording.list(rows, last: "and"))"
+    }
+  }
+
+  package var fault: Fault {
+    .other(OtherFault(code: code, message: message, status: ExitStatus.refused.rawValue))
+  }
+}

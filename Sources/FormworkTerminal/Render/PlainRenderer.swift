@@ -1,0 +1,62 @@
+import Formwork
+
+/// Screens as lines that read well aloud: role, label, value, state in words; no escape sequence, nothing
+/// aligned.
+struct PlainRenderer {
+  var width: Int
+  var isUnicode = true
+
+  /// - Parameter decorate: what the program's own cells and views make of a row.
+  func screen(_ screen: ScreenView, _ decorate: @escaping (RowView) -> RowView) -> ScreenText {
+    ScreenText(
+      title: wrapped(screen.titles.joined(separator: " > "), indent: ""),
+      sections: screen.sections.map { section in
+        .init(
+          header: section.header?.title.map { wrapped($0, indent: "") } ?? [], rowCount: section.count,
+          footer: section.footer?.title.map { wrapped($0, indent: "  ") } ?? [],
+          indexTitle: section.indexTitle, row: { row(decorate(section[$0])) })
+      })
+  }
+
+  /// A header or a footer that reads otherwise now.
+  func caption(_ caption: ScreenDiff.Caption) -> [String] {
+    switch caption {
+    case .header(let text), .footer(let text): wrapped("~ " + text, indent: "")
+    }
+  }
+
+  func row(_ row: RowView) -> [String] {
+    let mark =
+      switch row.appearance {
+      case .unchanged: ""
+      case .changed: "~ "
+      case .appeared: "+ "
+      case .gone: "- "
+      }
+    let number = mark + (row.number.map { "\($0). " } ?? "")
+    var text = number + row.role
+    let label = row.path + [row.label ?? (row.path.isEmpty ? nil : row.address.id)].compactMap { $0 }
+    if !label.isEmpty { text += " " + label.joined(separator: " > ") }
+    if row.input != nil {
+      text += ": " + (row.shownValue ?? "not set")
+      if row.value == nil, let placeholder = row.placeholder { text += " (like \(placeholder))" }
+      if let detail = row.cell.detailText { text += ", " + detail }
+    } else if let detail = row.cell.detailText, row.cell.style != .button, row.cell.accessibilityLabel == nil
+    {
+      text += ": " + detail
+    }
+    let states = row.states
+    if !states.isEmpty { text += " (" + states.joined(separator: ", ") + ")" }
+    let indent = String(repeating: " ", count: number.count)
+    var lines = wrapped(text, indent: "  ", hanging: indent)
+    for line in row.viewLines { lines += wrapped(line, indent: "  " + indent) }
+    for problem in row.problems { lines += wrapped("problem: " + problem, indent: "  " + indent) }
+    return lines
+  }
+
+  func wrapped(_ text: String, indent: String, hanging: String = "") -> [String] {
+    let text = isUnicode ? text.visible : text.visible.withSignsInASCII
+    let lines = TextLayout.wrap(text, width: width - indent.count - hanging.count)
+    return lines.enumerated().map { index, line in indent + (index == 0 ? "" : hanging) + line }
+  }
+}

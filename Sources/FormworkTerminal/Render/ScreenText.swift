@@ -1,0 +1,33 @@
+/// A screen as lines, its sections and rows still apart; the lines of a row are made when they are needed.
+struct ScreenText {
+  struct SectionText {
+    var header: [String]
+    var rowCount: Int
+    /// The lines of the n-th row.
+    var row: (Int) -> [String]
+    var footer: [String]
+    var indexTitle: String?
+
+    init(
+      header: [String], rowCount: Int, footer: [String], indexTitle: String? = nil,
+      row: @escaping (Int) -> [String]
+    ) {
+      self.header = header
+      self.rowCount = rowCount
+      self.row = row
+      self.footer = footer
+      self.indexTitle = indexTitle
+    }
+
+    var lines: [String] { header + (0..<rowCount).flatMap(row) + footer }
+  }
+
+  var title: [String]
+  var sections: [SectionText]
+
+  var rowCount: Int { sections.reduce(0) { $0 + $1.rowCount } }
+  var indexTitles: [String] { sections.compactMap(\.indexTitle) }
+
+  /// All of it, with an empty line before each section.
+  var lines: [String] { title + sections.flatMap { [""] + $0.lines } }
+}

@@ -1,0 +1,34 @@
+package import Formwork
+internal import FormworkPlatform
+
+/// The three descriptors that a program is started with.
+@MainActor
+package enum StandardStreams {
+  package static private(set) var isInputClosed = false
+  private static var isPrepared = false
+  package static let output = OutputStream(descriptor: 1)
+  package static let errors = OutputStream(descriptor: 2)
+
+  /// Makes them safe to use, before anything else opens a file: a closed one would be the next file that is opened, and a reader that goes away
+  /// must not end a program that still has to save.
+  package static func prepare() {
+    guard !isPrepared else { return }
+    isPrepared = true
+    signal(SIGPIPE, SIG_IGN)
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+      if descriptor == 0 { isInputClosed = true }
+      // The wrong way round, so that what is read or written fails and is not silently nothing.
+      _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  package static var isInputTerminal: Bool { isatty(0) == 1 }
+  package static var isOutputTerminal: Bool { isatty(1) == 1 }
+
+  /// Opens a file to be read line by line.
+  package static func openForReading(_ path: String) throws(FileFault) -> Int32 {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileSystem.fault(errno, reading: path) }
+    return descriptor
+  }
+}

@@ -1,0 +1,70 @@
+import Formwork
+
+extension StyledRenderer {
+  /// The sign at the row's right edge that tells what a tap does; empty where the value tells it.
+  func accessoryGlyph(_ accessory: AccessoryKind) -> String {
+    let chevron = glyph("›", ascii: ">")
+    let info = glyph("ⓘ", ascii: "(i)")
+    return switch accessory {
+    case .disclosureIndicator: chevron
+    case .detailDisclosureButton: "\(info) \(chevron)"
+    case .detailButton: info
+    case .checkmark: glyph("✓", ascii: "x")
+    case .picker: glyph("⌄", ascii: "v")
+    default: ""
+    }
+  }
+
+  /// What the row holds, in at most `width` columns where it can be said shorter.
+  func value(of row: RowView, width: Int) -> StyledText {
+    let isChosen = row.isUnsaved ? TextStyle.bold : nil
+    func shown(or unset: String = "not set") -> StyledText {
+      row.shownValue.map { StyledText(glyphs(of: $0, row), isChosen) } ?? StyledText(unset, .dim)
+    }
+    switch row.accessory {
+    case .none, .disclosureIndicator, .detailDisclosureButton, .detailButton, .checkmark,
+      .checkmarkPlaceholder:
+      return StyledText()
+    case .switchToggle:
+      return row.shownValue == "on" ? StyledText("[on]", .bold) : StyledText("[off]", isChosen)
+    case .segmentedControl: return segments(row, shown(), width: width)
+    case .picker: return shown()
+    case .textField: return shown(or: row.placeholder.map { "(\($0.visible))" } ?? "not set")
+    case .stepper: return stepper(row, shown())
+    case .view: return row.viewLines.isEmpty ? StyledText((row.viewName ?? "").visible, .dim) : StyledText()
+    }
+  }
+
+  /// A secret is a row of dots, which the terminal must be able to show.
+  private func glyphs(of value: String, _ row: RowView) -> String {
+    row.isSecure ? glyph(value, ascii: String(repeating: "*", count: value.count)) : value.visible
+  }
+
+  /// All items with the chosen one in brackets, or that one alone where all do not fit.
+  private func segments(_ row: RowView, _ shown: StyledText, width: Int) -> StyledText {
+    let (left, right) = (StyledText(glyph("‹", ascii: "<"), .dim), StyledText(glyph("›", ascii: ">"), .dim))
+    let separator = StyledText(glyph(" · ", ascii: " | "), .dim)
+    var all = left
+    for (index, item) in (row.input?.items ?? []).enumerated() {
+      if index > 0 { all += separator }
+      let title = item.title.visible
+      all += item.value == row.value ? StyledText("[\(title)]", .bold) : StyledText(title)
+    }
+    all += right
+    let label = text(of: row).displayWidth
+    return all.width <= max(width - label - 2, width * 2 / 3) ? all : left + shown + right
+  }
+
+  /// Buttons, or where the value stands between its bounds.
+  private func stepper(_ row: RowView, _ shown: StyledText) -> StyledText {
+    guard row.isSlider, let number = row.value?.double, let bounds = row.bounds else {
+      return .joined([StyledText("[-]"), shown, StyledText("[+]")])
+    }
+    let length = 10
+    let share = (number - bounds.lowerBound) / (bounds.upperBound - bounds.lowerBound)
+    let filled = Int((Double(length) * (share.isFinite ? min(max(share, 0), 1) : 1)).rounded())
+    let before = String(repeating: glyph("━", ascii: "="), count: filled)
+    let after = String(repeating: glyph("─", ascii: "-"), count: length - filled)
+    return .joined([StyledText(before + glyph("●", ascii: "o")) + StyledText(after, .dim), shown])
+  }
+}

@@ -1,0 +1,171 @@
+import Formwork
+
+/// Screens as a phone would show them, in the width of a terminal.
+struct StyledRenderer {
+  var width: Int
+  var hasColour: Bool
+  var isUnicode: Bool
+
+  func layout(of screen: ScreenView) -> ScreenLayout {
+    ScreenLayout(
+      screen.sections.lazy.flatMap { section in section.indices.lazy.map { measured(section, $0) } },
+      width: width)
+  }
+
+  /// - Parameter decorate: what the program's own cells and views make of a row.
+  func screen(
+    _ screen: ScreenView, _ layout: ScreenLayout, _ decorate: @escaping (RowView) -> RowView
+  ) -> ScreenText {
+    let title = StyledText(path(screen.titles), .bold)
+    return ScreenText(
+      title: lines(TextColumn(title, width: min(width, layout.width))),
+      sections: screen.sections.map { section in
+        .init(
+          header: header(section.header?.title, section.indexTitle, layout), rowCount: section.count,
+          footer: lines(footer(section.footer?.title, layout)), indexTitle: section.indexTitle,
+          row: { lines(row(decorate(section[$0]), layout)) })
+      })
+  }
+
+  /// Rows for themselves, or lined up with the screen that they are from.
+  func rows(_ rows: [RowView], of screen: ScreenLayout?) -> [[String]] {
+    let layout = ScreenLayout(rows.lazy.map(measured), of: screen, width: width)
+    return rows.map { lines(row($0, layout)) }
+  }
+
+  func lines(of row: RowView, _ layout: ScreenLayout) -> [String] { lines(self.row(row, layout)) }
+
+  /// A layout for rows of several screens; of very many the first ones decide.
+  func layout(count: Int, of row: (Int) -> RowView) -> ScreenLayout {
+    ScreenLayout((0..<min(count, 1000)).map { measured(row($0)) }, width: width)
+  }
+
+  /// The same of a row of a section, without making it.
+  private func measured(_ section: SectionView, _ position: Int) -> ScreenLayout.MeasuredRow {
+    let facts = section.facts(position)
+    let signs = [!facts.isEnabled, facts.hasProblems, facts.isUnsaved].count { $0 }
+    return .init(
+      number: String(section.number(at: position)).utf8.count, mark: signs,
+      label: facts.style == .value2 ? text(of: section[position]).displayWidth : 0,
+      accessory: accessoryGlyph(facts.accessory).displayWidth, hasHelp: facts.hasHelp)
+  }
+
+  private func measured(_ row: RowView) -> ScreenLayout.MeasuredRow {
+    .init(
+      number: row.number.map { String($0).count } ?? 0, mark: mark(of: row).width,
+      label: row.cell.style == .value2 ? text(of: row).displayWidth : 0,
+      accessory: accessoryGlyph(row.accessory).displayWidth, hasHelp: row.help != nil)
+  }
+
+  /// A header or a footer, where it stands on the screen.
+  func caption(_ caption: ScreenDiff.Caption, _ layout: ScreenLayout?) -> [String] {
+    let layout = layout ?? ScreenLayout([], width: width)
+    return switch caption {
+    case .header(let text): header(text, nil, layout)
+    case .footer(let text): lines(footer(text, layout))
+    }
+  }
+
+  /// Something beside the matter.
+  func aside(_ text: String) -> [String] { lines(TextColumn(StyledText(text.visible, .dim), width: width)) }
+
+  func glyph(_ unicode: String, ascii: String) -> String { isUnicode ? unicode : ascii }
+
+  /// Titles on the way to something, one behind the other.
+  private func path(_ titles: [String]) -> String {
+    titles.map(\.visible).joined(separator: " " + glyph("›", ascii: ">") + " ")
+  }
+
+  private func lines(_ column: TextColumn) -> [String] {
+    column.lines.map { $0.rendered(hasColour: hasColour) }
+  }
+
+  // MARK: - Sections
+
+  private func header(_ header: String?, _ indexTitle: String?, _ layout: ScreenLayout) -> [String] {
+    guard header != nil || indexTitle != nil else { return [] }
+    let title = StyledText((header ?? "").visible, .bold)
+    // A header that is the index title is not said twice.
+    let index = StyledText(header == indexTitle ? "" : (indexTitle ?? "").visible, .dim)
+    return lines(TextColumn(gap: 1).beside(.sides(title, index, width: layout.width - 1)))
+  }
+
+  private func footer(_ footer: String?, _ layout: ScreenLayout) -> TextColumn {
+    guard let footer else { return TextColumn(gap: 0) }
+    let text = TextColumn(StyledText(footer.visible, .dim), width: layout.width - layout.margin)
+    return TextColumn(gap: layout.margin).beside(text)
+  }
+
+  // MARK: - Rows
+
+  private func row(_ row: RowView, _ layout: ScreenLayout) -> TextColumn {
+    var body = content(of: row, layout)
+    if !row.isEnabled { body = body.painted(.dim) }
+    for problem in row.problems {
+      body = body.above(TextColumn(StyledText(problem.visible, .warning), width: layout.body))
+    }
+    let columns = layout.row(
+      number: StyledText(row.number.map(String.init) ?? "", .dim), mark: mark(of: row), body: body,
+      accessory: StyledText(accessoryGlyph(row.accessory), row.isEnabled ? nil : .dim),
+      help: StyledText((row.help ?? "").visible, .dim))
+    // A view draws its own lines, as wide as they are.
+    return row.viewLines.reduce(columns) { column, line in
+      let text = StyledText(line.visible)
+      return column.above(TextColumn(gap: layout.margin).beside(TextColumn(text, width: max(4, text.width))))
+    }
+  }
+
+  /// How the row stands, in a sign each; the colour says nothing that the sign does not.
+  private func mark(of row: RowView) -> StyledText {
+    let came =
+      switch row.appearance {
+      case .appeared: StyledText("+", .mark)
+      case .gone: StyledText("-", .mark)
+      case .unchanged, .changed: StyledText()
+      }
+    if row.appearance == .gone { return came }
+    let signs = [
+      came,
+      row.isEnabled ? StyledText() : StyledText(glyph("·", ascii: "."), .dim),
+      row.problems.isEmpty ? StyledText() : StyledText("!", .warning),
+      row.isUnsaved ? StyledText("*", .mark) : StyledText(),
+    ]
+    return signs.reduce(StyledText(), +)
+  }
+
+  /// What the row's cell shows, as wide as the layout's body.
+  private func content(of row: RowView, _ layout: ScreenLayout) -> TextColumn {
+    let text = label(of: row)
+    let detail = StyledText((row.cell.detailText ?? "").visible, .dim)
+    let value = self.value(of: row, width: layout.body)
+    switch row.cell.style {
+    case .value1:
+      return .sides(text, .joined([detail, value]), width: layout.body)
+    case .value2:
+      let room = layout.body - layout.label - 2
+      return TextColumn(text.painted(.accent), width: layout.label, .right)
+        .beside(TextColumn(gap: 2))
+        .beside(TextColumn(.joined([detail.painted(nil), value]), width: room))
+    case .subtitle:
+      let line = TextColumn.sides(text, value, width: layout.body)
+      return detail.isBlank
+        ? line : line.above(TextColumn(gap: 2).beside(TextColumn(detail, width: layout.body - 2)))
+    case .button:
+      return .sides(text.painted(.accent), .joined([detail, value]), width: layout.body)
+    }
+  }
+
+  /// The text of the row's cell, behind the way to it.
+  func text(of row: RowView) -> String {
+    path(row.path + [row.cell.text ?? (row.path.isEmpty ? "" : row.label ?? row.address.id)])
+  }
+
+  /// Picture and text; a button is recognised without colours, too.
+  private func label(of row: RowView) -> StyledText {
+    let text = StyledText(self.text(of: row))
+    let isShown = row.cell.image.map { isUnicode || $0.utf8.allSatisfy { $0 < 0x80 } } ?? false
+    let image = isShown ? StyledText(row.cell.image?.visible ?? "") : StyledText()
+    return row.cell.style == .button
+      ? StyledText("[") + .joined([image, text]) + StyledText("]") : .joined([image, text])
+  }
+}

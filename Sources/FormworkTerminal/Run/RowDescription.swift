@@ -1,0 +1,102 @@
+import Formwork
+
+/// All that there is to say about a row, as names and texts.
+struct RowDescription {
+  typealias Fact = (name: String, text: String)
+
+  private(set) var facts: [Fact]
+
+  /// - Parameter file: where the row's value may come from.
+  init(_ row: RowView, _ session: Session, file: SettingsFile?) {
+    let form = session.form
+    facts = [("id", row.address.description)]
+    if let key = row.key { facts.append(("key", key.description)) }
+    facts.append(("kind", row.role))
+    if row.input != nil {
+      facts.append(("value", row.shownValue ?? "not set"))
+      facts.append(("from", Self.origin(of: row, in: file)))
+      if !row.isSecure { facts.append(("default", row.shown(row.defaultValue) ?? "none")) }
+    }
+    facts += (row.input?.rulesInWords(message: form.details(of: row.row)?.message) ?? []).map { ("rule", $0) }
+    facts += (row.input?.items ?? []).map { item in
+      let title = item.title == item.value.description ? nil : item.title
+      let words = [Quoting.word(item.value), title, item.detail].compactMap { $0 }.joined(separator: ", ")
+      return ("item", words + (item.isDisabled ? " (not to be chosen)" : ""))
+    }
+    if let condition = form.visibleWhen(row.row) {
+      facts.append(("visible", Self.text(of: condition, holds: row.isVisible)))
+    }
+    if let condition = form.enabledWhen(row.row) {
+      facts.append(("enabled", Self.text(of: condition, holds: row.isEnabled)))
+    }
+    facts += session.requirementTexts(ofRow: row.row).map { ("requires", $0) }
+    switch form.rows[row.row].whenHidden {
+    case .keep: break
+    case .clear: facts.append(("hidden", "its value is taken out"))
+    case .restore: facts.append(("hidden", "its value is set aside until it shows again"))
+    }
+    // Beside changing its value.
+    let actions = form.actions(of: row.row)
+    if !actions.isEmpty { facts.append(("tap", session.shown(actions))) }
+    let details = form.detailActions(of: row.row)
+    if !details.isEmpty { facts.append(("details", session.shown(details))) }
+    if !row.editActions.isEmpty {
+      facts.append(("actions", row.editActions.map(\.title).joined(separator: ", ")))
+    }
+    facts += row.problems.map { ("problem", $0) }
+    if let detail = row.cell.detailText { facts.append(("detail", detail)) }
+    if let help = row.help { facts.append(("help", help)) }
+  }
+
+  /// Where the present value comes from.
+  private static func origin(of row: RowView, in file: SettingsFile?) -> String {
+    if row.isUnsaved { return row.isSet ? "set here, not saved" : "reset here, not saved" }
+    guard row.isSet else { return "the default" }
+    guard let file, let key = row.key, let place = file.places(of: [key]).first else { return "set" }
+    return place.line.map { "\(file.path):\($0)" } ?? file.path
+  }
+
+  private static func text(of condition: Expression, holds: Bool) -> String {
+    "when \(condition.source), \(holds ? "so yes" : "so not now")"
+  }
+}
+
+extension Input {
+  /// The rules for a value, in words.
+  ///
+  /// - Parameter message: the form's own words for what would be right.
+  fileprivate func rulesInWords(message: String?) -> [String] {
+    switch rules {
+    case .toggle, .choice: return []
+    case .number(let rules):
+      let bounds = Self.bounds(
+        rules.minimum.map { Value($0).json }, rules.maximum.map { Value($0).json }, unit: "")
+      if let step = rules.step { return bounds + ["'next' and 'prev' go by \(Value(step).json)"] }
+      return [rules.isInteger ? "a whole number" : "a number"] + (isRequired ? ["required"] : []) + bounds
+        + (message.map { [$0] } ?? [])
+    case .text(let rules):
+      var words: [String] = []
+      switch rules.format {
+      case .plain: break
+      case .email: words.append("an e-mail address")
+      case .url: words.append("a URL")
+      case .path: words.append("a path")
+      }
+      if isRequired { words.append("required") }
+      words += Self.bounds(
+        rules.minimumLength.map(String.init), rules.maximumLength.map(String.init), unit: " characters")
+      if let message { words.append(message) }
+      if let pattern = rules.pattern { words.append("pattern \(pattern.source)") }
+      return words
+    }
+  }
+
+  private static func bounds(_ minimum: String?, _ maximum: String?, unit: String) -> [String] {
+    switch (minimum, maximum) {
+    case (let minimum?, let maximum?): ["\(minimum) to \(maximum)\(unit)"]
+    case (let minimum?, nil): ["at least \(minimum)\(unit)"]
+    case (nil, let maximum?): ["at most \(maximum)\(unit)"]
+    case (nil, nil): []
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package import Formwork
+
+/// What is wrong with a call of the program.
+package enum UsageFault: Error, Sendable, Hashable {
+  case noStore
+  case noEquals(String)
+  case standardInputClosed
+  case outputIsNoTerminal
+  case batchWithoutScript
+  case dryRunAtPrompt
+  case promptNeedsTerminal
+  /// Standard output could not be written.
+  case outputFailed(reason: String)
+  case secret(key: String)
+  /// A script under `--explicit-save` ended with changes and no `save`.
+  case unsavedScript(changed: Int)
+
+  private var code: String {
+    switch self {
+    case .noStore: "usage.noStore"
+    case .noEquals: "usage.noEquals"
+    case .standardInputClosed: "usage.standardInputClosed"
+    case .outputIsNoTerminal: "usage.outputIsNoTerminal"
+    case .batchWithoutScript: "usage.batchWithoutScript"
+    case .dryRunAtPrompt: "usage.dryRunAtPrompt"
+    case .promptNeedsTerminal: "usage.promptNeedsTerminal"
+    case .outputFailed: "usage.outputFailed"
+    case .secret: "usage.secret"
+    case .unsavedScript: "script.unsaved"
+    }
+  }
+
+  private var message: String {
+    switch self {
+    case .noStore: "the form names no settings file, so nothing can be kept; name one with --store FILE"
+    case .noEquals(let word): "\(Wording.quoted(word)) is no KEY=VALUE; there is no '=' in it"
+    case .standardInputClosed:
+      "standard input is closed, so there is no script to read; name one with --script FILE"
+    case .outputIsNoTerminal:
+      "standard input is a terminal and standard output is none; with --batch a script is read from it"
+    case .batchWithoutScript:
+      "--batch reads a script; --interactive asks for a prompt: only one of them can be"
+    case .dryRunAtPrompt:
+      "--dry-run, --keep-going and --explicit-save are for scripts; a prompt has 'diff' and 'revert'"
+    case .promptNeedsTerminal: "a prompt needs a terminal for standard input and standard output"
+    case .outputFailed(let reason): "standard output could not be written: \(reason)"
+    case .secret(let key): "\(Wording.quoted(key)) is secret; with --reveal it is printed"
+    case .unsavedScript(let changed):
+      "the script ended with \(Wording.counted(changed, "change")) and no 'save' behind "
+        + "\(changed == 1 ? "it" : "them"), and --explicit-save wants one"
+    }
+  }
+
+  private var status: ExitStatus {
+    switch self {
+    case .secret: .notPermitted
+    case .outputFailed: .cannotWrite
+    case .unsavedScript: .malformed
+    default: .usage
+    }
+  }
+
+  /// The fault as one of a diagnostic.
+  package var fault: Fault {
+    .other(OtherFault(code: code, message: message, status: status.rawValue))
+  }
+}

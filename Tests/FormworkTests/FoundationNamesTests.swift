@@ -1,0 +1,60 @@
+import Formwork
+import Foundation
+import Testing
+
+/// The public types by their bare names: one that Foundation has too would be ambiguous, and not compile.
+private let types: [any Any.Type] = [
+  // A form as a value
+  Form.self, Section.self, Row.self, Extremity.self, Input.self, Pattern.self, PatternFault.self,
+  Action.self, Alert.self, (any Cell).self, CellLabel.self, CellStyle.self, Value1Cell.self,
+  Value2Cell.self, SubtitleCell.self, ButtonCell.self, AccessoryKind.self, DataSource.self,
+  TableViewController.self, NavigationController.self, FormDifference.self, RowIndexPath.self,
+  // Settings and what changes them
+  Value.self, ValueKind.self, Key.self, SettingPath.self, Edit.self, RowAddress.self, Session.self,
+  Event.self, Cause.self, Change.self, HandlerCall.self, Outcome.self, Refusal.self, Remedy.self,
+  Finding.self,
+  // What is shown and said
+  ScreenView.self, SectionView.self, ScreenDiff.self, RowView.self, CellView.self, EditActionView.self,
+  ChangeView.self, Diagnostic.self, Place.self, Quoting.self, Failure.self, FileFault.self,
+  ExitStatus.self,
+  // Programs and files
+  CompiledForm.self, FormDocument.self, FormDefinition.self, FormFile.self, FormObservation.self,
+  FunctionTable.self, Registry.self, SettingsFile.self, StateStore<Int>.self, StoreDefinition.self,
+  StoreLocation.self, ViewState<Int>.self, (any DataLoading).self,
+]
+
+/// The names of function types, which have no name of their own to be looked at.
+private typealias Functions = (
+  Selection, AsyncSelection, ValueChange, SegmentedControlValueChange, Handler<Bool>, FormObserver
+)
+
+/// A name of the standard library would give way without a word, and the type be another one.
+@Test(arguments: types.indices)
+func aBareNameIsFormworks(_ index: Int) {
+  #expect(String(reflecting: types[index]).contains(/^(any )?Formwork(Core)?\./))
+}
+
+@Test func everyPublicNameStandsHere() throws {
+  let here = URL(filePath: #filePath)
+  let words = Set(try String(contentsOf: here, encoding: .utf8).matches(of: /\w+/).map { String($0.0) })
+  let sources = here.deletingLastPathComponent().appending(path: "../../Sources")
+  for module in ["Formwork", "FormworkCore"] {
+    var names: [String] = []
+    let files = FileManager.default.enumerator(
+      at: sources.appending(path: module), includingPropertiesForKeys: nil)
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "swift" else { continue }
+      let declaration =
+        /(?m)^(?:@.+ )?(?:public|open) (?:\w+ )*(?:actor|class|enum|protocol|struct|typealias) (\w+)/
+      names += try String(contentsOf: file, encoding: .utf8).matches(of: declaration).map { String($0.1) }
+    }
+    #expect(names.count > 20)
+    #expect(names.filter { !words.contains($0) } == [])
+  }
+}
+
+@Test func aPlaceInAFormIsNoIndexPathOfFoundations() {
+  let place = Form.IndexPath(row: 1, section: 2)
+  let path: IndexPath = [place.section, place.row]
+  #expect(path.map { $0 } == [2, 1])
+}

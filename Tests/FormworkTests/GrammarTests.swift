@@ -1,0 +1,148 @@
+import Testing
+
+@testable import FormworkCore
+
+private typealias Owner = FormFault.Owner
+
+/// Each member of each kind of part.
+private let members: [(owner: Owner, member: Grammar.Member)] = Owner.allCases.flatMap { owner in
+  Grammar.members(of: owner).map { (owner, $0) }
+}
+
+/// What stands between single quotes.
+private func quoted(_ text: StaticString) -> [String] {
+  let parts = text.description.split(separator: "'", omittingEmptySubsequences: false)
+  return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
+}
+
+@Test("Each name is found in the table of names under its own number, and nothing else is")
+func grammarNames() {
+  func number(of text: String) -> Int {
+    let bytes = text.utf8.span
+    return Int(Grammar.names.number(of: bytes, 0, bytes.count))
+  }
+  for (index, name) in Grammar.Name.allCases.enumerated() {
+    #expect(name.text == String(describing: name))
+    #expect(Int(name.rawValue) == index + 1)
+    #expect(number(of: name.text) == index + 1)
+    let others = [name.text + "s", String(name.text.dropLast()), "X" + name.text, name.text.uppercased()]
+    for other in others where !Grammar.Name.allCases.contains(where: { $0.text == other }) {
+      #expect(number(of: other) == 0, "\(other)")
+    }
+  }
+  #expect(Set(Grammar.Name.allCases.map(\.text)).count == Grammar.Name.allCases.count)
+  #expect(number(of: "") == 0)
+}
+
+@Test("A name is found in the middle of a text")
+func grammarNameInText() {
+  let text = "{\"rows\":1}"
+  let bytes = text.utf8.span
+  #expect(Grammar.names.number(of: bytes, 2, 6) == UInt16(Grammar.Name.rows.rawValue))
+  #expect(Grammar.names.number(of: bytes, 2, 5) == 0)
+}
+
+@Test("The members of a document bear the numbers of their names, and nothing else does")
+func grammarNamesInDocument() throws {
+  let text = #"{"title": "rows", "titles": 2, "rows": [{"key": "key", "t\u0065xt": 3}, "title"]}"#
+  let read = JSONReader.read(Array(text.utf8), file: "x.json", names: Grammar.names)
+  let document = try #require(read.document)
+  let named = document.nodes.indices.filter { document.nodes[$0].name != 0 }
+  #expect(named.map { document.text(of: $0) } == ["title", "rows", "key"])
+  #expect(
+    named.map { document.nodes[$0].name }
+      == [.title, .rows, .key].map { (name: Grammar.Name) in UInt16(name.rawValue) })
+}
+
+@Test("A part's table has each of its members once, at the place that its name says")
+func grammarTables() {
+  #expect(Grammar.tables.count == Owner.allCases.count)
+  for (index, owner) in Owner.allCases.enumerated() {
+    #expect(Int(owner.rawValue) == index)
+    let table = Grammar.tables[index]
+    #expect(table.names == Grammar.members(of: owner).map(\.name.text))
+    #expect(Set(table.names).count == table.names.count)
+    #expect(table.members.count <= Grammar.memberLimit && table.kinds.count == table.members.count)
+    for name in Grammar.Name.allCases {
+      let place = table.names.firstIndex(of: name.text)
+      #expect(table.places[Int(name.rawValue)] == place.map { UInt8($0) } ?? 255)
+    }
+    #expect(table.places.count == Grammar.Name.allCases.count + 1 && table.places[0] == 255)
+  }
+}
+
+@Test("Every member is documented in a sentence, and what it demands in another one")
+func grammarDocumentation() {
+  #expect(members.count > 50)
+  for (owner, member) in members {
+    let name = "\(owner.name).\(member.name.text)"
+    for text in [member.documentation.description, member.requires.description] where !text.isEmpty {
+      #expect(text.hasSuffix("."), "\(name)")
+      #expect(text.first?.isUppercase ?? false || text.hasPrefix("'"), "\(name)")
+      #expect(!text.contains("  ") && !text.contains("..") && !text.contains("\n"), "\(name)")
+    }
+    #expect(member.documentation.description.count > 10, "\(name)")
+  }
+}
+
+@Test("What a member demands of others names members of the same part")
+func grammarDemands() {
+  var count = 0
+  for (owner, member) in members {
+    for name in quoted(member.requires) {
+      count += 1
+      #expect(
+        Grammar.members(of: owner).contains { $0.name.text == name && name != member.name.text },
+        "\(owner.name).\(member.name.text)")
+    }
+  }
+  #expect(count > 1)
+}
+
+@Test("A default is a value that the member takes, and what is required has none")
+func grammarDefaults() {
+  for (owner, member) in members {
+    let (name, text) = ("\(owner.name).\(member.name.text)", member.defaultText.description)
+    if member.isRequired { #expect(text.isEmpty, "\(name)") }
+    if case .word(let words) = member.type {
+      let words = words.map(\.description)
+      #expect(words.count > 1 && Set(words).count == words.count && !words.contains(""), "\(name)")
+      #expect(words.contains(text), "\(name)")
+    }
+    guard !text.isEmpty else { continue }
+    switch member.type {
+    case .word, .text: break
+    case .boolean: #expect(["true", "false"].contains(text), "\(name)")
+    case .number: #expect(WrittenNumber(text) != nil, "\(name)")
+    case .accessory: #expect(AccessoryKind.allCases.contains { $0.name == text }, "\(name)")
+    default: Issue.record("\(name) has a default that this test does not know")
+    }
+  }
+}
+
+@Test("A part that another one lists has members of its own")
+func grammarParts() {
+  for (owner, member) in members {
+    switch member.type {
+    case .list(let part), .object(let part):
+      #expect(!Grammar.members(of: part).isEmpty, "\(owner.name).\(member.name.text)")
+    default: break
+    }
+  }
+}
+
+@Test("A word that other formats have for a member, an accessory or an action means one that there is")
+func grammarSynonyms() {
+  let names = Set(Grammar.Name.allCases.map(\.text))
+  var words: Set<String> = []
+  for case .word(let known) in members.map(\.member.type) { words.formUnion(known.map(\.description)) }
+  for (table, known) in [
+    (Synonyms.members, Set(members.map(\.member.name.text))), (Synonyms.accessories, names),
+    (Synonyms.actions, names), (Synonyms.words, words),
+  ] {
+    for (word, meanings) in table {
+      #expect(word == word.lowercased() && !meanings.isEmpty, "\(word)")
+      for meaning in meanings { #expect(known.contains(meaning) && meaning != word, "\(word)") }
+    }
+  }
+}
