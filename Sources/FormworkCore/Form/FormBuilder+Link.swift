@@ -68,6 +68,7 @@ extension FormBuilder {
   /// The setting of a condition that is the key of a switch and nothing else, as most are: it needs no parser.
   private func bareSwitch(_ text: TextRange) -> Int? {
     form.texts.withBytes(of: text) { bytes -> Int? in
+      if bytes.isEmpty { return nil }
       for index in bytes.indices {
         switch bytes[index] {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):

@@ -56,6 +56,8 @@ extension Input.NumberRules {
       guard let number = fraction(beside: value?.double ?? 0, step.double, direction) else { return nil }
       next = .double(number)
     }
+    // Beside a number of so many digits a small step may round to the other side.
+    if let value, direction > 0 ? next.isLess(than: value) : value.isLess(than: next) { return nil }
     if let maximum, maximum.isLess(than: next) { next = maximum }
     if let minimum, next.isLess(than: minimum) { next = minimum }
     return next

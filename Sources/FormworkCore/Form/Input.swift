@@ -115,6 +115,10 @@ extension Input.Admission {
 }
 
 extension Value {
-  /// The value as it is kept: a whole number as an integer.
-  package var normal: Value { if case .double(let number) = self { .number(number) } else { self } }
+  /// The value as it is kept: a whole number as an integer wherever 64 bits hold it, so that all its digits are
+  /// written.
+  package var normal: Value {
+    guard case .double(let number) = self else { return self }
+    return Int(exactly: number).map { .int($0) } ?? self
+  }
 }

@@ -18,11 +18,8 @@ package enum Number: Sendable, Hashable {
     }
   }
 
-  /// Compares whole numbers exactly.
-  package func isLess(than other: Number) -> Bool {
-    if let left = int, let right = other.int { return left < right }
-    return double < other.double
-  }
+  /// Compares exactly: not every whole number is a double.
+  package func isLess(than other: Number) -> Bool { Value(self).isOrdered(before: Value(other)) }
 }
 
 extension Value {
