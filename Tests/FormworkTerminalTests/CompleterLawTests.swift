@@ -130,7 +130,8 @@ func candidatesStayBehindTheInsertion(_ seed: Int) {
     let inserted = before + completion.insertion
     if completion.candidates.count == 1 || completion.insertion.isEmpty { continue }
     let labels = Set(random.fixture.complete(inserted + "|").candidates.map { ExactString($0.label) })
-    #expect(labels.isSuperset(of: completion.candidates.map { ExactString($0.label) }), "\(line) → \(inserted)")
+    #expect(
+      labels.isSuperset(of: completion.candidates.map { ExactString($0.label) }), "\(line) → \(inserted)")
   }
 }
 

@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 private struct Settings: Codable, Equatable {
   enum Level: String, Codable { case low, high }

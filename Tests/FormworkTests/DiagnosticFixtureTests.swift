@@ -1,7 +1,6 @@
+import Formwork
 import Foundation
 import Testing
-
-import Formwork
 
 /// Forms with one kind of mistake a file, named for its code, and beside each what `check` says of it. With
 /// `FORMWORK_RECORD=1` in the environment that is written anew, to be looked at before it is kept.

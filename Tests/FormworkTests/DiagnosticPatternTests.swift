@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 /// Patterns that are none, and what is said of them.
 private let patterns: [(source: String, message: String)] = [

@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 private func diagnostic(_ place: Place?) -> String {
   let fault = OtherFault(code: "command.nul", message: "the line has a NUL character in it", status: 65)

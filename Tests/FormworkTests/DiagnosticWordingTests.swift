@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 /// Facts, and the sentences that they become.
 private let sentences: [(fault: Fault, sentence: String)] = [
@@ -22,10 +21,14 @@ private let sentences: [(fault: Fault, sentence: String)] = [
     "'a' could not be written: No space left on device; the file is as it was"
   ),
   (
-    FileFault.changedMeanwhile("a").fault, "another program changed 'a' meanwhile; nothing was overwritten, try again"
+    FileFault.changedMeanwhile("a").fault,
+    "another program changed 'a' meanwhile; nothing was overwritten, try again"
   ),
   (FileFault.locked("a").fault, "another program holds 'a' locked; nothing was written, try again"),
-  (FileFault.outsideFolder("/a b").fault, "'/a b' lies outside the form's own folder; --store '/a b' allows it"),
+  (
+    FileFault.outsideFolder("/a b").fault,
+    "'/a b' lies outside the form's own folder; --store '/a b' allows it"
+  ),
   // A path is never cut.
   (
     FileFault.missing("/" + String(repeating: "x", count: 99) + "\n").fault,

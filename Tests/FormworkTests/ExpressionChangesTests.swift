@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 private func changes(_ source: String, toMake wanted: Bool = true) throws -> [String] {
   let candidates: [Key: [Value]] = [

@@ -1,7 +1,6 @@
+import Formwork
 import Foundation
 import Testing
-
-import Formwork
 
 private let escapes =
   "; inside \"…\" there are \\n, \\t, \\\\, \\\" and \\u{…}, inside '…' a backslash is itself"

@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 @Test(
   "Each scalar of a JSON string is found in its bytes, however it is written",

@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 private func show(_ part: Template.Part) -> String {
   switch part {

@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 @Test("Whatever stands in a rule, it is compiled or refused with a place", arguments: 0..<20 as Range<UInt64>)
 func expressionRandomTokens(seed: UInt64) {

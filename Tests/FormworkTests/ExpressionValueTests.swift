@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 private let values: [(source: String, value: Value?)] = [
   // Literals

@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 @Test("Random edits of random texts: the model's result, the old order, the old bytes", arguments: 0..<20)
 func jsonRandomEdits(_ seed: Int) throws {

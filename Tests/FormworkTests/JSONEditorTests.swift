@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 /// An edit of a text, and the text that comes of it.
 private let examples: [(text: String, path: [String], value: Value?, expected: String)] = [

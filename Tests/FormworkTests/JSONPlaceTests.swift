@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 private func read(_ text: String) -> (document: JSONDocument?, faults: [Diagnostic]) {
   JSONReader.read(Array(text.utf8), file: "x.json")

@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 /// One of each thing that holds a closure, made anew with closures of its own.
 private func make(_ text: String = "t", isOn: Bool = true) -> [Row] {

@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 private let equal: [(Value, Value)] = [
   (1, 1.0), (.int(1), .double(1)), (.int(0), .double(-0.0)), (.null, .null), ("a", "a"),

@@ -1,6 +1,5 @@
-import Testing
-
 import Formwork
+import Testing
 
 private let examples: [(source: String, matching: [String], others: [String])] = [
   // Literals and the whole value

@@ -77,7 +77,8 @@ private struct Members<Key: CodingKey>: KeyedDecodingContainerProtocol {
   init(_ object: Value.Object, at codingPath: [any CodingKey]) {
     self.codingPath = codingPath
     names = object.map(\.name)
-    values = Dictionary(object.map { (ExactString($0.name), $0.value) }, uniquingKeysWith: { first, _ in first })
+    values = Dictionary(
+      object.map { (ExactString($0.name), $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
   var allKeys: [Key] { names.compactMap(Key.init(stringValue:)) }

@@ -82,7 +82,9 @@ extension Row {
       accessibilityLabel: view.cell.accessibilityLabel, id: view.address.id, actions: details?.actions ?? [],
       help: view.help, isEnabled: view.isEnabled)
     key = view.key
-    for member in details?.context ?? Value.Object() { context = (context ?? [:]).merging([member.name: member.value]) { $1 } }
+    for member in details?.context ?? Value.Object() {
+      context = (context ?? [:]).merging([member.name: member.value]) { $1 }
+    }
     editActions = (details?.editActions ?? []).map {
       EditAction(title: $0.title, style: $0.isDestructive ? .destructive : .default, actions: $0.actions)
     }

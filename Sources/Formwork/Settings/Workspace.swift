@@ -26,7 +26,9 @@ package final class Workspace {
     form path: String, registry: Registry = Registry(), store: String?, policy: StorePolicy
   ) throws(Failure) {
     let form: FormFile
-    do throws(FileFault) { form = try FormFile(path: path, registry: registry) } catch { throw Failure(error) }
+    do throws(FileFault) { form = try FormFile(path: path, registry: registry) } catch {
+      throw Failure(error)
+    }
     guard !form.hasErrors else { throw Failure(form.diagnostics.filter { $0.severity == .error }) }
     try self.init(form: form, store: store, policy: policy)
   }
@@ -54,7 +56,9 @@ package final class Workspace {
     self.registry = registry
     session = Session(definition)
     let own = definition.form.store
-    guard let location = StoreLocation(definition: own, override: store, folder: form?.folder ?? "") else { return }
+    guard let location = StoreLocation(definition: own, override: store, folder: form?.folder ?? "") else {
+      return
+    }
     if let form, FileSystem.resolved(location.path) == FileSystem.resolved(form.path) {
       let path = Wording.whole(location.path)
       throw Failure(
@@ -157,7 +161,9 @@ package final class Workspace {
     let secretLines = Set(places[keys.count...].compactMap(\.line))
     var next = 0
     return zip(findings, settings).map { finding, setting in
-      guard let setting else { return Diagnostic(.finding(finding), at: Place(file: file.path), severity: severity) }
+      guard let setting else {
+        return Diagnostic(.finding(finding), at: Place(file: file.path), severity: severity)
+      }
       defer { next += 1 }
       let isInFile = session.storedValue(setting) != nil && !session.isUnsaved(setting)
       var place = isInFile ? places[next] : Place(file: file.path)
@@ -210,7 +216,8 @@ package final class Workspace {
 extension OtherFault {
   /// Something was to be saved and there is no settings file.
   package static let notKept = OtherFault(
-    code: "refused.notKept", message: "no settings file was named, so nothing can be saved; name one with --store FILE",
+    code: "refused.notKept",
+    message: "no settings file was named, so nothing can be saved; name one with --store FILE",
     status: ExitStatus.usage.rawValue)
 
   package var fault: Fault { .other(self) }

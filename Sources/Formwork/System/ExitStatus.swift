@@ -30,7 +30,11 @@ extension Diagnostic {
     case .json, .form, .stored: .malformed
     case .finding: .refused
     case .refusal(let refusal):
-      if case .other(let fault) = refusal.reason { ExitStatus(rawValue: fault.status) ?? .refused } else { .refused }
+      if case .other(let fault) = refusal.reason {
+        ExitStatus(rawValue: fault.status) ?? .refused
+      } else {
+        .refused
+      }
     case .other(let fault): ExitStatus(rawValue: fault.status) ?? .refused
     }
   }

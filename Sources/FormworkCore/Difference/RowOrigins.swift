@@ -68,7 +68,9 @@ package struct RowOrigins: Sendable {
       origins.append(rows)
     }
     for (section, rows) in oldRest.enumerated() {
-      for row in rows ?? Array(old[section].indices) { deleted.append(RowIndexPath(row: row, section: section)) }
+      for row in rows ?? Array(old[section].indices) {
+        deleted.append(RowIndexPath(row: row, section: section))
+      }
     }
     pairRest(old, new, newRest)
   }

@@ -36,7 +36,8 @@ extension FormBuilder {
       texts[source.start] = text
       return text.place(at: offset - source.start)
     // A row of a form in Swift has no line; its address tells it from the others.
-    case .row(let row): return form.rows.indices.contains(row) ? Place(file: form.address(of: row).description) : nil
+    case .row(let row):
+      return form.rows.indices.contains(row) ? Place(file: form.address(of: row).description) : nil
     case .form: return nil
     }
   }

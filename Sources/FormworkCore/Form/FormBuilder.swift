@@ -258,7 +258,9 @@ package struct FormBuilder: Sendable {
     let isNeighbor = prefix.flatMap { prefix in lastPrefix.map { isEqual(prefix, $0) } } ?? false
     if let above = isNeighbor ? nil : settingAbove(prefix) {
       report(.keyBelow(Key(form.texts[path]), above: form.key(of: above)), at: location)
-    } else if let below = form.prefixIndex.number(hash: hash, isMatch: { isEqual(form.prefixes[$0].path, path) }) {
+    } else if let below = form.prefixIndex.number(
+      hash: hash, isMatch: { isEqual(form.prefixes[$0].path, path) })
+    {
       let key = form.key(of: form.prefixes[below].setting)
       report(.keyBelow(key, above: Key(form.texts[path])), at: location)
     }

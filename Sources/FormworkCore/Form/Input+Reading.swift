@@ -34,7 +34,9 @@ extension Input {
     switch rules {
     case .toggle:
       if text.isEqual(to: "on") || text.isEqual(to: "true") || text.isEqual(to: "yes") { return .bool(true) }
-      if text.isEqual(to: "off") || text.isEqual(to: "false") || text.isEqual(to: "no") { return .bool(false) }
+      if text.isEqual(to: "off") || text.isEqual(to: "false") || text.isEqual(to: "no") {
+        return .bool(false)
+      }
       throw .notABoolean(String(utf8: text))
     case .number(let rules): return try read(text, rules)
     case .text: return .string(String(utf8: text))

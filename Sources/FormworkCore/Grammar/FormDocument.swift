@@ -24,7 +24,9 @@ public struct FormDocument: Sendable {
   /// Reads the first file of a form.
   ///
   /// - Parameter file: the file's name, for messages.
-  public init(_ bytes: [UInt8], file: String = "form.json") { self.init(bytes, file: file, environment: .init()) }
+  public init(_ bytes: [UInt8], file: String = "form.json") {
+    self.init(bytes, file: file, environment: .init())
+  }
 
   /// - Parameter reservedIDs: names that `check` warns of where a row has one as its id.
   package init(

@@ -76,7 +76,8 @@ extension FormReader {
     let members = members(of: node, .screen)
     guard let screen = builder.form.screen(named: name) else { return }
     if let title = members[.title] { builder.form.screens[screen].title = document.text(of: title) }
-    readRequirements(members[.require], among: [(members[.sections], { $0.readSections($1, screen: screen) })])
+    readRequirements(
+      members[.require], among: [(members[.sections], { $0.readSections($1, screen: screen) })])
   }
 
   private mutating func readSections(_ sections: Int, screen: Int) {

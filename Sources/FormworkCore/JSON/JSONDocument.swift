@@ -26,12 +26,6 @@ package struct JSONDocument: Sendable {
     package var next: UInt32
   }
 
-  init(file: String, bytes: [UInt8], nodes: [Node]) {
-    self.file = file
-    self.bytes = bytes
-    self.nodes = nodes
-  }
-
   /// The value that the text is; all others are below it.
   package static let root = 0
 

@@ -52,7 +52,9 @@ extension Session {
       }
       outcome.changes.append(Change(entry.setting, old: entry.old, new: entry.new, row: row))
       // The value as it is now: a later action of the same list may change it again.
-      guard form.hasValueHandlers, let value = form.effectiveValue(entry.new, of: entry.setting) else { continue }
+      guard form.hasValueHandlers, let value = form.effectiveValue(entry.new, of: entry.setting) else {
+        continue
+      }
       for row in form.rows(of: entry.setting) where form.rows[row].flags.contains(.hasValueHandler) {
         outcome.calls.append(HandlerCall(function: .value(value), row: row))
       }
@@ -81,7 +83,8 @@ extension Session {
   /// The value that an edit stores; `nil` where it removes one. What is stored already is never refused.
   private func value(of edit: Edit, _ index: Int) throws(Refusal) -> Value? {
     let setting = edit.path.setting
-    let input = form.inputs[edit.row.flatMap { form.inputNumber(of: $0) } ?? Int(form.settings[setting].input)]
+    let input = form.inputs[
+      edit.row.flatMap { form.inputNumber(of: $0) } ?? Int(form.settings[setting].input)]
     let stored = state.current.values[setting]
     do throws(ValueFault) {
       switch edit.operation {

@@ -19,13 +19,16 @@ extension Session {
     let form = formReference
     var row = form.tables.row(id: name, screen: currentScreen) ?? -1
     if row < 0 {
-      guard let setting = form.tables.setting(path: name), form.tables.settings[setting].allRows.isEmpty else { return nil }
+      guard let setting = form.tables.setting(path: name), form.tables.settings[setting].allRows.isEmpty
+      else { return nil }
       row = Int(form.tables.settings[setting].row)
     }
     let setting = Int(form.tables.rows[row].setting)
-    guard setting >= 0, !form.tables.settings[setting].hidesRows, !form.tables.settings[setting].hasRequirements,
+    guard setting >= 0, !form.tables.settings[setting].hidesRows,
+      !form.tables.settings[setting].hasRequirements,
       !form.tables.settings[setting].decidesOverItself,
-      !form.tables.hasValueHandlers, isVisible(row), isEnabled(row), let number = form.tables.inputNumber(of: row),
+      !form.tables.hasValueHandlers, isVisible(row), isEnabled(row),
+      let number = form.tables.inputNumber(of: row),
       let value = try? form.tables.inputs[number].accept(text: text)
     else { return nil }
     let old = state.current.values[setting]

@@ -34,7 +34,9 @@ package struct CommandDescription: Sendable {
   /// In the list of all commands.
   var briefUsage: String { usage(parameters.briefUsage) }
 
-  private func usage(_ parameters: String) -> String { parameters.isEmpty ? name.text : "\(name.text) \(parameters)" }
+  private func usage(_ parameters: String) -> String {
+    parameters.isEmpty ? name.text : "\(name.text) \(parameters)"
+  }
 
   init(
     _ name: CommandName, _ parameters: Parameters, _ subject: Subject, _ brief: String, _ text: String,

@@ -23,7 +23,8 @@ struct LineBeforeCursor: Sendable, Hashable {
       switch error.fault {
       case .openQuote(let quote): openQuote = quote
       case .loneBackslash: break
-      case .unknownEscape(let escape) where escape.hasPrefix("\\u") && splitter.isAtEnd(bytes): openQuote = "\""
+      case .unknownEscape(let escape) where escape.hasPrefix("\\u") && splitter.isAtEnd(bytes):
+        openQuote = "\""
       default: return nil
       }
       typed = splitter.word

@@ -25,11 +25,15 @@ struct SimpleSet {
       let byte = line[end]
       if byte <= 0x5C {
         if byte.isBlank { break }
-        if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") { return nil }
+        if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+          return nil
+        }
       }
       end &+= 1
     }
-    if start < end, line[start] == UInt8(ascii: "#") || line[start] == UInt8(ascii: "-") && line[end - 1] == line[start] {
+    if start < end,
+      line[start] == UInt8(ascii: "#") || line[start] == UInt8(ascii: "-") && line[end - 1] == line[start]
+    {
       return nil
     }
     return start..<end

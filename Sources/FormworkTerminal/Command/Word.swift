@@ -86,7 +86,9 @@ extension Word {
         let byte = line[end]
         if byte <= 0x5C {
           if byte.isBlank { break }
-          if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") { return nil }
+          if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+            return nil
+          }
           endColumn &+= 1
         } else if byte & 0xC0 != 0x80 {
           endColumn &+= 1

@@ -64,7 +64,8 @@ struct RowSearch {
     for row in elsewhere { counts[ExactString(form.id(of: row)), default: 0] += 1 }
     for row in elsewhere where isWanted(row) {
       let id = form.id(of: row)
-      let isOwn = form.row(id: id, screen: current) == nil && form.setting(Key(id)) == nil && !id.contains("/")
+      let isOwn =
+        form.row(id: id, screen: current) == nil && form.setting(Key(id)) == nil && !id.contains("/")
       if isOwn, counts[ExactString(id)] == 1 { add(row, as: id) }
     }
   }

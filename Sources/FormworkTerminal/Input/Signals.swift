@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import FormworkPlatform
+internal import Synchronization
 
 /// Signals as bytes in a pipe, so that a reader waits for them and for the terminal in one `poll`.
 ///

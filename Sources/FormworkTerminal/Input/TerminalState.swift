@@ -1,5 +1,5 @@
-internal import Synchronization
 internal import FormworkPlatform
+internal import Synchronization
 
 /// The modes of the terminal that is stdin and stdout: saved before a line is read and restored on every way
 /// out, `exit` included.

@@ -89,7 +89,13 @@ extension RowView: Identified {
 
   package var identityHash: Int {
     var hasher = Hasher()
-    if let uuid { hasher.combine(uuid) } else if let key { hasher.combine(key) } else { hasher.combine(address.id) }
+    if let uuid {
+      hasher.combine(uuid)
+    } else if let key {
+      hasher.combine(key)
+    } else {
+      hasher.combine(address.id)
+    }
     return hasher.finalize()
   }
 

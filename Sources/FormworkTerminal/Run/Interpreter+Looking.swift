@@ -71,7 +71,8 @@ extension Interpreter {
         defaults ? "all settings are at their defaults" : "nothing has changed since the last save")
     }
     if reporter.isJSON {
-      reporter.changes((defaults ? session.changesFromDefaults : session.unsavedChanges).map { session.view(of: $0) })
+      reporter.changes(
+        (defaults ? session.changesFromDefaults : session.unsavedChanges).map { session.view(of: $0) })
     } else {
       (defaults ? session.diffFromDefaults() : session.diff()).forEach(reporter.line)
     }

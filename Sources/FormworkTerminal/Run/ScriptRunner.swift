@@ -84,7 +84,8 @@ package struct ScriptRunner {
           return .stop
         }
       } catch {
-        report(error, at: Place(file: source.name, line: reader.number, column: error.column, sourceLine: line))
+        report(
+          error, at: Place(file: source.name, line: reader.number, column: error.column, sourceLine: line))
         if !options.keepsGoing { return .stop }
       }
     }
@@ -94,7 +95,9 @@ package struct ScriptRunner {
 
   private mutating func finish() {
     if options.wantsSave, workspace.session.hasUnsavedChanges {
-      return fail([Diagnostic(UsageFault.unsavedScript(changed: workspace.session.unsavedChanges.count).fault)])
+      return fail([
+        Diagnostic(UsageFault.unsavedScript(changed: workspace.session.unsavedChanges.count).fault)
+      ])
     }
     do throws(Failure) {
       if options.isDry || workspace.file == nil { try workspace.judge() } else { try workspace.save() }

@@ -22,7 +22,8 @@ package struct Summary {
   package func report() {
     let reporter = interpreter.reporter
     let session = interpreter.workspace.session
-    let changed = isDone ? interpreter.tally.changedCount(in: session) : interpreter.lastSave?.changes.count ?? 0
+    let changed =
+      isDone ? interpreter.tally.changedCount(in: session) : interpreter.lastSave?.changes.count ?? 0
     let unchanged = interpreter.tally.unchangedCount(in: session)
     let path = interpreter.workspace.file?.path
     if reporter.isJSON {
