@@ -31,10 +31,12 @@ let package = Package(
         "Formwork", "FormworkPlatform", "FormworkTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // `mallopt`, which the module of the C library leaves out.
+    .systemLibrary(name: "CMemory"),
     .executableTarget(
       name: "FormworkCLI",
       dependencies: [
-        "Formwork", "FormworkPlatform", "FormworkTerminal", "FormworkCommands",
+        "CMemory", "Formwork", "FormworkPlatform", "FormworkTerminal", "FormworkCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // A screen that is tested as a value, and the same at a prompt.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CMemory
 import Dispatch
 import Formwork
 import FormworkCommands
@@ -38,6 +39,7 @@ struct FormworkProgram: AsyncParsableCommand {
 @main
 enum Main {
   static func main() {
+    memory_prefer_throughput(512 << 20)
     MainActor.assumeIsolated {
       StandardStreams.prepare()
       Task.immediate { @MainActor in
