@@ -47,6 +47,30 @@ func jsonSetAndRemove(_ seed: Int) throws {
   }
 }
 
+@Test("Scalars in the place of scalars: what is read from the text that comes out", arguments: 0..<20)
+func jsonReplacing(_ seed: Int) throws {
+  var random = RandomJSON(seed: 2000 + UInt64(seed))
+  for _ in 0..<50 {
+    let text = RandomJSON.text(of: .object(random.object(depth: 3)), random.style(), random: &random)
+    let document = try #require(JSONReader.read(Array(text.utf8), file: "x.json").document)
+    var names: Set<Int> = []
+    for object in document.nodes.indices { names.formUnion(document.members(of: object).map(\.name)) }
+    let scalars = document.nodes.indices.filter { document.kind(of: $0).isScalar && !names.contains($0) }
+    var values: [(node: Int, value: Value)] = []
+    for node in scalars.shuffled(using: &random).prefix(5) { values.append((node, random.value(depth: 0))) }
+    let new = document.replacing(values)
+    let read = try #require(JSONReader.read(new.bytes, file: "x.json").document)
+    #expect(new.nodes.map(\.kind) == read.nodes.map(\.kind), "\(text)")
+    #expect(new.nodes.map(\.hasEscapes) == read.nodes.map(\.hasEscapes), "\(text)")
+    #expect(
+      new.nodes.map(\.start) == read.nodes.map(\.start) && new.nodes.map(\.end) == read.nodes.map(\.end))
+    #expect(new.nodes.map(\.next) == read.nodes.map(\.next))
+    for (node, value) in values { #expect(read.value(of: node) == value) }
+    let rest = values.map { (node: $0.node, value: document.value(of: $0.node)) }
+    #expect(document.replacing(rest).bytes == document.bytes)
+  }
+}
+
 /// The names of an object's members.
 private func names(_ document: JSONDocument) -> [ExactString] {
   document.members(of: JSONDocument.root).map { ExactString(document.text(of: $0.name)) }

@@ -113,10 +113,8 @@ struct RandomJSON: RandomNumberGenerator {
     switch value {
     case .object(let object):
       for member in object {
-        var name = ""
-        name.appendJSON(member.name)
         parts.append(
-          name + blank(&random) + style.colon + blank(&random)
+          Value.string(member.name).json + blank(&random) + style.colon + blank(&random)
             + text(of: member.value, style, depth: depth + 1, random: &random))
       }
     case .array(let values):

@@ -61,11 +61,11 @@ private func form(home: String, sub: String? = nil) throws -> FormDefinition {
 @Test func newKeysTakeTheirValuesFromTheFile() throws {
   let folder = try DefinitionFolder(files: ["s.json": #"{"a": "file", "b": "file"}"#])
   defer { folder.remove() }
-  let file = try SettingsFile(path: folder.path("s.json"), definition: StoreDefinition(file: "s.json"))
+  var file = try SettingsFile(path: folder.path("s.json"), definition: StoreDefinition(file: "s.json"))
   var fixture = SessionFixture(try form(home: rows("a")))
-  fixture.session.load(try file.values(for: fixture.session.form))
+  fixture.session.load(try file.read(fixture.session.form))
   try fixture.run("set a mine")
   let new = try form(home: rows("a", "b")).form
-  fixture.session.replace(new, values: try file.values(for: new))
+  fixture.session.replace(new, values: try file.read(new))
   #expect(fixture.set == "a=mine b=file")
 }

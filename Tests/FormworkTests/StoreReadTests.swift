@@ -39,7 +39,9 @@ func storeValues(_ index: Int) throws {
   let (text, kind, values) = read[index]
   let folder = try StoreFolder()
   try folder.write(text, to: "s.json")
-  #expect(try folder.settings(keys: kind).values(for: wanted) == values)
+  var settings = try folder.settings(keys: kind)
+  let read = try settings.read(wanted)
+  #expect(read == values)
 }
 
 /// Bytes of a settings file, and all that is said when it is read.
@@ -81,7 +83,8 @@ func storeMalformed(_ index: Int) throws {
   let folder = try StoreFolder()
   try folder.write(malformed[index].bytes, to: "s.json")
   let problem = #expect(throws: SettingsFile.Problem.self) {
-    try folder.settings().values(for: wanted)
+    var settings = try folder.settings()
+    _ = try settings.read(wanted)
   }
   #expect(problem?.lines.map { $0.replacing(folder.path + "/", with: "") } == malformed[index].lines)
 }
@@ -89,10 +92,11 @@ func storeMalformed(_ index: Int) throws {
 @Test("A file that is not there is empty settings; one whose folder is not there is refused")
 func storeMissing() throws {
   let folder = try StoreFolder()
-  let settings = try folder.settings()
+  var settings = try folder.settings()
   #expect(settings.isNew)
   #expect(!settings.isReadOnly)
-  #expect(try settings.values(for: wanted) == [nil, nil, nil, nil])
+  let read = try settings.read(wanted)
+  #expect(read == [nil, nil, nil, nil])
   func lines(_ path: String) -> [String] {
     let problem = #expect(throws: SettingsFile.Problem.self) {
       try SettingsFile(path: path, definition: StoreDefinition(file: path))

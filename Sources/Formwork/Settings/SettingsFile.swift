@@ -7,6 +7,9 @@ public struct SettingsFile: Sendable {
   /// The file's bytes when it was read; `nil` while there is no file.
   private var bytes: [UInt8]?
   private var document: JSONDocument
+  /// By setting of the form that was read last, the node of its value, -1 where it has none; `nil` where the
+  /// document has other nodes since then.
+  private var nodes: [Int32]?
 
   package func hasSameBytes(as other: SettingsFile) -> Bool { bytes == other.bytes }
 
@@ -58,10 +61,11 @@ public struct SettingsFile: Sendable {
   /// The values of a form's settings as they stand in the file, whatever their kind.
   ///
   /// - Throws: where a value stands in the way of a nested key.
-  package func values(for form: CompiledForm) throws(Problem) -> [Value?] {
-    let (values, faults) = form.values(in: document, definition.keys)
+  package mutating func read(_ form: CompiledForm) throws(Problem) -> [Value?] {
+    let (nodes, faults) = form.nodes(in: document, definition.keys)
     guard faults.isEmpty else { throw .malformed(faults) }
-    return values
+    self.nodes = nodes
+    return nodes.map { $0 < 0 ? nil : document.value(of: Int($0)) }
   }
 
   /// Where the values of keys stand in the file; of one that does not stand there, the file.
@@ -89,29 +93,32 @@ public struct SettingsFile: Sendable {
   public mutating func save(_ changes: [(key: Key, value: Value?)]) throws(FileFault) -> Bool {
     var editor = JSONEditor()
     for change in changes { editor.set(change.value, at: names(of: change.key)) }
-    return try replace(with: try parse(editor.apply(to: document)))
+    nodes = nil
+    return try replace(with: parse(editor.apply(to: document)))
   }
 
-  /// Writes changes of a form's settings in the same way.
+  /// Writes changes of the settings of the form that was read last, in the same way.
   @discardableResult
   package mutating func save(
     _ changes: [(setting: Int, value: Value?)], of form: CompiledForm
   ) throws(FileFault) -> Bool {
-    let nodes = form.nodes(in: document, definition.keys).nodes
+    let nodes = nodes ?? form.nodes(in: document, definition.keys).nodes
     var values: [(node: Int, value: Value)] = []
     values.reserveCapacity(changes.count)
     var editor = JSONEditor()
     for (setting, value) in changes {
-      if let value, nodes[setting] >= 0 {
-        values.append((Int(nodes[setting]), value))
+      let node = Int(nodes[setting])
+      if node >= 0, let value, document.kind(of: node).isScalar, JSONDocument.Node.Kind(value).isScalar {
+        values.append((node, value))
       } else {
         editor.set(value, at: names(of: form.key(of: setting)))
       }
     }
-    var new = try parse(document.replacing(values))
+    let new = document.replacing(values)
+    if values.count == changes.count { return try replace(with: new) }
     // What is new or taken out changes the objects around it.
-    if values.count < changes.count { new = try parse(editor.apply(to: new)) }
-    return try replace(with: new)
+    self.nodes = nil
+    return try replace(with: parse(editor.apply(to: new)))
   }
 
   private func names(of key: Key) -> [String] { definition.keys == .flat ? [key.flatName] : key.names }

@@ -86,8 +86,8 @@ package final class Workspace {
 
   private func load(_ location: StoreLocation) throws(Failure) {
     do throws(SettingsFile.Problem) {
-      let file = try SettingsFile(path: location.path, definition: location.definition)
-      session.load(try file.values(for: session.form))
+      var file = try SettingsFile(path: location.path, definition: location.definition)
+      session.load(try file.read(session.form))
       self.file = file
     } catch { throw failure(error) }
   }
@@ -136,7 +136,7 @@ package final class Workspace {
 
   private func replace(_ new: FormDefinition) throws(Failure) {
     do throws(SettingsFile.Problem) {
-      session.replace(new.form, values: try file?.values(for: new.form))
+      session.replace(new.form, values: try file?.read(new.form))
       definition = new
     } catch { throw failure(error) }
   }
@@ -178,9 +178,9 @@ package final class Workspace {
   package func reload() throws(Failure) -> Bool {
     guard let old = file else { return false }
     do throws(SettingsFile.Problem) {
-      let new = try SettingsFile(path: old.path, definition: old.definition)
+      var new = try SettingsFile(path: old.path, definition: old.definition)
       guard !new.hasSameBytes(as: old) else { return false }
-      session.load(try new.values(for: session.form))
+      session.load(try new.read(session.form))
       file = new
       return true
     } catch { throw failure(error) }
@@ -203,7 +203,7 @@ package final class Workspace {
   package func save() throws(Failure) -> Bool {
     guard file != nil else { throw Failure(OtherFault.notKept.fault) }
     try judge()
-    var changes = session.unsavedChanges.map { (setting: $0.setting, value: $0.new) }
+    var changes = session.unsavedValues
     if file?.definition.writes == .all, !changes.isEmpty { changes = session.effectiveValues }
     do throws(FileFault) {
       let isWritten = try file?.save(changes, of: session.form) ?? false

@@ -1,27 +1,18 @@
 // Settings that stand in a JSON text, by the form's keys.
 extension CompiledForm {
-  /// The values of the form's settings in an object, whatever their kind.
-  ///
-  /// - Returns: also the values that stand in the way of a nested key.
-  package func values(
-    in document: JSONDocument, _ keys: StoreDefinition.Keys
-  ) -> (values: [Value?], faults: [Diagnostic]) {
-    let (nodes, faults) = nodes(in: document, keys)
-    let values = nodes.map { $0 < 0 ? nil : document.value(of: Int($0)) }
-    guard !faults.isEmpty else { return (values, []) }
-    let text = SourceText(file: document.file, bytes: document.bytes)
-    return (values, faults.map { Diagnostic(.stored($0.fault), at: text.place(at: $0.offset)) })
-  }
-
-  /// By setting, the node of its value in an object, -1 where it has none; and the values that stand in the way
-  /// of a nested key.
+  /// By setting, the node of its value in an object, -1 where it has none; and what stands in the way of a nested
+  /// key.
   package func nodes(
     in document: JSONDocument, _ keys: StoreDefinition.Keys
-  ) -> (nodes: [Int32], faults: [(fault: StoredFault, offset: Int)]) {
+  ) -> (nodes: [Int32], faults: [Diagnostic]) {
     var walk = SettingsWalk(nodes: [Int32](repeating: -1, count: settings.count))
     if keys == .nested {
       read(JSONDocument.root, document, &walk)
-      return (walk.nodes, walk.faults)
+      guard !walk.faults.isEmpty else { return (walk.nodes, []) }
+      let text = SourceText(file: document.file, bytes: document.bytes)
+      return (
+        walk.nodes, walk.faults.map { Diagnostic(.stored($0.fault), at: text.place(at: $0.offset)) }
+      )
     }
     var settings: [ExactString: Int] = [:]
     for setting in self.settings.indices { settings[ExactString(key(of: setting).flatName)] = setting }

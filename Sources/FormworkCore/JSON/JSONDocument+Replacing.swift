@@ -1,18 +1,58 @@
 extension JSONDocument {
-  /// The text with other values in the place of nodes; everything else keeps its bytes, and so does a value that
-  /// is what it was.
-  ///
-  /// - Parameter values: the nodes in any order, none inside another one.
-  package func replacing(_ values: [(node: Int, value: Value)]) -> [UInt8] {
+  /// The document with other scalars in the place of scalars; everything else keeps its bytes, and so does a value
+  /// that is what it was. Its nodes have the same indices.
+  package func replacing(_ values: [(node: Int, value: Value)]) -> JSONDocument {
+    var replacement = [Int32](repeating: -1, count: nodes.count)
+    for index in values.indices { replacement[values[index].node] = Int32(index) }
     var output: [UInt8] = []
-    output.reserveCapacity(bytes.count + 256)
+    output.reserveCapacity(bytes.count + bytes.count / 16 + 64)
+    var nodes = nodes
+    /// The containers that are open, the outermost first.
+    var open: [Int] = []
     var copied = 0
-    for (node, value) in values.sorted(by: { $0.node < $1.node }) where value != self.value(of: node) {
-      output += bytes[copied..<start(of: node)]
-      output.append(contentsOf: value.json.utf8)
-      copied = end(of: node)
+    /// Where a byte that is not copied yet comes to stand.
+    func moved(_ offset: UInt32) -> UInt32 { UInt32(output.count + Int(offset) - copied) }
+    for index in nodes.indices {
+      while let last = open.last, nodes[last].next <= index {
+        nodes[last].end = moved(nodes[last].end)
+        open.removeLast()
+      }
+      let node = nodes[index]
+      nodes[index].start = moved(node.start)
+      switch node.kind {
+      case .object, .array: open.append(index)
+      case .null, .true, .false, .number, .string:
+        if replacement[index] >= 0 {
+          let value = values[Int(replacement[index])].value
+          if value != self.value(of: index) {
+            output += bytes[copied..<Int(node.start)]
+            let start = output.count
+            output.appendJSON(value)
+            copied = Int(node.end)
+            nodes[index].kind = Node.Kind(value)
+            nodes[index].hasEscapes = output[start...].contains(UInt8(ascii: "\\"))
+          }
+        }
+        nodes[index].end = moved(node.end)
+      }
     }
+    for container in open { nodes[container].end = moved(nodes[container].end) }
     output += bytes[copied...]
-    return output
+    return JSONDocument(file: file, bytes: output, nodes: nodes)
+  }
+}
+
+extension JSONDocument.Node.Kind {
+  package var isScalar: Bool { self != .array && self != .object }
+
+  package init(_ value: Value) {
+    switch value {
+    case .null: self = .null
+    case .bool(let value): self = value ? .true : .false
+    case .int, .double: self = .number
+    case .string: self = .string
+    case .array: self = .array
+    case .object: self = .object
+    }
   }
 }

@@ -204,9 +204,7 @@ package struct JSONEditor: Sendable {
         }
       }
       guard let value else { return nil }
-      var text = ""
-      text.appendJSON(name)
-      return text + style.colon + value
+      return Value.string(name).json + style.colon + value
     }
   }
 }

@@ -88,6 +88,12 @@ public struct Session: Sendable {
     }
   }
 
+  /// What `unsavedChanges` leave in the settings.
+  package var unsavedValues: [(setting: Int, value: Value?)] {
+    let form = formReference
+    return state.unsaved.filter { form.tables.settings[$0].isKept }.map { ($0, state.current.values[$0]) }
+  }
+
   package func isUnsaved(_ setting: Int) -> Bool { state.isUnsaved(setting) }
 
   /// Whether `unsavedChanges` has any.

@@ -1,39 +1,13 @@
 extension Value {
   /// One line of JSON.
   public var json: String {
-    var text = ""
-    write(to: &text)
-    return text
-  }
-
-  func write(to text: inout String) {
-    switch self {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .int(let value): text += String(value)
-    case .double(let value): text += Value.text(of: value)
-    case .string(let value): text.appendJSON(value)
-    case .array(let values):
-      text += "["
-      for (index, value) in values.enumerated() {
-        if index > 0 { text += ", " }
-        value.write(to: &text)
-      }
-      text += "]"
-    case .object(let object):
-      text += "{"
-      for (index, member) in object.enumerated() {
-        if index > 0 { text += ", " }
-        text.appendJSON(member.name)
-        text += ": "
-        member.value.write(to: &text)
-      }
-      text += "}"
-    }
+    var bytes: [UInt8] = []
+    bytes.appendJSON(self)
+    return String(utf8: bytes.span)
   }
 
   /// The shortest text that reads back as the same number. JSON has no infinities: `null` stands for them.
-  private static func text(of number: Double) -> String {
+  fileprivate static func text(of number: Double) -> String {
     guard number.isFinite else { return "null" }
     var text = number.description
     // `1e-07`, as the standard library writes it.
@@ -45,25 +19,55 @@ extension Value {
   }
 }
 
-extension String {
-  /// Appends a text as a JSON string: what JSON demands is escaped, and what a terminal would obey.
-  package mutating func appendJSON(_ value: String) {
-    self += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": self += "\\\""
-      case "\\": self += "\\\\"
-      case "\n": self += "\\n"
-      case "\r": self += "\\r"
-      case "\t": self += "\\t"
-      case _ where scalar.isObeyedByTerminals:
-        for unit in UTF16.encode(scalar)! {
-          let digits = String(unit, radix: 16)
-          self += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      default: unicodeScalars.append(scalar)
+extension [UInt8] {
+  package mutating func appendJSON(_ value: Value) {
+    switch value {
+    case .null: append(contentsOf: "null".utf8)
+    case .bool(let value): append(contentsOf: (value ? "true" : "false").utf8)
+    case .int(let value): append(contentsOf: String(value).utf8)
+    case .double(let value): append(contentsOf: Value.text(of: value).utf8)
+    case .string(let value): appendJSON(value)
+    case .array(let values):
+      append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        if index > 0 { append(contentsOf: ", ".utf8) }
+        appendJSON(value)
       }
+      append(UInt8(ascii: "]"))
+    case .object(let object):
+      append(UInt8(ascii: "{"))
+      for (index, member) in object.enumerated() {
+        if index > 0 { append(contentsOf: ", ".utf8) }
+        appendJSON(member.name)
+        append(contentsOf: ": ".utf8)
+        appendJSON(member.value)
+      }
+      append(UInt8(ascii: "}"))
     }
-    self += "\""
+  }
+
+  /// Appends a text as a JSON string: what JSON demands is escaped, and what a terminal would obey.
+  package mutating func appendJSON(_ text: String) {
+    append(UInt8(ascii: "\""))
+    let bytes = text.utf8
+    let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+    if isPlain { append(contentsOf: bytes) } else { for scalar in text.unicodeScalars { appendJSON(scalar) } }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendJSON(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append(contentsOf: #"\""#.utf8)
+    case "\\": append(contentsOf: #"\\"#.utf8)
+    case "\n": append(contentsOf: #"\n"#.utf8)
+    case "\r": append(contentsOf: #"\r"#.utf8)
+    case "\t": append(contentsOf: #"\t"#.utf8)
+    case _ where scalar.isObeyedByTerminals:
+      for unit in UTF16.encode(scalar)! {
+        let digits = String(unit, radix: 16)
+        append(contentsOf: (#"\u"# + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+      }
+    default: append(contentsOf: UTF8.encode(scalar)!)
+    }
   }
 }
