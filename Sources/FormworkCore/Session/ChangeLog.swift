@@ -27,10 +27,18 @@ struct ChangeLog: Sendable {
     return removed
   }
 
-  /// Removes the first entry of a setting's value since a mark, and gives it.
-  mutating func removeValue(of setting: Int, since mark: Int) -> Entry? {
-    let index = entries[mark...].firstIndex { $0.setting == setting && !$0.isAside }
-    return index.map { entries.remove(at: $0) }
+  /// Removes entries by their indices, which are in order, and gives them.
+  mutating func removeEntries(at indices: [Int]) -> [Entry] {
+    guard let first = indices.first else { return [] }
+    let removed = indices.map { entries[$0] }
+    var next = 0
+    let kept = (first..<entries.count).filter { index in
+      guard next < indices.count, indices[next] == index else { return true }
+      next += 1
+      return false
+    }
+    entries.replaceSubrange(first..., with: kept.map { entries[$0] })
+    return removed
   }
 
   /// - Returns: whether what was written belongs to a step, also where nothing was added to the last one.

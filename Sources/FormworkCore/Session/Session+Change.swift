@@ -11,14 +11,21 @@ extension Session {
     guard outcome.refusals.isEmpty else { return outcome }
     let mark = state.log.mark
     var hiding = HidingRows()
-    for edit in edits {
+    // By edit, the entry of the log that it made; `nil` where it changed nothing.
+    var entries = [Int?](repeating: nil, count: edits.count)
+    for (index, edit) in edits.enumerated() {
       let setting = edit.path.setting
       if form.settings[setting].hidesRows { hiding.watch(setting, in: self) }
       if edit.value == nil { state.setAside(nil, for: setting) }
-      state.set(setting, to: edit.value)
+      if state.set(setting, to: edit.value) { entries[index] = state.log.mark - 1 }
     }
-    for index in edits.indices {
-      if let refusal = judge(edits[index], index, of: edits.count, since: mark) {
+    var needless: [Int] = []
+    for (index, edit) in edits.enumerated() {
+      guard let entry = entries[index] else { continue }
+      if isNeedless(edit, entry) {
+        needless.append(entry)
+        entries[index] = nil
+      } else if let refusal = judge(edit, index, of: edits.count, since: mark) {
         outcome.refusals.append(refusal)
       }
     }
@@ -26,10 +33,10 @@ extension Session {
       state.rollBack(to: mark)
       return outcome
     }
+    state.takeBack(needless)
     if !hiding.isEmpty {
-      let entered = mark..<state.log.mark
       hiding.settle(in: &self)
-      if let refusal = hiddenByItself(edits, entered: entered) {
+      if let refusal = hiddenByItself(edits, entries) {
         state.rollBack(to: mark)
         outcome.refusals = [refusal]
         return outcome
@@ -44,12 +51,14 @@ extension Session {
   private func note(_ edits: [Edit], since mark: Int, in outcome: inout Outcome) {
     let end = state.log.mark
     outcome.changes.reserveCapacity(end - mark)
+    // Of a setting with several rows, the one that it was changed through.
+    var rows: [Int: Int] = [:]
+    for edit in edits where !form.settings[edit.path.setting].allRows.isEmpty {
+      rows[edit.path.setting] = edit.row
+    }
     for index in mark..<end where !state.log.entries[index].isAside {
       let entry = state.log.entries[index]
-      var row: Int?
-      if !form.settings[entry.setting].allRows.isEmpty {
-        row = edits.first { $0.path.setting == entry.setting }?.row
-      }
+      let row = rows.isEmpty ? nil : rows[entry.setting]
       outcome.changes.append(Change(entry.setting, old: entry.old, new: entry.new, row: row))
       // The value as it is now: a later action of the same list may change it again.
       guard form.hasValueHandlers, let value = form.effectiveValue(entry.new, of: entry.setting) else {
@@ -105,21 +114,17 @@ extension Session {
     }
   }
 
+  /// Whether an edit stores on a closed row what is in effect there already: then it is to change nothing.
+  private func isNeedless(_ edit: Edit, _ entry: Int) -> Bool {
+    guard let value = edit.value, !isOpen(edit) else { return false }
+    return value == form.effectiveValue(state.log.entries[entry].old, of: edit.path.setting)
+  }
+
   /// Judges one edit of several whose values are stored for the time being.
   private mutating func judge(_ edit: Edit, _ index: Int, of count: Int, since mark: Int) -> Refusal? {
-    guard let value = edit.value else { return nil }  // a removal needs no open row
+    guard edit.value != nil else { return nil }  // a removal needs no open row
     let setting = edit.path.setting
-    guard let entry = state.log.entries[mark...].first(where: { $0.setting == setting && !$0.isAside }) else {
-      return nil
-    }
-    if !isOpen(edit) {
-      // On a closed row, what is in effect changes nothing.
-      if value == form.effectiveValue(entry.old, of: setting) {
-        state.takeBack(setting, since: mark)
-        return nil
-      }
-      return refusalOfClosed(edit, index, isAlone: count == 1, since: mark)
-    }
+    if !isOpen(edit) { return refusalOfClosed(edit, index, isAlone: count == 1, since: mark) }
     guard form.settings[setting].hasRequirements else { return nil }
     // What a row requires of its own value alone is a rule of that value.
     for number in form.requirementsBySetting[setting] {
@@ -165,15 +170,12 @@ extension Session {
 
   /// A change is taken back whose own consequences hide a row that it sets.
   ///
-  /// - Parameter entered: the entries of the log that the edits made.
-  private mutating func hiddenByItself(
-    _ edits: [Edit], entered: Range<Int>
-  ) -> Refusal? {
-    for (index, edit) in edits.enumerated() where edit.value != nil {
+  /// - Parameter entries: by edit, the entry of the log that it made.
+  private mutating func hiddenByItself(_ edits: [Edit], _ entries: [Int?]) -> Refusal? {
+    for (index, edit) in edits.enumerated() where edit.value != nil && entries[index] != nil {
       let setting = edit.path.setting
       let row = Int(form.settings[setting].row)
-      guard state.log.entries[entered].contains(where: { $0.setting == setting && !$0.isAside }),
-        !form.rows(of: setting).contains(where: { isVisible($0) }),
+      guard !form.rows(of: setting).contains(where: { isVisible($0) }),
         form.visibleWhen(row)?.reads(setting) == false
       else { continue }
       return Refusal(

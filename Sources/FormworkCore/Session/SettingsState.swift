@@ -55,10 +55,9 @@ struct SettingsState: Sendable {
     if entry.isAside { current.aside[entry.setting] = value } else { put(value, entry.setting) }
   }
 
-  /// Undoes what was stored in a setting since a mark, and forgets it.
-  mutating func takeBack(_ setting: Int, since mark: Int) {
-    guard let entry = log.removeValue(of: setting, since: mark) else { return }
-    put(entry.old, setting)
+  /// Undoes single entries of the step that is under way, in the order of the log, and forgets them.
+  mutating func takeBack(_ entries: [Int]) {
+    for entry in log.removeEntries(at: entries) { put(entry.old, to: entry) }
   }
 
   /// Undoes everything that was written since a mark, and forgets it.
