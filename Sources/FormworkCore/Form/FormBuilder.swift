@@ -81,6 +81,18 @@ package struct FormBuilder: Sendable {
     faults.append(LocatedFault(location: location, fault: fault, severity: severity))
   }
 
+  /// Makes room for more rows, most of which hold a value.
+  package mutating func reserveCapacity(rows count: Int) {
+    // Fewer than there are already leave growing to the tables, which do so in proportion.
+    guard count > form.rows.count else { return }
+    let count = form.rows.count + count
+    form.rows.reserveCapacity(count)
+    rowLocations.reserveCapacity(count)
+    form.settings.reserveCapacity(count)
+    form.rowIndex.reserveCapacity(count)
+    form.settingIndex.reserveCapacity(count)
+  }
+
   // MARK: - Screens and sections
 
   /// Declares a screen, so that rows before it can push it; gives its number.

@@ -41,6 +41,9 @@ package struct FormReader {
     start = builder.form.texts.add(file: document.bytes)
     builder.sources.append(.init(name: document.file, start: start, bytes: document.bytes))
     firstScreen = builder.form.screens.count
+    var accessories = 0
+    for node in document.nodes where node.name == Grammar.Name.accessory.rawValue { accessories += 1 }
+    builder.reserveCapacity(rows: accessories)
     self.builder = builder
   }
 
@@ -78,54 +81,47 @@ package struct FormReader {
 
   /// The members of an object by the grammar's table: those that are there and of a type that they may have.
   struct Members {
-    /// By place in the table, the value's node; 0 where the member is missing or wrong.
-    fileprivate var nodes = InlineArray<24, Int32>(repeating: 0)
-    /// By place in the table, whether the object has the member, be it wrong.
-    fileprivate(set) var present: UInt32 = 0
-    fileprivate let table: Grammar.Table
-
-    fileprivate init(_ table: Grammar.Table) { self.table = table }
+    /// By a name's number, the value's node; 0 where the member is missing, -1 where it is wrong.
+    fileprivate var nodes = InlineArray<80, Int32>(repeating: 0)
 
     subscript(name: Grammar.Name) -> Int? {
-      let node = nodes[Int(table.places[Int(name.rawValue)])]
-      return node == 0 ? nil : Int(node)
+      let node = nodes[Int(name.rawValue)]
+      return node > 0 ? Int(node) : nil
     }
 
-    func has(_ name: Grammar.Name) -> Bool { present & 1 << UInt32(table.places[Int(name.rawValue)]) != 0 }
+    /// Whether the object has the member, be it wrong.
+    func has(_ name: Grammar.Name) -> Bool { nodes[Int(name.rawValue)] != 0 }
   }
 
   /// Reads the members of an object, and reports those that are unknown, of a wrong type or missing.
   mutating func members(of node: Int, _ owner: Owner) -> Members {
     let table = tables[Int(owner.rawValue)]
-    var members = Members(table)
+    var members = Members()
     var index = node + 1
     let end = document.next(after: node)
     while index < end {
       let value = index + 1
-      let place = table.places[number(ofName: index)]
-      if place == 255 {
+      let name = number(ofName: index)
+      let kinds = table.kinds[name]
+      if kinds == 0 {
         unknownMember(index, owner, table)
+      } else if kinds & 1 << document.nodes[value].kind.rawValue != 0 {
+        members.nodes[name] = Int32(value)
       } else {
-        members.present |= 1 << UInt32(place)
-        let kind = document.nodes[value].kind
-        if table.kinds[Int(place)] & 1 << kind.rawValue != 0 {
-          members.nodes[Int(place)] = Int32(value)
-        } else {
-          let member = table.members[Int(place)]
-          add(
-            .wrongType(member: member.name.text, expected: member.type.expectation, found: kindName(value)),
-            at: value)
-        }
+        members.nodes[name] = -1
+        wrongType(value, name, table)
       }
       index = document.next(after: value)
     }
-    if table.required & ~members.present != 0 {
-      for (place, member) in table.members.enumerated()
-      where member.isRequired && members.present & 1 << UInt32(place) == 0 {
-        missing(member.name.text, of: owner, at: node)
-      }
-    }
+    for name in table.required where !members.has(name) { missing(name.text, of: owner, at: node) }
     return members
+  }
+
+  private mutating func wrongType(_ value: Int, _ name: Int, _ table: Grammar.Table) {
+    guard let member = table.members.first(where: { Int($0.name.rawValue) == name }) else { return }
+    add(
+      .wrongType(member: member.name.text, expected: member.type.expectation, found: kindName(value)),
+      at: value)
   }
 
   /// The number of a member's name, which the JSON reader gives to those without escapes.

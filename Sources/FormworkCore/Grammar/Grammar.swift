@@ -92,22 +92,17 @@ package enum Grammar {
   /// The members of one kind of part, ready for reading.
   final class Table: Sendable {
     let members: [Member]
-    /// By a name's number, the place of the member in `members`; 255 for a name that the part does not have.
-    let places: [UInt8]
-    /// By place, the kinds of JSON that the member may be.
+    /// By a name's number, the kinds of JSON that the member may be; 0 for a name that the part does not have.
     let kinds: [UInt8]
-    /// The members that must be there, a bit for each place.
-    let required: UInt32
+    /// The members that must be there.
+    let required: [Name]
 
     init(_ members: [Member]) {
       self.members = members
-      var places = [UInt8](repeating: 255, count: Name.allCases.count + 1)
-      for (place, member) in members.enumerated() { places[Int(member.name.rawValue)] = UInt8(place) }
-      self.places = places
-      kinds = members.map { $0.type.kinds }
-      var required: UInt32 = 0
-      for (place, member) in members.enumerated() where member.isRequired { required |= 1 << UInt32(place) }
-      self.required = required
+      var kinds = [UInt8](repeating: 0, count: Name.allCases.count + 1)
+      for member in members { kinds[Int(member.name.rawValue)] = member.type.kinds }
+      self.kinds = kinds
+      required = members.filter { $0.isRequired }.map { $0.name }
     }
 
     /// What the part's members are called, in the order of the table.
@@ -116,7 +111,4 @@ package enum Grammar {
 
   /// The members of each kind of part, by its raw value.
   static let tables: [Table] = Owner.allCases.map { Table(members(of: $0)) }
-
-  /// The most members that a part has.
-  static let memberLimit = 24
 }

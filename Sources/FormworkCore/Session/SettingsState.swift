@@ -99,7 +99,11 @@ struct SettingsState: Sendable {
   func isUnsaved(_ setting: Int) -> Bool { current.values[setting] != saved.values[setting] }
 
   /// The settings that differ from the saved ones, in the form's order.
-  var unsaved: [Int] { written.filter { isUnsaved($0) }.sorted() }
+  var unsaved: [Int] {
+    // Where much is written, looking at all is less than sorting.
+    if written.count > isWritten.count / 16 { return isWritten.indices.filter { isWritten[$0] && isUnsaved($0) } }
+    return written.filter { isUnsaved($0) }.sorted()
+  }
 
   var hasUnsaved: Bool { written.contains { isUnsaved($0) } }
 

@@ -6,9 +6,18 @@ package struct TextIndex: Sendable {
   package private(set) var count = 0
 
   package init(minimumCapacity: Int = 0) {
-    var capacity = 16
-    while capacity < minimumCapacity * 2 { capacity *= 2 }
-    slots = [UInt64](repeating: 0, count: capacity)
+    slots = [UInt64](repeating: 0, count: TextIndex.slotCount(minimumCapacity))
+  }
+
+  private static func slotCount(_ capacity: Int) -> Int {
+    var count = 16
+    while count < capacity * 2 { count *= 2 }
+    return count
+  }
+
+  package mutating func reserveCapacity(_ capacity: Int) {
+    let count = TextIndex.slotCount(capacity)
+    if count > slots.count { resize(to: count) }
   }
 
   /// The number of a text; `nil` where it is not in the index.
@@ -34,7 +43,7 @@ package struct TextIndex: Sendable {
 
   /// Adds a number whose text is not in the index yet.
   package mutating func insert(_ number: Int, hash: UInt32) {
-    if (count + 1) * 2 > slots.count { grow() }
+    if (count + 1) * 2 > slots.count { resize(to: slots.count * 2) }
     place(UInt64(hash) << 32 | UInt64(number + 1))
     count += 1
   }
@@ -46,9 +55,9 @@ package struct TextIndex: Sendable {
     slots[place] = slot
   }
 
-  private mutating func grow() {
+  private mutating func resize(to slotCount: Int) {
     let old = slots
-    slots = [UInt64](repeating: 0, count: old.count * 2)
+    slots = [UInt64](repeating: 0, count: slotCount)
     for slot in old where slot != 0 { place(slot) }
   }
 }
