@@ -111,6 +111,8 @@ package enum FormFault: Sendable, Hashable {
   case unknownScreen(String, suggestion: String?)
   case duplicateScreen(String)
   case unreachableScreen(String)
+  /// A condition that reads no setting.
+  case constantCondition(holds: Bool)
   case unusedAction(String)
   case builtInAction(String)
   case noFileName
@@ -164,6 +166,7 @@ extension FormFault {
     case .duplicateScreen: "form.duplicateScreen"
     case .unreachableScreen: "form.unreachableScreen"
     case .unusedAction: "form.unusedAction"
+    case .constantCondition: "form.constantCondition"
     case .builtInAction: "form.builtInAction"
     case .noFileName: "form.noFileName"
     case .outsideFolder: "form.formFile"

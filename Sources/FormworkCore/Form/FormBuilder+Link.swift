@@ -46,13 +46,28 @@ extension FormBuilder {
         case .linked(let expression):
           form.expressions[number] = expression
           form.bareSettings[number] = Int32(expression.bareSetting ?? -1)
+          if expression.settings.isEmpty { conditions.constants.insert(number) }
         case .open: conditions.open.append(number)
         case .silent: break
         }
       } catch { conditions.mistakes[number] = error }
     }
     reportMistakes(in: conditions)
-    conditions.uses = conditions.uses.filter { conditions.open.contains($0.rule) }
+    if !conditions.constants.isEmpty { reportConstants() }
+    conditions.forgetUses()
+  }
+
+  private mutating func reportConstants() {
+    // Of what the form as a whole requires, more is said when it is linked.
+    var requirements: Set<Location> = []
+    for open in openRequirements where !form.requirements[open.requirement].isOfRow {
+      requirements.insert(open.location)
+    }
+    for use in conditions.uses where conditions.constants.contains(use.rule) {
+      guard !requirements.contains(use.location) else { continue }
+      let holds = form.expressions[use.rule]?.holds { _ in nil } ?? true
+      report(.constantCondition(holds: holds), at: use.location, severity: .warning)
+    }
   }
 
   private func condition(_ text: TextRange) throws(ExpressionFault) -> Linking<Expression> {
@@ -103,7 +118,7 @@ extension FormBuilder {
     }
     reportMistakes(in: templates)
     reportSecrets()
-    templates.uses = templates.uses.filter { templates.open.contains($0.rule) }
+    templates.forgetUses()
   }
 
   private func template(_ text: TextRange) throws(ExpressionFault) -> Linking<Template> {

@@ -52,8 +52,17 @@ package struct FormBuilder: Sendable {
     /// The numbers that are not compiled yet, and what is wrong with those that cannot be.
     var open: [Int] = []
     var mistakes: [Int: ExpressionFault] = [:]
-    /// Where those are used that are open, and those that cannot be compiled.
+    /// The numbers of those that read no setting.
+    var constants: Set<Int> = []
+    /// Where those are used of which something is to be said: they are open, wrong or constant.
     var uses: [(rule: Int, location: Location)] = []
+
+    /// Keeps the uses of those that are open still.
+    mutating func forgetUses() {
+      guard !open.isEmpty else { return uses = [] }
+      let open = Set(open)
+      uses = uses.filter { open.contains($0.rule) }
+    }
   }
 
   /// A key that a form names, and what must be there.
@@ -374,7 +383,7 @@ package struct FormBuilder: Sendable {
       rules.open.append(number)
     }
     // Whether a rule that is compiled already can be used here needs no further look.
-    if known == nil || !rules.open.isEmpty || rules.mistakes[number] != nil {
+    if known == nil || !rules.open.isEmpty || rules.mistakes[number] != nil || rules.constants.contains(number) {
       rules.uses.append((number, location))
     }
     return number

@@ -86,7 +86,7 @@ extension JSONReader {
 
   private mutating func addDuplicate(_ name: Int, first: Int, _ bytes: Span<UInt8>) {
     let offset = Int(nodes[name].start)
-    guard !duplicates.contains(where: { $0.offset == offset }) else { return }
+    guard duplicateOffsets.insert(offset).inserted else { return }
     duplicates.append((text(of: name, bytes), offset: offset, first: Int(nodes[first].start)))
   }
 

@@ -10,6 +10,7 @@ package struct JSONReader {
   var nodes: [JSONDocument.Node] = []
   /// Names that stand twice in an object, and where they stood first.
   var duplicates: [(name: String, offset: Int, first: Int)] = []
+  var duplicateOffsets: Set<Int> = []
 
   struct Mistake: Error {
     var offset: Int
@@ -84,10 +85,10 @@ package struct JSONReader {
       // Here a value begins.
       let first = byte(bytes)
       if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-        guard outer.count + 1 < Self.depthLimit || container == nil else {
+        if let container { outer.append(container) }
+        guard outer.count < Self.depthLimit else {
           throw Mistake(offset: position, fault: .tooDeep(limit: Self.depthLimit))
         }
-        if let container { outer.append(container) }
         let inner = Container(node: nodes.count, isObject: first == UInt8(ascii: "{"))
         container = inner
         append(inner.isObject ? .object : .array, from: position, to: position)

@@ -81,6 +81,8 @@ extension Wording {
         + (suggestion == nil ? "; describe it under 'screens', or name a file that ends in .json" : "")
     case .duplicateScreen(let name): "the first screen is called \(quoted(name)); this one needs another name"
     case .unreachableScreen(let name): "no 'push' leads to the screen \(quoted(name))"
+    case .constantCondition(let holds):
+      "this condition \(holds ? "always holds" : "never holds"), because it reads no setting"
     case .unusedAction(let name): "no row uses the action \(quoted(name))"
     case .builtInAction(let name): "the action \(quoted(name)) is built in; this one needs another name"
     case .noFileName: "the name of a file cannot be empty"
