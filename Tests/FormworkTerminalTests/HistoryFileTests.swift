@@ -16,7 +16,7 @@ import Testing
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
     "formwork-\(UUID().uuidString)")
   private var url: URL { folder.appendingPathComponent("history") }
-  private let history: HistoryFile
+  private var history: HistoryFile
 
   init() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -82,7 +82,7 @@ import Testing
 
   @Test func makesTheFileAndItsFoldersForOneUserAlone() throws {
     let state = folder.appendingPathComponent("state").path
-    let history = try #require(HistoryFile(path: "\(state)/formwork/history"))
+    var history = try #require(HistoryFile(path: "\(state)/formwork/history"))
     #expect(history.lines() == [])
     #expect(!FileManager.default.fileExists(atPath: state))  // who only looks makes nothing
     history.append("show")
@@ -110,6 +110,16 @@ import Testing
     #expect(history.lines().count == 1)
   }
 
+  @Test func whatOthersAddInBetweenIsSeen() throws {
+    history.append("show")
+    try write("show\nback")
+    history.append("show")
+    try write("show\nback\nshow\n")
+    history.append("show")
+    history.append("back")
+    #expect(try text() == "show\nback\nshow\nback\n")
+  }
+
   @Test func aLineThatWasCutShortStaysOneOfItsOwn() throws {
     try write("show\nset no")
     history.append("back")
@@ -122,7 +132,8 @@ import Testing
       signal(SIGXFSZ, SIG_IGN)
       var limit = rlimit(rlim_cur: 8, rlim_max: 8)
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-      HistoryFile(path: path)!.append("set note x")
+      var history = HistoryFile(path: path)!
+      history.append("set note x")
     }
     #expect(try text() == "show\n")
   }
@@ -154,7 +165,7 @@ import Testing
     let link = folder.appendingPathComponent("link").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "history")
     try write(Self.numbered(0..<2000))
-    let history = try #require(HistoryFile(path: link))
+    var history = try #require(HistoryFile(path: link))
     history.append("show")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "history")
     #expect(try text() == Self.numbered(1001..<2000) + "show\n")
@@ -172,6 +183,7 @@ import Testing
     for _ in 0..<30 {
       try write(Self.numbered(0..<1995))
       DispatchQueue.concurrentPerform(iterations: writers) { [history] writer in
+        var history = history
         for number in 0..<count { history.append(line(writer, number)) }
       }
       let kept = try text().split(separator: "\n").map(String.init)
@@ -204,7 +216,7 @@ import Testing
   func whatIsNoFileIsNotWaitedFor() throws {
     #expect(mkfifo(url.path, 0o600) == 0)
     for path in [url.path, folder.path, "/dev/null", "/dev/full", "/dev/zero"] {
-      let history = try #require(HistoryFile(path: path))
+      var history = try #require(HistoryFile(path: path))
       history.append("show")
       #expect(history.lines() == [])
     }
@@ -213,7 +225,7 @@ import Testing
   @Test func whereNothingCanBeWrittenNothingIsKept() throws {
     try write("show\n")
     for path in ["/proc/nosuch/history", "\(url.path)/formwork/history"] {
-      let history = try #require(HistoryFile(path: path))
+      var history = try #require(HistoryFile(path: path))
       history.append("back")
       #expect(history.lines() == [])
     }
@@ -228,7 +240,7 @@ import Testing
       defer { try? FileManager.default.removeItem(atPath: folder) }
       mkdir(folder, 0o700)
       func isKept(_ path: String, in place: String) -> Bool {
-        guard let history = HistoryFile(path: path) else { return false }
+        guard var history = HistoryFile(path: path) else { return false }
         let line = UUID().uuidString
         history.append(line)
         let text = try? String(contentsOfFile: "\(folder)/\(place)", encoding: .utf8)

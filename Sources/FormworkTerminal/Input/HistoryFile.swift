@@ -20,6 +20,18 @@ package struct HistoryFile: Sendable {
   private static let lineFeed = UInt8(ascii: "\n")
 
   private let path: String
+  /// The file as this prompt's last line left it: while it is that, nothing of it has to be read.
+  private var end: End?
+
+  /// What a new line has to know of the file.
+  private struct End: Sendable {
+    var file: ino_t
+    var size: Int
+    /// The last line, and its LF where it has one.
+    var line: [UInt8]
+    /// How many lines there are, of a long file in its last part.
+    var count: Int
+  }
 
   /// - Parameter path: absolute, or with `~/` or `$XDG_STATE_HOME/` at its beginning.
   /// - Returns: `nil` for another path, and where there is no home.
@@ -36,24 +48,38 @@ package struct HistoryFile: Sendable {
   }
 
   /// Adds a line, if it is not the last one anyway.
-  package func append(_ line: String) {
-    guard Self.isKept(line), let file = open() else { return }
-    let limit = Self.greatestSize
-    guard let end = try? FileSystem.readEnd(file.descriptor, path: path, limit: limit) else { return }
-    let whole = Array("\n\(line)\n".utf8)
-    guard ([Self.lineFeed] + end.bytes).suffix(whole.count) != whole[...] else { return }
+  package mutating func append(_ line: String) {
+    guard Self.isKept(line), let file = open(), let end = end(of: file) else { return }
+    let whole = Array("\(line)\n".utf8)
+    guard end.line != whole else { return }
     // A line that was cut short, as by a full disk, must not become the beginning of this one.
-    let isOpen = end.bytes.last ?? Self.lineFeed != Self.lineFeed
-    let bytes = whole.dropFirst(isOpen ? 0 : 1)
+    let isOpen = end.line.last ?? Self.lineFeed != Self.lineFeed
+    let bytes = isOpen ? [Self.lineFeed] + whole : whole
     let written = bytes.withUnsafeBytes {
       SystemCall.write(file.descriptor, from: $0.baseAddress!, count: $0.count)
     }
+    self.end = nil
     guard written == bytes.count else {
       _ = ftruncate(file.descriptor, off_t(end.size))
       return
     }
-    let count = end.bytes.count { $0 == Self.lineFeed } + 1
-    if count > Self.greatestCount || end.size + bytes.count > Self.greatestSize { cut(file) }
+    let (size, count) = (end.size + bytes.count, end.count + 1)
+    if count > Self.greatestCount || size > Self.greatestSize { return cut(file) }
+    self.end = End(file: end.file, size: size, line: whole, count: count)
+  }
+
+  private func end(of file: borrowing LockedFile) -> End? {
+    var status = stat()
+    guard fstat(file.descriptor, &status) == 0 else { return nil }
+    // What other prompts have added has made it longer.
+    if let end, end.file == status.st_ino, end.size == Int(status.st_size) { return end }
+    let limit = Self.greatestSize
+    guard let (bytes, size) = try? FileSystem.readEnd(file.descriptor, path: path, limit: limit) else {
+      return nil
+    }
+    let start = bytes.dropLast().lastIndex(of: Self.lineFeed).map { $0 + 1 } ?? 0
+    let count = bytes.count { $0 == Self.lineFeed }
+    return End(file: status.st_ino, size: size, line: Array(bytes[start...]), count: count)
   }
 
   /// The file, made with its folder where there is none; `nil` where another holds it for long.

@@ -103,7 +103,7 @@ extension Libedit {
 
   /// Readies libedit after it has asked for the first scalar and before it has drawn anything.
   func begin() {
-    fit()
+    if TerminalState.size.columns != window { fit() }
     hasMarks = false
     hasBegun = true
   }
