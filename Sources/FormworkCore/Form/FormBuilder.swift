@@ -59,7 +59,6 @@ package struct FormBuilder: Sendable {
 
     /// Keeps the uses of those that are open still.
     mutating func forgetUses() {
-      guard !open.isEmpty else { return uses = [] }
       let open = Set(open)
       uses = uses.filter { open.contains($0.rule) }
     }
@@ -383,7 +382,9 @@ package struct FormBuilder: Sendable {
       rules.open.append(number)
     }
     // Whether a rule that is compiled already can be used here needs no further look.
-    if known == nil || !rules.open.isEmpty || rules.mistakes[number] != nil || rules.constants.contains(number) {
+    if known == nil || !rules.open.isEmpty || rules.mistakes[number] != nil
+      || rules.constants.contains(number)
+    {
       rules.uses.append((number, location))
     }
     return number

@@ -101,7 +101,9 @@ struct SettingsState: Sendable {
   /// The settings that differ from the saved ones, in the form's order.
   var unsaved: [Int] {
     // Where much is written, looking at all is less than sorting.
-    if written.count > isWritten.count / 16 { return isWritten.indices.filter { isWritten[$0] && isUnsaved($0) } }
+    if written.count > isWritten.count / 16 {
+      return isWritten.indices.filter { isWritten[$0] && isUnsaved($0) }
+    }
     return written.filter { isUnsaved($0) }.sorted()
   }
 
