@@ -4,6 +4,8 @@ import PackageDescription
 let package = Package(
   name: "formwork",
   products: [
+    // The engine alone: no files, no functions of the program, also for WebAssembly.
+    .library(name: "FormworkCore", targets: ["FormworkCore"]),
     // Values and engine: neither a terminal nor C.
     .library(name: "Formwork", targets: ["Formwork"]),
     // Prompt, renderers, line sources.

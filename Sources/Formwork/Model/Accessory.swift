@@ -49,9 +49,6 @@ extension Row.Accessory {
       self.actions = actions
       function = Function(selection)
     }
-
-    /// Whether it can be tapped.
-    package var doesSomething: Bool { selection != nil || !actions.isEmpty }
   }
 
   /// On or off.

@@ -20,21 +20,6 @@ extension Span<UInt8> {
     }
   }
 
-  /// The first byte that is not part of UTF-8; `nil` where there is none.
-  package var firstInvalidUTF8: Int? {
-    var index = 0
-    while index < count {
-      if self[index] < 0x80 {
-        index += 1
-      } else if let length = scalarLength(at: index) {
-        index += length
-      } else {
-        return index
-      }
-    }
-    return nil
-  }
-
   /// The scalar that begins here, as a text; empty at the end.
   package func scalarText(at index: Int) -> String {
     guard index < count, let length = scalarLength(at: index) else { return "" }
