@@ -86,10 +86,8 @@ extension Value {
   /// Less than 0 where the integer is the lesser, more than 0 where it is the greater. Exact: not every
   /// integer is a double.
   private static func distance(_ integer: Int, _ number: Double) -> Double {
-    if number >= 0x1p63 { return -1 }
-    if number < -0x1p63 { return 1 }
     guard !number.isNaN else { return 0 }
-    let whole = Int(number)
+    guard let whole = Int(exactly: number.rounded(.towardZero)) else { return number > 0 ? -1 : 1 }
     if integer != whole { return integer < whole ? -1 : 1 }
     return Double(whole) - number
   }

@@ -91,7 +91,8 @@ public struct FormDocument: Sendable {
 
   /// File by file, in the order of their lines.
   private func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let order = [String: Int](zip(files, 0...), uniquingKeysWith: { first, _ in first })
+    var order: [String: Int] = [:]
+    for (index, file) in files.enumerated() where order[file] == nil { order[file] = index }
     func position(_ diagnostic: Diagnostic) -> (Int, Int, Int) {
       guard let place = diagnostic.place else { return (0, 0, 0) }
       return (order[place.file] ?? 0, place.line ?? 0, place.column ?? 0)

@@ -31,7 +31,7 @@ package struct TextIndex: Sendable {
 
   package func number(hash: UInt32, isMatch: (Int) -> Bool) -> Int? {
     let mask = slots.count - 1
-    var place = Int(hash) & mask
+    var place = Int(truncatingIfNeeded: hash) & mask  // an `Int` may have 32 bits
     while true {
       let slot = slots[place]
       if slot == 0 { return nil }
@@ -50,7 +50,7 @@ package struct TextIndex: Sendable {
 
   private mutating func place(_ slot: UInt64) {
     let mask = slots.count - 1
-    var place = Int(slot >> 32) & mask
+    var place = Int(truncatingIfNeeded: slot >> 32) & mask
     while slots[place] != 0 { place = (place + 1) & mask }
     slots[place] = slot
   }

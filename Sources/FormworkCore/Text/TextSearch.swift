@@ -44,7 +44,13 @@ package struct TextSearch: Sendable {
   }
 
   private func isInBeyondASCII(_ text: Span<UInt8>) -> Bool {
-    String(utf8: text).lowercased().contains(needle)
+    // Embedded Swift has no `contains` for texts.
+    var rest = Substring(String(utf8: text).lowercased())
+    while !rest.isEmpty {
+      if rest.starts(with: needle) { return true }
+      rest.removeFirst()
+    }
+    return false
   }
 }
 

@@ -54,7 +54,7 @@ package struct WrittenNumber: Sendable {
       guard digit() != nil else { return nil }
       while let digit = digit() {
         // Larger ones are out of range all the same.
-        exponent = min(exponent * 10 + Int(digit), 1 << 40)
+        exponent = min(exponent * 10 + Int(digit), .max / 16)
         position += 1
       }
       if isSmall { exponent = -exponent }
@@ -68,13 +68,13 @@ package struct WrittenNumber: Sendable {
     let isNegative = bytes.byte(0) == UInt8(ascii: "-")
     let start = isNegative ? 1 : 0
     guard bytes.count > start, bytes.count - start <= 18 else { return nil }
-    var number = 0
+    var number: Int64 = 0  // an `Int` may have 32 bits
     for index in start..<bytes.count {
       let digit = bytes[index] &- 0x30
       guard digit <= 9 else { return nil }
-      number = number &* 10 &+ Int(digit)
+      number = number &* 10 &+ Int64(digit)
     }
-    return isNegative ? -number : number
+    return Int(exactly: isNegative ? -number : number)
   }
 
   /// The integer of these digits with so many zeros behind them.
