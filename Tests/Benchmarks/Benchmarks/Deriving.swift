@@ -1,0 +1,51 @@
+import Formwork
+
+/// Turns switches off, which hides some rows and disables others.
+struct Derive: Benchmark {
+  static let name = "derive"
+  static let unit = "row"
+  private let form: SampleForm
+  private var session: Session
+  private var shown: VisibleRows
+  private let switches: [Int]
+  private var diffs: [ScreenDiff] = []
+
+  init(rows: Int) throws {
+    let form = SampleForm(rows: rows)
+    self.form = form
+    session = try form.open().session
+    shown = VisibleRows(session, screen: 0)
+    // The same number in a large form as in a small one.
+    switches = (1...9).map { form.switchRow(of: $0 * rows / 10) }
+    // Brings these rows into the processor's cache, so that the time does not depend on how large that is.
+    turn(false)
+    turn(true)
+    diffs = []
+  }
+
+  private mutating func turn(_ isOn: Bool) {
+    for row in switches {
+      let outcome = session.handle(.change([Edit(SettingPath(row), .set(.bool(isOn)))], .input))
+      diffs.append(session.screenDiff(outcome.changes, &shown))
+    }
+  }
+
+  mutating func run() { turn(false) }
+
+  func check() throws -> Int {
+    try expect(diffs.count == switches.count, "\(diffs.count) changes")
+    var count = 0
+    for (row, diff) in zip(switches, diffs) {
+      let rows = row..<min(row + SampleForm.sectionSize, form.rows)
+      let gone = rows.filter { form.isShownBySwitch($0) }
+      let changed = rows.filter { $0 == row || form.isEnabledBySwitch($0) }
+      try expect(diff.rows.filter { $0.appearance == .gone }.map(\.row) == gone, "wrong rows hidden")
+      try expect(diff.rows.filter { $0.appearance == .changed }.map(\.row) == changed, "wrong rows changed")
+      try expect(diff.rows.count == gone.count + changed.count, "too many rows")
+      count += diff.rows.count
+    }
+    let hidden = Set(diffs.flatMap { $0.rows.filter { $0.appearance == .gone }.map(\.row) })
+    try expect(shown.all == (0..<form.rows).filter { !hidden.contains($0) }, "wrong rows visible")
+    return count
+  }
+}

@@ -1,0 +1,75 @@
+import Formwork
+
+// Benchmarks that read and write files.
+
+/// Opens a form with its settings file.
+struct Load: Benchmark {
+  static let name = "load"
+  static let unit = "row"
+  private let form: SampleForm
+  private let path: String
+  private var workspace: Workspace?
+
+  init(rows: Int) throws {
+    form = SampleForm(rows: rows)
+    path = try form.write()
+  }
+
+  mutating func run() throws { workspace = try Workspace(form: path, store: nil, policy: .leave) }
+
+  func check() throws -> Int {
+    guard let session = workspace?.session else { return 0 }
+    try expect(session.form.settings.count == form.rows, "\(session.form.settings.count) settings")
+    let last = form.rows - 1
+    try expect(session.form.key(of: last).description == form.key(last), "wrong last key")
+    try expect(session.storedValue(last) == form.value(last, variant: 1), "wrong last value")
+    return form.rows
+  }
+}
+
+/// Writes new values of all rows into the settings file.
+struct Save: Benchmark {
+  static let name = "save"
+  static let unit = "row"
+  private let form: SampleForm
+  private let path: String
+  private let workspace: Workspace
+  private var isWritten = false
+
+  init(rows: Int) throws {
+    form = SampleForm(rows: rows)
+    path = try form.write()
+    workspace = try Workspace(form: path, store: nil, policy: .leave)
+    let edits = form.edits(variant: 2)
+    let outcome = workspace.session.handle(.change(edits, .input))
+    try expect(outcome.refusals.isEmpty, "refused: \(outcome.refusals)")
+  }
+
+  mutating func run() throws { isWritten = try workspace.save() }
+
+  func check() throws -> Int {
+    try expect(isWritten && !workspace.session.hasUnsavedChanges, "not saved")
+    try expect(
+      try WorkFolder.read("settings.json") == form.settingsJSON(variant: 2), "wrong bytes in the file")
+    let session = try Workspace(form: path, store: nil, policy: .leave).session
+    try expect(
+      (0..<form.rows).allSatisfy { session.storedValue($0) == form.value($0, variant: 2) },
+      "wrong values in the file")
+    return form.rows
+  }
+}
+
+extension SampleForm {
+  /// Writes the form, with a settings file that has a value for every row.
+  ///
+  /// - Returns: the form's path.
+  @MainActor
+  func write() throws -> String {
+    _ = try WorkFolder.write(settingsJSON(variant: 1), to: "settings.json")
+    return try WorkFolder.write(json, to: "form.json")
+  }
+
+  /// Opens the form with these settings.
+  @MainActor
+  func open() throws -> Workspace { try Workspace(form: write(), store: nil, policy: .leave) }
+}

@@ -1,0 +1,29 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Builds the project's sources itself, through the link `Sources`: the benchmarks use what is internal to the
+// project's package, and nobody who uses the project builds them.
+let package = Package(
+  name: "benchmarks",
+  products: [.executable(name: "benchmarks", targets: ["Benchmarks"])],
+  targets: [
+    .target(name: "FormworkCore"),
+    .target(name: "FormworkPlatform"),
+    .target(name: "Formwork", dependencies: ["FormworkCore", "FormworkPlatform"]),
+    .systemLibrary(name: "CLibedit", pkgConfig: "libedit"),
+    .target(name: "FormworkTerminal", dependencies: ["Formwork", "FormworkPlatform", "CLibedit"]),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["Formwork", "FormworkPlatform", "FormworkTerminal"],
+      path: "Benchmarks"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}
