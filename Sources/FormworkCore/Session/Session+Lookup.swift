@@ -35,6 +35,58 @@ extension Session {
     return elsewhere.first.flatMap { form.row(id: bytes, screen: $0) }
   }
 
+  /// The row that a setting's key names; `nil` where that is the id of a row with another setting.
+  package func row(namedByKeyOf setting: Int) -> Int? {
+    let screen = currentScreen
+    let form = formReference
+    let named = form.tables.texts.withBytes(of: form.tables.settings[setting].path) {
+      form.tables.row(id: $0, screen: screen)
+    }
+    guard let named else { return row(ofSetting: setting) }
+    guard form.tables.setting(of: named) == setting else { return nil }
+    return isVisible(named) && isEnabled(named) ? named : row(ofSetting: setting)
+  }
+
+  /// Whether a row's own SCREEN/ID means it, as it does unless an id or a key is written so.
+  package func isMeant(_ row: Int, byAddress address: String) -> Bool {
+    let form = formReference
+    let bytes = address.utf8.span
+    let (id, screen) = (form.tables.rows[row].id, Int(form.tables.rows[row].screen))
+    let isPlain = form.tables.texts.withBytes(of: id) { id in
+      id.firstIndex(of: UInt8(ascii: "/")) == nil && form.tables.row(id: id, screen: screen) == row
+    }
+    guard isPlain, form.tables.row(id: bytes, screen: currentScreen) == nil,
+      form.tables.setting(path: bytes) == nil
+    else { return (try? find(address)) == row }
+    return true
+  }
+
+  /// Those of some rows of other screens that their id alone names: no other of them has it, no row of the screen
+  /// that is shown, and no key.
+  package func rowsNamedByID(among rows: [Int]) -> [Int] {
+    let form = formReference
+    let screen = currentScreen
+    var index = TextIndex(minimumCapacity: rows.count)
+    var isNamed = [Bool](repeating: false, count: rows.count)
+    for (place, row) in rows.enumerated() {
+      form.tables.texts.withBytes(of: form.tables.rows[row].id) { id in
+        let hash = ByteHash.hash(id)
+        let first = index.number(hash: hash) {
+          form.tables.texts.isEqual(form.tables.rows[rows[$0]].id, to: id)
+        }
+        if let first {
+          isNamed[first] = false
+        } else {
+          index.insert(place, hash: hash)
+          isNamed[place] =
+            form.tables.row(id: id, screen: screen) == nil && form.tables.setting(path: id) == nil
+            && id.firstIndex(of: UInt8(ascii: "/")) == nil
+        }
+      }
+    }
+    return rows.indices.filter { isNamed[$0] }.map { rows[$0] }
+  }
+
   /// The row that stands for a setting: of several one that takes a value, and one on the screen that is shown.
   private func row(ofSetting setting: Int) -> Int {
     let all = form.settings[setting].allRows.map { Int($0) }

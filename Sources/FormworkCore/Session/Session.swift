@@ -8,7 +8,7 @@
 /// ```
 public struct Session: Sendable {
   /// Held for as long as a function needs it, the form is read in place and not copied.
-  private(set) var formReference: FormReference
+  @usableFromInline private(set) var formReference: FormReference
   var state: SettingsState
   /// The screens from the first one to the one that is shown.
   package internal(set) var path = [ScreenPlace(screen: 0)]
@@ -32,7 +32,9 @@ public struct Session: Sendable {
   package mutating func load(_ values: [Value?]) { state = SettingsState(saved: values) }
 
   /// The form that the state belongs to.
-  public var form: CompiledForm { formReference.tables }
+  ///
+  /// Inlined, so that who reads one of its tables copies that and not all of them.
+  @inlinable public var form: CompiledForm { formReference.tables }
 
   // MARK: - Values
 
@@ -140,8 +142,9 @@ extension CompiledForm {
 }
 
 /// A form behind a reference, so that a copy of a session is a small one.
+@usableFromInline
 final class FormReference: Sendable {
-  let tables: CompiledForm
+  @usableFromInline let tables: CompiledForm
 
   init(_ tables: CompiledForm) { self.tables = tables }
 }

@@ -35,6 +35,19 @@ extension Span<UInt8> {
     return word(offset, count) == other.word(offset, count)
   }
 
+  /// How many bytes both have in common at their beginnings.
+  package func commonPrefix(with other: Span<UInt8>) -> Int {
+    let end = Swift.min(count, other.count)
+    var offset = 0
+    while offset &+ 8 <= end {
+      let difference = word(at: offset) ^ other.word(at: offset)
+      if difference != 0 { return offset &+ difference.trailingZeroBitCount >> 3 }
+      offset &+= 8
+    }
+    while offset < end, self[offset] == other[offset] { offset &+= 1 }
+    return offset
+  }
+
   /// Whether one of the bytes is 0 or not ASCII.
   package var hasNullOrNonASCII: Bool {
     var offset = 0
@@ -64,6 +77,24 @@ extension Span<UInt8> {
       offset &+= 1
     }
     return nil
+  }
+
+  /// The first place of a range that has a byte, a letter in either case, or one that is not ASCII; else the
+  /// range's end.
+  ///
+  /// - Parameter byte: in lower case.
+  func firstIndex(ofASCII byte: UInt8, orNonASCIIIn range: Range<Int>) -> Int {
+    let caseBits = 0x61...0x7A ~= byte ? 0x20 &* Self.ones : 0
+    let pattern = UInt64(byte) &* Self.ones
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let end = Swift.min(offset &+ 8, range.upperBound)
+      let word = word(offset, end)
+      let found = Self.zeros(in: (word | caseBits) ^ pattern) | word & Self.highs
+      if found != 0 { return Swift.min(offset &+ found.trailingZeroBitCount >> 3, end) }
+      offset = end
+    }
+    return range.upperBound
   }
 
   /// The first place from a start on that a string of JSON does not pass over: a quote, a backslash, a control

@@ -43,15 +43,27 @@ public enum Quoting {
   }
 
   private static func isBare(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, first != "#" || text.unicodeScalars.count > 1 else {
-      return false
-    }
-    if text == "--" { return false }
+    let bytes = text.utf8.span
+    guard !bytes.isEmpty, !bytes.isEqual(to: "#"), !bytes.isEqual(to: "--") else { return false }
     // The common case without a look at any scalar's properties.
-    if text.utf8.allSatisfy({ 0x21...0x7E ~= $0 && ![0x22, 0x27, 0x5C].contains($0) }) { return true }
+    if bytes.isBareASCII { return true }
     return text.unicodeScalars.allSatisfy { scalar in
       !scalar.properties.isWhitespace && !scalar.isObeyedByTerminals && scalar != "'" && scalar != "\""
         && scalar != "\\"
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether all bytes are ASCII that can be seen, with no meaning to a script.
+  fileprivate var isBareASCII: Bool {
+    for index in indices {
+      switch self[index] {
+      case 0x22, 0x27, 0x5C: return false
+      case 0x21...0x7E: break
+      default: return false
+      }
+    }
+    return true
   }
 }

@@ -46,6 +46,15 @@ package struct TextStorage: Sendable {
       : body(added.span.extracting(start - base.count..<start - base.count + count))
   }
 
+  /// Gives what is stored to `body`, and where in it the text stands: what reads eight bytes at a time may then
+  /// read past the text's end.
+  func withStorage<Result>(of range: TextRange, _ body: (Span<UInt8>, Range<Int>) -> Result) -> Result {
+    let (start, count) = (Int(range.start), Int(range.count))
+    return start < base.count || added.isEmpty
+      ? body(base.span, start..<start + count)
+      : body(added.span, start - base.count..<start - base.count + count)
+  }
+
   package mutating func add(_ text: String) -> TextRange {
     let range = TextRange(start: end, count: text.utf8.count)
     added.append(contentsOf: text.utf8)

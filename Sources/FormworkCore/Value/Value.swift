@@ -98,6 +98,11 @@ extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, Expre
 extension Value: CustomStringConvertible {
   /// A text bare, anything else as one line of JSON.
   public var description: String {
-    if case .string(let text) = self { text } else { json }
+    switch self {
+    case .string(let text): text
+    case .int(let number): String(number)
+    case .bool(let value): value ? "true" : "false"
+    default: json
+    }
   }
 }

@@ -21,7 +21,8 @@ package struct Completer: Sendable {
       return Completion(start: cursor)
     }
     return Completion(
-      offers(for: before), for: before, isBeforeBlank: scalars.dropFirst(cursor).first?.isBlank ?? false)
+      offers(for: before), for: before, isBeforeBlank: scalars.dropFirst(cursor).first?.isBlank ?? false,
+      session: session)
   }
 
   private func offers(for line: LineBeforeCursor) -> [Offer] {
@@ -52,7 +53,8 @@ package struct Completer: Sendable {
   private func firstWords(beginning typed: String) -> [Offer] {
     let commands = commands(beginning: typed)
     let rows = rows(having: .anything, beginning: typed, isNear: typed.isEmpty || !commands.isEmpty)
-    return commands + rows.filter { CommandName($0.text) == nil && !$0.text.hasPrefix("#") }
+    return commands
+      + rows.filter { CommandName($0.text) == nil && $0.text.utf8.first != UInt8(ascii: "#") }
   }
 
   private func commands(beginning typed: String) -> [Offer] {

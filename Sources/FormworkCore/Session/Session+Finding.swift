@@ -1,0 +1,34 @@
+extension Session {
+  /// The rows of all screens with a text in what they show, are called, explain or hold; case does not matter.
+  /// Those that show it come first.
+  package func rows(matching text: String) -> [Int] {
+    let search = TextSearch(text)
+    let form = formReference
+    var (shown, other): ([Int], [Int]) = ([], [])
+    for row in form.tables.rows.indices {
+      let record = form.tables.rows[row]
+      if search.isIn(record.text, form.tables.texts) || search.isIn(record.id, form.tables.texts)
+        || record.details >= 0
+          && search.isIn(form.tables.details[Int(record.details)].accessibilityLabel)
+      {
+        shown.append(row)
+      } else if search.isIn(record.detailText, form.tables.texts)
+        || search.isIn(record.help, form.tables.texts)
+        || record.setting >= 0 && isInSetting(Int(record.setting), search)
+      {
+        other.append(row)
+      }
+    }
+    return shown + other
+  }
+
+  /// Whether the setting's key has the text, or its value as it is shown or kept; nothing of a secret.
+  private func isInSetting(_ setting: Int, _ search: TextSearch) -> Bool {
+    let form = formReference
+    if search.isIn(form.tables.settings[setting].path, form.tables.texts) { return true }
+    guard !isSecure(setting), let value = effectiveValue(setting) else { return false }
+    if search.isIn(value.description) { return true }
+    guard form.tables.settings[setting].admission == .item else { return false }
+    return search.isIn(form.tables.input(ofSetting: setting).items?.first { $0.value == value }?.title)
+  }
+}
