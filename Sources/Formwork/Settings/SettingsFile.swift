@@ -135,12 +135,9 @@ public struct SettingsFile: Sendable {
   private mutating func replace(with document: JSONDocument) throws(FileFault) -> Bool {
     let new = document.bytes
     if new == self.document.bytes { return false }
-    guard let resolved = FileSystem.resolved(path) else {
-      throw .folderMissing(file: path, folder: FileSystem.folder(of: path))
-    }
     var failure: FileFault?
     do throws(FileFault) {
-      try AtomicFile(path: resolved, shownPath: path).replace(expected: bytes, with: new)
+      try AtomicFile(path: path).replace(expected: bytes, with: new)
     } catch {
       guard case .notSynced = error else { throw error }
       failure = error  // the file is new all the same

@@ -23,14 +23,14 @@ package enum FileSystem {
     guard fstat(descriptor, &status) == 0 else { throw fault(errno, reading: path) }
     if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path) }
     if status.st_mode & S_IFMT == S_IFREG {
-      return try readRegular(descriptor, size: Int(status.st_size), path: path)
+      return try read(descriptor, size: Int(status.st_size), path: path)
     }
     if isRegular { throw .unreadable(path, reason: "it is a pipe or a device, and no file") }
     // A pipe or a device, as `<(…)` gives one: read to its end, waiting for it.
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     var bytes: [UInt8] = []
     while true {
-      let chunk = try readRegular(descriptor, size: 1 << 16, path: path)
+      let chunk = try read(descriptor, size: 1 << 16, path: path)
       if chunk.isEmpty { return bytes }
       bytes += chunk
     }
@@ -49,7 +49,7 @@ package enum FileSystem {
     guard lseek(descriptor, off_t(max(0, size - limit)), SEEK_SET) >= 0 else {
       throw fault(errno, reading: path)
     }
-    return (try readRegular(descriptor, size: min(size, limit), path: path), size)
+    return (try read(descriptor, size: min(size, limit), path: path), size)
   }
 
   /// The same of the file at a path.
@@ -63,7 +63,7 @@ package enum FileSystem {
   }
 
   /// Reads up to `size` bytes, fewer at the end.
-  private static func readRegular(_ descriptor: Int32, size: Int, path: String) throws(FileFault) -> [UInt8] {
+  static func read(_ descriptor: Int32, size: Int, path: String) throws(FileFault) -> [UInt8] {
     var number: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {

@@ -98,11 +98,9 @@ package struct HistoryFile: Sendable {
   /// Leaves the last lines, and of the size at most half, so that the next cut is far away.
   private func cut(_ file: borrowing LockedFile) {
     let limit = Self.greatestSize / 2
-    guard let resolved = FileSystem.resolved(path),
-      let end = try? FileSystem.readEnd(file.descriptor, path: path, limit: limit)
-    else { return }
+    guard let end = try? FileSystem.readEnd(file.descriptor, path: path, limit: limit) else { return }
     let text = Self.lines(of: end).map { $0 + "\n" }.joined()
-    try? AtomicFile(path: resolved, shownPath: path).replace(file, with: Array(text.utf8))
+    try? AtomicFile(path: path).replace(file, with: Array(text.utf8))
   }
 
   private static func lines(of end: (bytes: [UInt8], size: Int)) -> [String] {
