@@ -63,6 +63,31 @@ extension Span<UInt8> {
     return false
   }
 
+  package var isASCII: Bool {
+    var offset = 0
+    while offset &+ 8 <= count {
+      if word(at: offset) & Self.highs != 0 { return false }
+      offset &+= 8
+    }
+    return word(offset, count) & Self.highs == 0
+  }
+
+  /// Whether all bytes are ASCII that is printed, blanks among it.
+  package var isPrintableASCII: Bool {
+    var offset = 0
+    while offset &+ 8 <= count {
+      let word = word(at: offset)
+      let controls = (word &- 0x20 &* Self.ones) & ~word
+      if (controls | word | Self.zeros(in: word ^ 0x7F &* Self.ones)) & Self.highs != 0 { return false }
+      offset &+= 8
+    }
+    while offset < count {
+      if self[offset] &- 0x20 >= 0x5F { return false }
+      offset &+= 1
+    }
+    return true
+  }
+
   /// The first place from a start on that has a byte; `nil` where there is none.
   package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     var offset = start

@@ -1,7 +1,7 @@
 extension String {
   /// How many columns of a terminal the text takes.
   package var displayWidth: Int {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    if utf8.span.isASCII { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
   }
 }

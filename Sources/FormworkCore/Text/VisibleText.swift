@@ -3,7 +3,7 @@ extension String {
   /// stand as `\u{…}` and are not obeyed.
   package var visible: String {
     // The common case allocates nothing: printable ASCII only.
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    if utf8.span.isPrintableASCII { return self }
     var result = ""
     result.reserveCapacity(utf8.count + 16)
     for scalar in unicodeScalars {

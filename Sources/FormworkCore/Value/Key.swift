@@ -11,7 +11,8 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
   public init(_ path: String) {
     // Spelled in one way, so that keys of the same names are equal.
     self.path =
-      path.utf8.contains(UInt8(ascii: "\\")) ? Key(names: Key.names(of: path)).path : ExactString(path)
+      path.utf8.span.firstIndex(of: UInt8(ascii: "\\")) == nil
+      ? ExactString(path) : Key(names: Key.names(of: path)).path
   }
 
   public init(stringLiteral path: String) { self.init(path) }

@@ -37,22 +37,41 @@ extension [UInt8] {
     case .object(let object):
       append(UInt8(ascii: "{"))
       for (index, member) in object.enumerated() {
-        if index > 0 { append(contentsOf: ", ".utf8) }
-        appendJSON(member.name)
-        append(contentsOf: ": ".utf8)
-        appendJSON(member.value)
+        appendMember(member.name, member.value, isFirst: index == 0)
       }
       append(UInt8(ascii: "}"))
     }
   }
 
+  /// Appends an object of these members, without making one.
+  package mutating func appendJSON(_ members: [(String, Value)]) {
+    append(UInt8(ascii: "{"))
+    for (index, member) in members.enumerated() { appendMember(member.0, member.1, isFirst: index == 0) }
+    append(UInt8(ascii: "}"))
+  }
+
+  private mutating func appendMember(_ name: String, _ value: Value, isFirst: Bool) {
+    if !isFirst { append(contentsOf: ", ".utf8) }
+    appendJSON(name)
+    append(contentsOf: ": ".utf8)
+    appendJSON(value)
+  }
+
   /// Appends a text as a JSON string: what JSON demands is escaped, and what a terminal would obey.
   package mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
-    let bytes = text.utf8
-    let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
-    if isPlain { append(contentsOf: bytes) } else { for scalar in text.unicodeScalars { appendJSON(scalar) } }
+    let bytes = text.utf8.span
+    if bytes.endOfPlainString(from: 0) == bytes.count, bytes.firstIndex(of: 0x7F) == nil {
+      append(bytes)
+    } else {
+      for scalar in text.unicodeScalars { appendJSON(scalar) }
+    }
     append(UInt8(ascii: "\""))
+  }
+
+  /// Appends bytes in one piece, which appending a sequence of them does not.
+  private mutating func append(_ bytes: Span<UInt8>) {
+    bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
   private mutating func appendJSON(_ scalar: Unicode.Scalar) {

@@ -55,7 +55,10 @@ struct JSONRenderer {
   }
 
   func object(_ members: [(String, Value)]) -> String {
-    Value.object(Value.Object(members.map { .init(name: $0.0, value: $0.1) })).json
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(512)
+    bytes.appendJSON(members)
+    return String(utf8: bytes.span)
   }
 
   func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }
