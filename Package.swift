@@ -46,14 +46,15 @@ let package = Package(
     .executableTarget(
       name: "login-demo", dependencies: ["LoginScreen", "FormworkTerminal"], path: "Tests/LoginDemo"),
     .testTarget(
-      name: "FormworkTests", dependencies: ["Formwork", "LoginScreen"], exclude: ["Fixtures"]),
+      name: "FormworkTests", dependencies: ["Formwork", "FormworkPlatform", "LoginScreen"],
+      exclude: ["Fixtures"]),
     .testTarget(
-      name: "FormworkTerminalTests", dependencies: ["Formwork", "FormworkTerminal"],
+      name: "FormworkTerminalTests", dependencies: ["Formwork", "FormworkPlatform", "FormworkTerminal"],
       exclude: ["Screens", "Transcripts"]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "Formwork", "FormworkCLI", "FormworkCommands", "login-demo",
+        "Formwork", "FormworkCLI", "FormworkCommands", "FormworkPlatform", "login-demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

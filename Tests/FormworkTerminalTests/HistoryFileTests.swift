@@ -1,15 +1,8 @@
+import FormworkPlatform
 import Foundation
 import Testing
 
 @testable import FormworkTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The file in which a prompt keeps what is typed.
 @Suite final class HistoryFileTests {

@@ -1,12 +1,5 @@
+import FormworkPlatform
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// How wide the C library takes a text to be, which knows nothing of how Formwork measures it.
 enum TerminalColumns {

@@ -45,9 +45,7 @@ enum TerminalState {
   static func setCanonical(echo: Bool) {
     guard var modes = saved.withLock({ $0?.modes }) else { return }
     modes.c_iflag |= tcflag_t(ICRNL)
-    #if os(Linux)
-      modes.c_iflag |= tcflag_t(IUTF8)  // Backspace takes a whole scalar.
-    #endif
+    modes.c_iflag |= tcflag_t(IUTF8)  // Backspace takes a whole scalar.
     modes.c_lflag |= tcflag_t(ICANON | ISIG)
     if echo { modes.c_lflag |= tcflag_t(ECHO) } else { modes.c_lflag &= ~tcflag_t(ECHO | ECHONL) }
     set(modes, TCSADRAIN)

@@ -1,13 +1,6 @@
+import FormworkPlatform
 import Foundation
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The program `formwork` as it was built beside these tests.
 enum BuiltProgram {
