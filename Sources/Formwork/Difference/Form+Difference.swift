@@ -19,92 +19,64 @@ extension Form {
 
 extension FormDifference {
   fileprivate init(from old: Form, to new: Form) {
-    var changes = Changes()
-    if old.title != new.title { changes.title = [.updateTitle(new.title)] }
+    var changes: [Change] = []
+    if old.title != new.title { changes.append(.updateTitle(new.title)) }
     changes.compare(old.sections, new.sections)
     changes.compare(old.screens, new.screens)
-    self.init(changes.all, newest: new)
+    self.init(changes, newest: new)
   }
 }
 
-/// Changes by kind, while two forms are compared.
-private struct Changes {
-  typealias Change = FormDifference.Change
-
-  var title: [Change] = []
-  var rowDeletions: [Change] = []
-  var sectionDeletions: [Change] = []
-  var sectionInsertions: [Change] = []
-  var sectionMoves: [Change] = []
-  var sectionUpdates: [Change] = []
-  var rowMoves: [Change] = []
-  var rowInsertions: [Change] = []
-  var rowUpdates: [Change] = []
-  var screens: [Change] = []
-
-  var all: [Change] {
-    title + rowDeletions + sectionDeletions + sectionInsertions + sectionMoves + sectionUpdates + rowMoves
-      + rowInsertions + rowUpdates + screens
-  }
-
-  mutating func compare(_ old: [Section], _ new: [Section]) {
+extension [FormDifference.Change] {
+  fileprivate mutating func compare(_ old: [Section], _ new: [Section]) {
     let sections = Alignment(old, new)
     let rows = RowOrigins(old.map(\.rows), new.map(\.rows), partners: sections.partners)
-    var isDeleted = Array(repeating: false, count: old.count)
+    var isDeleted = [Bool](repeating: false, count: old.count)
     for index in sections.oldRest { isDeleted[index] = true }
-    rowDeletions = rows.deleted.filter { !isDeleted[$0.section] }.map { .deleteRow(at: $0) }
-    sectionDeletions = sections.oldRest.map { .deleteSection(at: $0) }
-    for (index, isStaying) in sections.staying().enumerated() {
-      let partner = sections.partners[index]
-      if let partner {
-        if !isStaying { sectionMoves.append(.moveSection(from: partner, to: index)) }
-        if !old[partner].hasSameFrame(as: new[index]) {
-          sectionUpdates.append(.updateSection(new[index].frame, at: index))
-        }
+    for place in rows.deleted where !isDeleted[place.section] { append(.deleteRow(at: place)) }
+    for index in sections.oldRest { append(.deleteSection(at: index)) }
+    for index in sections.newRest {
+      var section = new[index].frame
+      for (row, origin) in zip(new[index].rows, rows.origins[index] ?? []) {
+        if case .none = origin { section.rows.append(row) }
       }
-      if let origins = rows.origins[index] { compareRows(old, new, in: index, partner, origins) }
+      append(.insertSection(section, at: index))
     }
-  }
-
-  private mutating func compareRows(
-    _ old: [Section], _ new: [Section], in section: Int, _ partner: Int?, _ origins: [RowOrigins.Origin]
-  ) {
-    var inserted = new[section].frame
-    for (index, origin) in origins.enumerated() {
-      let place = Form.IndexPath(row: index, section: section)
-      var from = place
+    let isStaying = sections.staying()
+    for (index, partner) in sections.partners.enumerated() where !isStaying[index] {
+      if let partner { append(.moveSection(from: partner, to: index)) }
+    }
+    for (index, partner) in sections.partners.enumerated() {
+      guard let partner, !old[partner].hasSameFrame(as: new[index]) else { continue }
+      append(.updateSection(new[index].frame, at: index))
+    }
+    rows.enumerate { place, origin in
+      if case .moved(let from, _) = origin { append(.moveRow(from: from, to: place)) }
+    }
+    rows.enumerate { place, origin in
+      guard case .none = origin, sections.partners[place.section] != nil else { return }
+      append(.insertRow(new[place.section].rows[place.row], at: place))
+    }
+    rows.enumerate { place, origin in
       switch origin {
-      case .equal: continue
-      case .none:
-        if partner == nil {
-          inserted.rows.append(new[section].rows[index])
-        } else {
-          rowInsertions.append(.insertRow(new[section].rows[index], at: place))
-        }
-        continue
-      case .same(let row): from = Form.IndexPath(row: row, section: partner ?? section)
-      case .moved(let origin):
-        from = origin
-        rowMoves.append(.moveRow(from: from, to: place))
-      }
-      if old[from.section].rows[from.row] != new[section].rows[index] {
-        rowUpdates.append(.updateRow(new[section].rows[index], at: place))
+      case .changed, .moved(_, isChanged: true):
+        append(.updateRow(new[place.section].rows[place.row], at: place))
+      case .none, .equal, .moved: break
       }
     }
-    if partner == nil { sectionInsertions.append(.insertSection(inserted, at: section)) }
   }
 
-  mutating func compare(_ old: [String: Form], _ new: [String: Form]) {
+  fileprivate mutating func compare(_ old: [String: Form], _ new: [String: Form]) {
     let gone = old.keys.filter { new[$0] == nil }.sorted()
     let names = new.keys.sorted()
-    screens += gone.map { .deleteScreen($0) }
+    self += gone.map { .deleteScreen($0) }
     for name in names {
-      if let screen = new[name], old[name] == nil { screens.append(.insertScreen(name, screen)) }
+      if let screen = new[name], old[name] == nil { append(.insertScreen(name, screen)) }
     }
     for name in names {
       guard let before = old[name], let difference = new[name]?.difference(from: before), !difference.isEmpty
       else { continue }
-      screens.append(.updateScreen(name, difference))
+      append(.updateScreen(name, difference))
     }
   }
 }

@@ -40,7 +40,7 @@ public struct FormDifference: Sendable, Hashable {
     /// A screen is new.
     indirect case insertScreen(String, Form)
     /// The screen of this name has changed.
-    case updateScreen(String, FormDifference)
+    indirect case updateScreen(String, FormDifference)
   }
 
   /// The changes, in the order of `Change`'s cases, and among those of one kind by index or name.

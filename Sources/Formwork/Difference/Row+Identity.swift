@@ -8,17 +8,18 @@ extension Row: Identified {
   }
 
   package var identityHash: Int {
+    if uuid == nil, let key { return Int(truncatingIfNeeded: key.byteHash) }
     var hasher = Hasher()
-    if let uuid {
-      hasher.combine(uuid)
-    } else if let key {
-      hasher.combine(key)
-    } else if let id {
-      hasher.combine(id)
-    } else {
-      hasher.combine(text)
-    }
+    hasher.combine(uuid ?? id ?? text)
     return hasher.finalize()
+  }
+
+  package var sample: Int {
+    var sum = (uuid == nil ? 0 : 1) &+ (accessibilityLabel == nil ? 0 : 1)
+    if let key { sum &+= key.sample }
+    if let text { sum &+= Int(text.utf8.first ?? 0) }
+    if let context, context.startIndex < context.endIndex { sum &+= 1 }
+    return sum
   }
 
   package func isLike(_ other: Row) -> Bool { self == other }

@@ -19,10 +19,10 @@ package struct RowOrigins: Sendable {
     case none
     /// The row is the old section's, keeps its place among the others and is equal.
     case equal
-    /// The row is the old section's at this index, and keeps its place among the others.
-    case same(Int)
+    /// The row is the old section's, keeps its place among the others and has changed.
+    case changed
     /// The row was elsewhere.
-    case moved(from: RowIndexPath)
+    case moved(from: RowIndexPath, isChanged: Bool)
   }
 
   /// By new section; `nil` where both forms share the rows, so that none can have changed.
@@ -31,70 +31,74 @@ package struct RowOrigins: Sendable {
   package private(set) var deleted: [RowIndexPath] = []
 
   /// - Parameters:
-  ///   - old, new: the rows of each section.
+  ///   - old, new: the number of rows in each section.
   ///   - partners: by a section's index in `new`, its index in `old`.
-  package init<Row: Identified>(_ old: [[Row]], _ new: [[Row]], partners: [Int?]) {
+  ///   - sharesRows: whether an old section, given by its index, and a new one share their rows.
+  ///   - relation: how an old row and a new one are related; `alike` where they are equal.
+  ///   - oldHash, newHash: the same for all that have the same identity.
+  ///   - readOld: reads what `relation` is going to visit of old rows, and returns something of all.
+  package init(
+    _ old: [Int], _ new: [Int], partners: [Int?], sharesRows: (Int, Int) -> Bool,
+    relation: (RowIndexPath, RowIndexPath) -> Alignment.Relation, oldHash: (RowIndexPath) -> UInt32,
+    newHash: (RowIndexPath) -> UInt32, readOld: ([RowIndexPath]) -> Int
+  ) {
     // By old section, the rows that it no longer has; all of them where it has no partner.
-    var oldRest = [[Int]?](repeating: nil, count: old.count)
-    var newRest: [RowIndexPath] = []
+    var oldRest = [Unpaired<Int>?](repeating: nil, count: old.count)
+    var inserted = Unpaired<RowIndexPath>()
     for (section, partner) in partners.enumerated() {
+      func place(_ row: Int) -> RowIndexPath { RowIndexPath(row: row, section: section) }
       guard let partner else {
-        newRest += new[section].indices.map { RowIndexPath(row: $0, section: section) }
-        origins.append([Origin](repeating: .none, count: new[section].count))
+        inserted += Unpaired((0..<new[section]).map(place), hash: newHash)
+        origins.append([Origin](repeating: .none, count: new[section]))
         continue
       }
-      guard !old[partner].sharesStorage(with: new[section]) else {
-        oldRest[partner] = []
+      func oldPlace(_ row: Int) -> RowIndexPath { RowIndexPath(row: row, section: partner) }
+      guard !sharesRows(partner, section) else {
+        oldRest[partner] = Unpaired()
         origins.append(nil)
         continue
       }
-      let alignment = Alignment(old[partner], new[section])
-      oldRest[partner] = alignment.oldRest
-      newRest += alignment.newRest.map { RowIndexPath(row: $0, section: section) }
-      let staying = alignment.staying()
-      var rows: [Origin] = []
-      rows.reserveCapacity(new[section].count)
-      for (index, row) in alignment.partners.enumerated() {
-        if let row {
-          let origin: Origin =
-            !staying[index]
-            ? .moved(from: RowIndexPath(row: row, section: partner))
-            : alignment.middle.contains(index) ? .same(row) : .equal
-          rows.append(origin)
-        } else {
-          rows.append(.none)
-        }
-      }
-      origins.append(rows)
+      let alignment = Alignment(
+        old[partner], new[section], relation: { relation(oldPlace($0), place($1)) },
+        oldHash: { oldHash(oldPlace($0)) }, newHash: { newHash(place($0)) },
+        readOld: { readOld($0.map(oldPlace)) })
+      oldRest[partner] = alignment.old
+      inserted += alignment.new.map(place)
+      origins.append(alignment.origins(oldPlace))
     }
+    var deleted = Unpaired<RowIndexPath>()
     for (section, rows) in oldRest.enumerated() {
-      for row in rows ?? Array(old[section].indices) {
-        deleted.append(RowIndexPath(row: row, section: section))
-      }
+      func place(_ row: Int) -> RowIndexPath { RowIndexPath(row: row, section: section) }
+      deleted += rows?.map(place) ?? Unpaired((0..<old[section]).map(place), hash: oldHash)
     }
-    pairRest(old, new, newRest)
+    // The rows that went from one section to another.
+    deleted.pair(with: &inserted, read: readOld) { old, new in
+      let relation = relation(old, new)
+      guard relation != .none else { return false }
+      origins[new.section]?[new.row] = .moved(from: old, isChanged: relation != .alike)
+      return true
+    }
+    self.deleted = deleted.places
   }
 
-  /// Finds the rows that went from one section to another.
-  private mutating func pairRest<Row: Identified>(_ old: [[Row]], _ new: [[Row]], _ newRest: [RowIndexPath]) {
-    guard !deleted.isEmpty, !newRest.isEmpty else { return }
-    var unpaired = Unpaired(deleted.map { old[$0.section][$0.row] })
-    var isLeft = [Bool](repeating: true, count: deleted.count)
-    for place in newRest {
-      guard let found = unpaired.take(like: new[place.section][place.row]) else { continue }
-      origins[place.section]?[place.row] = .moved(from: deleted[found])
-      isLeft[found] = false
+  /// All new rows, except for those that both forms share.
+  package func enumerate(_ body: (RowIndexPath, Origin) -> Void) {
+    for (section, origins) in origins.enumerated() {
+      for (row, origin) in (origins ?? []).enumerated() {
+        body(RowIndexPath(row: row, section: section), origin)
+      }
     }
-    deleted = deleted.indices.filter { isLeft[$0] }.map { deleted[$0] }
   }
 }
 
-extension Array {
-  /// Whether both are one array that was copied and changed in neither place.
-  fileprivate func sharesStorage(with other: [Element]) -> Bool {
-    count == other.count
-      && withUnsafeBufferPointer { mine in
-        other.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
-      }
+extension Alignment {
+  /// By new row, where it comes from; an old one is at the place of its index.
+  fileprivate func origins(_ place: (Int) -> RowIndexPath) -> [RowOrigins.Origin] {
+    let staying = staying()
+    return partners.indices.map { row in
+      guard let partner = partners[row] else { return .none }
+      if !staying[row] { return .moved(from: place(partner), isChanged: !isAlike[row]) }
+      return isAlike[row] ? .equal : .changed
+    }
   }
 }

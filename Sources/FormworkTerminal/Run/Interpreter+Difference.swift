@@ -29,8 +29,7 @@ extension Interpreter {
         switch origin {
         case .equal: continue
         case .none: row.appearance = .appeared
-        case .same(let place) where row.isLike(old.rows[section][place]): continue
-        case .same, .moved: row.appearance = .changed
+        case .changed, .moved: row.appearance = .changed
         }
         lines.append(row)
         if let number = row.number, numbers.indices.contains(number - 1) { numbers[number - 1] = row.row }
