@@ -1,15 +1,15 @@
-// Settings as lines of a script.
+// Settings as script lines.
 extension Session {
-  /// The lines that turn the saved settings into the present ones.
+  /// The lines that turn the saved settings into the current ones.
   public func diff() -> [String] { lines(from: state.saved.values, for: unsavedChanges) }
 
-  /// The lines that turn the defaults into the present settings, where they differ.
+  /// The lines that turn the defaults into the current settings.
   public func diffFromDefaults() -> [String] {
     lines(from: [Value?](repeating: nil, count: form.settings.count), for: changesFromDefaults)
   }
 
-  /// The shortest script that gives the present settings on an empty store, in an order that the rows'
-  /// conditions allow. What no script can give stands in it as a comment.
+  /// The shortest script that produces the current settings from an empty store, in an order that the rows'
+  /// conditions allow. Settings that no script can set appear as comments.
   public func export() -> [String] {
     let stored = form.settings.indices.filter { storedValue($0) != nil && form.settings[$0].isKept }
     var start = [Value?](repeating: nil, count: form.settings.count)
@@ -26,12 +26,12 @@ extension Session {
     return remarks + lines(of: plan(from: start, to: goal), goal: goal)
   }
 
-  /// The line that makes one change, with what was before as its comment.
+  /// The line that makes one change, with the previous value as a comment.
   package func line(for change: Change) -> String {
     command(for: change) + (isSecure(change.setting) ? "" : comment(on: change))
   }
 
-  /// The command that makes one change; of a secret, a comment that says that there was one.
+  /// The command that makes one change; for a secret, a comment that mentions it without its value.
   package func command(for change: Change) -> String {
     let name = Quoting.word(scriptName(of: change.setting))
     guard !isSecure(change.setting) else {
@@ -61,7 +61,7 @@ extension Session {
     return lines + self.lines(of: plan(from: start, to: goal), goal: goal, comments: comments)
   }
 
-  /// - Parameter comments: what stands behind the line that brings a setting to its goal.
+  /// - Parameter comments: the comment to append to the line that sets a setting to its goal.
   private func lines(of plan: EditPlan, goal: [Value?], comments: [Int: String] = [:]) -> [String] {
     var lines = plan.steps.map { step -> String in
       guard step.count == 1, let edit = step.first else { return line(for: step) }
@@ -73,7 +73,7 @@ extension Session {
     return lines
   }
 
-  /// Edits that are one change as a line.
+  /// The line for edits that form one change.
   private func line(for edits: [Edit]) -> String {
     if edits.count == 1, edits[0].operation == .remove {
       return "reset \(Quoting.word(scriptName(of: edits[0].path.setting)))"
@@ -90,7 +90,7 @@ extension Session {
     return line
   }
 
-  /// Why a setting's value cannot stand in a script.
+  /// Why a setting's value cannot be set by a script.
   private func remark(on setting: Int) -> String? {
     guard let value = storedValue(setting) else { return nil }
     let name = Quoting.word(scriptName(of: setting))
@@ -103,7 +103,7 @@ extension Session {
     }
   }
 
-  /// A plan takes secrets as they are: it neither sets them nor invents others on the way.
+  /// Treats secrets as already set: a plan neither sets a secret nor makes one up.
   private func takeSecrets(into start: inout [Value?], _ goal: inout [Value?]) {
     for row in form.secretRows {
       for setting in [form.setting(of: row)].compactMap({ $0 }) {
@@ -125,11 +125,11 @@ extension Quoting {
   public static func word(_ value: Value) -> String { word(value.description) }
 }
 
-/// A change of a setting as it is shown: nothing of a secret.
+/// A change of a setting for display; the values of secrets are left out.
 public struct ChangeView: Sendable, Hashable {
   /// The setting.
   public var key: Key
-  /// What was set before, what is set now; `nil` is nothing.
+  /// The old and the new value; `nil` if unset.
   public var old: Value?
   public var new: Value?
   /// The command that makes the change.
@@ -137,7 +137,7 @@ public struct ChangeView: Sendable, Hashable {
 }
 
 extension Session {
-  /// A change as it is shown.
+  /// A change for display.
   public func view(of change: Change) -> ChangeView {
     let isSecure = isSecure(change.setting)
     return ChangeView(

@@ -1,6 +1,6 @@
-/// What was changed, step by step, so that it can be undone and done again.
+/// The history of changes, step by step, for undo and redo.
 ///
-/// A step keeps the old and the new value of what it changed and nothing else: its cost follows the change.
+/// A step stores only the old and new values of what it changed, so its cost is proportional to the change.
 struct ChangeLog: Sendable {
   struct Entry: Sendable {
     var setting: Int
@@ -10,9 +10,9 @@ struct ChangeLog: Sendable {
     var new: Value?
   }
 
-  /// The entries of all steps that are done, and behind them those of the step that is under way.
+  /// The entries of all completed steps, followed by those of the current step.
   private(set) var entries: [Entry] = []
-  /// Where each step that is done ends.
+  /// The end of each completed step, as an index into `entries`.
   private var ends: [Int] = []
   private var undone: [[Entry]] = []
 
@@ -20,14 +20,14 @@ struct ChangeLog: Sendable {
 
   mutating func append(_ entry: Entry) { entries.append(entry) }
 
-  /// Removes the entries from a mark on, and gives them.
+  /// Removes and returns the entries from a mark on.
   mutating func removeEntries(from mark: Int) -> [Entry] {
     let removed = Array(entries[mark...])
     entries.removeSubrange(mark...)
     return removed
   }
 
-  /// Removes entries by their indices, which are in order, and gives them.
+  /// Removes and returns the entries at these indices, which must be in ascending order.
   mutating func removeEntries(at indices: [Int]) -> [Entry] {
     guard let first = indices.first else { return [] }
     let removed = indices.map { entries[$0] }
@@ -41,7 +41,7 @@ struct ChangeLog: Sendable {
     return removed
   }
 
-  /// - Returns: whether what was written belongs to a step, also where nothing was added to the last one.
+  /// - Returns: whether the new entries belong to a step, even if none were added to the last one.
   @discardableResult
   mutating func endStep(extendsLast: Bool) -> Bool {
     guard entries.count > ends.last ?? 0 else { return extendsLast }
@@ -64,7 +64,7 @@ struct ChangeLog: Sendable {
     return step
   }
 
-  /// The same for another form; what it does not have is forgotten.
+  /// A copy for another form; drops entries whose setting has no counterpart there.
   func mapped(_ target: (Int) -> Int?) -> ChangeLog {
     func mapped(_ step: some Sequence<Entry>) -> [Entry] {
       var result: [Entry] = []

@@ -1,26 +1,27 @@
 /// Finds the steps that lead from one state to another, in an order that the rows' conditions allow.
 ///
-/// What is open is set at once, in the form's order. A setting that would close a row which still waits is set after
-/// it. A row that stays closed is set together with what opens it, in one step where they open each other; what
-/// was opened for that is put right afterwards. A setting is looked at again only when one that its condition
-/// reads has moved, so the time is linear in the conditions. Only what a single change cannot open is searched for
-/// through the states of what it depends on, within bounds.
+/// Settings with an open row (visible and enabled) are set at once, in the form's order. A setting that would
+/// close a row that is still waiting is set after it. A closed row is set together with the settings that
+/// open it; if rows open each other, this takes a single step. Settings that were changed only to open a row
+/// are corrected afterwards. A setting is examined again only after a setting that its condition reads has
+/// changed, so the time is linear in the number of conditions. A bounded search through the states of the
+/// settings involved handles only what no single change can open.
 struct EditPlan {
-  /// The steps in their order; each is one change.
+  /// The steps in order; each is one change.
   private(set) var steps: [[Edit]] = []
-  /// What no step that was found brings to its goal.
+  /// The edits that no step could make.
   private(set) var unreachable: [Edit] = []
 
   private let start: Session
   /// The settings as they are after `steps`.
   private var session: Session
-  /// By setting, what is to be stored in the end.
+  /// Indexed by setting: the value to store in the end.
   private let goal: [Value?]
-  /// The settings that are not at their goal.
+  /// The settings that have not reached their goal.
   private var waiting: Set<Int> = []
-  /// By setting, how many waiting rows its goal would close.
+  /// For each setting, how many waiting rows its goal would close.
   private var closing: [Int: Int] = [:]
-  /// The settings that may be movable since others have moved.
+  /// Settings that may have become settable because others changed.
   private var touched: [Int] = []
 
   init(from start: Session, to goal: [Value?]) {
@@ -44,7 +45,7 @@ struct EditPlan {
 
   // MARK: - What is open
 
-  /// Brings to their goal the settings that were touched, and then those that this allows.
+  /// Sets the touched settings to their goals, then the settings that this makes possible.
   private mutating func settle() {
     while !touched.isEmpty {
       let settings = Set(touched).sorted()
@@ -55,11 +56,11 @@ struct EditPlan {
     }
   }
 
-  /// Sets or resets a setting, if it takes that now.
+  /// Sets or resets a setting if the form accepts that now.
   private mutating func move(_ setting: Int, to value: Value?) -> Bool {
     let outcome = session.change([edit(setting, value)])
     guard outcome.refusals.isEmpty else { return false }
-    // Rows that hid may have lost their values.
+    // Rows that were hidden may have lost their values.
     for change in outcome.changes where change.setting != setting { update(change.setting) }
     guard session.storedValue(setting) == value else { return false }
     steps.append([edit(setting, value)])
@@ -67,13 +68,14 @@ struct EditPlan {
     return true
   }
 
-  /// Notes whether a setting waits, and for what its conditions read how many rows it must not close.
+  /// Updates whether a setting is waiting, and how many waiting rows each setting that its conditions read
+  /// would close.
   private mutating func update(_ setting: Int) {
     let waits = session.storedValue(setting) != goal[setting]
     guard waits != waiting.contains(setting) else { return }
     if waits { waiting.insert(setting) } else { waiting.remove(setting) }
-    guard goal[setting] != nil else { return }  // a removal needs no open row
-    // A row that is closed in the end has to be set before that.
+    guard goal[setting] != nil else { return }  // removing a value does not require an open row
+    // A row that ends up closed has to be set before it is closed.
     for condition in session.form.conditions(ofSetting: setting) where !condition.holds(goalValue) {
       for source in condition.settings where source != setting {
         closing[source, default: 0] += waits ? 1 : -1
@@ -83,7 +85,7 @@ struct EditPlan {
 
   private func goalValue(_ setting: Int) -> Value? { session.form.effectiveValue(goal[setting], of: setting) }
 
-  /// Notes that a setting has moved, for the rows that depend on it and those that its own row depends on.
+  /// Marks a setting as changed, for the rows that depend on it and those that its own row depends on.
   private mutating func touch(_ setting: Int) {
     update(setting)
     touched.append(setting)
@@ -97,7 +99,7 @@ struct EditPlan {
 
   // MARK: - What is closed
 
-  /// Opens what still waits, those first that depend on others.
+  /// Opens and sets what is still waiting, starting with the settings that depend on others.
   private mutating func openRest() {
     let order = StronglyConnected(session.form.conditionArrows, count: goal.count).componentOf
     for setting in waiting.sorted(by: { (order[$0], $0) < (order[$1], $1) }) where waiting.contains(setting) {
@@ -107,14 +109,15 @@ struct EditPlan {
     }
   }
 
-  /// The smallest change that sets a setting and that the rows take: it, and whatever keeps closed one of the
-  /// change's rows. What opens others comes before them. `nil` where there is none.
+  /// The smallest accepted change that sets a setting: the setting itself and whatever keeps a row of the
+  /// change closed. Settings that open others come first. `nil` if there is none.
   private func step(setting: Int, to value: Value) -> [(setting: Int, value: Value?)]? {
     var search = OpeningSearch(session: session, goal: goal)
     return search.step(setting: setting, to: value)
   }
 
-  /// Takes what still waits on the shortest way through the states of all settings that decide over it.
+  /// Sets what is still waiting, on the shortest path through the states of all settings that decide whether
+  /// it can be set.
   private mutating func searchRest() {
     var search = StateSearch(session: session, goal: goal, patience: 20_000)
     for setting in waiting.sorted() where waiting.contains(setting) && search.patience > 0 {
@@ -125,7 +128,7 @@ struct EditPlan {
     }
   }
 
-  /// A setting with all that decide, themselves or through others, whether it takes a value.
+  /// A setting and all settings that decide, directly or indirectly, whether it accepts a value.
   private func settings(above setting: Int) -> [Int] {
     var settings = [setting]
     var known: Set = [setting]
@@ -139,7 +142,7 @@ struct EditPlan {
     return settings.sorted()
   }
 
-  /// Makes a change setting by setting if the rows allow it, else the rest of it in one step.
+  /// Makes a change one setting at a time as far as the rows allow, and the rest of it in one step.
   private mutating func carryOut(_ step: [(setting: Int, value: Value?)]) {
     var rest = step.filter { session.storedValue($0.setting) != $0.value }
     var count = -1
@@ -158,7 +161,8 @@ struct EditPlan {
 
   // MARK: - Detours
 
-  /// Removes steps without which the others come to the same end. Only a setting that moves twice can have one.
+  /// Removes redundant steps: those without which the result is the same. Only a setting that changes twice
+  /// can have one.
   private mutating func dropDetours() {
     var moves: [Int: Int] = [:]
     for step in steps { for edit in step { moves[edit.path.setting, default: 0] += 1 } }
@@ -173,7 +177,7 @@ struct EditPlan {
     }
   }
 
-  /// The settings after some steps; `nil` where one of them is refused.
+  /// The settings after some steps; `nil` if one of them is refused.
   private func end(of steps: [[Edit]]) -> [Value?]? {
     var session = start
     session.isTrial = true
@@ -190,7 +194,7 @@ extension Session {
     return EditPlan(from: start, to: goal)
   }
 
-  /// The settings that differ from the defaults, each as a change from its default.
+  /// The settings that differ from their defaults, each as a change from the default.
   package var changesFromDefaults: [Change] {
     form.settings.indices.compactMap { setting in
       guard let value = storedValue(setting), value != defaultValue(setting), form.settings[setting].isKept

@@ -1,33 +1,34 @@
-/// What somebody does to a form.
+/// An action that a user or a script performs on a form.
 public enum Event: Sendable {
-  /// Changes settings in one step: everything is judged on the result.
+  /// Changes settings in one step and checks the result as a whole.
   case change([Edit], Cause)
-  /// What a tap does: the row's function or actions. Without them a switch turns over, and a row with another
-  /// value comes out as `Outcome.Effect.ask`.
+  /// A tap: runs the row's function or actions. Without them, a switch is toggled, and a row with another
+  /// kind of value results in `Outcome.Effect.ask`.
   case tap(RowAddress)
   /// A tap on the info button.
   case details(RowAddress)
-  /// An edit action, by its title.
+  /// Runs an edit action, given its title.
   case editAction(RowAddress, title: String)
-  /// A tap on a row that leads to another screen; any other row refuses.
+  /// Opens the screen that a row leads to; refused if the row leads nowhere.
   case open(RowAddress)
-  /// To the previous screen, which the first screen refuses, or to the first one.
+  /// Goes back to the previous screen, which is refused on the first screen, or to the first screen.
   case back, home
-  /// To the section of the shown screen with this index title, exactly or but for case.
+  /// Jumps to the section of the current screen with this index title; case is ignored if no title matches
+  /// exactly.
   case jump(indexTitle: String)
-  /// Actions that remain to be done on behalf of a row, after the effect that they waited for.
+  /// Performs the remaining actions of a row after the effect that they waited for.
   case perform([Action], RowAddress?)
-  /// Back to what was last saved.
+  /// Restores the settings that were last saved.
   case revert
-  /// Takes the last step back, or does it again.
+  /// Undoes the last step, or redoes the step that was undone last.
   case undo, redo
 }
 
 /// What made a setting change.
 public enum Cause: String, Sendable, Hashable {
-  /// Somebody, or a script, entered it.
+  /// A user or a script entered the value.
   case input
-  /// An action of the form did it.
+  /// An action of the form set the value.
   case action
   case undo, redo, revert
 }
@@ -36,12 +37,12 @@ public enum Cause: String, Sendable, Hashable {
 public struct Change: Sendable, Hashable {
   /// The setting.
   public var path: SettingPath
-  /// The value before; `nil` where nothing was set.
+  /// The value before; `nil` if nothing was set.
   public var old: Value?
-  /// The value now; `nil` where it was removed.
+  /// The value now; `nil` if it was removed.
   public var new: Value?
 
-  /// The row that it came through; `nil` where nothing named one.
+  /// The row through which the setting was changed; `nil` if none was named.
   package var row: Int?
 
   package var setting: Int { path.setting }
@@ -54,42 +55,43 @@ public struct Change: Sendable, Hashable {
   }
 }
 
-/// A function of the program that an outcome calls for: of a row, by its number in the form.
+/// A call to a function of the program that an outcome requests. Rows are identified by their number in the
+/// form.
 public struct HandlerCall: Sendable, Hashable {
   package enum Function: Sendable, Hashable {
-    /// A tap on the row, on its info button, one of its edit actions by place.
+    /// A tap on the row, a tap on its info button, or one of its edit actions by index.
     case selection, details
     case editAction(Int)
-    /// The setting that the row shows has this new value; after a removal, the default.
+    /// Reports the new value of the row's setting; after a removal, the default value.
     case value(Value)
-    /// A function that the program registered under a name, with the argument that the form gives.
+    /// A function that the program registered under a name, with the argument that the form passes.
     case registered(String, Value)
   }
 
   package var function: Function
-  /// The row's number; `nil` for a registered function that no row calls.
+  /// The row's number; `nil` for a registered function that was not called by a row.
   package var row: Int?
 }
 
-/// What came of an event. Nothing in it has been shown, written or called.
+/// The result of an event. Nothing in it has been shown, written or called yet.
 public struct Outcome: Sendable {
-  /// The settings that changed, in order, consequences included.
+  /// The settings that changed, in order, including consequences of other changes.
   public internal(set) var changes: [Change] = []
-  /// What made them change.
+  /// The cause of the changes.
   public internal(set) var cause = Cause.input
-  /// The edits that were carried out, whether or not they changed something.
+  /// The edits that were carried out, including those that changed nothing.
   package internal(set) var edits: [Edit] = []
-  /// Why the event was not carried out, or not to its end; empty where it was.
+  /// Why the event was refused or only partly carried out; empty if it succeeded.
   public internal(set) var refusals: [Refusal] = []
-  /// Functions of rows that wait for their new value.
+  /// Functions of rows to call with their new value.
   public internal(set) var calls: [HandlerCall] = []
-  /// Whether another screen is shown now.
+  /// Whether another screen is now shown.
   public internal(set) var hasMoved = false
-  /// Whether there were actions and all of them were passed over, because their conditions do not hold.
+  /// Whether there were actions but all were skipped because their conditions do not hold.
   package internal(set) var isIdle = false
   private var further: Further?
 
-  /// What few outcomes have, apart from the others so that those are small.
+  /// Members that few outcomes have, stored separately to keep an outcome small.
   private indirect enum Further: Sendable {
     case members(Members)
 
@@ -110,53 +112,53 @@ public struct Outcome: Sendable {
   /// Creates the outcome of an event that was not carried out.
   package init(refusals: [Refusal] = []) { self.refusals = refusals }
 
-  /// What only the caller can do, before `remaining` is performed.
+  /// Something only the caller can do, before it performs `remaining`.
   public internal(set) var effect: Effect? {
     get { further == nil ? nil : members.effect }
     set { members.effect = newValue }
   }
 
-  /// The actions that wait for `effect`, to be handed back with `Event.perform`.
+  /// The actions that wait for `effect`; pass them back with `Event.perform`.
   public internal(set) var remaining: [Action] {
     get { members.remaining }
     set { members.remaining = newValue }
   }
 
-  /// On whose behalf they are performed.
+  /// The row for which they are performed.
   public internal(set) var row: RowAddress? {
     get { members.row }
     set { members.row = newValue }
   }
 
-  /// Whether `undo` or `redo` took a step.
+  /// The step that `undo` or `redo` took, if any.
   public internal(set) var step: Step? {
     get { further == nil ? nil : members.step }
     set { members.step = newValue }
   }
 
-  /// The section that `jump` leads to, by its place on the screen.
+  /// The index on the screen of the section that `jump` leads to.
   package internal(set) var section: Int? {
     get { further == nil ? nil : members.section }
     set { members.section = newValue }
   }
 
-  /// What `undo` took back, or `redo` did again.
+  /// The changes that `undo` reverted or `redo` repeated.
   public enum Step: Sendable, Hashable {
     case undone([Change])
     case redone([Change])
   }
 
-  /// What only the caller can do.
+  /// Something only the caller can do.
   public enum Effect: Sendable, Hashable {
-    /// A message. Where its choices have actions, those of the chosen one come before `remaining`.
+    /// Show a message. If the chosen choice has actions, they run before `remaining`.
     case show(Alert)
-    /// The row was tapped and needs a value.
+    /// Ask for a value for the row that was tapped.
     case ask(RowAddress)
-    /// Reporting what `Session.verify` finds, writing the settings file, leaving.
+    /// Report what `Session.verify` finds, write the settings file, or quit.
     case verify, save, quit
-    /// A function of the program.
+    /// Call a function of the program.
     case call(HandlerCall)
-    /// The file of a screen that has not been read.
+    /// Read the file of a screen that has not been read yet.
     case read(String)
   }
 }

@@ -1,16 +1,16 @@
-/// Finds the smallest change that sets a setting whose row is closed: depth first, with one choice for each
-/// condition that does not hold, the nearest solution of the condition first.
+/// Finds the smallest change that sets a setting whose row is closed. A depth-first search with one choice
+/// for each condition that does not hold; it tries the solution with the fewest changes first.
 struct OpeningSearch {
   let session: Session
-  /// By setting, what is to be stored in the end.
+  /// Indexed by setting: the value to store in the end.
   let goal: [Value?]
   /// What the change sets so far.
   private var step: [(setting: Int, value: Value?)] = []
   private var values: [Int: Value?] = [:]
-  /// The place in `step` whose row is looked at.
+  /// The index in `step` of the setting to examine next.
   private var next = 0
   private var choices: [Choice] = []
-  /// How often a choice may turn out wrong.
+  /// How many wrong choices are still allowed.
   private var patience = 64
 
   private struct Choice {
@@ -24,13 +24,13 @@ struct OpeningSearch {
     self.goal = goal
   }
 
-  /// The change, what opens others before them; `nil` where none was found.
+  /// The change, in which settings that open others come first; `nil` if none was found.
   mutating func step(setting: Int, to value: Value) -> [(setting: Int, value: Value?)]? {
     step = [(setting, value)]
     values = [setting: value]
     while true {
       if next == step.count {
-        // What was set last may have closed a row that was open before.
+        // The last setting may have closed a row that was open before.
         if step.allSatisfy({ failing($0.setting) == nil }) { return step.reversed() }
         guard takeNextSolution() else { return nil }
       } else if let conditions = failing(step[next].setting) {
@@ -43,7 +43,7 @@ struct OpeningSearch {
     }
   }
 
-  /// Of each row of a closed setting a condition that does not hold; `nil` where one of the rows is open.
+  /// For each row of a closed setting, one condition that does not hold; `nil` if one of the rows is open.
   private func failing(_ setting: Int) -> [Expression]? {
     var failing: [Expression] = []
     for conditions in session.form.conditionsByRow(ofSetting: setting) {
@@ -65,20 +65,20 @@ struct OpeningSearch {
     }
   }
 
-  /// Whether a setting may have a value on the way; `null` stands for none.
+  /// Whether a setting may have a value on the way; `null` means no value.
   private func isAcceptable(_ value: Value, for setting: Int) -> Bool {
     if value == .null { return session.defaultValue(setting) == nil }
     return (try? session.form.input(ofSetting: setting).accept(value: value)) != nil
   }
 
-  /// What a setting may be set to on the way, its goal first.
+  /// The values to try for a setting on the way, its goal first.
   func candidates(for setting: Int) -> [Value] {
     if session.isSecure(setting) { return [] }
     let candidates = session.form.candidates(for: setting)
     return goal[setting].map { goal in [goal] + candidates.filter { $0 != goal } } ?? candidates
   }
 
-  /// Goes back to the last choice that has a solution left, and takes that.
+  /// Goes back to the last choice with a solution left and takes that solution.
   private mutating func takeNextSolution() -> Bool {
     while var choice = choices.popLast() {
       for (setting, _) in step[choice.count...] { values[setting] = nil }
@@ -107,7 +107,8 @@ extension CompiledForm {
     return [visibleWhen(row), enabledWhen(row)].compactMap { $0 }
   }
 
-  /// The conditions of each row that may take a setting's value, without those that are disabled for good.
+  /// The conditions of each row that may accept a value for a setting; excludes rows that the program has
+  /// disabled.
   func conditionsByRow(ofSetting setting: Int) -> [[Expression]] {
     rows(of: setting).filter { !rows[$0].flags.contains(.disabled) }.map { row in
       [visibleWhen(row), enabledWhen(row)].compactMap { $0 }

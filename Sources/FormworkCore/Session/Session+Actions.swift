@@ -1,4 +1,4 @@
-// Actions, one after the other.
+// Performs actions in order.
 extension Session {
   mutating func perform(_ actions: [Action], for row: RowAddress?) -> Outcome {
     var outcome = Outcome()
@@ -76,7 +76,7 @@ extension Session {
     }
   }
 
-  /// The setting with a key; where no form read so far has it, the next file that may.
+  /// The setting with a key. If no file read so far defines it, requests the next file that may define it.
   private func setting(_ key: Key, into outcome: inout Outcome) -> Int? {
     if let setting = form.setting(key) { return setting }
     if let file = form.unreadFiles.first {
@@ -87,7 +87,7 @@ extension Session {
     return nil
   }
 
-  /// Whether an action's condition holds; one that cannot be compiled does not.
+  /// Whether an action's condition holds; `false` if it cannot be compiled.
   private func holds(_ condition: Action.Condition) -> Bool {
     if condition.expression >= 0 {
       return form.expressions[condition.expression]?.holds(effectiveValue) ?? false
@@ -99,7 +99,7 @@ extension Session {
     return expression?.holds(effectiveValue) ?? false
   }
 
-  /// An alert with values in the place of the expressions in its texts.
+  /// An alert with the expressions in its texts replaced by their values.
   private func filled(_ alert: Alert) -> Alert {
     var alert = alert
     if let template = form.template(alert.templates.title) { alert.title = text(of: template) }
@@ -109,7 +109,7 @@ extension Session {
 
   // MARK: - Context dictionaries
 
-  /// What a function gets to know of the row that it is called for.
+  /// The context passed to a function that is called for a row.
   package func context(ofRow row: Int?) -> [String: Value] {
     guard let row else { return [:] }
     var context = ownContext(ofRow: row)
@@ -120,7 +120,7 @@ extension Session {
     return context
   }
 
-  /// A change as the dictionary that is routed to the program.
+  /// The context passed to the program for a change.
   package func context(of change: Change) -> [String: Value] {
     let row = change.row ?? Int(form.settings[change.setting].row)
     var context = ownContext(ofRow: row)

@@ -1,17 +1,19 @@
-// Every change of settings: judged on its result, settled, and taken back as a whole where it is refused.
+// All changes of settings go through here: they are checked on their result, and rolled back as a whole if
+// refused.
 extension Session {
-  /// Carries out edits as one change. A refused one changes nothing.
+  /// Carries out edits as one change. A refused change changes nothing.
   ///
-  /// What is set already, and on a closed row what is in effect already, is never refused.
+  /// Setting a value that is already stored is never refused, nor is setting a closed row to the value that
+  /// is already in effect.
   mutating func change(_ edits: [Edit]) -> Outcome {
     var edits = edits
     var outcome = Outcome()
     outcome.refusals = accept(&edits)
-    // Whether a row is open can be told only of a result that is whole.
+    // Whether a row is open depends on the complete result.
     guard outcome.refusals.isEmpty else { return outcome }
     let mark = state.log.mark
     var hiding = HidingRows()
-    // By edit, the entry of the log that it made; `nil` where it changed nothing.
+    // For each edit, the log entry that it added; `nil` if it changed nothing.
     var entries = [Int?](repeating: nil, count: edits.count)
     for (index, edit) in edits.enumerated() {
       let setting = edit.path.setting
@@ -47,11 +49,11 @@ extension Session {
     return outcome
   }
 
-  /// Writes what was changed since a mark into an outcome, with the functions of rows that wait for it.
+  /// Records the changes since a mark in an outcome, together with the functions to call with new values.
   private func note(_ edits: [Edit], since mark: Int, in outcome: inout Outcome) {
     let end = state.log.mark
     outcome.changes.reserveCapacity(end - mark)
-    // Of a setting with several rows, the one that it was changed through.
+    // For a setting with several rows, the row through which it was changed.
     var rows: [Int: Int] = [:]
     for edit in edits where !form.settings[edit.path.setting].allRows.isEmpty {
       rows[edit.path.setting] = edit.row
@@ -60,7 +62,7 @@ extension Session {
       let entry = state.log.entries[index]
       let row = rows.isEmpty ? nil : rows[entry.setting]
       outcome.changes.append(Change(entry.setting, old: entry.old, new: entry.new, row: row))
-      // The value as it is now: a later action of the same list may change it again.
+      // The value at this point: a later action of the same list may change it again.
       guard form.hasValueHandlers, let value = form.effectiveValue(entry.new, of: entry.setting) else {
         continue
       }
@@ -72,7 +74,7 @@ extension Session {
 
   // MARK: - Judging
 
-  /// Puts the value that each edit stores in the place of what was entered; gives what cannot be accepted.
+  /// Replaces what was entered by the value that each edit stores; returns the edits' refusals.
   private func accept(_ edits: inout [Edit]) -> [Refusal] {
     var refusals: [Refusal] = []
     var named: Set<Int> = []
@@ -89,7 +91,7 @@ extension Session {
     return refusals
   }
 
-  /// The value that an edit stores; `nil` where it removes one. What is stored already is never refused.
+  /// The value that an edit stores; `nil` if it removes one. A value that is already stored is never refused.
   private func value(of edit: Edit, _ index: Int) throws(Refusal) -> Value? {
     let setting = edit.path.setting
     let input = form.inputs[
@@ -114,19 +116,19 @@ extension Session {
     }
   }
 
-  /// Whether an edit stores on a closed row what is in effect there already: then it is to change nothing.
+  /// Whether an edit sets a closed row to the value already in effect. Such an edit is dropped.
   private func isNeedless(_ edit: Edit, _ entry: Int) -> Bool {
     guard let value = edit.value, !isOpen(edit) else { return false }
     return value == form.effectiveValue(state.log.entries[entry].old, of: edit.path.setting)
   }
 
-  /// Judges one edit of several whose values are stored for the time being.
+  /// Checks one of several edits after all their values have been stored provisionally.
   private mutating func judge(_ edit: Edit, _ index: Int, of count: Int, since mark: Int) -> Refusal? {
-    guard edit.value != nil else { return nil }  // a removal needs no open row
+    guard edit.value != nil else { return nil }  // removing a value does not require an open row
     let setting = edit.path.setting
     if !isOpen(edit) { return refusalOfClosed(edit, index, isAlone: count == 1, since: mark) }
     guard form.settings[setting].hasRequirements else { return nil }
-    // What a row requires of its own value alone is a rule of that value.
+    // A requirement that reads only the row's own value is checked when that value is set.
     for number in form.requirementsBySetting[setting] {
       let requirement = form.requirements[Int(number)]
       guard requirement.isOfRow, requirement.settings.count == 1, fails(requirement) else { continue }
@@ -136,7 +138,8 @@ extension Session {
     return nil
   }
 
-  /// Whether the row that an edit came through takes a new value, or of an edit that names none, any row.
+  /// Whether the row of an edit accepts a new value; if the edit names no row, whether any row of the setting
+  /// does.
   private func isOpen(_ edit: Edit) -> Bool {
     edit.row.map { isVisible($0) && isEnabled($0) } ?? isOpen(edit.path.setting)
   }
@@ -160,7 +163,7 @@ extension Session {
       && form.enabledWhen(row)?.holds(read) ?? true
   }
 
-  /// Why a row takes nothing, with what would open it; `nil` where it is open.
+  /// Why a row accepts no value, and what would open it; `nil` if the row is open.
   mutating func reasonOfClosed(_ row: Int) -> Refusal.Reason? {
     let id = form.id(of: row)
     if !isVisible(row) { return .hidden(row: id, remedies(for: form.visibleWhen(row), limit: 1).first) }
@@ -168,9 +171,9 @@ extension Session {
     return nil
   }
 
-  /// A change is taken back whose own consequences hide a row that it sets.
+  /// The refusal of a change whose consequences hide a row that it sets.
   ///
-  /// - Parameter entries: by edit, the entry of the log that it made.
+  /// - Parameter entries: for each edit, the log entry that it added.
   private mutating func hiddenByItself(_ edits: [Edit], _ entries: [Int?]) -> Refusal? {
     for (index, edit) in edits.enumerated() where edit.value != nil && entries[index] != nil {
       let setting = edit.path.setting
@@ -186,21 +189,22 @@ extension Session {
   }
 }
 
-/// Rows whose value is removed or set aside when they hide, with what they were before a change.
+/// Rows whose value is removed or set aside when they are hidden, with their visibility before a change.
 struct HidingRows {
   private var wasVisible: [Int: Bool] = [:]
 
   var isEmpty: Bool { wasVisible.isEmpty }
 
-  /// Notes, before a setting is written, which rows that may hide are shown.
+  /// Records the visibility of the rows that a setting may hide. Call this before the setting is written.
   mutating func watch(_ setting: Int, in session: Session) {
     for row in session.form.hidingRows[setting] where wasVisible[Int(row)] == nil {
       wasVisible[Int(row)] = session.isVisible(Int(row))
     }
   }
 
-  /// Removes, sets aside or brings back the values of rows that hid or showed since they were noted. That may
-  /// hide or show others; it ends, because rows that would hide each other in a circle are not a form.
+  /// Removes, sets aside or restores the values of rows whose visibility has changed since it was recorded.
+  /// This may hide or show further rows. It terminates, because a form with rows that hide each other in a
+  /// circle is rejected.
   mutating func settle(in session: inout Session) {
     while !wasVisible.isEmpty {
       let noted = wasVisible.sorted { $0.key < $1.key }
@@ -217,7 +221,7 @@ struct HidingRows {
 
 extension Session {
   fileprivate mutating func takeOut(_ setting: Int, of row: Int) {
-    // Another row with the same key may still show it.
+    // Another row with the same key may still be visible.
     guard !form.rows(of: setting).contains(where: { isVisible($0) }),
       let value = state.current.values[setting]
     else { return }
@@ -225,7 +229,7 @@ extension Session {
     state.set(setting, to: nil)
   }
 
-  /// A value that was set in the same change wins over the one that is set aside.
+  /// A value that was set in the same change takes precedence over the one that was set aside.
   fileprivate mutating func bringBack(_ setting: Int) {
     guard let value = state.current.aside[setting] else { return }
     state.setAside(nil, for: setting)

@@ -1,6 +1,6 @@
 extension Session {
-  /// Carries out an event. A refused one changes nothing; of a list of actions, those before the refused one
-  /// stay done.
+  /// Handles an event. A refused event changes nothing; if an action of a list is refused, the actions before
+  /// it keep their effect.
   public mutating func handle(_ event: Event) -> Outcome {
     var isContinuation = false
     if case .perform = event { isContinuation = continuesStep }
@@ -59,7 +59,7 @@ extension Session {
     return outcome
   }
 
-  /// What a step changed in the end, each setting once.
+  /// The net changes of a step, one for each setting.
   private static func changes(of step: [ChangeLog.Entry]) -> [Change] {
     var changes: [Change] = []
     var places: [Int: Int] = [:]
@@ -74,7 +74,7 @@ extension Session {
     return changes.filter { $0.old != $0.new }
   }
 
-  /// What was restored is never refused, and consequences are restored with it.
+  /// Restoring values is never refused; consequences are restored along with the values.
   private func restored(_ changes: [Change]) -> Outcome {
     var outcome = Outcome()
     outcome.changes = changes
@@ -94,7 +94,8 @@ extension Session {
 
   // MARK: - Trying
 
-  /// Runs `body` in the state after a change, which is taken back; `nil` where the change is refused.
+  /// Runs `body` in the state after a change, then rolls the change back; returns `nil` if the change is
+  /// refused.
   mutating func trying<Result>(_ edits: [Edit], _ body: (inout Session) -> Result) -> Result? {
     let (mark, wasTrial) = (state.log.mark, isTrial)
     isTrial = true
@@ -105,7 +106,8 @@ extension Session {
     return change(edits).refusals.isEmpty ? body(&self) : nil
   }
 
-  /// Runs `body` on the state that an event would lead to, with its outcome; nothing of it stays.
+  /// Runs `body` in the state that an event would lead to, with the event's outcome, then discards that
+  /// state.
   package mutating func previewing<Result>(
     _ event: Event, _ body: (inout Session, Outcome) -> Result
   ) -> Result {
@@ -122,7 +124,7 @@ extension Session {
 }
 
 extension Event {
-  /// What changes settings where the event does.
+  /// The cause of the changes that the event makes.
   fileprivate var cause: Cause {
     switch self {
     case .change(_, let cause): cause

@@ -1,4 +1,4 @@
-// Rows by the names that a script gives them.
+// Finds rows by the names that scripts use.
 extension Session {
   /// The row that a script names by id, key or SCREEN/ID.
   public func row(_ name: String) throws(Refusal) -> RowAddress {
@@ -10,12 +10,13 @@ extension Session {
     throw Refusal(.unknownRow(name, suggestion: nearestRow(to: name)), subject: .row(position))
   }
 
-  /// The row that a name means exactly; `nil` where no row has it, with no look at what may have been meant.
+  /// The row with exactly this name; `nil` if there is none. Does not look for a suggestion.
   package func find(_ name: String, position: Int = 0) throws(Refusal) -> Int? {
     let bytes = name.utf8.span
     let screen = currentScreen
     let (named, setting) = (form.row(id: bytes, screen: screen), form.setting(path: bytes))
-    // An id that is also the key of its setting means another row of that key where its own is closed.
+    // If an id is also the key of the row's setting and the row is closed, the name means another row with
+    // that key.
     if let named, form.setting(of: named) != setting || isVisible(named) && isEnabled(named) { return named }
     if let setting { return row(ofSetting: setting) }
     if let named { return named }
@@ -35,7 +36,7 @@ extension Session {
     return elsewhere.first.flatMap { form.row(id: bytes, screen: $0) }
   }
 
-  /// The row that a setting's key names; `nil` where that is the id of a row with another setting.
+  /// The row that a setting's key names; `nil` if the key is also the id of a row with another setting.
   package func row(namedByKeyOf setting: Int) -> Int? {
     let screen = currentScreen
     let form = formReference
@@ -47,7 +48,7 @@ extension Session {
     return isVisible(named) && isEnabled(named) ? named : row(ofSetting: setting)
   }
 
-  /// Whether a row's own SCREEN/ID means it, as it does unless an id or a key is written so.
+  /// Whether SCREEN/ID names a row, which is the case unless another id or a key has the same spelling.
   package func isMeant(_ row: Int, byAddress address: String) -> Bool {
     let form = formReference
     let bytes = address.utf8.span
@@ -61,8 +62,8 @@ extension Session {
     return true
   }
 
-  /// Those of some rows of other screens that their id alone names: no other of them has it, no row of the screen
-  /// that is shown, and no key.
+  /// The rows among some rows of other screens that are named by their id alone: no other one of these rows, no
+  /// row of the current screen and no key has the same name.
   package func rowsNamedByID(among rows: [Int]) -> [Int] {
     let form = formReference
     let screen = currentScreen
@@ -87,7 +88,7 @@ extension Session {
     return rows.indices.filter { isNamed[$0] }.map { rows[$0] }
   }
 
-  /// The row that stands for a setting: of several one that takes a value, and one on the screen that is shown.
+  /// The row to use for a setting with several rows: preferably an open one, and one on the current screen.
   private func row(ofSetting setting: Int) -> Int {
     let all = form.settings[setting].allRows.map { Int($0) }
     guard !all.isEmpty else { return Int(form.settings[setting].row) }
@@ -98,7 +99,7 @@ extension Session {
   }
 
   package func nearestRow(to name: String) -> String? {
-    // What a row is called is not a name of it, but the next best thing.
+    // A row's label is not a name, but it makes the best suggestion.
     let label = name.lowercased()
     func isCalledSo(_ row: Int) -> Bool {
       form.label(of: row).lowercased() == label || form.texts.text(form.rows[row].text)?.lowercased() == label
@@ -112,8 +113,8 @@ extension Session {
       ?? Suggestion.nearest(to: name, among: form.rows.indices.lazy.map { form.id(of: $0) })
   }
 
-  /// How a script names a setting: its key, or SCREEN/ID where the id of a row on the first screen, or on the one
-  /// that is shown, hides the key.
+  /// The name of a setting in scripts: its key; or SCREEN/ID if the key is also the id of another row on the
+  /// first or the current screen.
   package func scriptName(of setting: Int) -> String {
     let path = form.texts[form.settings[setting].path]
     let isHidden = [0, currentScreen].contains { screen in

@@ -1,12 +1,12 @@
-// The stack of screens; what lies below keeps its place.
+// The stack of screens. A screen below the top keeps its position.
 extension Session {
-  /// The screen that is shown, by its number in the form.
+  /// The number of the current screen in the form.
   package var currentScreen: Int { path[path.count - 1].screen }
 
-  /// The titles from the first screen to the one that is shown.
+  /// The titles from the first screen to the current one.
   public var titles: [String] { path.map { form.screens[$0.screen].title } }
 
-  /// Puts other screens on the stack, from the first one on.
+  /// Replaces the stack of screens, given from the first screen on.
   package mutating func go(to screens: [String]) {
     let places = screens.compactMap { form.screen(named: $0) }.map { ScreenPlace(screen: $0) }
     if !places.isEmpty { path = places }
@@ -27,7 +27,7 @@ extension Session {
     return outcome
   }
 
-  /// Goes where a row leads.
+  /// Opens the screen that a row leads to.
   mutating func open(_ row: Int) -> Outcome {
     form.leadsOn(row) ? tap(row) : refused(.leadsNowhere(row: form.id(of: row)), subject: .row(0))
   }

@@ -1,5 +1,5 @@
 extension Session {
-  /// The values in effect as one object, nested by the keys' names.
+  /// The effective values as one object, nested by the names in the keys.
   public var effectiveObject: Value {
     var root = Branch()
     for setting in form.settings.indices where form.settings[setting].isKept {
@@ -9,7 +9,7 @@ extension Session {
   }
 }
 
-/// An object in the making, its members found by name in constant time.
+/// An object under construction; finds members by name in constant time.
 private struct Branch {
   private enum Node {
     case leaf(Value)
@@ -32,7 +32,7 @@ private struct Branch {
     }
     var branch = Branch()
     if case .branch(let found) = members[index].node { branch = found }
-    members[index].node = .leaf(.null)  // so that there is no second copy of the branch
+    members[index].node = .leaf(.null)  // so that the branch is not copied
     branch.add(value, at: path.dropFirst())
     members[index].node = .branch(branch)
   }

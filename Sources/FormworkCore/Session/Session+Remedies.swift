@@ -1,6 +1,6 @@
-// Changes that would make a condition hold, each tried before it is offered.
+// Changes that would make a condition hold. Each is tried before it is suggested.
 extension Session {
-  /// Changes after which a condition would hold, those of fewest settings first; none for a condition that
+  /// Changes after which a condition would hold, those with the fewest settings first. Empty if the condition
   /// reads a secret.
   mutating func remedies(for condition: Expression?, wanted: Bool = true, limit: Int = 3) -> [Remedy] {
     guard let condition, !isTrial, !condition.settings.contains(where: { isSecure($0) }) else { return [] }
@@ -17,7 +17,7 @@ extension Session {
     return remedies
   }
 
-  /// Changes after which nothing is wrong with a stored value.
+  /// Changes after which a stored value is valid.
   mutating func remedies(forStored setting: Int) -> [Remedy] {
     guard storedValue(setting) != nil, !isTrial else { return [] }
     let edits = [Edit(SettingPath(setting), .remove)]
@@ -31,7 +31,7 @@ extension Session {
     return removals + sorted.filter { $0.value != .null }.map { Edit(SettingPath($0.key), .set($0.value)) }
   }
 
-  /// Edits as a remedy that is one command; `nil` where it takes two, or shows a secret.
+  /// Edits as a remedy of a single command; `nil` if they need two commands or would reveal a secret.
   private func remedy(_ edits: [Edit]) -> Remedy? {
     let isRemoval = edits.contains { $0.operation == .remove }
     if isRemoval && edits.count > 1 || edits.contains(where: { isSecure($0.path.setting) }) { return nil }
@@ -45,7 +45,7 @@ extension Session {
       })
   }
 
-  /// A value as somebody would type it.
+  /// A value as a user would type it.
   private func typed(_ value: Value, _ setting: Int) -> String {
     if case .toggle = form.input(ofSetting: setting).rules, case .bool(let isOn) = value {
       return isOn ? "on" : "off"

@@ -1,4 +1,4 @@
-// Rules over several settings, and texts with values in them.
+// Rules over several settings, and texts that contain values.
 extension Session {
   // MARK: - Requirements
 
@@ -12,7 +12,7 @@ extension Session {
     form.template(requirement.messageTemplate).map { text(of: $0) } ?? requirement.message
   }
 
-  /// The conditions that a row's value has to meet, as they are written.
+  /// The source texts of the conditions that a row's value has to meet.
   package func requirementTexts(ofRow row: Int) -> [String] {
     form.requirements(of: row).map { number in
       let requirement = form.requirements[number]
@@ -21,12 +21,12 @@ extension Session {
     }
   }
 
-  /// What a row shows of the conditions that settings do not meet.
+  /// The messages that a row shows for requirements that are not met.
   package func failedRequirements(ofRow row: Int) -> [String] {
     form.requirements(of: row).map { form.requirements[$0] }.filter { fails($0) }.map { message(of: $0) }
   }
 
-  /// The conditions that do not hold: all of them, or those that read a setting that is not saved.
+  /// The requirements that are not met: all of them, or only those that read an unsaved setting.
   package mutating func failedRequirements(ofUnsaved isOfUnsaved: Bool) -> [Finding] {
     var numbers = Array(form.requirements.indices)
     if isOfUnsaved { numbers = Set(state.unsaved.flatMap { requirements(dependingOn: $0) }).sorted() }
@@ -34,7 +34,7 @@ extension Session {
     for requirement in numbers.map({ form.requirements[$0] }) where fails(requirement) {
       let setting = form.setting(of: requirement.row) ?? requirement.settings.first
       let key = setting.map { form.key(of: $0) } ?? Key(names: [form.id(of: requirement.row)])
-      // Each remedy is tried: of very many findings only the first ones have one.
+      // Each remedy has to be tried, so only the first findings get one.
       let remedy =
         findings.count < 20 ? remedies(for: form.expression(requirement.that), limit: 1).first : nil
       findings.append(
@@ -45,7 +45,7 @@ extension Session {
     return findings
   }
 
-  /// Whether conditions that read a changed setting fail, without what a remedy would cost.
+  /// Whether a requirement that reads a changed setting fails; does not compute remedies.
   package var hasFailedRequirementsOfUnsaved: Bool {
     !form.requirements.isEmpty
       && Set(state.unsaved.flatMap { requirements(dependingOn: $0) }).contains {
@@ -53,7 +53,8 @@ extension Session {
       }
   }
 
-  /// The requirements that a setting decides over: those that read it, and those of rows that it shows or hides.
+  /// The requirements that depend on a setting: those that read it, and those of the rows that it shows or
+  /// hides.
   private func requirements(dependingOn setting: Int) -> [Int] {
     var numbers = form.requirementsBySetting[setting].map { Int($0) }
     for row in form.dependents[setting] {
@@ -75,7 +76,7 @@ extension Session {
     }
   }
 
-  /// A setting's value as a person reads it: an item's title, on or off, nothing where it is unset.
+  /// A setting's value as shown to a user: an item's title, on or off; empty if unset.
   func shown(_ value: Value?, of setting: Int) -> String {
     guard let value else { return "" }
     if isSecure(setting) { return "••••" }
@@ -84,19 +85,19 @@ extension Session {
     return input.items?.first { $0.value == value }?.title ?? value.description
   }
 
-  /// A field's own words for what would be right.
+  /// The message that a field defines for invalid values.
   func ownMessage(of row: Int) -> String? {
     guard let details = form.details(of: row) else { return nil }
     return form.template(details.messageTemplate).map { text(of: $0) } ?? details.message
   }
 
-  /// A row's text with values in it.
+  /// A row's text with its expressions replaced by values.
   package func text(ofRow row: Int) -> String? {
     let template = form.details(of: row).flatMap { form.template($0.textTemplate) }
     return template.map { text(of: $0) } ?? form.texts.text(form.rows[row].text)
   }
 
-  /// What a person calls a row.
+  /// The label of a row.
   package func label(ofRow row: Int) -> String {
     form.details(of: row)?.accessibilityLabel ?? text(ofRow: row) ?? form.id(of: row)
   }

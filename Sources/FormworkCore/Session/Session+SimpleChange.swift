@@ -1,20 +1,20 @@
-/// A change as long scripts make them: of one row, and nothing follows from it.
+/// The result of a simple change: one row was set, and nothing else followed from it.
 package struct SimpleChange {
   package let setting: Int
-  /// What was set before.
+  /// The value before.
   package let old: Value?
-  /// Whether something else is set now.
+  /// Whether the value differs from the one before.
   package let isChange: Bool
 }
 
 extension Session {
-  /// Sets a row to what a text as typed means, in a step of its own, where nothing but the row and its own rules
-  /// has a say: the row is open, the value is accepted, and no other row or condition depends on it.
+  /// Sets a row to the value of a typed text, in a step of its own. Applies only to simple cases: the row is
+  /// open, the value is valid, and no other row or condition depends on it.
   ///
-  /// It is `change` without what such an edit does not need: no names become texts, nothing is allocated.
+  /// This is a fast path of `change` for long scripts: it allocates nothing.
   ///
-  /// - Parameter name: the row's id on the shown screen, or its key.
-  /// - Returns: `nil` where more has a say; nothing was changed then.
+  /// - Parameter name: the row's id on the current screen, or its key.
+  /// - Returns: `nil` if this is not a simple case; nothing was changed then.
   package mutating func changeSimply(_ name: Span<UInt8>, to text: Span<UInt8>) -> SimpleChange? {
     let form = formReference
     var row = form.tables.row(id: name, screen: currentScreen) ?? -1

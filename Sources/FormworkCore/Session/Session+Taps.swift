@@ -1,4 +1,4 @@
-// Taps, info buttons, edit actions, and edits that depend on the present value.
+// Taps, info buttons, edit actions, and edits that depend on the current value.
 extension Session {
   mutating func tap(_ row: Int) -> Outcome {
     if let reason = reasonOfClosed(row) { return refused(reason, subject: .row(0)) }
@@ -46,7 +46,7 @@ extension Session {
 
   // MARK: - Edits
 
-  /// - Parameter row: the row that the switch is turned over at.
+  /// - Parameter row: the row at which the switch is toggled.
   func toggling(_ setting: Int, _ row: Int? = nil) -> Edit {
     edit(setting, .set(.bool(effectiveValue(setting)?.bool != true)), row)
   }
@@ -57,7 +57,7 @@ extension Session {
     return edit
   }
 
-  /// The edit that turns a row's switch over.
+  /// The edit that toggles a row's switch.
   package func editToToggle(_ row: Int) throws(Refusal) -> Edit {
     guard let setting = form.setting(of: row), case .toggle? = form.input(of: row)?.rules else {
       throw Refusal(
@@ -66,7 +66,8 @@ extension Session {
     return toggling(setting, row)
   }
 
-  /// The edit to the next item or one step up, with a negative direction to the one before.
+  /// The edit to the next item or one step up; with a negative direction, to the previous item or one step
+  /// down.
   package func edit(toStep row: Int, by direction: Int) throws(Refusal) -> Edit {
     let id = form.id(of: row)
     guard let setting = form.setting(of: row), let input = form.input(of: row) else {
@@ -83,7 +84,7 @@ extension Session {
 
   /// An edit of the setting that a row shows.
   ///
-  /// - Parameter position: the row's place in the command.
+  /// - Parameter position: the index of the row in the command.
   package func edit(_ row: Int, _ operation: Edit.Operation, position: Int = 0) throws(Refusal) -> Edit {
     guard let setting = form.setting(of: row) else {
       throw Refusal(.holdsNoValue(row: form.id(of: row)), subject: .row(position))
@@ -93,7 +94,7 @@ extension Session {
 }
 
 extension CompiledForm {
-  /// The place of a row's edit action by its title, exactly or but for case.
+  /// The index of a row's edit action with this title; case is ignored if no title matches exactly.
   package func editAction(_ title: String, of row: Int) -> Int? {
     let actions = editActions(of: row)
     return actions.firstIndex { $0.title.hasSameScalars(as: title) }

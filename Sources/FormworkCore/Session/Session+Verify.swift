@@ -1,6 +1,6 @@
 extension Session {
-  /// All settings whose value breaks a rule, is of the wrong kind or is missing where one is required, and all
-  /// conditions that the settings do not meet.
+  /// All settings whose value breaks a rule, has the wrong kind or is required but missing, and all
+  /// requirements that are not met.
   public mutating func verify() -> [Finding] {
     var findings: [Finding] = []
     for setting in form.settings.indices {
@@ -11,7 +11,7 @@ extension Session {
     return findings + failedRequirements(ofUnsaved: false)
   }
 
-  /// What is wrong with a stored value that the setting's kind and rules can tell.
+  /// What is wrong with a stored value according to the setting's own kind and rules.
   package func finding(of setting: Int) -> Finding? {
     let record = form.settings[setting]
     guard let fault = fault(of: setting, record) else { return nil }
@@ -38,12 +38,12 @@ extension Session {
     }
   }
 
-  /// Stored values that their settings cannot take.
+  /// Stored values whose kind their setting does not accept.
   public func valuesOfWrongKind() -> [Finding] {
     state.current.values.indices.filter { isWrongKind($0) }.compactMap { finding(of: $0) }
   }
 
-  /// Required settings without a value, of those that could be given one, as a script names them.
+  /// Required settings without a value that could be set now, by their names in scripts.
   public func unansweredSettings() -> [String] {
     form.settings.indices.filter { setting in
       form.input(ofSetting: setting).isRequired && effectiveValue(setting) == nil && isOpen(setting)

@@ -1,28 +1,28 @@
-/// Why a row is hidden, disabled or wrong, and what would change that.
+/// Why a row is hidden, disabled or invalid, and what would change that.
 package struct Reason: Sendable, Hashable {
   package enum Kind: String, Sendable { case hidden, disabled, wrong }
 
   package var kind: Kind
-  /// The part of a rule that does not hold, as it is written; `nil` where no expression is the cause.
+  /// The part of a rule that does not hold, as written; `nil` if no expression is the cause.
   package var rule: String?
-  /// The form's own words for what is wrong.
+  /// The form's own message.
   package var message: String?
-  /// What the value's own rules say.
+  /// The finding, if the value breaks its own rules.
   package var finding: Finding?
-  /// The settings that the rule reads, and what they hold now.
+  /// The settings that the rule reads, with their current values.
   package var values: [Reading] = []
-  /// Changes that would help, each tried.
+  /// Changes that would help. Each has been tried.
   package var remedies: [Remedy] = []
 
   package struct Reading: Sendable, Hashable {
     package var key: String
-    /// `nil` is unset.
+    /// `nil` if unset.
     package var value: String?
   }
 }
 
 extension Session {
-  /// Why a row is hidden, disabled or wrong; empty where none of that is so.
+  /// Why a row is hidden, disabled or invalid; empty if it is none of these.
   package mutating func reasons(for row: Int) -> [Reason] {
     var reasons: [Reason] = []
     if let condition = form.visibleWhen(row), !condition.holds(effectiveValue) {
@@ -42,7 +42,7 @@ extension Session {
     for number in Set(form.requirements(of: row) + own).sorted() {
       let requirement = form.requirements[number]
       guard fails(requirement), let that = form.expression(requirement.that) else { continue }
-      // That it does not apply any more is no remedy: who chose what it is for does not want that undone.
+      // Making `when` false is not offered as a remedy: it would undo what the user chose.
       reasons.append(
         Reason(
           kind: .wrong, rule: that.source, message: message(of: requirement),
@@ -51,7 +51,7 @@ extension Session {
     return reasons
   }
 
-  /// Each part of a condition that does not hold; what would make all of it hold stands at the last one.
+  /// Each part of a condition that does not hold. The last one carries the remedies for the whole condition.
   private mutating func reasons(_ kind: Reason.Kind, _ condition: Expression) -> [Reason] {
     var reasons = condition.failingParts(effectiveValue).map { part in
       Reason(kind: kind, rule: part.source, values: readings(of: part.settings))
@@ -67,7 +67,7 @@ extension Session {
     }
   }
 
-  /// A value as rules write it, and behind it as the row shows it, where that is something else.
+  /// A value as rules write it, followed by the form in which the row shows it, if that differs.
   private func written(_ value: Value, _ setting: Int) -> String {
     let shown = shown(value, of: setting)
     let isSame = isSecure(setting) || value.bool != nil || value.description.hasSameScalars(as: shown)

@@ -1,25 +1,26 @@
-/// A form with its state: an event comes in, a new state and an outcome come out.
+/// A form with its state. `handle(_:)` takes an event, updates the state and returns an outcome.
 ///
-/// Nothing in a session prints, reads or writes. It is tested without a terminal:
+/// A session does not print, read or write anything, so it can be tested without a terminal:
 /// ```swift
 /// var session = Session(form)
 /// let outcome = session.handle(.tap(RowAddress(screen: "home", id: "wifi")))
 /// outcome.changes   // network.wifi: nil → false
 /// ```
 public struct Session: Sendable {
-  /// Held for as long as a function needs it, the form is read in place and not copied.
+  /// The form, behind a reference: functions that hold on to it read the form without copying it.
   @usableFromInline private(set) var formReference: FormReference
   var state: SettingsState
-  /// The screens from the first one to the one that is shown.
+  /// The stack of screens, from the first one to the current one.
   package internal(set) var path = [ScreenPlace(screen: 0)]
-  /// Whether the last event made a step, and left actions that go on in it.
+  /// Whether the last event made a step whose remaining actions continue it.
   var continuesStep = false
-  /// Whether something is only tried: refusals then offer no remedies, which would be tried in turn.
+  /// Whether an event is only being tried. Refusals then carry no remedies, because those would have to be
+  /// tried in turn.
   var isTrial = false
 
   /// Creates a session on the form's first screen.
   ///
-  /// - Parameter values: by setting, what is stored; nothing by default.
+  /// - Parameter values: indexed by setting, the stored values; by default, nothing is stored.
   package init(_ form: CompiledForm, values: [Value?]? = nil) {
     formReference = FormReference(form)
     state = SettingsState(saved: values ?? [Value?](repeating: nil, count: form.settings.count))
@@ -28,20 +29,20 @@ public struct Session: Sendable {
   /// Creates a session on the form's first screen with nothing set.
   public init(_ form: CompiledForm) { self.init(form, values: nil) }
 
-  /// Takes other stored values, in the place of everything that the session had.
+  /// Replaces all stored values and discards the rest of the session's state.
   package mutating func load(_ values: [Value?]) { state = SettingsState(saved: values) }
 
   /// The form that the state belongs to.
   ///
-  /// Inlined, so that who reads one of its tables copies that and not all of them.
+  /// Inlined, so that reading one of its tables copies only that table.
   @inlinable public var form: CompiledForm { formReference.tables }
 
   // MARK: - Values
 
-  /// The value that was set under a key, whatever its kind.
+  /// The stored value of a key, whatever its kind.
   public func storedValue(of key: Key) -> Value? { form.setting(key).flatMap { storedValue($0) } }
 
-  /// The value in effect: the one that was set if it is of the setting's kind, else the default.
+  /// The effective value of a key: the stored value if it has the right kind, otherwise the default.
   public func effectiveValue(of key: Key) -> Value? { form.setting(key).flatMap { effectiveValue($0) } }
 
   package func storedValue(_ setting: Int) -> Value? { state.current.values[setting] }
@@ -52,7 +53,7 @@ public struct Session: Sendable {
 
   package func defaultValue(_ setting: Int) -> Value? { form.settings[setting].defaultValue }
 
-  /// Whether a value is stored that the setting cannot take.
+  /// Whether the stored value has a kind that the setting does not accept.
   package func isWrongKind(_ setting: Int) -> Bool {
     state.current.values[setting].map { !form.admits($0, of: setting) } ?? false
   }
@@ -67,30 +68,30 @@ public struct Session: Sendable {
     return !form.rows[row].flags.contains(.disabled) && (condition < 0 || holds(condition))
   }
 
-  /// Whether a compiled condition holds; one that could not be compiled does.
+  /// Whether a compiled condition holds; `true` if it could not be compiled.
   func holds(_ expression: Int) -> Bool {
     let bare = form.bareSettings[expression]
     if bare >= 0 { return effectiveValue(Int(bare))?.bool ?? false }
     return form.expressions[expression]?.holds(effectiveValue) ?? true
   }
 
-  /// Whether a row that shows the setting takes a new value.
+  /// Whether the setting has an open row: one that is visible and enabled and so accepts a new value.
   func isOpen(_ setting: Int) -> Bool {
     form.rows(of: setting).contains { isVisible($0) && isEnabled($0) }
   }
 
   package func isSecure(_ setting: Int) -> Bool { form.settings[setting].isSecure }
 
-  // MARK: - What is not saved
+  // MARK: - Unsaved changes
 
-  /// The settings that differ from the saved ones, in the form's order.
+  /// The settings that differ from their saved values, in the form's order.
   public var unsavedChanges: [Change] {
     state.unsaved.filter { form.settings[$0].isKept }.map {
       Change($0, old: state.saved.values[$0], new: state.current.values[$0])
     }
   }
 
-  /// What `unsavedChanges` leave in the settings.
+  /// The current values of the settings in `unsavedChanges`.
   package var unsavedValues: [(setting: Int, value: Value?)] {
     let form = formReference
     return state.unsaved.filter { form.tables.settings[$0].isKept }.map { ($0, state.current.values[$0]) }
@@ -98,15 +99,15 @@ public struct Session: Sendable {
 
   package func isUnsaved(_ setting: Int) -> Bool { state.isUnsaved(setting) }
 
-  /// Whether `unsavedChanges` has any.
+  /// Whether there are any `unsavedChanges`.
   public var hasUnsavedChanges: Bool {
     state.hasUnsaved && state.unsaved.contains { form.settings[$0].isKept }
   }
 
-  /// Says that the settings file now holds the present values.
+  /// Records that the settings file now holds the current values.
   public mutating func markSaved() { state.markSaved() }
 
-  /// Every effective value, as a store that writes all values has them.
+  /// All effective values, for a store that writes every value.
   package var effectiveValues: [(setting: Int, value: Value?)] {
     form.settings.indices.filter { form.settings[$0].isKept }.map {
       ($0, isWrongKind($0) ? storedValue($0) : effectiveValue($0))
@@ -115,10 +116,10 @@ public struct Session: Sendable {
 
   // MARK: - Another form
 
-  /// Puts a form in the place of the present one, as when more of its files were read or the program derived it
-  /// anew: what was set stays under its key.
+  /// Replaces the form, for example after the program derived it anew or more of its files were read. Values
+  /// that were set stay under their keys.
   ///
-  /// - Parameter values: by setting of the new form, what is stored for keys that are new.
+  /// - Parameter values: indexed by setting of the new form, the stored values of keys that are new.
   package mutating func replace(_ new: CompiledForm, values: [Value?]? = nil) {
     let old = form
     state = state.mapped(onto: values ?? [Value?](repeating: nil, count: new.settings.count)) { setting in
@@ -134,14 +135,14 @@ public struct Session: Sendable {
 }
 
 extension CompiledForm {
-  /// The value in effect where another one is stored.
+  /// The effective value if `stored` is the stored value.
   package func effectiveValue(_ stored: Value?, of setting: Int) -> Value? {
     if let stored, admits(stored, of: setting) { return stored.normal }
     return settings[setting].defaultValue
   }
 }
 
-/// A form behind a reference, so that a copy of a session is a small one.
+/// A form behind a reference, so that copying a session is cheap.
 @usableFromInline
 final class FormReference: Sendable {
   @usableFromInline let tables: CompiledForm
@@ -149,7 +150,7 @@ final class FormReference: Sendable {
   init(_ tables: CompiledForm) { self.tables = tables }
 }
 
-/// A screen on the way, and the row that led on from it.
+/// A screen on the stack, and the row that led from it to the next one.
 package struct ScreenPlace: Sendable, Hashable {
   package var screen: Int
   package var row: RowAddress?

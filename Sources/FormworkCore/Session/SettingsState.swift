@@ -1,21 +1,21 @@
-/// The settings of a form: what is set now, what was last saved, and what was changed on the way.
+/// The values of a form's settings: current, last saved, and the changes in between.
 struct SettingsState: Sendable {
-  /// What is set, and what is set aside while its row is hidden.
+  /// The stored values, and the values that are set aside while their row is hidden.
   struct Snapshot: Sendable {
-    /// By setting, the stored value, whatever its kind; `nil` where nothing is set.
+    /// Indexed by setting: the stored value, whatever its kind; `nil` if nothing is set.
     var values: [Value?]
-    /// By setting, values that come back when their row shows again.
+    /// For each setting, the value to restore when its row is shown again.
     var aside: [Int: Value] = [:]
   }
 
   private(set) var current: Snapshot
   private(set) var saved: Snapshot
   private(set) var log = ChangeLog()
-  /// The settings that were written since the last save, each once; they may have their saved value again.
+  /// The settings written since the last save, each once. Some may have their saved value again.
   private var written: [Int] = []
   private var isWritten: [Bool]
 
-  /// Settings as they were saved.
+  /// Creates a state with saved values.
   init(saved values: [Value?]) {
     current = Snapshot(values: values)
     saved = current
@@ -24,7 +24,7 @@ struct SettingsState: Sendable {
 
   // MARK: - Writing
 
-  /// Stores a value, or removes it; `false` where that changes nothing.
+  /// Stores or removes a value; returns `false` if that changes nothing.
   @discardableResult
   mutating func set(_ setting: Int, to value: Value?) -> Bool {
     let old = current.values[setting]
@@ -48,24 +48,24 @@ struct SettingsState: Sendable {
     written.append(setting)
   }
 
-  /// Puts another value in the place of a stored one for a moment, without a trace.
+  /// Replaces a stored value temporarily, without recording it.
   mutating func exchange(_ value: Value?, in setting: Int) { current.values[setting] = value }
 
   private mutating func put(_ value: Value?, to entry: ChangeLog.Entry) {
     if entry.isAside { current.aside[entry.setting] = value } else { put(value, entry.setting) }
   }
 
-  /// Undoes single entries of the step that is under way, in the order of the log, and forgets them.
+  /// Undoes and forgets single entries of the current step, given in the order of the log.
   mutating func takeBack(_ entries: [Int]) {
     for entry in log.removeEntries(at: entries) { put(entry.old, to: entry) }
   }
 
-  /// Undoes everything that was written since a mark, and forgets it.
+  /// Undoes and forgets everything written since a mark.
   mutating func rollBack(to mark: Int) {
     for entry in log.removeEntries(from: mark).reversed() { put(entry.old, to: entry) }
   }
 
-  /// Runs `body` in the state before the entries of a mark, which are in force again afterwards.
+  /// Runs `body` in the state before the entries since a mark, then restores those entries.
   mutating func beforeEntries<Result>(from mark: Int, _ body: (borrowing SettingsState) -> Result) -> Result {
     let entries = log.entries[mark...]
     for entry in entries.reversed() { put(entry.old, to: entry) }
@@ -75,13 +75,13 @@ struct SettingsState: Sendable {
 
   // MARK: - Steps
 
-  /// What was written since the last step is a step of its own, or goes on with the last one.
+  /// Ends the current step: what was written becomes a step of its own or extends the last one.
   ///
   /// - Returns: whether there is such a step.
   @discardableResult
   mutating func endStep(extendsLast: Bool) -> Bool { log.endStep(extendsLast: extendsLast) }
 
-  /// Undoes the last step; gives what it had changed, `nil` where there is none.
+  /// Undoes the last step and returns its entries; `nil` if there is none.
   mutating func undo() -> [ChangeLog.Entry]? {
     guard let step = log.undo() else { return nil }
     for entry in step.reversed() { put(entry.old, to: entry) }
@@ -94,13 +94,13 @@ struct SettingsState: Sendable {
     return step
   }
 
-  // MARK: - Saved and not saved
+  // MARK: - Unsaved settings
 
   func isUnsaved(_ setting: Int) -> Bool { current.values[setting] != saved.values[setting] }
 
-  /// The settings that differ from the saved ones, in the form's order.
+  /// The settings that differ from their saved values, in the form's order.
   var unsaved: [Int] {
-    // Where much is written, looking at all is less than sorting.
+    // If many settings were written, checking all of them is cheaper than sorting.
     if written.count > isWritten.count / 16 {
       return isWritten.indices.filter { isWritten[$0] && isUnsaved($0) }
     }
@@ -118,7 +118,7 @@ struct SettingsState: Sendable {
     written = []
   }
 
-  /// Goes back to what was saved, with what was set aside then.
+  /// Restores the saved values, and the values that were set aside at that time.
   mutating func revert() {
     for setting in unsaved { set(setting, to: saved.values[setting]) }
     for setting in Set(current.aside.keys).union(saved.aside.keys).sorted() {
@@ -128,11 +128,11 @@ struct SettingsState: Sendable {
 
   // MARK: - Another form
 
-  /// The same settings for another form.
+  /// The same state for another form.
   ///
   /// - Parameters:
-  ///   - values: by setting of the new form, the stored values of those that are new.
-  ///   - target: the setting of the new form for one of this one; `nil` where it has none.
+  ///   - values: indexed by setting of the new form, the stored values of settings that are new.
+  ///   - target: maps a setting of this form to one of the new form; `nil` if it has no counterpart.
   func mapped(onto values: [Value?], _ target: (Int) -> Int?) -> SettingsState {
     var new = SettingsState(saved: values)
     for (setting, value) in current.values.enumerated() {

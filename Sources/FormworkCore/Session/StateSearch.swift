@@ -1,12 +1,12 @@
-/// Finds the way from one state of a few settings to another where no single change leads on, because one of them
-/// closes what another one needs: breadth first, so that there is no shorter one.
+/// Finds the shortest way from one state of a few settings to another when no single change is enough because
+/// one setting closes a row that another one needs. A breadth-first search.
 struct StateSearch {
   typealias Step = [(setting: Int, value: Value?)]
-  /// What is stored in each of a few settings.
+  /// The stored value of each of the settings.
   private typealias State = [Value?]
 
   private var session: Session
-  /// By setting, what is to be stored in the end.
+  /// Indexed by setting: the value to store in the end.
   private let goal: [Value?]
   /// How many changes may still be tried.
   private(set) var patience: Int
@@ -17,9 +17,9 @@ struct StateSearch {
     self.patience = patience
   }
 
-  /// The changes after which some settings are at their goal; `nil` where none were found.
+  /// The changes that bring some settings to their goal; `nil` if none were found.
   ///
-  /// - Parameter settings: with all that decide whether one of them takes a value.
+  /// - Parameter settings: these settings, and all that decide whether one of them accepts a value.
   mutating func path(of settings: [Int]) -> [Step]? {
     let end = settings.map { goal[$0] }
     var states = [settings.map { session.storedValue($0) }]
@@ -56,7 +56,7 @@ struct StateSearch {
     for (setting, value) in zip(settings, state) { session.state.exchange(value, in: setting) }
   }
 
-  /// What leads on from the present state: every larger change that the rows take is made of these.
+  /// The possible next changes. Every larger change that the rows accept is composed of these.
   private func steps(of settings: [Int]) -> [Step] {
     var steps: [Step] = []
     for setting in settings {
@@ -71,7 +71,7 @@ struct StateSearch {
     return steps
   }
 
-  /// The state after a change; `nil` where the rows do not take it.
+  /// The state after a change; `nil` if the rows refuse it.
   private mutating func state(of settings: [Int], after step: Step) -> State? {
     let edits = step.map { Edit(SettingPath($0.setting), $0.value.map { .set($0) } ?? .remove) }
     return session.trying(edits) { session in settings.map { session.storedValue($0) } }

@@ -1,38 +1,38 @@
-/// A row as it looks now: everything that a renderer needs, and nothing else.
+/// A row as it currently looks: exactly what a renderer needs.
 public struct RowView: Sendable, Hashable {
-  /// What became of a row since it was last shown.
+  /// How a row has changed since it was last shown.
   public enum Appearance: Sendable, Hashable {
-    /// It looks as it did.
+    /// It looks the same.
     case unchanged
     case changed
-    /// It was not there before, or is not there any more.
+    /// It was not shown before, or is no longer shown.
     case appeared, gone
   }
 
-  /// The number that names the row at a prompt; `nil` outside a screen.
+  /// The row's number at the prompt; `nil` outside a screen.
   public var number: Int?
-  /// The row's name in the form.
+  /// The row's address in the form.
   public var address: RowAddress
-  /// Of a row shown outside its screen: the titles on the way to it.
+  /// For a row shown outside its screen: the titles on the way to it.
   public var path: [String] = []
-  /// The place of the row's value in the settings.
+  /// The key of the row's setting.
   public var key: Key?
-  /// What stands at the row's end.
+  /// The accessory at the end of the row.
   public var accessory: AccessoryKind
-  /// What the row's setting takes; `nil` where the row holds no value.
+  /// The input that the row accepts; `nil` if the row has no value.
   public var input: Input?
   /// What the row's cell shows.
   public var cell: CellView
-  /// An example for a field without a value.
+  /// An example, shown while a field has no value.
   public var placeholder: String?
   /// A sentence or two about what the row is for.
   public var help: String?
-  /// The registered view that stands at the row's end, and the lines that it shows.
+  /// The registered view at the end of the row, and the lines that it shows.
   public var viewName: String?
   public var viewLines: [String] = []
-  /// The value in effect, which must not be shown where the row `isSecure`.
+  /// The effective value. It must not be shown if the row `isSecure`.
   public var value: Value?
-  /// The value that is in effect where nothing is set.
+  /// The value that is in effect while nothing is set.
   public var defaultValue: Value?
   /// Whether a value is stored.
   public var isSet: Bool
@@ -46,27 +46,27 @@ public struct RowView: Sendable, Hashable {
   public var problems: [String]
   /// Whether a tap leads to another screen.
   public var leadsOn: Bool
-  /// Whether the row has behavior of its own for a tap.
+  /// Whether the row itself defines what a tap does.
   public var isTappable: Bool
-  /// What else can be done with the row.
+  /// The row's edit actions.
   public var editActions: [EditActionView]
-  /// What became of the row since it was last shown.
+  /// How the row has changed since it was last shown.
   public var appearance = Appearance.unchanged
-  /// Whether the row is shown as it would be after a command that was only tried.
+  /// Whether the row shows the result of a command that was only tried.
   public var isTrial = false
 
   /// The row's number in the form.
   package var row: Int
-  /// Identifies the row across derivations where the program says so.
+  /// Identifies the row across derivations, if the program provides an identifier.
   package var uuid: String?
 
-  /// What a person calls the row; `nil` where it has neither a text nor a label.
+  /// The row's label for people; `nil` if it has neither a text nor an accessibility label.
   public var label: String? { cell.accessibilityLabel ?? cell.text }
 
-  /// The value as a person reads it: an item's title, on or off, nothing of a secret. `nil` is unset.
+  /// The value for people: an item's title, on or off; a secret is not shown. `nil` if unset.
   public var shownValue: String? { shown(value) }
 
-  /// A value of the row's kind as a person reads it.
+  /// A value of the row's kind for people.
   public func shown(_ value: Value?) -> String? {
     guard let value else { return nil }
     if isSecure { return "••••" }
@@ -75,10 +75,10 @@ public struct RowView: Sendable, Hashable {
     return input?.items?.first { $0.value == value }?.title ?? value.description
   }
 
-  /// The value as programs get it; nothing of a secret.
+  /// The value for programs; `nil` for a secret.
   public var openValue: Value? { isSecure ? nil : value }
 
-  /// What the row is, in a word or two.
+  /// The row's role in a word or two.
   public var role: String {
     switch accessory {
     case .switchToggle: "switch"
@@ -99,7 +99,7 @@ public struct RowView: Sendable, Hashable {
   /// Whether the row looks like a slider.
   public var isSlider: Bool { if case .number(let rules)? = input?.rules { rules.isSlider } else { false } }
 
-  /// The bounds between which the value stands, where it has both.
+  /// The minimum and maximum of the value, if it has both.
   public var bounds: ClosedRange<Double>? {
     guard case .number(let rules)? = input?.rules, let minimum = rules.minimum?.double,
       let maximum = rules.maximum?.double, minimum < maximum
@@ -107,7 +107,7 @@ public struct RowView: Sendable, Hashable {
     return minimum...maximum
   }
 
-  /// How the row stands, in words.
+  /// The row's states in words.
   public var states: [String] {
     var states: [String] = []
     if !isEnabled { states.append("disabled") }
@@ -120,13 +120,13 @@ public struct RowView: Sendable, Hashable {
 
 /// What a row's cell shows.
 public struct CellView: Sendable, Hashable {
-  /// How the parts stand to each other.
+  /// The layout of the parts.
   public var style: CellStyle
   public var text: String?
   public var detailText: String?
   /// A glyph, or the name of a picture.
   public var image: String?
-  /// What the row is called where output is plain or JSON.
+  /// The label used in plain and JSON output.
   public var accessibilityLabel: String?
 
   /// Creates what a cell shows.
@@ -142,7 +142,7 @@ public struct CellView: Sendable, Hashable {
   }
 }
 
-/// What else can be done with a row.
+/// An edit action of a row.
 public struct EditActionView: Sendable, Hashable {
   public var title: String
   /// Whether a prompt asks before it runs the action.

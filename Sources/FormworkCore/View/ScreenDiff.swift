@@ -1,15 +1,15 @@
-/// What a change did to a screen: rows that came, went or look otherwise, and headers and footers that read
-/// otherwise. It follows from what the change touched; nothing is compared that it did not.
+/// The effect of a change on a screen: rows that appeared, disappeared or look different, and headers and
+/// footers with a different text. It is derived from the settings that changed; nothing else is compared.
 public struct ScreenDiff: Sendable, Hashable {
-  /// The rows, those first that are gone, in the order of the screen. One that is gone looks as it was last seen;
-  /// one that was set is there also where it looks as before.
+  /// The changed rows in the order of the screen, those that disappeared first. A row that disappeared looks
+  /// as it did last; a row that was set is included even if it looks the same.
   public var rows: [RowView] = []
-  /// Rows on other screens, one for each changed setting that the shown screen does not have.
+  /// Rows on other screens, one for each changed setting that has no row on the current screen.
   public var elsewhere: [RowView] = []
-  /// Headers and footers with a value in them that changed.
+  /// Headers and footers that contain a value and have changed.
   public var captions: [Caption] = []
 
-  /// Creates a difference of nothing.
+  /// Creates an empty difference.
   public init() {}
 
   /// A text above or below the rows of a section.
@@ -20,11 +20,11 @@ public struct ScreenDiff: Sendable, Hashable {
 }
 
 extension Session {
-  /// What changes did to a screen.
+  /// The effect of changes on a screen.
   ///
   /// - Parameters:
-  ///   - changes: the last ones of this session, not undone since.
-  ///   - shown: the screen's rows as they were shown before; brought up to date.
+  ///   - changes: the last changes of this session; they must not have been undone.
+  ///   - shown: the rows of the screen as last shown; updated by this call.
   package mutating func screenDiff(_ changes: [Change], _ shown: inout VisibleRows) -> ScreenDiff {
     var diff = ScreenDiff()
     let touched = Set(changes.flatMap { form.rows(dependingOn: $0.setting) })
@@ -53,7 +53,7 @@ extension Session {
     return diff
   }
 
-  /// Rows as they looked before changes.
+  /// Rows as they looked before some changes.
   private mutating func views(ofRows rows: [Int], before changes: [Change]) -> [Int: RowView] {
     guard !rows.isEmpty else { return [:] }
     return withoutChanges(changes) { before in
@@ -69,7 +69,7 @@ extension Session {
     return body(self)
   }
 
-  /// A row of each changed setting that has none on a screen.
+  /// One row for each changed setting that has none on a screen.
   func viewsElsewhere(_ changes: [Change], screen: Int) -> [RowView] {
     var views: [RowView] = []
     var known: Set<Int> = []
@@ -82,9 +82,9 @@ extension Session {
     return views
   }
 
-  /// A row with the screen that it is on, for a list of rows of several screens.
+  /// A row together with the titles of its screen, for lists of rows from several screens.
   ///
-  /// - Parameter shown: the screen that is shown.
+  /// - Parameter shown: the current screen.
   package func viewAnywhere(ofRow row: Int, shown: Int? = nil) -> RowView {
     var view = view(ofRow: row)
     if !view.isVisible {
@@ -114,7 +114,7 @@ extension Session {
 }
 
 extension RowView {
-  /// Whether a row looks as another one did, whatever number and appearance it had.
+  /// Whether a row looks the same as another one, apart from number and appearance.
   package func looksLike(_ other: RowView?) -> Bool {
     guard var other else { return false }
     other.number = number

@@ -1,10 +1,10 @@
-/// A screen as it looks now: the sections that are there, and their rows, which are made when they are asked for.
+/// A screen as it currently looks: its visible sections and their rows. Rows are created on demand.
 public struct ScreenView: Sendable {
   /// The screen's name.
   public let id: String
   /// The titles from the first screen to this one.
   public let titles: [String]
-  /// The sections, without those whose rows are all hidden.
+  /// The sections with at least one visible row.
   public private(set) var sections: [SectionView]
   /// How many rows are shown.
   public let rowCount: Int
@@ -27,7 +27,7 @@ public struct ScreenView: Sendable {
     rowCount = count
   }
 
-  /// The screen with no other section than the one at a place in the form's screen; its rows keep their numbers.
+  /// The screen with only one section, given its index in the form's screen; the rows keep their numbers.
   package func section(at index: Int) -> ScreenView {
     var view = self
     view.sections = sections.filter { $0.index == index }
@@ -35,11 +35,11 @@ public struct ScreenView: Sendable {
   }
 }
 
-/// A section as it looks now; a lazy collection of its rows.
+/// A section as it currently looks; a lazy collection of its rows.
 public struct SectionView: Sendable, RandomAccessCollection {
-  /// The section's place in the form's screen.
+  /// The section's index in the form's screen.
   public let index: Int
-  /// What stands above and below the rows.
+  /// The texts above and below the rows.
   public let header: Extremity?
   public let footer: Extremity?
   /// The section's name in the index.
@@ -64,14 +64,14 @@ public struct SectionView: Sendable, RandomAccessCollection {
     session.view(ofRow: rows[position], number: firstNumber + position)
   }
 
-  /// What a layout needs to know of the rows, without making them.
+  /// What a layout needs to know about a row, without creating its view.
   package func facts(_ position: Int) -> RowFacts { session.facts(ofRow: rows[position]) }
 
   /// The number of the row at a position.
   package func number(at position: Int) -> Int { firstNumber + position }
 }
 
-/// What decides over the columns of a screen.
+/// The facts that determine the columns of a screen.
 package struct RowFacts: Sendable {
   package var accessory: AccessoryKind
   package var style: CellStyle
@@ -82,7 +82,8 @@ package struct RowFacts: Sendable {
 }
 
 extension Session {
-  /// A screen as it looks now, by its name; by default the one that is shown. `nil` where the form has none.
+  /// A screen as it currently looks, given its name; by default, the current screen. `nil` if the form has no
+  /// such screen.
   public func screenView(_ name: String? = nil) -> ScreenView? {
     guard let name else { return ScreenView(self, screen: currentScreen) }
     return form.screen(named: name).map { ScreenView(self, screen: $0) }
@@ -90,7 +91,7 @@ extension Session {
 
   package func screenView(number: Int) -> ScreenView { ScreenView(self, screen: number) }
 
-  /// A row as it looks now; `nil` where the form has none at this address.
+  /// A row as it currently looks; `nil` if the form has none at this address.
   public func rowView(_ address: RowAddress) -> RowView? {
     form.row(at: address).map { view(ofRow: $0) }
   }
@@ -125,7 +126,7 @@ extension Session {
       row: row, uuid: details?.uuid)
   }
 
-  /// What is wrong with what a row shows.
+  /// The problems of a row's value.
   func problems(ofRow row: Int) -> [String] {
     var problems: [String] = []
     if let setting = form.setting(of: row), let finding = finding(of: setting) {

@@ -1,12 +1,13 @@
-/// The rows of a screen that are shown: counts them and finds the n-th in logarithmic time (P. Fenwick, "A new
-/// data structure for cumulative frequency tables", 1994), so that the cost of an input follows what it changed.
+/// The visible rows of a screen. Counts them and finds the n-th in logarithmic time (P. Fenwick, "A new data
+/// structure for cumulative frequency tables", 1994), so that the cost of an input is proportional to what it
+/// changes.
 package struct VisibleRows: Sendable {
   package let screen: Int
   private let rows: Range<Int>
   private var isShown: [Bool]
-  /// By index from 1: how many of the `index & -index` places up to it are shown.
+  /// Indexed from 1: how many of the `index & -index` places up to this one are visible.
   private var tree: [Int32]
-  /// How many rows are shown.
+  /// How many rows are visible.
   package private(set) var count: Int
 
   package init(_ session: borrowing Session, screen: Int) {
@@ -31,10 +32,10 @@ package struct VisibleRows: Sendable {
 
   package func contains(_ row: Int) -> Bool { rows.contains(row) && isShown[row - rows.lowerBound] }
 
-  /// Whether the row belongs to the screen, shown or not.
+  /// Whether the row belongs to the screen, visible or not.
   package func isOfScreen(_ row: Int) -> Bool { rows.contains(row) }
 
-  /// The number of a row among those that are shown, from 1; `nil` for one that is not.
+  /// The number of a row among the visible ones, from 1; `nil` if it is not visible.
   package func number(of row: Int) -> Int? {
     guard contains(row) else { return nil }
     var index = row - rows.lowerBound
@@ -64,10 +65,10 @@ package struct VisibleRows: Sendable {
     return rows.lowerBound + index
   }
 
-  /// All rows that are shown, in their order.
+  /// All visible rows in order.
   package var all: [Int] { rows.filter { isShown[$0 - rows.lowerBound] } }
 
-  /// Notes whether a row is shown now; gives whether that is new.
+  /// Records whether a row is visible; returns whether that has changed.
   mutating func update(_ row: Int, isVisible: Bool) -> Bool {
     let place = row - rows.lowerBound
     guard isShown[place] != isVisible else { return false }
