@@ -1,20 +1,20 @@
-/// Something that is wrong, and where.
+/// A problem and its place.
 public struct Diagnostic: Error, Sendable, Hashable {
-  /// How serious a diagnostic is, in the word that its first line shows.
+  /// The severity of a diagnostic, as shown in its first line.
   public enum Severity: String, Sendable, Hashable {
     case error, warning, note
   }
 
   /// Whether it is an error, a warning or a note.
   public var severity: Severity
-  /// Where it stands; `nil` where it belongs to no file or script.
+  /// The place of the problem; `nil` if it is in no file or script.
   public var place: Place?
-  /// The setting that it is about, as the caller named it, where the place does not show it.
+  /// The setting that it is about, as named by the caller, if the place does not show it.
   public var subject: String?
-  /// What is wrong, as facts; `message` is the sentence.
+  /// The facts of the problem; `message` is the sentence.
   package var fault: Fault
 
-  /// Creates a diagnostic; an error by default.
+  /// Creates a diagnostic, by default an error.
   package init(
     _ fault: Fault, at place: Place? = nil, about subject: String? = nil, severity: Severity = .error
   ) {
@@ -25,7 +25,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
   }
 }
 
-/// What is wrong, as facts; `Wording` turns it into a sentence.
+/// The facts of a problem; `Wording` turns them into a sentence.
 package enum Fault: Sendable, Hashable {
   /// A text is not JSON.
   case json(JSONFault)
@@ -33,11 +33,11 @@ package enum Fault: Sendable, Hashable {
   case form(FormFault)
   /// A command was refused.
   case refusal(Refusal)
-  /// A settings file holds something that its form cannot take.
+  /// A settings file contains something that its form does not accept.
   case stored(StoredFault)
   /// `verify` found a setting whose value breaks a rule.
   case finding(Finding)
-  /// Something that is wrong outside the engine, in the words of whoever found it.
+  /// A problem outside the engine, with a message of its own.
   case other(OtherFault)
 
   /// A short, stable name for programs.
@@ -53,12 +53,12 @@ package enum Fault: Sendable, Hashable {
   }
 }
 
-/// A fault of a file, a call or a line of a script: what is said of it, and the status that it leads to.
+/// A problem with a file, a call or a script line: its message and the exit status that it leads to.
 package struct OtherFault: Error, Sendable, Hashable {
   package var code: String
   package var message: String
   package var suggestion: String?
-  /// What a program ends with because of it.
+  /// The exit status.
   package var status: Int32
 
   package init(code: String, message: String, suggestion: String? = nil, status: Int32) {
@@ -72,11 +72,11 @@ package struct OtherFault: Error, Sendable, Hashable {
 /// What is wrong with settings that are well-formed JSON.
 package enum StoredFault: Sendable, Hashable {
   case notAnObject(found: String)
-  /// A value stands where a nested key needs an object.
+  /// A value that is not an object is found where a nested key needs one.
   case inTheWay(name: String, found: String, key: Key)
   case wrongKind(key: Key, expected: ValueKind, found: Value, isSecure: Bool)
   case breaksRule(key: Key, ValueFault)
-  /// A condition that settings have to meet, in the form's words.
+  /// A requirement that is not met, with its message.
   case requirement(key: Key, message: String)
 
   package var code: String {

@@ -1,13 +1,13 @@
 /// What is wrong with a form's definition, as facts.
 package enum FormFault: Sendable, Hashable {
-  /// The kinds of thing that a definition consists of.
+  /// The kinds of parts that a definition has.
   package enum Owner: UInt8, Sendable, Hashable, CaseIterable {
     case form, screen, section, row, item, store, alert, action, choice, editAction
     case accessory, cell, style, kind, writes, keys
     case switchToggle, segmentedControl, textField, stepper, picker, detailButton
     case detailDisclosureButton, checkmark, requirement, whenHidden
 
-    /// What messages call it.
+    /// The name of this kind in messages.
     package var name: String {
       switch self {
       case .form: "form"
@@ -40,7 +40,7 @@ package enum FormFault: Sendable, Hashable {
     }
   }
 
-  /// What a member must be, in the words of a message.
+  /// The required type of a member, as worded in messages.
   package enum Expectation: String, Sendable, Hashable {
     case text = "a text"
     case object = "an object"
@@ -61,12 +61,12 @@ package enum FormFault: Sendable, Hashable {
   }
 
   case wrongType(member: String, expected: Expectation, found: String)
-  /// Something else stands where a part of a form should.
+  /// A part of a form has the wrong JSON type.
   case notA(Owner, expected: Expectation, found: String)
   case unknownMember(String, of: Owner, suggestion: String?, known: [String])
   case missingMember(String, of: Owner)
   case unknownCase(String, of: Owner, suggestion: String?, known: [String])
-  /// A name that a later version will know.
+  /// A name reserved for a later version.
   case reserved(String, of: Owner)
   case notOneCase(Owner, count: Int)
   case payloadMissing(String, of: Owner)
@@ -82,7 +82,7 @@ package enum FormFault: Sendable, Hashable {
   case keyBelow(Key, above: Key)
   case keyBoundTwice(Key, firstLine: Int)
   case emptyKey
-  /// In a flat store another key is kept under the same member.
+  /// In a flat store, another key has the same member name.
   case flatNameTaken(Key, firstLine: Int)
   case tooDeepKey(limit: Int)
   case unknownKey(String, suggestion: String?)
@@ -98,13 +98,13 @@ package enum FormFault: Sendable, Hashable {
   case stepNotPositive
   case pattern(String, PatternFault.Reason)
   case expression(ExpressionFault.Reason)
-  /// Keys whose rows hide each other in a circle, and lose their values with it.
+  /// Keys whose rows hide each other in a cycle and lose their values in doing so.
   case ruleCircle([Key])
-  /// Keys whose rows close each other for good.
+  /// Keys whose rows close each other so that no tap can open them again.
   case rulesLock([Key])
   case requirementWithoutKey
   case secretInText(Key)
-  /// A row's own default fails what the row requires.
+  /// The row's own default violates the row's requirement.
   case defaultBreaksRequirement(String)
   case valueBreaksRule(member: String, ValueFault)
 
@@ -116,7 +116,7 @@ package enum FormFault: Sendable, Hashable {
   case unusedAction(String)
   case builtInAction(String)
   case noFileName
-  /// A `push` of a file above the form's own folder.
+  /// A `push` of a file outside the form's folder.
   case outsideFolder(String)
 }
 

@@ -5,7 +5,7 @@ package enum JSONFault: Sendable, Hashable {
   case invalidUTF8
   case tooDeep(limit: Int)
   case tooLarge
-  /// Something else stood there, or (`nil`) the text ended.
+  /// Something else was found or, for `nil`, the text ended.
   case expected(Expectation, found: String?)
   case textAfterEnd(String)
   case trailingComma
@@ -14,13 +14,13 @@ package enum JSONFault: Sendable, Hashable {
   case unterminatedString
   case controlCharacterInString(Unicode.Scalar)
   case invalidEscape(String)
-  /// A `\u` without four hexadecimal digits.
+  /// A `\u` that is not followed by four hexadecimal digits.
   case incompleteEscape
   case loneSurrogate
   case invalidNumber(WrittenNumber.Mistake)
   case duplicateMember(String, firstLine: Int)
 
-  /// What could stand at the place.
+  /// What was expected.
   package enum Expectation: String, Sendable, Hashable {
     case value, name, colon, commaOrBrace, commaOrBracket, nameOrBrace, valueOrBracket
   }

@@ -1,17 +1,17 @@
-/// Where in a file or a script something stands.
+/// A position in a file or script.
 public struct Place: Sendable, Hashable {
-  /// The file or script, as messages name it.
+  /// The name of the file or script in messages.
   public var file: String
-  /// From 1; `nil` for the file as a whole.
+  /// The line, from 1; `nil` for the file as a whole.
   public var line: Int?
-  /// In Unicode scalars from 1.
+  /// The column in Unicode scalars, from 1.
   public var column: Int?
-  /// The line's text, to be shown with a caret below the column.
+  /// The text of the line, to be shown with a caret below the column.
   public var sourceLine: String?
-  /// How many scalars of a long line are left out before `sourceLine`.
+  /// How many scalars of a long line precede `sourceLine`.
   package var skipped = 0
 
-  /// A place; without a line it is the file as a whole.
+  /// Creates a place; without a line, it means the file as a whole.
   public init(file: String, line: Int? = nil, column: Int? = nil, sourceLine: String? = nil) {
     self.file = file
     self.line = line
@@ -20,13 +20,13 @@ public struct Place: Sendable, Hashable {
   }
 }
 
-/// Finds places in a text by their byte. Made only when there is something to report.
+/// Converts byte offsets in a text to places. Created only when there is something to report.
 package struct SourceText: Sendable {
   package let file: String
   private let bytes: [UInt8]
   private let lineStarts: [Int]
 
-  /// - Parameter end: the last byte that is asked for, where that is known.
+  /// - Parameter end: the last byte offset that will be needed, if known.
   package init(file: String, bytes: [UInt8], upTo end: Int = .max) {
     self.file = file
     self.bytes = bytes
@@ -40,7 +40,7 @@ package struct SourceText: Sendable {
     let line = lineStarts.partitioningIndex { $0 > offset } - 1
     let start = lineStarts[line]
     let offset = min(offset, bytes.count)
-    // A line may be a whole file of 100 MB; what is shown of it lies near the column.
+    // A line may be as long as a file of 100 MB, so only the part near the column is kept.
     var window = max(start, offset - 400)
     while window > start, bytes[window] & 0xC0 == 0x80 { window -= 1 }
     var end = offset
@@ -54,7 +54,7 @@ package struct SourceText: Sendable {
     return place
   }
 
-  /// Every byte begins a scalar but those that go on with one.
+  /// Counts all bytes that are not UTF-8 continuation bytes.
   private func scalarCount(_ range: Range<Int>) -> Int {
     var count = 0
     for index in range where bytes[index] & 0xC0 != 0x80 { count += 1 }
@@ -65,8 +65,8 @@ package struct SourceText: Sendable {
 }
 
 extension Array {
-  /// The index of the first element for which the predicate holds, in elements where it holds from some
-  /// place on (binary search).
+  /// The index of the first element that satisfies the predicate. All elements that satisfy it must follow
+  /// those that do not (binary search).
   package func partitioningIndex(where belongsToSecond: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

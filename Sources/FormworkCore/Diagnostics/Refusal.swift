@@ -1,41 +1,41 @@
-/// Why a command was not carried out, and which of its words is wrong.
+/// Why a command was refused, and which of its words is wrong.
 public struct Refusal: Error, Sendable, Hashable {
-  /// What a command's words are about.
+  /// The part of a command that a refusal is about.
   public enum Subject: Sendable, Hashable {
     /// The command as a whole.
     case command
-    /// The n-th row that it names, from 0, or that row's value.
+    /// The n-th row that the command names, from 0, or that row's value.
     case row(Int)
-    /// What the command gives to the n-th row.
+    /// The value that the command gives for the n-th row.
     case value(Int)
   }
 
-  /// Which of the command's words is wrong.
+  /// The part of the command that is wrong.
   public var subject: Subject
-  /// Why, as facts; `message` is the sentence.
+  /// The facts of the refusal; `message` is the sentence.
   package var reason: Reason
-  /// Whether a word of the command is a secret, so that its line must not be shown.
+  /// Whether the command contains a secret, so that its line must not be shown.
   public var isSecret = false
 
-  /// Creates a refusal; of the command as a whole by default.
+  /// Creates a refusal, by default of the command as a whole.
   package init(_ reason: Reason, subject: Subject = .command, isSecret: Bool = false) {
     self.reason = reason
     self.subject = subject
     self.isSecret = isSecret
   }
 
-  /// Why a command was not carried out, with the names that a sentence about it needs.
+  /// Why a command was refused, with the names needed to word it.
   package enum Reason: Sendable, Hashable {
     case unknownRow(String, suggestion: String?)
     case unknownScreen(String, suggestion: String?)
     case ambiguousRow(String, candidates: [String])
     case value(ValueFault, message: String?)
-    /// With what would show the row.
+    /// With a change that would show or enable the row.
     case hidden(row: String, Remedy?)
     case disabled(row: String, Remedy?)
-    /// The value would hide or disable the row that it is for.
+    /// The value would hide or disable its own row.
     case closesItself(row: String)
-    /// The row's own words for what its value must meet.
+    /// The message of the row's requirement.
     case requirement(String)
     case holdsNoValue(row: String)
     case notASwitch(row: String, holdsValue: Bool)
@@ -53,9 +53,10 @@ public struct Refusal: Error, Sendable, Hashable {
     case noIndex
     case unknownIndexTitle(String, known: [String])
     case unknownAction(String)
-    /// A value for a name that no setting has; with an object, settings may lie below it.
+    /// A value for a name that no setting has. If the value is an object, there may be settings below that
+    /// name.
     case notSetHere(key: String, isObject: Bool, suggestion: String?)
-    /// For a reason outside the session, in the words of whoever refuses.
+    /// A reason outside the session, with a message of its own.
     case other(OtherFault)
   }
 
@@ -92,8 +93,8 @@ public struct Refusal: Error, Sendable, Hashable {
   }
 }
 
-/// A change that would help, found by trying: settings by the names that a script uses, and what somebody would
-/// type for them; `nil` removes a value.
+/// A change that would help, found by trial: settings by their script names, and the texts to type for them;
+/// `nil` removes a value.
 public struct Remedy: Sendable, Hashable {
   package struct Assignment: Sendable, Hashable {
     package var name: String
@@ -107,10 +108,10 @@ public struct Remedy: Sendable, Hashable {
 public struct Finding: Sendable, Hashable {
   /// The row, or the first of several that share a key.
   public var row: RowAddress
-  /// What is wrong with its value.
+  /// What is wrong with the value.
   package var fault: StoredFault
-  /// The row's own words for what would be right, where it has some.
+  /// The row's own message for invalid values, if any.
   package var ownMessage: String?
-  /// A change after which it would be right, where one was found.
+  /// A change that would correct the value, if one was found.
   public var remedy: Remedy?
 }

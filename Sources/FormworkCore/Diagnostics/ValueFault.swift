@@ -1,4 +1,4 @@
-/// Why a value is not taken, as facts. `nil` in the place of a value's text: the value is secret.
+/// Why a value is not accepted, as facts. A `nil` text means that the value is secret.
 package enum ValueFault: Error, Sendable, Hashable {
   case notABoolean(String?)
   case notAnInteger(String?)

@@ -1,9 +1,9 @@
-/// What stands at a row's end.
+/// What a row shows at its end.
 public enum AccessoryKind: UInt8, Sendable, Hashable, CaseIterable {
   case none, disclosureIndicator, detailDisclosureButton, checkmark, checkmarkPlaceholder, detailButton
   case switchToggle, segmentedControl, textField, stepper, picker, view
 
-  /// What a definition calls it.
+  /// The accessory's name in a form definition.
   public var name: String {
     switch self {
     case .none: "none"
@@ -25,15 +25,15 @@ public enum AccessoryKind: UInt8, Sendable, Hashable, CaseIterable {
   package var hasDetailButton: Bool { self == .detailButton || self == .detailDisclosureButton }
 }
 
-/// How the parts of a row stand to each other, as in a phone's settings.
+/// The layout of a row, as in a phone's settings.
 public enum CellStyle: String, Sendable, Hashable, CaseIterable {
   /// The text on the left, the detail on the right.
   case value1
-  /// The text as a narrow label, the detail right behind it.
+  /// The text as a narrow label, followed by the detail.
   case value2
   /// The detail below the text.
   case subtitle
-  /// The text alone, as something to press.
+  /// The text alone, as a button.
   case button
 }
 

@@ -1,26 +1,26 @@
-/// Behavior as data: what a tap, a button or a choice does.
+/// Behavior as data: the effect of a tap, a button or a choice.
 ///
-/// Being a value, an action takes part in a row's equality.
+/// An action is a value, so it is part of a row's equality.
 public indirect enum Action: Sendable, Hashable {
-  /// Shows the form's screen of this name.
+  /// Shows the screen with this name.
   case push(String)
-  /// Goes back one screen, which the first one refuses.
+  /// Goes back one screen; refused on the first screen.
   case pop
-  /// Sets settings in one change: everything is judged on the result.
+  /// Sets settings in one change, which is checked as a whole.
   case set([Assignment])
-  /// Turns a switch over.
+  /// Toggles a switch.
   case toggle(Key)
   /// Removes stored values.
   case reset([Key])
   /// Shows a message with its choices.
   case alert(Alert)
-  /// What the commands of these names do.
+  /// Does the same as the command of this name.
   case verify, save, revert, quit
-  /// Calls a function of the program by the name under which it is registered, with its argument.
+  /// Calls a function that the program registered under this name, with this argument.
   case call(String, Value)
-  /// Actions that are done in order.
+  /// Performs actions in order.
   case sequence([Action])
-  /// An action that is done only where a condition holds when its turn comes.
+  /// Performs an action if a condition holds at that point.
   case when(Condition, Action)
 
   /// A value for a setting.
@@ -39,12 +39,12 @@ public indirect enum Action: Sendable, Hashable {
 
   /// An expression over the settings.
   public struct Condition: Sendable, Hashable {
-    /// The expression as it is written.
+    /// The expression as written.
     public var source: String
-    /// The number of the compiled expression in the form that has the action.
+    /// The number of the compiled expression in the form that contains the action.
     package var expression = -1
 
-    /// Creates a condition, which is compiled with the form.
+    /// Creates a condition. It is compiled together with the form.
     public init(_ source: String) { self.source = source }
 
     public static func == (left: Condition, right: Condition) -> Bool {
@@ -54,7 +54,7 @@ public indirect enum Action: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { source.hashScalars(into: &hasher) }
   }
 
-  /// Whether the action, or one of several, shows another screen.
+  /// Whether the action, or one of the actions in it, shows another screen.
   package var pushes: Bool {
     switch self {
     case .push: true
@@ -65,18 +65,18 @@ public indirect enum Action: Sendable, Hashable {
   }
 }
 
-/// A message that asks for attention, and perhaps for a choice.
+/// A message, optionally with choices.
 public struct Alert: Sendable, Hashable {
   /// A choice that an alert offers.
   public struct Choice: Sendable, Hashable {
-    /// What the choice is called.
+    /// The choice's title.
     public var title: String
     /// Whether choosing it destroys something.
     public var isDestructive: Bool
-    /// What is done when it is chosen.
+    /// The actions to perform when it is chosen.
     public var actions: [Action]
 
-    /// Creates a choice; without actions it only closes the alert.
+    /// Creates a choice. Without actions, it only closes the alert.
     public init(title: String, isDestructive: Bool = false, actions: [Action] = []) {
       self.title = title
       self.isDestructive = isDestructive
@@ -86,11 +86,11 @@ public struct Alert: Sendable, Hashable {
 
   /// The message's first line.
   public var title: String
-  /// What stands below the title.
+  /// The text below the title.
   public var message: String?
-  /// What is offered; the user is asked only where one of them has actions.
+  /// The choices. The user is asked only if one of them has actions.
   public var choices: [Choice]
-  /// The numbers of the compiled texts in the form that has the alert.
+  /// The numbers of the compiled texts in the form that contains the alert.
   package var templates = Templates()
 
   /// Creates an alert.
@@ -100,10 +100,10 @@ public struct Alert: Sendable, Hashable {
     self.choices = choices
   }
 
-  /// Whether what happens depends on what is chosen.
+  /// Whether the result depends on the user's choice.
   package var asks: Bool { choices.contains { !$0.actions.isEmpty } }
 
-  /// Takes no part in equality.
+  /// Ignored when alerts are compared.
   package struct Templates: Sendable, Hashable {
     package var title = -1
     package var message = -1

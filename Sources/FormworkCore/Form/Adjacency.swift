@@ -1,11 +1,11 @@
-/// Who depends on whom: for each source number the target numbers, all in one array.
+/// A directed graph: the target numbers of each source number, in one array.
 struct Adjacency: Sendable {
   private var starts: [Int32] = []
   private var targets: [Int32] = []
 
   init() {}
 
-  /// - Parameter pairs: in the order in which each source's targets are to stand.
+  /// - Parameter pairs: the edges; each source's targets keep this order.
   init(_ pairs: [(source: Int, target: Int)], sourceCount: Int) {
     guard !pairs.isEmpty else { return }
     starts = [Int32](repeating: 0, count: sourceCount + 1)
@@ -26,8 +26,8 @@ struct Adjacency: Sendable {
     return targets[Int(starts[source])..<Int(starts[source + 1])]
   }
 
-  /// Whether the arrows lead round in a circle: whether nodes are left once all those are taken away, again and
-  /// again, to which no arrow leads (A. B. Kahn, "Topological sorting of large networks", 1962).
+  /// Whether the graph has a cycle. Repeatedly removes all nodes without incoming edges and checks whether
+  /// any node is left (A. B. Kahn, "Topological sorting of large networks", 1962).
   func hasCircle(nodeCount: Int) -> Bool {
     guard !isEmpty else { return false }
     var arriving = [Int32](repeating: 0, count: nodeCount)

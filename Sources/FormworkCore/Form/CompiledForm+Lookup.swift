@@ -1,4 +1,4 @@
-// Screens, rows and settings by their names.
+// Finds screens, rows and settings by name.
 extension CompiledForm {
   package func screen(named name: String) -> Int? { screenIndices[ExactString(name)] }
 
@@ -12,7 +12,7 @@ extension CompiledForm {
 
   package func row(id: String, screen: Int) -> Int? { row(id: id.utf8.span, screen: screen) }
 
-  /// The row at an address; `nil` where the form has none.
+  /// The row at an address; `nil` if the form has none.
   package func row(at address: RowAddress) -> Int? {
     screen(named: address.screen).flatMap { row(id: address.id, screen: $0) }
   }
@@ -34,7 +34,7 @@ extension CompiledForm {
       .map { prefixes[$0].setting }
   }
 
-  /// The setting with a key, for edits; `nil` where the form has none.
+  /// The setting with a key, for use in an `Edit`; `nil` if the form has none.
   public func path(of key: Key) -> SettingPath? { setting(key).map { SettingPath($0) } }
 
   package func key(of setting: Int) -> Key { Key(texts[settings[setting].path]) }
@@ -42,7 +42,7 @@ extension CompiledForm {
   /// All keys as dotted paths, in the form's order.
   package var paths: [String] { settings.map { texts[$0.path] } }
 
-  /// The key that is nearest to a path in spelling.
+  /// The key with the spelling nearest to a path.
   package func nearestKey(to path: String) -> String? { Suggestion.nearest(to: path, among: paths) }
 }
 
@@ -50,7 +50,7 @@ extension CompiledForm {
 extension CompiledForm {
   package func id(of row: Int) -> String { texts[rows[row].id] }
 
-  /// What a person calls the row, its text without values.
+  /// The row's label for people, with the expressions in its text as written.
   package func label(of row: Int) -> String {
     details(of: row)?.accessibilityLabel ?? texts.text(rows[row].text) ?? id(of: row)
   }
@@ -96,7 +96,7 @@ extension CompiledForm {
 
   package func input(ofSetting setting: Int) -> Input { inputs[Int(settings[setting].input)] }
 
-  /// Whether a stored value is of a setting's kind.
+  /// Whether a stored value has the kind of the setting.
   func admits(_ value: Value, of setting: Int) -> Bool {
     settings[setting].admission.admits(value) ?? input(ofSetting: setting).admits(value)
   }
@@ -118,13 +118,13 @@ extension CompiledForm {
     rows(of: setting) + dependents[setting].map { Int($0) }
   }
 
-  /// Whether a tap on the info button does something.
+  /// Whether the row's info button does anything.
   package func hasDetails(_ row: Int) -> Bool {
     rows[row].accessory.hasDetailButton
       && (rows[row].flags.contains(.hasDetailSelection) || !detailActions(of: row).isEmpty)
   }
 
-  /// Whether `open` goes where the row leads: to a screen, or wherever the program's function goes.
+  /// Whether `open` works on the row: it leads to a screen or calls a function of the program.
   package func leadsOn(_ row: Int) -> Bool {
     rows[row].flags.contains(.hasSelection) || actions(of: row).contains { $0.pushes }
   }

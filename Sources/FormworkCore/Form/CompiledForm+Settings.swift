@@ -1,7 +1,7 @@
-// Settings that stand in a JSON text, by the form's keys.
+// Finds the values of a form's settings in a JSON text.
 extension CompiledForm {
-  /// By setting, the node of its value in an object, -1 where it has none; and what stands in the way of a nested
-  /// key.
+  /// The value nodes in an object, indexed by setting, -1 if a setting has none; and the values that are
+  /// found where a nested key needs an object.
   package func nodes(
     in document: JSONDocument, _ keys: StoreDefinition.Keys
   ) -> (nodes: [Int32], faults: [Diagnostic]) {
@@ -25,7 +25,7 @@ extension CompiledForm {
   private struct SettingsWalk {
     var nodes: [Int32]
     var faults: [(fault: StoredFault, offset: Int)] = []
-    /// The dotted path of the object that is read, with a dot behind it.
+    /// The dotted path of the current object, with a trailing dot.
     var path: [UInt8] = []
   }
 
@@ -52,7 +52,7 @@ extension CompiledForm {
 }
 
 extension JSONDocument {
-  /// Appends a member's name as a part of a dotted path.
+  /// Appends a member's name to a dotted path.
   fileprivate func appendPath(of name: Int, to path: inout [UInt8]) {
     if nodes[name].hasEscapes {
       path.append(contentsOf: Key.escaped(text(of: name)).utf8)
@@ -70,7 +70,7 @@ extension JSONDocument {
   }
 }
 
-/// An object of values for a form's settings, nested in the settings' shape or flat by key.
+/// An object with values for a form's settings, either nested or flat.
 package struct GivenValues: Sendable {
   package struct Member: Sendable {
     package var setting: Int
@@ -79,7 +79,7 @@ package struct GivenValues: Sendable {
   }
 
   package private(set) var members: [Member] = []
-  /// Members that name no setting of the form, or an object that is none.
+  /// Members that name neither a setting nor an object with settings.
   package private(set) var faults: [Diagnostic] = []
   private let text: SourceText
   private let form: CompiledForm
@@ -108,7 +108,7 @@ package struct GivenValues: Sendable {
       } else if leadsOn, document.isObject(value) {
         read(value, document, below: names)
       } else {
-        // Of many that are unknown, the first ones tell what is wrong.
+        // If many are unknown, suggestions for the first ones are enough.
         let nearest = faults.count < 100 ? form.nearestKey(to: key.description) : nil
         let refusal = Refusal(
           .notSetHere(key: key.description, isObject: !leadsOn, suggestion: nearest), subject: .command)
@@ -117,7 +117,7 @@ package struct GivenValues: Sendable {
     }
   }
 
-  /// Where a member's value stands; without the line where a secret stands on it too.
+  /// The place of a member's value. The source line is left out if it also contains a secret.
   package func place(of member: Member) -> Place {
     var place = text.place(at: member.offset)
     let secrets = members.filter { form.settings[$0.setting].isSecure }

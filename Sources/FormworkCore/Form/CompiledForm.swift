@@ -1,51 +1,52 @@
-/// A form ready for use: screens, sections, rows and settings in flat tables, their rules compiled, apart from
-/// any state. Rows, settings, expressions and templates are named by their numbers in these tables.
+/// A form ready for use: screens, sections, rows and settings in flat tables, with compiled rules and without
+/// any state. Rows, settings, expressions and templates are identified by their numbers in these tables.
 public struct CompiledForm: Sendable {
-  /// The first screen's title; empty where the form gives none.
+  /// The first screen's title; empty if the form has none.
   public internal(set) var title = ""
-  /// Where the form keeps its settings, as it says itself.
+  /// The store that the form specifies.
   public internal(set) var store: StoreDefinition?
-  /// Functions that the program behind the form registers, and what they do.
+  /// Functions that the program registers, each with a description.
   public internal(set) var declaredActions: [String: String] = [:]
 
   package internal(set) var texts = TextStorage()
   package internal(set) var screens: [Screen] = []
   package internal(set) var sections: [Section] = []
-  /// The sections whose header or footer has expressions in it.
+  /// The sections whose header or footer contains expressions.
   var sectionsWithTemplates: [Int] = []
   package internal(set) var rows: [Row] = []
-  /// What few rows have.
+  /// The members that few rows have.
   package internal(set) var details: [RowDetails] = []
   package internal(set) var settings: [Setting] = []
-  /// What settings take.
+  /// The inputs that settings accept.
   package internal(set) var inputs: [Input] = []
-  /// Conditions, each once however many rows have it; `nil` while a key of it is not known.
+  /// The distinct conditions; `nil` while a condition contains an unknown key.
   package internal(set) var expressions: [Expression?] = []
-  /// Of a condition that is a key and nothing else, as most are, the setting; else -1.
+  /// Indexed by condition: its setting if it consists of a single key, as most do; otherwise -1.
   var bareSettings: [Int32] = []
-  /// Texts with expressions in them, in the same way.
+  /// The distinct texts that contain expressions; `nil` while a text contains an unknown key.
   package internal(set) var templates: [Template?] = []
   package internal(set) var requirements: [Requirement] = []
-  /// Whether the program has functions of rows for new values.
+  /// Whether the program has functions to call with rows' new values.
   var hasValueHandlers = false
   /// The rows that hold a secret.
   package internal(set) var secretRows: [Int] = []
-  /// Forms that a `push` names and that have not been read, as paths relative to the form's folder.
+  /// Files that a `push` names and that have not been read yet, as paths relative to the form's folder.
   package internal(set) var unreadFiles: [String] = []
 
   var screenIndices: [ExactString: Int] = [:]
   var rowIndex = TextIndex()
   var settingIndex = TextIndex()
-  /// Every proper prefix of a key, as a place in `prefixes`.
+  /// Finds a proper prefix of a key in `prefixes`.
   var prefixIndex = TextIndex()
-  /// The prefixes of keys, each with a setting below it.
+  /// The proper prefixes of keys, each with one setting below it.
   var prefixes: [(path: TextRange, setting: Int)] = []
 
-  /// By setting: rows whose visibility, enabledness or texts depend on it.
+  /// For each setting, the rows whose visibility, enabled state or texts depend on it.
   var dependents = Adjacency()
-  /// By setting: rows whose value is removed when they hide, and whose visibility depends on it.
+  /// For each setting, the rows whose visibility depends on it and whose value is removed when they are
+  /// hidden.
   var hidingRows = Adjacency()
-  /// By setting: what is required that depends on it.
+  /// For each setting, the requirements that depend on it.
   var requirementsBySetting = Adjacency()
 
   /// The name of the first screen.
@@ -64,7 +65,7 @@ extension CompiledForm {
     package var uuid: String?
     package var header: Extremity?
     package var footer: Extremity?
-    /// The numbers of header and footer as templates.
+    /// The numbers of the header and footer templates.
     package var headerTemplate = -1
     package var footerTemplate = -1
     package var indexTitle: String?
@@ -89,7 +90,7 @@ extension CompiledForm {
     package var placeholder = TextRange.none
     package var help = TextRange.none
     package var screen: Int32 = 0
-    /// The number of the setting that the row shows, where it holds a value.
+    /// The number of the row's setting, if the row has a value.
     package var setting: Int32 = -1
     package var visibleWhen: Int32 = -1
     package var enabledWhen: Int32 = -1
@@ -104,23 +105,23 @@ extension CompiledForm {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The program that made the form has disabled the row.
+    /// The program has disabled the row.
     package static let disabled = RowFlags(rawValue: 1)
-    /// The program has functions for a tap on the row, for its info button, for new values.
+    /// The program has functions for a tap on the row, for its info button, or for new values.
     package static let hasSelection = RowFlags(rawValue: 2)
     package static let hasDetailSelection = RowFlags(rawValue: 4)
     package static let hasValueHandler = RowFlags(rawValue: 8)
-    /// The cell is one that the program registered, and draws the row itself.
+    /// The row uses a cell that the program registered and that draws the row.
     package static let hasOwnCell = RowFlags(rawValue: 16)
   }
 
   /// What happens to a row's value while the row is hidden.
   package enum WhenHidden: UInt8, Sendable {
-    /// It stays.
+    /// The value is kept.
     case keep
-    /// It is removed.
+    /// The value is removed.
     case clear
-    /// It is set aside, and comes back when the row does.
+    /// The value is set aside and restored when the row is shown again.
     case restore
   }
 
@@ -128,29 +129,29 @@ extension CompiledForm {
     package var uuid: String?
     package var image: String?
     package var accessibilityLabel: String?
-    /// The registered cell that draws the row, the registered view that stands at its end.
+    /// The registered cell that draws the row, and the registered view at its end.
     package var cellName: String?
     package var viewName: String?
     package var context: Value.Object?
     package var actions: [Action] = []
     package var detailActions: [Action] = []
     package var editActions: [EditAction] = []
-    /// The form's own words for what would be right in a field.
+    /// The field's own message for invalid values.
     package var message: String?
-    /// The number of what the row takes, where that is not what the first row of its setting takes.
+    /// The number of the row's input, if it differs from that of the first row with the same setting.
     var input: Int32 = -1
-    /// The numbers of texts as templates.
+    /// The numbers of the templates of texts.
     package var textTemplate = -1
     package var detailTextTemplate = -1
     package var messageTemplate = -1
-    /// Decides between a checkmark and the place of one.
+    /// The condition that decides between a checkmark and its placeholder.
     package var checkmarkWhen = -1
     package var requirements: [Int] = []
 
     package init() {}
   }
 
-  /// What else can be done with a row.
+  /// An additional action of a row.
   package struct EditAction: Sendable, Hashable {
     package var title: String
     package var isDestructive = false
@@ -168,39 +169,41 @@ extension CompiledForm {
     }
   }
 
-  /// A key with its value's kind, default and rules: those of the first row that is bound to it.
+  /// A key with its value's kind, default and rules, as defined by the first row with this key.
   package struct Setting: Sendable {
     /// The dotted key.
     package var path: TextRange
     package var row: Int32
-    /// All rows that are bound to the key, where there are several.
+    /// All rows with this key, if there are several.
     package var allRows: [Int32] = []
-    /// The number of what it takes.
+    /// The number of the input.
     var input: Int32
-    /// What a stored value must be to be in effect.
+    /// What a stored value must be to take effect.
     var admission: Input.Admission
     package var defaultValue: Value?
     /// Whether the value is written to the settings file.
     package var isKept = true
-    /// Whether one of its rows holds a secret.
+    /// Whether one of its rows contains a secret.
     package var isSecure: Bool
-    /// Whether what is required of its value alone, or the hiding of a row, depends on it.
+    /// Whether a requirement depends on it, and whether the visibility of a row whose value is removed does.
     package var hasRequirements = false
     package var hidesRows = false
-    /// Whether one of its own rows is shown or enabled by its value.
+    /// Whether its value shows or enables one of its own rows.
     var decidesOverItself = false
   }
 
-  /// A condition over one or several keys that settings must meet: judged at each save, and by `verify`.
+  /// A condition over one or more keys that the settings must meet. It is checked on each save and by
+  /// `verify`.
   package struct Requirement: Sendable {
-    /// The condition under which it applies; always for -1.
+    /// The number of the condition under which it applies; -1 if it always applies.
     var when = -1
     var that: Int
     var message: String
     var messageTemplate = -1
-    /// The row that shows the message: the one that requires it, else one that holds a key that it reads.
+    /// The row that shows the message: the row with the requirement, otherwise a row with a key that it
+    /// reads.
     package var row = -1
-    /// Whether that row requires it, so that nothing is required of one that is hidden.
+    /// Whether that row contains the requirement, which then does not apply while the row is hidden.
     var isOfRow: Bool
     /// The settings that it reads.
     package var settings: [Int] = []
@@ -209,7 +212,7 @@ extension CompiledForm {
 
 /// Where a form keeps its settings.
 public struct StoreDefinition: Sendable, Hashable {
-  /// How a dotted key stands in the settings file.
+  /// How dotted keys are stored in the settings file.
   public enum Keys: String, Sendable, Hashable, CaseIterable {
     /// A dotted key is a path through objects.
     case nested
@@ -219,20 +222,20 @@ public struct StoreDefinition: Sendable, Hashable {
 
   /// What a save writes.
   public enum Writes: String, Sendable, Hashable, CaseIterable {
-    /// What was set, and nothing else.
+    /// Only values that were set.
     case set
     /// Every effective value.
     case all
   }
 
-  /// The file as the form names it.
+  /// The file name as written in the form.
   public var file: String
-  /// How a dotted key stands in the file.
+  /// How dotted keys are stored in the file.
   public var keys: Keys
   /// What a save writes into the file.
   public var writes: Writes
 
-  /// Creates a store; by default its keys are nested and it holds what was set.
+  /// Creates a store; by default, it has nested keys and contains only values that were set.
   public init(file: String, keys: Keys = .nested, writes: Writes = .set) {
     self.file = file
     self.keys = keys

@@ -1,7 +1,7 @@
-// Rows whose conditions depend on each other in a circle.
+// Finds rows whose conditions depend on each other in a cycle.
 extension FormBuilder {
-  /// Reports circles among conditions: those in which a value that is removed when its row hides would decide
-  /// over itself are errors, those that nobody could open again warnings.
+  /// Reports cycles among conditions. If a value that is removed when its row is hidden would decide whether
+  /// that row is hidden, the cycle is an error. If no tap could open the rows again, it is a warning.
   mutating func judgeCircles() {
     let arrows = form.conditionArrows
     guard arrows.hasCircle(nodeCount: form.settings.count) else { return }
@@ -25,7 +25,7 @@ extension FormBuilder {
     }
   }
 
-  /// Whether all rows of a circle are closed once all its keys are off, or unset.
+  /// Whether all rows of a cycle are closed when all its keys are off or unset.
   private func isTrap(_ circle: [Int]) -> Bool {
     let members = Set(circle)
     func read(_ setting: Int) -> Value? {
@@ -41,7 +41,7 @@ extension FormBuilder {
 }
 
 extension CompiledForm {
-  /// An arrow from each setting that a condition reads to that of the condition's row.
+  /// The edges from each setting that a condition reads to the setting of the condition's row.
   var conditionArrows: Adjacency {
     var arrows: [(source: Int, target: Int)] = []
     for row in rows where row.setting >= 0 {
@@ -51,7 +51,7 @@ extension CompiledForm {
     return Adjacency(arrows, sourceCount: settings.count)
   }
 
-  /// Calls `body` with each setting that a condition reads; -1 is no condition.
+  /// Calls `body` with each setting that a condition reads; -1 means no condition.
   func forEachSetting(ofCondition number: Int32, _ body: (Int) -> Void) {
     guard number >= 0 else { return }
     let bare = Int(bareSettings[Int(number)])

@@ -1,5 +1,5 @@
 extension FormBuilder {
-  /// What is wrong with the form, in the order of its files and their lines.
+  /// All diagnostics, ordered by file and line.
   package func diagnostics() -> [Diagnostic] { diagnostics(faults) }
 
   package func diagnostics(_ faults: [LocatedFault]) -> [Diagnostic] {
@@ -35,7 +35,7 @@ extension FormBuilder {
       let text = texts[source.start] ?? SourceText(file: source.name, bytes: source.bytes)
       texts[source.start] = text
       return text.place(at: offset - source.start)
-    // A row of a form in Swift has no line; its address tells it from the others.
+    // A row of a form in Swift has no line, so its address identifies it.
     case .row(let row):
       return form.rows.indices.contains(row) ? Place(file: form.address(of: row).description) : nil
     case .form: return nil

@@ -1,4 +1,4 @@
-// What a feeder of values adds, in the place of the bytes of a file.
+// Functions for forms that are built from values instead of the bytes of a file.
 extension FormBuilder {
   package mutating func declareScreen(_ name: String, title: String) -> Int {
     let number = declareScreen(name)
@@ -7,10 +7,10 @@ extension FormBuilder {
     return number
   }
 
-  /// Whether conditions or templates name keys that no form read so far has.
+  /// Whether conditions or templates contain keys that no file read so far defines.
   package var hasOpenRules: Bool { !conditions.open.isEmpty || !templates.open.isEmpty }
 
-  /// Takes a file off those that have not been read; `false` where it is not one of them.
+  /// Removes a file from the unread files; returns `false` if it is not one of them.
   mutating func takeUnreadFile(_ name: String) -> Bool {
     guard let index = form.unreadFiles.firstIndex(of: name) else { return false }
     form.unreadFiles.remove(at: index)
@@ -21,7 +21,7 @@ extension FormBuilder {
 
   package mutating func text(_ text: String?) -> TextRange { text.map { form.texts.add($0) } ?? .none }
 
-  /// An action whose conditions are known to the form.
+  /// An action with its conditions added to the form.
   package mutating func compiled(_ action: Action) -> Action {
     switch action {
     case .when(var condition, let action):

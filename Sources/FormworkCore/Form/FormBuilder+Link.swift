@@ -1,7 +1,8 @@
-// Binds the rules and references of a form to its settings. While files are still to be read, a key may be
-// theirs, and what names it stays open.
+// Binds the rules and references of a form to its settings. While some files have not been read, a reference
+// to an unknown key stays open, because one of them may define it.
 extension FormBuilder {
-  /// Compiles what can be compiled, reports what never can be, and computes who depends on whom.
+  /// Compiles everything that can be compiled, reports everything that never can be, and computes the
+  /// dependencies.
   package mutating func link() {
     linkConditions()
     linkTemplates()
@@ -14,7 +15,7 @@ extension FormBuilder {
 
   private var isComplete: Bool { form.unreadFiles.isEmpty }
 
-  /// Of many keys that are unknown, the first ones tell what is wrong.
+  /// If many keys are unknown, suggestions for the first ones are enough.
   private func suggestKey(_ key: Key) -> String? {
     faults.count < 100 ? nearestKey(to: key.description) : nil
   }
@@ -33,7 +34,7 @@ extension FormBuilder {
   private enum Linking<Linked> {
     case linked(Linked)
     case open
-    /// A key could not be read, which has been reported.
+    /// A key could not be read; this has already been reported.
     case silent
   }
 
@@ -58,7 +59,7 @@ extension FormBuilder {
   }
 
   private mutating func reportConstants() {
-    // Of what the form as a whole requires, more is said when it is linked.
+    // Constant requirements of the form as a whole get a more specific message when they are linked.
     var requirements: Set<Location> = []
     for open in openRequirements where !form.requirements[open.requirement].isOfRow {
       requirements.insert(open.location)
@@ -80,7 +81,8 @@ extension FormBuilder {
     }
   }
 
-  /// The setting of a condition that is the key of a switch and nothing else, as most are: it needs no parser.
+  /// The setting of a condition that consists only of the key of a switch, as most do; such a condition needs
+  /// no parser.
   private func bareSwitch(_ text: TextRange) -> Int? {
     form.texts.withBytes(of: text) { bytes -> Int? in
       if bytes.isEmpty { return nil }
@@ -144,7 +146,7 @@ extension FormBuilder {
     }
   }
 
-  /// No text shows a secret.
+  /// Reports texts that would show a secret.
   private mutating func reportSecrets() {
     for use in templates.uses {
       guard let template = form.templates[use.rule],
@@ -159,7 +161,7 @@ extension FormBuilder {
     }
   }
 
-  /// The place of a scalar in a text that begins, with its quote, at a location.
+  /// The location of a scalar in a quoted text that begins at another location.
   func location(ofScalar scalar: Int, in location: Location) -> Location {
     guard case .text(let offset) = location, let source = source(of: offset) else { return location }
     let start = offset - source.start + 1
@@ -292,8 +294,8 @@ extension FormBuilder {
     form.requirementsBySetting = Adjacency(required, sourceCount: form.settings.count)
   }
 
-  /// A setting's message and the sentence that it is missing stand at all of its rows, and any of them may
-  /// decide over them.
+  /// All rows of a shared setting show its message and that a value is required, and the conditions of any of
+  /// them may decide whether it is.
   private func linkSharedSetting(
     _ setting: Int, of row: Int, into dependents: inout [(source: Int, target: Int)]
   ) {

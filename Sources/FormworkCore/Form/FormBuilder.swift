@@ -1,10 +1,10 @@
-/// Fills the tables of a form, row by row, and finds what is wrong with rows beside each other. A form in JSON
-/// and a form in Swift are two ways to feed it.
+/// Fills the tables of a form row by row, and reports rows that conflict with each other. Forms in JSON and
+/// forms in Swift both go through it.
 package struct FormBuilder: Sendable {
   package internal(set) var form = CompiledForm()
   /// Where a part of the form comes from.
   package enum Location: Sendable, Hashable {
-    /// A byte in the texts of the form, which begin with those of its files.
+    /// A byte offset in the texts of the form, which begin with the bytes of its files.
     case text(Int)
     /// A row of a form in Swift.
     case row(Int)
@@ -17,7 +17,7 @@ package struct FormBuilder: Sendable {
     package var severity = Diagnostic.Severity.error
   }
 
-  /// A file whose bytes stand in the form's texts from `start` on.
+  /// A file whose bytes begin at `start` in the form's texts.
   package struct Source: Sendable {
     package var name: String
     package var start: Int
@@ -26,50 +26,50 @@ package struct FormBuilder: Sendable {
 
   package internal(set) var faults: [LocatedFault] = []
   package internal(set) var sources: [Source] = []
-  /// By row, where it is defined.
+  /// Indexed by row: where it is defined.
   var rowLocations: [Location] = []
 
-  // What the linker resolves.
+  // Resolved by the linker.
   var conditions = RuleTable()
   var templates = RuleTable()
-  /// Rows with `visibleWhen` or `enabledWhen` that are new since the last link, and where that stands.
+  /// Rows with `visibleWhen` or `enabledWhen` added since the last link, and where the condition is.
   var newConditions: [(row: Int, location: Location)] = []
-  /// By kind of input, the number of the last one.
+  /// For each kind of input, the number of the last one.
   private var lastInputs = [Int32](repeating: -1, count: 5)
-  /// Requirements that are not linked yet.
+  /// Requirements that have not been linked yet.
   var openRequirements: [(requirement: Int, location: Location)] = []
-  /// Keys that were named and are not known yet.
+  /// Keys that have been referenced but are not known yet.
   var openReferences: [Reference] = []
-  /// Keys of rows whose accessory could not be read: nothing is said of what names them.
+  /// Keys of rows whose accessory could not be read. References to them are not reported.
   var unreadKeys: Set<ExactString> = []
   private var lastPrefix: TextRange?
 
-  /// Conditions or templates by their text: each is compiled once, however many rows have it.
+  /// Conditions or templates by their text. Each is compiled once, however many rows use it.
   struct RuleTable: Sendable {
     var index = TextIndex()
-    /// By number.
+    /// Indexed by rule number.
     var texts: [TextRange] = []
-    /// The numbers that are not compiled yet, and what is wrong with those that cannot be.
+    /// The rules that have not been compiled yet, and the faults of those that cannot be.
     var open: [Int] = []
     var mistakes: [Int: ExpressionFault] = [:]
-    /// The numbers of those that read no setting.
+    /// The rules that read no setting.
     var constants: Set<Int> = []
-    /// Where those are used of which something is to be said: they are open, wrong or constant.
+    /// The places that use rules for which a diagnostic may be needed: open, wrong or constant ones.
     var uses: [(rule: Int, location: Location)] = []
 
-    /// Keeps the uses of those that are open still.
+    /// Keeps only the uses of rules that are still open.
     mutating func forgetUses() {
       let open = Set(open)
       uses = uses.filter { open.contains($0.rule) }
     }
   }
 
-  /// A key that a form names, and what must be there.
+  /// A reference to a key, and what the key must be.
   struct Reference: Sendable {
     enum Demand: Sendable {
       case exists
       case isSwitch
-      /// With the value's own place.
+      /// The key must accept this value, which has a location of its own.
       case takes(Value, at: Location)
     }
 
@@ -78,7 +78,7 @@ package struct FormBuilder: Sendable {
     var location: Location
   }
 
-  /// Names that an id should not have, such as those of commands.
+  /// Names to avoid as ids, such as the names of commands.
   private let reservedIDs: NameTable
 
   package init(reservedIDs: NameTable = NameTable()) { self.reservedIDs = reservedIDs }
@@ -89,9 +89,9 @@ package struct FormBuilder: Sendable {
     faults.append(LocatedFault(location: location, fault: fault, severity: severity))
   }
 
-  /// Makes room for more rows, most of which hold a value.
+  /// Reserves capacity for more rows, most of which have a value.
   package mutating func reserveCapacity(rows count: Int) {
-    // Fewer than there are already leave growing to the tables, which do so in proportion.
+    // For smaller additions, the tables grow by themselves in proportion to their size.
     guard count > form.rows.count else { return }
     let count = form.rows.count + count
     form.rows.reserveCapacity(count)
@@ -103,7 +103,7 @@ package struct FormBuilder: Sendable {
 
   // MARK: - Screens and sections
 
-  /// Declares a screen, so that rows before it can push it; gives its number.
+  /// Declares a screen so that earlier rows can push it; returns its number.
   mutating func declareScreen(_ name: String) -> Int {
     let number = form.screens.count
     form.screenIndices[ExactString(name)] = number
@@ -111,7 +111,7 @@ package struct FormBuilder: Sendable {
     return number
   }
 
-  /// The sections and rows that follow belong to a screen, until `endScreen`.
+  /// Begins a screen. The sections and rows that follow belong to it until `endScreen`.
   package mutating func beginScreen(_ screen: Int) {
     form.screens[screen].sections = form.sections.count..<form.sections.count
     form.screens[screen].rows = form.rows.count..<form.rows.count
@@ -124,32 +124,32 @@ package struct FormBuilder: Sendable {
 
   // MARK: - Rows
 
-  /// A row that is about to join the form.
+  /// A row to be added to the form.
   package struct Draft {
     package var row = CompiledForm.Row()
     package var details: CompiledForm.RowDetails?
-    /// What the row's value must be; `nil` where it holds none.
+    /// The row's input; `nil` if the row has no value.
     package var input: Input?
     package var defaultValue: Value?
-    /// The dotted key; none where the row has no key, or one that is wrong.
+    /// The dotted key; `none` if the row has no key or an invalid one.
     package var key = TextRange.none
-    /// Whether the row names a key at all.
+    /// Whether the row specifies a key, valid or not.
     package var hasKey = false
     /// Whether the accessory could be read.
     package var isReadable = true
-    /// Whether a row without an id or key gets one from its text.
+    /// Whether the row has a text from which an id can be made.
     package var hasText = false
-    /// Whether the value goes with the session.
+    /// Whether the value is lost at the end of the session instead of being saved.
     package var isTransient = false
     package var location = Location.form
-    /// Where its id, its key stand.
+    /// The locations of the id and the key.
     package var idLocation: Location?
     package var keyLocation: Location?
 
     package init() {}
   }
 
-  /// Adds a row, with an id from its key or text where it has none, and binds it to its setting.
+  /// Adds a row and binds it to its setting. A row without an id gets one from its key or text.
   package mutating func add(_ draft: Draft) -> Int {
     let number = form.rows.count
     var row = draft.row
@@ -188,7 +188,7 @@ package struct FormBuilder: Sendable {
     return number
   }
 
-  /// The last part of the key, else a slug of the text; none where neither has a letter or a digit.
+  /// The last part of the key, or a slug of the text; `none` if neither contains a letter or a digit.
   private mutating func derivedID(of draft: Draft) -> TextRange {
     if !draft.key.isNone {
       let last = form.texts.withBytes(of: draft.key) { bytes -> Int? in
@@ -208,7 +208,7 @@ package struct FormBuilder: Sendable {
       return form.texts.add(id)
     }
     guard let id = form.texts.text(draft.row.text).flatMap({ RowID.slug($0) }) else {
-      // A key or a text of the wrong type has been reported.
+      // An invalid type of key or text has already been reported.
       if !draft.hasKey, !draft.row.text.isNone || !draft.hasText { report(.noID, at: draft.location) }
       return .none
     }
@@ -221,7 +221,7 @@ package struct FormBuilder: Sendable {
     let (hash, isDigitsOnly, isReserved) = form.texts.withBytes(of: id) {
       (ByteHash.hash($0, salt: salt), RowID.isDigitsOnly($0), reservedIDs.number(of: $0, 0, $0.count) != 0)
     }
-    // The rows of a program are called after what they show, be it a year or a number.
+    // Ids of forms in Swift come from what rows show, which may be a year or another number.
     if isDigitsOnly, case .text = location { report(.digitsOnlyID(form.texts[id]), at: location) }
     if isReserved { report(.commandNameID(form.texts[id]), at: location, severity: .warning) }
     let first = form.rowIndex.number(hash: hash) { other in
@@ -236,7 +236,7 @@ package struct FormBuilder: Sendable {
     }
   }
 
-  /// The key of a row that has none: its id, taken as one name.
+  /// The key for a row without one: its id, as a single name.
   private mutating func keyPath(ofID id: TextRange) -> TextRange {
     let hasDot = form.texts.withBytes(of: id) { bytes -> Bool in
       for index in bytes.indices where bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: "\\")
@@ -273,7 +273,7 @@ package struct FormBuilder: Sendable {
       return existing
     }
     let number = form.settings.count
-    // Of neighbors, which mostly share their prefix, that of the first one was judged and is known.
+    // Neighbors usually share a prefix, which was already checked for the first of them.
     let prefix = prefix(of: path)
     let isNeighbor = prefix.flatMap { prefix in lastPrefix.map { isEqual(prefix, $0) } } ?? false
     if let above = isNeighbor ? nil : settingAbove(prefix) {
@@ -294,7 +294,7 @@ package struct FormBuilder: Sendable {
     return number
   }
 
-  /// The number of what a setting takes. Neighbors often take the same.
+  /// The number of an input. Neighbors often have the same one.
   private mutating func inputNumber(_ input: Input) -> Int32 {
     let kind = Int(input.admission.rawValue)
     let last = lastInputs[kind]
@@ -304,7 +304,7 @@ package struct FormBuilder: Sendable {
     return lastInputs[kind]
   }
 
-  /// A setting whose key is a prefix of another one.
+  /// The setting whose key is this prefix or a shorter one; `nil` if there is none.
   private func settingAbove(_ prefix: TextRange?) -> Int? {
     var prefix = prefix
     while let present = prefix {
@@ -331,7 +331,7 @@ package struct FormBuilder: Sendable {
     left.count == right.count && form.texts.withBytes(of: left) { form.texts.isEqual(right, to: $0) }
   }
 
-  /// The path up to its last dot that no backslash precedes; `nil` where it has none.
+  /// The path up to its last unescaped dot; `nil` if it has none.
   private func prefix(of path: TextRange) -> TextRange? {
     let dot = form.texts.withBytes(of: path) { bytes -> Int? in
       var index = bytes.count - 1
@@ -350,7 +350,7 @@ package struct FormBuilder: Sendable {
 
   // MARK: - Rules
 
-  /// The number of a condition, which is compiled when the form is linked.
+  /// The number of a condition. It is compiled when the form is linked.
   mutating func condition(_ text: TextRange, at location: Location) -> Int {
     let number = FormBuilder.rule(text, at: location, in: &conditions, form.texts)
     if number == form.expressions.count {
@@ -360,7 +360,7 @@ package struct FormBuilder: Sendable {
     return number
   }
 
-  /// The number of a text with expressions in it; -1 for a text that has none.
+  /// The number of a text that contains expressions; -1 if it contains none.
   mutating func template(_ text: TextRange, at location: Location) -> Int {
     guard !text.isNone, form.texts.withBytes(of: text, { TemplateSyntax.hasMark($0) }) else { return -1 }
     let number = FormBuilder.rule(text, at: location, in: &templates, form.texts)
@@ -381,7 +381,7 @@ package struct FormBuilder: Sendable {
       rules.texts.append(text)
       rules.open.append(number)
     }
-    // Whether a rule that is compiled already can be used here needs no further look.
+    // A rule that has been compiled successfully and is not constant needs no diagnostics.
     if known == nil || !rules.open.isEmpty || rules.mistakes[number] != nil
       || rules.constants.contains(number)
     {
@@ -390,9 +390,9 @@ package struct FormBuilder: Sendable {
     return number
   }
 
-  // MARK: - Places
+  // MARK: - Locations
 
-  /// The line of a row, 0 for one of another file than a place, or of a form in Swift.
+  /// The line of a row; 0 if it is in another file than `location`, -1 in a form in Swift.
   func line(ofRow row: Int, seenFrom location: Location) -> Int {
     guard case .text(let offset) = rowLocations[row], case .text(let seen) = location else { return -1 }
     guard let source = source(of: offset), let other = self.source(of: seen), source.start == other.start

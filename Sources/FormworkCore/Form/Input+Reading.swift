@@ -1,20 +1,20 @@
-// Texts and values of any kind as values of an input's kind.
+// Converts texts and values of any kind to values of an input's kind.
 extension Input {
-  /// Reads a text as it is typed and judges it.
+  /// Reads a typed text and checks the value.
   package func accept(text: Span<UInt8>) throws(ValueFault) -> Value {
     let value = try read(text)
     try judge(value)
     return value
   }
 
-  /// Takes a value that has a kind already, as from JSON, and judges it.
+  /// Checks a value that already has a kind, for example from JSON.
   package func accept(value: Value) throws(ValueFault) -> Value {
     guard admits(value) else { throw wrongKind(value) }
     try judge(value)
     return value.normal
   }
 
-  /// Of a number that is the wrong one for its field the reason says more than its kind.
+  /// If a number does not fit a number field, the fault says why instead of naming the kind.
   private func wrongKind(_ value: Value) -> ValueFault {
     if case .double(let number) = value {
       let shown = isSecure ? nil : value.json
@@ -59,7 +59,7 @@ extension Input {
     }
   }
 
-  /// The item that a word names: by its value, else by its title, exactly.
+  /// The item that a word names: by its value or, failing that, by its exact title.
   private func item(_ text: String, of items: [Item]) throws(ValueFault) -> Item {
     let named =
       items.first { $0.value.description.hasSameScalars(as: text) }
@@ -71,16 +71,16 @@ extension Input {
     throw .notAnItem(text, items: words, suggestion: nearest ?? titled)
   }
 
-  /// The items that can be chosen, as a script writes them.
+  /// The items that can be chosen, as written in a script.
   fileprivate static func words(of items: [Item]) -> [String] {
     items.filter { !$0.isDisabled }.map { $0.value.description }
   }
 }
 
-// MARK: - Judging
+// MARK: - Checking
 
 extension Input {
-  /// Judges a value of the input's kind by its rules.
+  /// Checks a value of the input's kind against its rules.
   package func judge(_ value: Value) throws(ValueFault) {
     switch rules {
     case .toggle: break
@@ -131,14 +131,14 @@ extension Input {
 }
 
 private enum WellKnownPatterns {
-  /// What a browser takes in a field for an e-mail address (HTML Living Standard, 4.10.5.1.5).
+  /// What an HTML field of type `email` accepts (HTML Living Standard, 4.10.5.1.5).
   static let email = pattern(
     "[a-zA-Z0-9.!#$%&'*+\\/=?\\^_`\\{\\|\\}~\\-]+"
       + "@[a-zA-Z0-9](?:[a-zA-Z0-9\\-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9\\-]{0,61}[a-zA-Z0-9])?)*"
   )
 
-  /// A scheme and what follows it, without blanks (RFC 3986, 3); after `//` there is a host, or for a file
-  /// or a socket a path.
+  /// A scheme and the rest of a URL, without white space (RFC 3986, 3). After `//` a host is required, or a
+  /// path for a file or a socket.
   static let url = pattern(
     "[a-zA-Z][a-zA-Z0-9+.\\-]*:(?:\\/\\/[^\\s\\/?#]+[^\\s]*|\\/\\/\\/[^\\s]*|[^\\s\\/][^\\s]*|\\/[^\\s\\/][^\\s]*)"
   )

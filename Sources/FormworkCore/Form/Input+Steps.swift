@@ -1,4 +1,4 @@
-// What comes before and after a value, and what can be offered.
+// Next and previous values, and values to suggest.
 extension Input {
   /// Whether `next` and `prev` change the value.
   package var hasSteps: Bool {
@@ -9,7 +9,7 @@ extension Input {
     }
   }
 
-  /// The value after another one, or with a negative direction before it; `nil` at the end.
+  /// The next value or, with a negative direction, the previous one; `nil` at the end.
   package func value(beside value: Value?, _ direction: Int) -> Value? {
     switch rules {
     case .toggle: .bool(direction > 0)
@@ -19,14 +19,14 @@ extension Input {
     }
   }
 
-  /// The item before or behind a value, disabled ones passed over.
+  /// The next or previous item; skips disabled items.
   private static func item(beside value: Value?, _ direction: Int, of items: [Item]) -> Value? {
     var index = items.firstIndex { $0.value == value } ?? (direction > 0 ? -1 : items.count)
     repeat { index += direction > 0 ? 1 : -1 } while items.indices.contains(index) && items[index].isDisabled
     return items.indices.contains(index) ? items[index].value : nil
   }
 
-  /// Values to try where another one than the present one is wanted, the likeliest first.
+  /// Values to try as replacements for the current one, the likeliest first.
   ///
   /// - Parameter defaultValue: the setting's own default.
   package func candidates(defaultValue: Value?) -> [Value] {
@@ -42,7 +42,7 @@ extension Input {
 }
 
 extension Input.NumberRules {
-  /// One step up or down, within the bounds; from nothing to the lower or upper bound.
+  /// One step up or down, within the bounds; without a value, the lower or upper bound.
   fileprivate func value(beside value: Number?, _ direction: Int) -> Number? {
     guard let step else { return nil }
     var next: Number
@@ -56,19 +56,19 @@ extension Input.NumberRules {
       guard let number = fraction(beside: value?.double ?? 0, step.double, direction) else { return nil }
       next = .double(number)
     }
-    // Beside a number of so many digits a small step may round to the other side.
+    // For a number with that many digits, rounding may turn a small step around.
     if let value, direction > 0 ? next.isLess(than: value) : value.isLess(than: next) { return nil }
     if let maximum, maximum.isLess(than: next) { next = maximum }
     if let minimum, next.isLess(than: minimum) { next = minimum }
     return next
   }
 
-  /// In steps from the lower bound, so that ten steps of 0.1 make 1.
+  /// One step on the grid that starts at the lower bound, so that ten steps of 0.1 make 1.
   private func fraction(beside number: Double, _ size: Double, _ direction: Int) -> Double? {
     let origin = minimum?.double ?? 0
-    // A value between two steps goes to the next one.
+    // A value between two grid points goes to the next grid point.
     let place = (number - origin) / size
-    // So many steps from the bound that a double cannot count them: the step alone, or nothing.
+    // If the bound is too many steps away for a double to count, the step alone is added.
     guard place.magnitude < 1e12 else {
       let sum = number + (direction > 0 ? size : -size)
       return sum.isFinite ? sum : nil
@@ -81,14 +81,15 @@ extension Input.NumberRules {
 }
 
 extension Double {
-  /// How many characters stand behind the point of the shortest way to write the number.
+  /// The number of characters after the point in the number's shortest representation; without a point, all
+  /// of them.
   fileprivate var decimals: Int {
     let text = description.utf8
     guard let point = text.lastIndex(of: UInt8(ascii: ".")) else { return text.count }
     return text.distance(from: point, to: text.endIndex) - 1
   }
 
-  /// Rounded to so many decimals, so that `0.1 + 0.2` is stored as `0.3`.
+  /// Rounds to a number of decimals, so that `0.1 + 0.2` is stored as `0.3`.
   fileprivate func rounded(decimals: Int) -> Double {
     var factor = 1.0
     for _ in 0..<decimals { factor *= 10 }
@@ -98,7 +99,7 @@ extension Double {
 }
 
 extension CompiledForm {
-  /// Values to try in a setting, the likeliest first.
+  /// Values to try for a setting, the likeliest first.
   func candidates(for setting: Int) -> [Value] {
     input(ofSetting: setting).candidates(defaultValue: settings[setting].defaultValue)
   }

@@ -1,5 +1,5 @@
-/// What a setting takes: how a text is read as its value, which values are allowed, what comes before and after
-/// one, and which can be offered. Accessories that hold a value differ in nothing else.
+/// The values that a setting accepts: how a text is read, which values are allowed, which value comes before
+/// or after another one, and which values to suggest. Accessories with a value differ only in this.
 public struct Input: Sendable, Hashable {
   /// The rules for a kind of value.
   package enum Rules: Sendable, Hashable {
@@ -10,9 +10,9 @@ public struct Input: Sendable, Hashable {
   }
 
   package var rules: Rules
-  /// Whether the value is a secret, which is shown nowhere.
+  /// Whether the value is a secret and never shown.
   public var isSecure = false
-  /// Whether an empty text is refused and `verify` demands a value.
+  /// Whether an empty text is refused and `verify` reports a missing value.
   public var isRequired = false
 
   package init(_ rules: Rules, isSecure: Bool = false, isRequired: Bool = false) {
@@ -25,7 +25,7 @@ public struct Input: Sendable, Hashable {
     package var isInteger = false
     package var minimum: Number?
     package var maximum: Number?
-    /// How far `next` and `prev` go; `nil` where they do not.
+    /// The step size of `next` and `prev`; `nil` if these are not available.
     package var step: Number?
     package var isSlider = false
 
@@ -33,7 +33,7 @@ public struct Input: Sendable, Hashable {
   }
 
   package struct TextRules: Sendable, Hashable {
-    /// What the text must be.
+    /// The format of the text.
     package enum Format: UInt8, Sendable { case plain, email, url, path }
 
     package var format = Format.plain
@@ -45,18 +45,18 @@ public struct Input: Sendable, Hashable {
     package init() {}
   }
 
-  /// One of the items of a segmented control or a picker: what is stored, and what is shown for it.
+  /// An item of a segmented control or a picker: the stored value and how it is shown.
   public struct Item: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringInterpolation {
-    /// What is stored when the item is chosen.
+    /// The value to store when the item is chosen.
     public var value: Value
-    /// What is shown for the value.
+    /// The title to show for the value.
     public var title: String
-    /// More about the item, shown behind its title in a list.
+    /// More about the item, shown after its title in a list.
     public var detail: String?
     /// Whether the item is shown but cannot be chosen.
     public var isDisabled: Bool
 
-    /// Creates an item, as `Row.Item("eu", title: "Europe")`; without a title the value is shown.
+    /// Creates an item, such as `Row.Item("eu", title: "Europe")`. Without a title, the value is shown.
     public init(_ value: Value, title: String? = nil, detail: String? = nil, isDisabled: Bool = false) {
       self.value = value
       self.title = title ?? value.description
@@ -69,7 +69,7 @@ public struct Input: Sendable, Hashable {
     public var description: String { title }
   }
 
-  /// What a stored value must be to be in effect, where the items need not be asked.
+  /// The kind that a stored value must have to take effect; `item` if that depends on the items.
   enum Admission: UInt8, Sendable { case boolean, integer, number, text, item }
 
   var admission: Admission {
@@ -81,7 +81,7 @@ public struct Input: Sendable, Hashable {
     }
   }
 
-  /// The items to choose from; `nil` where the input has none.
+  /// The items to choose from; `nil` if the input has none.
   public var items: [Item]? { if case .choice(let items) = rules { items } else { nil } }
 
   /// The kind of value.
@@ -94,7 +94,7 @@ public struct Input: Sendable, Hashable {
     }
   }
 
-  /// Whether a value is of the input's kind. For items: whether it is of the kind of one of them.
+  /// Whether a value has the input's kind. With items, whether it has the kind of one of them.
   public func admits(_ value: Value) -> Bool {
     admission.admits(value) ?? items?.contains { $0.value.jsonKind == value.jsonKind } ?? false
   }
@@ -102,7 +102,7 @@ public struct Input: Sendable, Hashable {
 }
 
 extension Input.Admission {
-  /// Whether a value is of the kind; `nil` where the items decide.
+  /// Whether a value has this kind; `nil` if that depends on the items.
   func admits(_ value: Value) -> Bool? {
     switch self {
     case .boolean: value.bool != nil
@@ -115,8 +115,8 @@ extension Input.Admission {
 }
 
 extension Value {
-  /// The value as it is kept: a whole number as an integer wherever 64 bits hold it, so that all its digits are
-  /// written.
+  /// The value as stored: a whole number becomes an integer if it fits into 64 bits, so that all its digits
+  /// are written.
   package var normal: Value {
     guard case .double(let number) = self else { return self }
     return Int(exactly: number).map { .int($0) } ?? self

@@ -1,6 +1,6 @@
-/// What may be an id, and what an id is made from.
+/// Validates ids and derives them from texts.
 package enum RowID {
-  /// Letters and digits in lower case, with hyphens in the place of everything between them.
+  /// The lowercase letters and digits of a text, with hyphens in place of everything between them.
   package static func slug(_ text: String) -> String? {
     var result = ""
     for character in text.lowercased() {
@@ -14,7 +14,8 @@ package enum RowID {
     return result.isEmpty ? nil : result
   }
 
-  /// Whether a text is one word that needs no quoting and cannot be taken for anything else in a command.
+  /// Whether a text is a single word that needs no quoting and cannot be mistaken for anything else in a
+  /// command.
   package static func isValid(_ id: Span<UInt8>) -> Bool {
     guard let first = id.byte(0), first != UInt8(ascii: "-"), first != UInt8(ascii: "#"),
       first != UInt8(ascii: "!")

@@ -1,13 +1,13 @@
-/// The circles of a graph, and an order in which everything stands behind what it depends on: R. Tarjan,
-/// "Depth-first search and linear graph algorithms" (1972), without recursion.
+/// The strongly connected components of a graph, in topological order (R. Tarjan, "Depth-first search and
+/// linear graph algorithms", 1972), without recursion.
 struct StronglyConnected {
-  /// The components in reverse topological order: arrows lead from later ones to earlier ones.
+  /// The components in reverse topological order: edges lead from later components to earlier ones.
   private(set) var components: [[Int]] = []
-  /// By node, the number of its component.
+  /// Indexed by node: the number of its component.
   private(set) var componentOf: [Int]
   private let hasLoop: [Bool]
 
-  /// - Parameter arrows: from each node to its targets.
+  /// - Parameter arrows: the edges from each node to its targets.
   init(_ arrows: Adjacency, count: Int) {
     componentOf = [Int](repeating: -1, count: count)
     var hasLoop = [Bool](repeating: false, count: count)
@@ -55,7 +55,7 @@ struct StronglyConnected {
     self.hasLoop = hasLoop
   }
 
-  /// The nodes of the circle that a node is in, in ascending order; `nil` where it is in none.
+  /// The nodes of the cycle that contains a node, in ascending order; `nil` if it is not in one.
   func circle(of node: Int) -> [Int]? {
     let component = components[componentOf[node]]
     return component.count > 1 || hasLoop[node] ? component : nil

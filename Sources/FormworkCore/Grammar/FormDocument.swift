@@ -1,4 +1,4 @@
-/// A form in JSON, with the files that it pushes as far as they were read.
+/// A form in JSON, together with the files it pushes that have been read.
 ///
 /// ```swift
 /// var document = FormDocument(bytes, file: "form.json")
@@ -7,18 +7,18 @@
 /// let session = Session(document.form)
 /// ```
 public struct FormDocument: Sendable {
-  /// All that is wrong, file by file in the order of their lines. A form with errors must not be used.
+  /// All problems, ordered by file and line. A form with errors must not be used.
   public private(set) var diagnostics: [Diagnostic] = []
   private var builder: FormBuilder
   private var notes = FormLint.Notes()
   private let environment: FormReader.Environment
   private let mainFile: String
-  /// In the order in which they were read.
+  /// The names of the files, in the order in which they were read.
   private var files: [String] = []
-  /// What is wrong with files as such, in the place of the builder's faults.
+  /// Diagnostics about files as a whole; they replace those of the builder.
   private var fileDiagnostics: [Diagnostic] = []
 
-  /// The form as far as its files were read.
+  /// The form, consisting of the files read so far.
   public var form: CompiledForm { builder.form }
 
   /// Reads the first file of a form.
@@ -28,7 +28,7 @@ public struct FormDocument: Sendable {
     self.init(bytes, file: file, environment: .init())
   }
 
-  /// - Parameter reservedIDs: names that `check` warns of where a row has one as its id.
+  /// - Parameter reservedIDs: names for which `check` warns if a row uses one as its id.
   package init(
     _ bytes: [UInt8], file: String, environment: FormReader.Environment, reservedIDs: [StaticString] = []
   ) {
@@ -38,24 +38,24 @@ public struct FormDocument: Sendable {
     read(bytes, file: file, namespace: "")
   }
 
-  /// Whether one of the `diagnostics` is an error; warnings are none.
+  /// Whether one of the `diagnostics` is an error. Warnings do not count.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// The files that the form pushes and that have not been read, as they are named.
+  /// The files that the form pushes and that have not been read, as written in the form.
   public var unreadFiles: [String] { builder.form.unreadFiles }
 
-  /// Whether a condition reads a setting that only an unread file can have.
+  /// Whether a condition reads a setting that only an unread file can define.
   public var needsUnreadFiles: Bool { builder.hasOpenRules && !unreadFiles.isEmpty }
 
   /// Reads the bytes of an unread file.
   ///
-  /// - Parameter file: the file's name in messages; by default as the form names it.
+  /// - Parameter file: the file's name in messages; by default, as written in the form.
   public mutating func read(_ bytes: [UInt8], for name: String, file: String? = nil) {
     guard builder.takeUnreadFile(name) else { return }
     read(bytes, file: file ?? name, namespace: name)
   }
 
-  /// Notes that an unread file cannot be read.
+  /// Records that an unread file cannot be read.
   package mutating func fail(_ name: String, with fault: OtherFault) {
     guard builder.takeUnreadFile(name) else { return }
     let place = notes.fileLocations[name].flatMap { builder.place(of: $0) }
@@ -63,7 +63,8 @@ public struct FormDocument: Sendable {
     collect()
   }
 
-  /// All diagnostics, with the warnings that need every file: what is never reached or used.
+  /// All diagnostics, including the warnings about unreachable or unused parts, which require that every file
+  /// is read.
   public func check() -> [Diagnostic] {
     inOrder(diagnostics + builder.diagnostics(FormLint.warnings(notes, builder.form)))
   }
@@ -74,7 +75,7 @@ public struct FormDocument: Sendable {
     fileDiagnostics += result.faults
     if let document = result.document {
       let own = builder
-      builder = FormBuilder()  // so that the reader's is the only copy
+      builder = FormBuilder()  // so that the reader holds the only copy
       var reader = FormReader(
         document, namespace: namespace, mainFile: mainFile, environment: environment, into: own)
       reader.read()
@@ -89,7 +90,7 @@ public struct FormDocument: Sendable {
       fileDiagnostics.isEmpty ? builder.diagnostics() : inOrder(fileDiagnostics + builder.diagnostics())
   }
 
-  /// File by file, in the order of their lines.
+  /// Sorts diagnostics by file and line.
   private func inOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var order: [String: Int] = [:]
     for (index, file) in files.enumerated() where order[file] == nil { order[file] = index }

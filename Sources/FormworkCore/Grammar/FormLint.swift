@@ -1,10 +1,10 @@
-/// Warnings that need every file of a form: what is never reached or used.
+/// Warnings about parts that are unreachable or unused. They require that every file of the form is read.
 package struct FormLint: Sendable {
-  /// What reading a file leaves for the lint, and where files that are pushed were named.
+  /// What the reader of a file records for the lint, and where pushed files are named.
   package struct Notes: Sendable {
-    /// Which screen pushes which, by full name.
+    /// Which screen pushes which, by full names.
     var pushes: [(from: Int, screen: String)] = []
-    /// The screens that stand in `screens`.
+    /// The screens declared in `screens`.
     var declaredScreens: [(screen: Int, name: String, location: FormBuilder.Location)] = []
     var declaredActions: [(name: String, location: FormBuilder.Location)] = []
     var unusedActions: [(name: String, location: FormBuilder.Location)] = []

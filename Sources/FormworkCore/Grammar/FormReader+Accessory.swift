@@ -7,7 +7,7 @@ extension FormReader {
     "switchToggle", "segmentedControl", "textField", "stepper", "picker", "detailButton",
     "detailDisclosureButton",
   ]
-  /// Named in the contract for a later version.
+  /// Reserved for a later version.
   private static let reserved = ["list", "view"]
   private static let known = [
     "checkmark", "checkmarkPlaceholder", "detailButton", "detailDisclosureButton", "disclosureIndicator",
@@ -86,7 +86,7 @@ extension FormReader {
     }
   }
 
-  /// Whether a payload is an object; reports it if it is not.
+  /// Whether a payload is an object. Reports it otherwise.
   private mutating func isObject(
     _ node: Int, _ owner: Owner, or expected: FormFault.Expectation = .object
   ) -> Bool {
@@ -168,7 +168,7 @@ extension FormReader {
     for element in document.elements(of: node) {
       isEmpty = false
       guard let item = readItem(element) else { continue }
-      // A word names an item by what its value prints.
+      // A word selects an item by the printed form of its value.
       if !values.insert(ExactString(item.value.description)).inserted {
         add(.duplicateItem(item.value), at: element)
       }
@@ -245,7 +245,7 @@ extension FormReader {
     }
     let kind = members.has(.kind) ? word(members[.kind], .kind, in: .textField, owner: .kind) : 0
     var input = Input(.text(.init()))
-    // What a field of an unknown kind accepts cannot be told.
+    // For an unknown kind, the accepted values are unknown too.
     if let kind {
       input.rules =
         kind == 1 || kind == 2
@@ -291,7 +291,7 @@ extension FormReader {
     return rules
   }
 
-  /// Reports a member that fields of this kind do not have.
+  /// Reports a member that this kind of field does not have.
   private mutating func refuse(_ member: Grammar.Name, for kinds: String, of node: Int) {
     for (name, _) in document.members(of: node) where document.nodes[name].name == member.rawValue {
       add(.memberNeedsKind(member: member.text, kinds: kinds), at: name)
@@ -309,7 +309,7 @@ extension FormReader {
     }
   }
 
-  /// A default, judged by the rules of its input.
+  /// Reads a default and checks it against the rules of its input.
   private mutating func readDefault(_ node: Int, for input: Input) -> Value? {
     if input.items?.isEmpty ?? false { return nil }
     do throws(ValueFault) {

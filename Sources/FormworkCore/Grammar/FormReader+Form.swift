@@ -1,4 +1,4 @@
-// The form, its screens and sections.
+// Reads a form, its screens and its sections.
 extension FormReader {
   /// Reads the file.
   package mutating func read() {
@@ -9,7 +9,7 @@ extension FormReader {
     declareScreens(in: root)
     let members = members(of: root, .form)
     let title = members[.title].map { document.text(of: $0) }
-    // A form that another one pushes keeps its settings where that one does.
+    // The store of a pushed form is ignored; the first form's store applies.
     if let node = members[.store], let store = readStore(node), namespace.isEmpty {
       builder.form.store = store
     }
@@ -31,14 +31,14 @@ extension FormReader {
   /// The full name of one of this file's own screens.
   func scoped(_ name: String) -> String { namespace.isEmpty ? name : "\(namespace)#\(name)" }
 
-  /// Screens may be pushed by rows that stand before them.
+  /// Declares all screens first, because earlier rows may push them.
   private mutating func declareScreens(in root: Int) {
     _ = builder.declareScreen(namespace.isEmpty ? CompiledForm.homeName : namespace)
     guard let screens = document.member("screens", of: root) else { return }
     for (name, _) in document.members(of: screens) where !isIgnored(name) {
       let text = document.text(of: name)
       if let other = builder.form.screen(named: scoped(text)) {
-        // Of two in `screens` the reader of JSON has told.
+        // The JSON reader has already reported duplicates within `screens`.
         if other == firstScreen { add(.duplicateScreen(text), at: name) }
         continue
       }
@@ -47,7 +47,7 @@ extension FormReader {
     }
   }
 
-  /// Reads conditions in the order in which they and the other parts stand, which is that of findings.
+  /// Reads requirements and other parts in the order of the file, which is also the order of findings.
   private mutating func readRequirements(
     _ require: Int?, among parts: [(node: Int?, read: (inout FormReader, Int) -> Void)]
   ) {
@@ -157,7 +157,8 @@ extension FormReader {
 
   // MARK: - At the end of the file
 
-  /// In a flat store two keys that differ by their dots alone would be one member.
+  /// Reports keys that would be the same member in a flat store: they differ only in the escaping of their
+  /// dots.
   private mutating func judgeFlatNames() {
     guard builder.form.store?.keys == .flat else { return }
     var first: [ExactString: Int] = [:]
@@ -172,7 +173,7 @@ extension FormReader {
     }
   }
 
-  /// Judges the actions that are not built in: the form declares them, or the program registers them.
+  /// Reports actions that are neither built in nor declared by the form nor registered by the program.
   private mutating func judgeActions() {
     for (name, node) in actionReferences
     where builder.form.declaredActions[name] == nil && !environment.actions.contains(name) {

@@ -47,7 +47,7 @@ extension FormReader {
     if let require = members[.require] { readRequirements(require, row: row) }
   }
 
-  /// An id that was written, whatever it is; a wrong one is reported.
+  /// Reads an explicit id. An invalid one is reported.
   private mutating func readID(_ node: Int) -> TextRange {
     let id = text(node)
     let isValid = builder.form.texts.withBytes(of: id) { RowID.isValid($0) }
@@ -72,7 +72,7 @@ extension FormReader {
     }
   }
 
-  /// Reads what the row's own program gets back; gives the key that stands in it, over which a row's `key` wins.
+  /// Reads the row's context; returns the key in it, which the row's `key` overrides.
   private mutating func readContext(_ node: Int?, into draft: inout FormBuilder.Draft) -> Int? {
     guard let node else { return nil }
     var key: Int?
@@ -122,7 +122,7 @@ extension FormReader {
     return actions
   }
 
-  /// Reads `require`: a list of conditions, each with what is said where it does not hold.
+  /// Reads `require`: a list of conditions, each with the message for when it does not hold.
   mutating func readRequirements(_ node: Int, row: Int?) {
     for element in document.elements(of: node) {
       guard document.isObject(element) else {
@@ -144,7 +144,7 @@ extension FormReader {
 }
 
 extension FormBuilder.Draft {
-  /// Sets what few rows have.
+  /// Sets members that few rows have.
   mutating func needDetails(_ set: (inout CompiledForm.RowDetails) -> Void) {
     if details == nil { details = CompiledForm.RowDetails() }
     set(&details!)

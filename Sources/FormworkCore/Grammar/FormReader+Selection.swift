@@ -1,6 +1,6 @@
-// Selections: actions and lists of them.
+// Reads selections: actions and lists of actions.
 extension FormReader {
-  /// The actions that every form has.
+  /// The actions available in every form.
   static let builtInActions = [
     "alert", "pop", "push", "quit", "reset", "revert", "save", "set", "toggle", "verify",
   ]
@@ -46,7 +46,7 @@ extension FormReader {
     }
   }
 
-  /// Actions that the program registers or the form declares; declarations may stand behind the rows.
+  /// Records an action by name; it may be declared after the rows that use it.
   private mutating func use(_ name: String, at node: Int) {
     usedActions.insert(name)
     actionReferences.append((name, node))
@@ -69,7 +69,7 @@ extension FormReader {
       return nil
     }
     if document.nodes[member.name].name == Grammar.Name.selection.rawValue {
-      // Judged once for all of them, when their turn comes.
+      // The condition is evaluated once for all of them, when their turn comes.
       return .when(condition, .sequence(readSelection(member.value, screen: screen)))
     }
     return readAction(member.name, member.value, screen: screen).map { .when(condition, $0) }
@@ -163,7 +163,7 @@ extension FormReader {
     return choice
   }
 
-  // MARK: - Screens, in other files too
+  // MARK: - Screens, including those in other files
 
   private mutating func readPush(_ node: Int, screen: Int) -> Action? {
     guard document.kind(of: node) == .string else {
@@ -175,7 +175,7 @@ extension FormReader {
     return .push(target)
   }
 
-  /// The full name of the screen that a `push` leads to, or `nil` with a fault.
+  /// The full name of the screen that a `push` leads to; reports a fault and returns `nil` if there is none.
   private mutating func pushTarget(_ target: String, at node: Int) -> String? {
     let own = scoped(target)
     if builder.form.screen(named: own) != nil { return own }

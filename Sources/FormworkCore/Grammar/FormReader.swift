@@ -1,11 +1,11 @@
-/// Reads the JSON text of a form into a builder, and notes everything that is wrong with it.
+/// Reads the JSON text of a form into a builder and records all problems.
 ///
-/// Reading is followed by `FormBuilder.link`, which binds names to settings, and by `FormLint`. A form that pushes
-/// files is read file by file into one builder.
+/// Afterwards, `FormBuilder.link` binds names to settings and `FormLint` adds warnings. If a form pushes
+/// other files, each of them is read into the same builder.
 package struct FormReader {
   typealias Owner = FormFault.Owner
 
-  /// What the program behind a form adds to what a form may name.
+  /// Names that a form may use because the program registers them.
   package struct Environment: Sendable {
     /// The names of registered actions and cells.
     package var actions: [String] = []
@@ -16,20 +16,20 @@ package struct FormReader {
 
   let document: JSONDocument
   let environment: Environment
-  /// What the names of this file's screens begin with: empty for the first file.
+  /// The prefix of this file's screen names; empty for the first file.
   let namespace: String
-  /// Where the file's bytes begin in the form's texts.
+  /// The offset of the file's bytes in the form's texts.
   let start: Int
   package internal(set) var builder: FormBuilder
   package internal(set) var notes = FormLint.Notes()
   let firstScreen: Int
   let tables = Grammar.tables
-  /// Names of the program that are used or declared; judged at the end of the file.
+  /// Registered names that are used or declared; checked at the end of the file.
   var actionReferences: [(name: String, node: Int)] = []
   var declaredCells: Set<String> = []
   var usedActions: Set<String> = []
 
-  /// - Parameter mainFile: the first form's own file name: a `push` of it leads home.
+  /// - Parameter mainFile: the name of the first form's file; a `push` of it leads to the first screen.
   package init(
     _ document: JSONDocument, namespace: String, mainFile: String, environment: Environment,
     into builder: consuming FormBuilder
@@ -49,7 +49,7 @@ package struct FormReader {
 
   let mainFile: String
 
-  /// Hands over what was read.
+  /// Returns the builder with the form that was read.
   package consuming func takeBuilder() -> FormBuilder { builder }
 
   // MARK: - Places and texts
@@ -60,7 +60,7 @@ package struct FormReader {
     builder.report(fault, at: location(node), severity: severity)
   }
 
-  /// A string node as a text of the form.
+  /// The text of a string node, stored in the form's texts.
   mutating func text(_ node: Int) -> TextRange {
     if document.nodes[node].hasEscapes { return builder.form.texts.add(document.text(of: node)) }
     let (first, last) = (document.start(of: node) + 1, document.end(of: node) - 1)
@@ -69,7 +69,7 @@ package struct FormReader {
 
   func kindName(_ node: Int) -> String { document.kind(of: node).jsonKind.name }
 
-  /// A number as it is written, for places where it is the wrong one.
+  /// A number as written, or the kind of another value, for messages about wrong types.
   func numberOrKindName(_ node: Int) -> String {
     guard document.kind(of: node) == .number else { return kindName(node) }
     let span = document.bytes.span.extracting(document.start(of: node)..<document.end(of: node))
@@ -79,9 +79,9 @@ package struct FormReader {
 
   // MARK: - Members
 
-  /// The members of an object by the grammar's table: those that are there and of a type that they may have.
+  /// The members of an object that the grammar allows and whose type is right.
   struct Members {
-    /// By a name's number, the value's node; 0 where the member is missing, -1 where it is wrong.
+    /// Indexed by the name's number: the value's node; 0 if the member is missing, -1 if it is wrong.
     fileprivate var nodes = InlineArray<80, Int32>(repeating: 0)
 
     subscript(name: Grammar.Name) -> Int? {
@@ -89,11 +89,11 @@ package struct FormReader {
       return node > 0 ? Int(node) : nil
     }
 
-    /// Whether the object has the member, be it wrong.
+    /// Whether the object has the member, even a wrong one.
     func has(_ name: Grammar.Name) -> Bool { nodes[Int(name.rawValue)] != 0 }
   }
 
-  /// Reads the members of an object, and reports those that are unknown, of a wrong type or missing.
+  /// Reads the members of an object; reports unknown and missing members and wrong types.
   mutating func members(of node: Int, _ owner: Owner) -> Members {
     let table = tables[Int(owner.rawValue)]
     var members = Members()
@@ -124,14 +124,14 @@ package struct FormReader {
       at: value)
   }
 
-  /// The number of a member's name, which the JSON reader gives to those without escapes.
+  /// The number of a member's name. The JSON reader only numbers names without escapes.
   private func number(ofName node: Int) -> Int {
     guard document.nodes[node].hasEscapes else { return Int(document.nodes[node].name) }
     let text = document.text(of: node)
     return Int(Grammar.names.number(of: text.utf8.span, 0, text.utf8.count))
   }
 
-  /// Members that anybody may add, and that mean nothing here.
+  /// Whether a member is one that anyone may add and that is ignored.
   func isIgnored(_ name: Int) -> Bool {
     let text = document.bytes.span.extracting(document.start(of: name) + 1..<document.end(of: name) - 1)
     return text.hasPrefix("x-") || document.hasText(name, "$schema") || document.hasText(name, "$comment")
@@ -145,7 +145,7 @@ package struct FormReader {
     add(.unknownMember(text, of: owner, suggestion: suggestion, known: known), at: name)
   }
 
-  /// Reports a member that is not there, unless another one was probably meant for it, which is reported.
+  /// Reports a missing member, unless a misspelled one was reported that was probably meant.
   mutating func missing(_ member: String, of owner: Owner, at node: Int) {
     let known = tables[Int(owner.rawValue)].names
     for other in document.members(of: node) {
@@ -159,7 +159,7 @@ package struct FormReader {
     add(.missingMember(member, of: owner), at: node)
   }
 
-  /// The one member of an object that is a case with its payload, members that anybody may add aside.
+  /// The only member of an object that represents a case with a payload; ignored members do not count.
   func onlyMember(of node: Int, besides other: Grammar.Name? = nil) -> (
     member: (name: Int, value: Int)?, count: Int
   ) {
@@ -169,7 +169,7 @@ package struct FormReader {
     let end = document.next(after: node)
     while name < end {
       defer { name = document.next(after: name + 1) }
-      // A name of the grammar is none that anybody may add.
+      // A name of the grammar is never an ignored one.
       let number = document.nodes[name].name
       if number == 0, isIgnored(name) { continue }
       if let other, number == other.rawValue { continue }
@@ -183,7 +183,7 @@ package struct FormReader {
 
   func boolean(_ node: Int?) -> Bool? { node.map { document.kind(of: $0) == .true } }
 
-  /// A number that is one: JSON's grammar also has those that no double can hold.
+  /// Reads a number. Reports one that is too large for a double, which JSON's syntax allows.
   mutating func number(_ node: Int, _ member: Grammar.Name, isInteger: Bool = false) -> Number? {
     if document.kind(of: node) == .number, let number = document.number(of: node).number,
       number.double.isFinite
@@ -205,7 +205,7 @@ package struct FormReader {
     return nil
   }
 
-  /// The place of a word among those that a member may have; `nil` with a fault for another one.
+  /// The index of a word among the allowed ones; reports any other word and returns `nil`.
   mutating func word(_ node: Int?, _ member: Grammar.Name, in part: Owner, owner: Owner) -> Int? {
     guard let node else { return nil }
     let members = tables[Int(part.rawValue)].members
@@ -220,7 +220,7 @@ package struct FormReader {
     return nil
   }
 
-  /// A key as a dotted path among the form's texts; none with a fault.
+  /// Reads a key as a dotted path; reports an invalid one and returns `none`.
   mutating func key(_ node: Int, _ member: Grammar.Name) -> TextRange {
     if let plain = plainKey(node) { return plain }
     for element in document.elements(of: node) where document.kind(of: element) != .string {
@@ -238,7 +238,7 @@ package struct FormReader {
       add(.emptyKey, at: node)
       return .none
     }
-    // The settings file has an object for each part.
+    // The settings file nests one object for each part of the key.
     if names.count > JSONReader.depthLimit {
       add(.tooDeepKey(limit: JSONReader.depthLimit), at: node)
       return .none
@@ -246,7 +246,7 @@ package struct FormReader {
     return builder.form.texts.add(key.description)
   }
 
-  /// A key that is a dotted path without a backslash, as most are.
+  /// A key that is a dotted path without escapes, as most keys are.
   private func plainKey(_ node: Int) -> TextRange? {
     guard document.kind(of: node) == .string, !document.nodes[node].hasEscapes else { return nil }
     let (first, last) = (document.start(of: node) + 1, document.end(of: node) - 1)

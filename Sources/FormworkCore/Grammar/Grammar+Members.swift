@@ -30,10 +30,10 @@ extension Grammar {
   private static let form = [
     Member(.title, .text, "The title of the first screen.", isRequired: true),
     Member(.sections, .list(.section), "The sections of the first screen.", isRequired: true),
-    Member(.screens, .map, "Further screens by the names that 'push' uses."),
+    Member(.screens, .map, "Further screens, by the names used in 'push'."),
     Member(.store, .store, "The settings file, relative to the form."),
-    Member(.actions, .map, "Functions that the program registers, each with a description."),
-    Member(.cells, .map, "Cells that the program registers, each with a description."),
+    Member(.actions, .map, "The functions that the program registers, each with a description."),
+    Member(.cells, .map, "The cells that the program registers, each with a description."),
     Member(.require, .list(.requirement), "Conditions that the settings must meet."),
   ]
 
@@ -47,7 +47,7 @@ extension Grammar {
     Member(.id, .text, "Identifies the section when the form changes."),
     Member(.header, .template, "The text above the rows."),
     Member(.footer, .template, "The text below the rows."),
-    Member(.indexTitle, .text, "The section's name in the index, for 'jump'."),
+    Member(.indexTitle, .text, "The section's title in the index, for 'jump'."),
     Member(.rows, .list(.row), "The section's rows."),
     Member(.require, .list(.requirement), "Conditions that the settings must meet."),
   ]
@@ -56,38 +56,39 @@ extension Grammar {
     Member(.file, .text, "The settings file, relative to the form.", isRequired: true),
     Member(
       .keys, .word(["nested", "flat"]),
-      "Whether a dotted key is a path through objects or one member's name.",
+      "Whether a dotted key is a path through objects or the name of a single member.",
       default: "nested"),
     Member(
-      .writes, .word(["set", "all"]), "Whether a save writes what was set or every effective value.",
+      .writes, .word(["set", "all"]),
+      "Whether a save writes only values that were set or all effective values.",
       default: "set"),
   ]
 
   private static let requirement = [
     Member(.when, .condition, "The requirement applies while this condition holds."),
     Member(.that, .condition, "The condition that must hold.", isRequired: true),
-    Member(.message, .template, "What is said where the condition does not hold.", isRequired: true),
+    Member(.message, .template, "The message to show if the condition does not hold.", isRequired: true),
   ]
 
   // MARK: - Rows
 
   private static let row = [
     Member(.id, .text, "Names the row at the prompt and in scripts.", requires: "Unique on its screen."),
-    Member(.key, .key, "The place of the row's value in the settings."),
+    Member(.key, .key, "The key of the row's value in the settings."),
     Member(.text, .template, "The row's label."),
     Member(.detailText, .template, "The row's secondary text."),
     Member(.image, .text, "A glyph, or the name of a picture."),
-    Member(.accessory, .accessory, "What stands at the row's end.", default: "none"),
+    Member(.accessory, .accessory, "The control or sign at the row's end.", default: "none"),
     Member(
-      .cell, .text, "How the row is laid out: value1, value2, subtitle, button or a registered cell.",
+      .cell, .text, "The row's layout: value1, value2, subtitle, button or a registered cell.",
       default: "value1"),
     Member(.selection, .selection, "What a tap on the row does."),
-    Member(.editActions, .list(.editAction), "What else can be done with the row."),
-    Member(.context, .context, "Data that is handed back with each new value."),
-    Member(.help, .text, "A sentence or two about what the row is for."),
-    Member(.accessibilityLabel, .text, "What the row is called where output is plain or JSON."),
+    Member(.editActions, .list(.editAction), "Additional actions for the row."),
+    Member(.context, .context, "Data that the program receives with each new value."),
+    Member(.help, .text, "A sentence or two that explain what the row is for."),
+    Member(.accessibilityLabel, .text, "The row's label in plain and JSON output."),
     Member(.visibleWhen, .condition, "The row is shown while this condition holds."),
-    Member(.enabledWhen, .condition, "The row takes new values while this condition holds."),
+    Member(.enabledWhen, .condition, "The row is enabled while this condition holds."),
     Member(
       .whenHidden, .word(["keep", "clear", "restore"]),
       "What happens to the row's value while the row is hidden.", default: "keep", requires: "'visibleWhen'."),
@@ -95,9 +96,10 @@ extension Grammar {
   ]
 
   private static let editAction = [
-    Member(.title, .text, "What the action is called.", isRequired: true),
+    Member(.title, .text, "The action's title.", isRequired: true),
     Member(
-      .style, .word(["default", "destructive"]), "Whether the prompt asks before it runs the action.",
+      .style, .word(["default", "destructive"]),
+      "Whether the action is destructive, so that the prompt asks before it runs it.",
       default: "default"),
     Member(.selection, .selection, "What the action does."),
   ]
@@ -105,61 +107,63 @@ extension Grammar {
   private static let alert = [
     Member(.title, .template, "The first line of the message.", isRequired: true),
     Member(.message, .template, "The text below the title."),
-    Member(.actions, .list(.choice), "The choices that are offered."),
+    Member(.actions, .list(.choice), "The choices to offer."),
   ]
 
   private static let choice = [
-    Member(.title, .text, "What the choice is called.", isRequired: true),
+    Member(.title, .text, "The choice's title.", isRequired: true),
     Member(
-      .style, .word(["default", "destructive"]), "Whether the choice destroys something.", default: "default"),
-    Member(.selection, .selection, "What is done when the choice is taken."),
+      .style, .word(["default", "destructive"]), "Whether the choice is destructive.", default: "default"),
+    Member(.selection, .selection, "What happens when the choice is chosen."),
   ]
 
   // MARK: - Accessories
 
   private static let item = [
-    Member(.value, .value, "What is stored when the item is chosen.", isRequired: true),
-    Member(.title, .text, "What is shown for the value.", requires: "Without it the value is shown."),
-    Member(.detail, .text, "More about the item, shown behind its title in a list."),
+    Member(.value, .value, "The value to store when the item is chosen.", isRequired: true),
+    Member(.title, .text, "The title to show; without it, the value is shown."),
+    Member(.detail, .text, "More about the item, shown after its title in a list."),
     Member(.disabled, .boolean, "Whether the item is shown but cannot be chosen.", default: "false"),
   ]
 
   private static let segmentedControl = [
     Member(.items, .list(.item), "The items, in the order in which they are shown.", isRequired: true),
-    Member(.value, .value, "The value of the default item; without one it is the first item."),
+    Member(.value, .value, "The value of the default item; without it, the first item."),
     Member(.selectedIndex, .length, "The default item by its index from 0.", requires: "No 'value'."),
   ]
 
   private static let picker = [
     Member(.items, .list(.item), "The items, in the order in which they are shown.", isRequired: true),
-    Member(.value, .value, "The value of the default item; without one nothing is chosen."),
+    Member(.value, .value, "The value of the default item; without it, no item is chosen."),
   ]
 
   private static let stepper = [
     Member(.value, .number, "The default number."),
     Member(.minimum, .number, "The smallest number allowed."),
     Member(.maximum, .number, "The largest number allowed."),
-    Member(.step, .number, "How far 'next' and 'prev' go.", default: "1", requires: "More than 0."),
+    Member(.step, .number, "The step size of 'next' and 'prev'.", default: "1", requires: "More than 0."),
     Member(
-      .style, .word(["buttons", "slider"]), "Whether it looks like two buttons or a slider.",
+      .style, .word(["buttons", "slider"]), "Whether the stepper looks like two buttons or a slider.",
       default: "buttons"),
   ]
 
   private static let textField = [
-    Member(.value, .value, "The default; without one the field has no value."),
+    Member(.value, .value, "The default; without it, the field has no value."),
     Member(.placeholder, .text, "An example, shown while the field has no value."),
     Member(
       .kind, .word(["plain", "integer", "decimal", "email", "url", "path"]),
-      "What is typed; integer and decimal are stored as numbers.", default: "plain"),
-    Member(.secure, .boolean, "Whether the value is a secret and shown nowhere.", default: "false"),
-    Member(.required, .boolean, "Whether a value is demanded.", default: "false"),
+      "The kind of input; integer and decimal are stored as numbers.", default: "plain"),
+    Member(.secure, .boolean, "Whether the value is a secret that is never shown.", default: "false"),
+    Member(.required, .boolean, "Whether a value is required.", default: "false"),
     Member(
-      .pattern, .regularExpression, "A regular expression that matches the whole value.",
-      requires: "A field for a text."),
-    Member(.minimum, .number, "The smallest number allowed.", requires: "A field for a number."),
-    Member(.maximum, .number, "The largest number allowed.", requires: "A field for a number."),
-    Member(.minimumLength, .length, "The fewest characters allowed.", requires: "A field for a text."),
-    Member(.maximumLength, .length, "The most characters allowed.", requires: "A field for a text."),
-    Member(.message, .template, "What is said where a value is not allowed, in the form's own words."),
+      .pattern, .regularExpression, "A regular expression that the whole value must match.",
+      requires: "A text field."),
+    Member(
+      .minimum, .number, "The smallest number allowed.", requires: "A field of the kind integer or decimal."),
+    Member(
+      .maximum, .number, "The largest number allowed.", requires: "A field of the kind integer or decimal."),
+    Member(.minimumLength, .length, "The fewest characters allowed.", requires: "A text field."),
+    Member(.maximumLength, .length, "The most characters allowed.", requires: "A text field."),
+    Member(.message, .template, "The message to show for an invalid value."),
   ]
 }

@@ -1,6 +1,6 @@
 extension Grammar {
-  /// Every name that a definition can have: members, cases of accessories, actions. A document's nodes bear its
-  /// number.
+  /// All names that the grammar defines: members, accessories and actions. The nodes of a document store the
+  /// number of their name.
   package enum Name: UInt8, CaseIterable, Sendable {
     case title = 1
     case sections, screens, store, actions, cells, require, id, header, footer, indexTitle, rows,
@@ -14,11 +14,11 @@ extension Grammar {
     // Actions.
     case push, pop, set, toggle, reset, alert, verify, save, revert, quit, run
 
-    /// The name as it is written.
+    /// The name as written.
     package var text: String { Grammar.texts[Int(rawValue) - 1].description }
   }
 
-  /// The names as they are written, in the order of `Name`.
+  /// The names as written, in the order of `Name`.
   fileprivate static let texts: [StaticString] = [
     "title", "sections", "screens", "store", "actions", "cells", "require", "id", "header", "footer",
     "indexTitle", "rows", "key", "text", "detailText", "image", "accessory", "cell", "selection",
@@ -31,6 +31,6 @@ extension Grammar {
     "save", "revert", "quit", "run",
   ]
 
-  /// Finds the names while a document is read.
+  /// Looks up the names while a document is read.
   package static let names = NameTable(texts)
 }

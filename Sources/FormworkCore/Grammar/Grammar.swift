@@ -1,16 +1,17 @@
-/// The grammar of form definitions as data: which members each part may have, with type, default and meaning.
+/// The grammar of form definitions as data: the members of each part, with their types, defaults and
+/// meanings.
 ///
-/// Reading, suggestions for misspelled members and messages use this table; a reference, a schema and an exporter
-/// can be made of it.
+/// The reader, the suggestions for misspelled members and the messages use this table. A reference or a
+/// schema can be generated from it.
 package enum Grammar {
   package typealias Owner = FormFault.Owner
 
-  /// What a member's value must be.
+  /// The type of a member's value.
   package enum MemberType: Sendable {
-    /// A text, in which `${…}` may stand for values where it is a template.
+    /// A text; in a template, `${…}` stands for a value.
     case text, template
     case boolean, length
-    /// A number; in an integer field a whole one.
+    /// A number; for an integer field, a whole number.
     case number
     /// A dotted path or an array of names.
     case key
@@ -26,12 +27,13 @@ package enum Grammar {
     /// An array of parts, or of items.
     case list(Owner)
     case object(Owner)
-    /// An object whose members' names are free.
+    /// An object with arbitrary member names.
     case map
     /// Any value; the row's context.
     case context
 
-    /// The kinds of JSON that it may be, a bit each; the others are reported when the member is read.
+    /// The JSON kinds allowed for the member, one bit each. The reader reports all others when it reads the
+    /// member.
     fileprivate var kinds: UInt8 {
       switch self {
       case .text, .template, .regularExpression, .condition, .word:
@@ -40,12 +42,12 @@ package enum Grammar {
       case .list: 1 << JSONDocument.Node.Kind.array.rawValue
       case .object, .map, .context: 1 << JSONDocument.Node.Kind.object.rawValue
       case .store: 1 << JSONDocument.Node.Kind.object.rawValue | 1 << JSONDocument.Node.Kind.string.rawValue
-      // Judged by whoever reads them, who knows more.
+      // Checked later by the reader, which has more context.
       case .number, .length, .key, .value, .accessory, .selection: .max
       }
     }
 
-    /// What is said where it is something else.
+    /// The expected type as worded in messages.
     package var expectation: FormFault.Expectation {
       switch self {
       case .text, .template, .regularExpression, .word: .text
@@ -69,11 +71,11 @@ package enum Grammar {
     package var name: Name
     package var type: MemberType
     package var isRequired: Bool
-    /// What holds without the member, as it would be written; empty where there is nothing to write.
+    /// The default as written in a form; empty if there is none.
     package var defaultText: StaticString
-    /// One sentence about what the member does.
+    /// One sentence that explains the member.
     package var documentation: StaticString
-    /// What else the member demands, in one sentence.
+    /// A further requirement, in one sentence.
     package var requires: StaticString
 
     init(
@@ -89,12 +91,13 @@ package enum Grammar {
     }
   }
 
-  /// The members of one kind of part, ready for reading.
+  /// The members of one kind of part, prepared for reading.
   final class Table: Sendable {
     let members: [Member]
-    /// By a name's number, the kinds of JSON that the member may be; 0 for a name that the part does not have.
+    /// Indexed by the name's number: the JSON kinds that the member may have; 0 if the part has no such
+    /// member.
     let kinds: [UInt8]
-    /// The members that must be there.
+    /// The required members.
     let required: [Name]
 
     init(_ members: [Member]) {
@@ -105,10 +108,10 @@ package enum Grammar {
       required = members.filter { $0.isRequired }.map { $0.name }
     }
 
-    /// What the part's members are called, in the order of the table.
+    /// The names of the part's members, in the order of the table.
     var names: [String] { members.map { $0.name.text } }
   }
 
-  /// The members of each kind of part, by its raw value.
+  /// The tables of all kinds of parts, indexed by raw value.
   static let tables: [Table] = Owner.allCases.map { Table(members(of: $0)) }
 }

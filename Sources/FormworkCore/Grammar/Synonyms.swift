@@ -1,6 +1,6 @@
-/// Words of other toolkits and formats, with what was probably meant.
+/// Words from other toolkits and formats, with the words that were probably meant.
 enum Synonyms {
-  /// What other formats call the words of an enumeration.
+  /// Other names for the words of an enumeration.
   static let words: [String: [String]] = [
     "int": ["integer"], "long": ["integer"], "number": ["decimal", "integer"], "float": ["decimal"],
     "double": ["decimal"], "string": ["plain"], "text": ["plain"], "password": ["plain"], "uri": ["url"],
@@ -8,7 +8,7 @@ enum Synonyms {
     "danger": ["destructive"], "normal": ["default"], "dotted": ["flat"], "tree": ["nested"],
   ]
 
-  /// What other toolkits call an accessory.
+  /// Other names for accessories.
   static let accessories: [String: [String]] = [
     "checkbox": ["switchToggle"], "toggle": ["switchToggle"], "switch": ["switchToggle"],
     "bool": ["switchToggle"],
@@ -22,7 +22,7 @@ enum Synonyms {
     "info": ["detailButton"], "check": ["checkmark"], "array": ["list"],
   ]
 
-  /// What other formats call a member.
+  /// Other names for members.
   static let members: [String: [String]] = [
     "label": ["text", "title"], "name": ["text", "title", "id"], "title": ["text", "header"],
     "description": ["detailText", "detail", "footer", "message", "help"],
@@ -44,7 +44,7 @@ enum Synonyms {
     "caption": ["text", "title", "header"],
   ]
 
-  /// What other toolkits call an action.
+  /// Other names for actions.
   static let actions: [String: [String]] = [
     "open": ["push"], "navigate": ["push"], "goto": ["push"], "show": ["push"], "back": ["pop"],
     "dismiss": ["pop"],

@@ -1,14 +1,14 @@
 extension Diagnostic {
-  /// What is wrong, as a sentence.
+  /// The message: a sentence that says what is wrong.
   public var message: String { Wording.sentence(for: fault) }
 
-  /// A short, stable name of what is wrong, for programs: `form.unknownMember`.
+  /// A short, stable code for programs, such as `form.unknownMember`.
   public var code: String { fault.code }
 
-  /// What was probably meant, where something is near.
+  /// The name that was probably meant, if there is a similar one.
   public var suggestion: String? { fault.suggestion }
 
-  /// The setting that it is about, where one is.
+  /// The setting that the diagnostic is about, if any.
   public var key: Key? {
     switch fault {
     case .finding(let finding): finding.fault.key
@@ -17,7 +17,7 @@ extension Diagnostic {
     }
   }
 
-  /// The diagnostic's first line: `FILE:LINE:COLUMN: error: what is wrong; what would be right`.
+  /// The first line: `FILE:LINE:COLUMN: error: what is wrong; what would be right`.
   public var headline: String {
     var text = ""
     if let place {
@@ -29,7 +29,7 @@ extension Diagnostic {
     return text + "\(severity.rawValue): " + (subject.map { "\($0.excerpt()): " } ?? "") + message
   }
 
-  /// The first line, and below it the source line with a caret, where there is one.
+  /// The first line, followed by the source line with a caret if there is one.
   public var description: String {
     guard let place, let line = place.line, let column = place.column, let source = place.sourceLine,
       !source.isEmpty
@@ -41,7 +41,7 @@ extension Diagnostic {
   }
 }
 
-/// The part of a source line around a column, as it may be sent to a terminal.
+/// The part of a source line around a column, without control characters.
 private struct SourceExcerpt {
   var line: String
   var indent: String
@@ -66,7 +66,7 @@ private struct SourceExcerpt {
 }
 
 extension Fault {
-  /// What was probably meant, where something is near.
+  /// The name that was probably meant, if there is a similar one.
   fileprivate var suggestion: String? {
     switch self {
     case .form(.unknownMember(_, _, let suggestion, _)), .form(.unknownCase(_, _, let suggestion, _)),

@@ -1,5 +1,5 @@
 extension Wording {
-  /// A value's fault; `message` is the form's own word for what would be right.
+  /// A sentence for a value's fault. `message` is the form's own message for invalid values.
   static func sentence(for fault: ValueFault, message: String?) -> String {
     let own = message.map { "; \($0.excerpt(300))" } ?? ""
     switch fault {
@@ -32,7 +32,7 @@ extension Wording {
     }
   }
 
-  /// What `verify` found, with the form's own word for what would be right.
+  /// A sentence for a finding of `verify`, with the form's own message if there is one.
   package static func sentence(for finding: Finding) -> String {
     let remedy = finding.remedy.map { "; '\($0.command)' would do" } ?? ""
     guard case .breaksRule(let key, let fault) = finding.fault else {
@@ -41,7 +41,7 @@ extension Wording {
     return "\(quoted(key.description)): \(sentence(for: fault, message: finding.ownMessage))" + remedy
   }
 
-  /// The same below the row itself, which needs no naming there.
+  /// A sentence to show below the row itself, so that it need not name the row.
   package static func sentenceBelowRow(for finding: Finding) -> String {
     guard case .breaksRule(_, let fault) = finding.fault else { return sentence(for: finding.fault) }
     return sentence(for: fault, message: finding.ownMessage)

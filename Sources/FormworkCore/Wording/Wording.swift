@@ -1,9 +1,9 @@
-/// The one place where facts become sentences: what is wrong, and what would be right.
+/// Turns facts into sentences that say what is wrong and what would be right. No other place does.
 ///
-/// Sentences begin in lower case and end without a full stop, like a compiler's; texts of forms, settings and users
-/// are quoted, shortened and made visible.
+/// Like a compiler's messages, sentences begin in lower case and have no full stop. Texts from forms, settings and
+/// users are quoted and shortened, and their control characters are escaped.
 package enum Wording {
-  /// What is wrong, and where there is something to say what would be right, as one sentence.
+  /// One sentence that says what is wrong and, if possible, what would be right.
   package static func sentence(for fault: Fault) -> String {
     switch fault {
     case .json(let fault): sentence(for: fault)
@@ -25,7 +25,7 @@ package enum Wording {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// `a`, `a or b`, `a, b or c`; of many only the first ones.
+  /// `a`, `a or b`, or `a, b or c`; if there are many, only the first ones.
   package static func list(_ words: [String], last: String = "or", limit: Int = 12) -> String {
     let shown = words.prefix(limit).map { quoted($0) }
     if words.count > limit { return shown.joined(separator: ", ") + " and \(words.count - limit) more" }
@@ -33,7 +33,7 @@ package enum Wording {
     return shown.dropLast().joined(separator: ", ") + " \(last) \(shown[shown.count - 1])"
   }
 
-  /// A path, which cut short would name nothing.
+  /// A path in quotes. It is not shortened, because it would then name another file or none.
   package static func whole(_ path: String) -> String { "'\(path.visible)'" }
 
   static func sentence(for fault: StoredFault) -> String {
@@ -57,14 +57,14 @@ package enum Wording {
 }
 
 extension Refusal {
-  /// Why the command was not carried out, as a sentence.
+  /// A sentence that says why the command was refused.
   public var message: String { Wording.sentence(for: reason) }
 }
 
 extension Finding {
-  /// What is wrong, as a sentence, with what would help.
+  /// A sentence that says what is wrong and what would help.
   public var message: String { Wording.sentence(for: self) }
 
-  /// The setting that it is about.
+  /// The setting that the finding is about.
   public var key: Key? { fault.key }
 }
