@@ -1,16 +1,16 @@
-/// A rule over the values of a form, checked against the kinds of its keys. It always has a result: it has no
-/// loop and cannot fail.
+/// A rule over the values of a form, checked against the kinds of its keys. It has no loops and cannot fail,
+/// so it always has a result.
 ///
-/// An unset key equals `null` alone; ordering, `in` and `matches` are false for it, arithmetic with it is
-/// unset, its `count` is 0, and as a condition it is false. Integers are exact as long as 64 bits hold them;
-/// division by zero and results that are not finite are unset.
+/// An unset key equals only `null`. With an unset key, ordering, `in` and `matches` are false, arithmetic is
+/// unset, `count` is 0, and a condition is false. Integers are exact as long as they fit into 64 bits.
+/// Division by zero and results that are not finite are unset.
 package struct Expression: Sendable {
-  /// The expression as it is written, without blanks around it.
+  /// The expression as written, without surrounding white space.
   package let source: String
   private let content: Content
 
   private enum Content: Sendable, Hashable {
-    /// A key and nothing else, as most conditions are.
+    /// A single key, as most conditions are.
     case setting(Int)
     indirect case code(ExpressionCode)
   }
@@ -20,13 +20,13 @@ package struct Expression: Sendable {
     content = .code(code)
   }
 
-  /// An expression that is the key of a setting and nothing else.
+  /// Creates an expression that consists only of the key of a setting.
   package init(source: String, setting: Int) {
     self.source = source
     content = .setting(setting)
   }
 
-  /// The setting of an expression that is a key and nothing else.
+  /// The setting, if the expression consists of a single key.
   package var bareSetting: Int? {
     switch content {
     case .setting(let setting): setting
@@ -34,7 +34,7 @@ package struct Expression: Sendable {
     }
   }
 
-  /// The settings whose keys it reads, each once, in ascending order.
+  /// The settings that the expression reads, each once, in ascending order.
   package var settings: [Int] {
     switch content {
     case .setting(let setting): [setting]
@@ -49,7 +49,7 @@ package struct Expression: Sendable {
     }
   }
 
-  /// The result; `nil` is unset.
+  /// The result; `nil` if unset.
   package func value(_ read: (Int) -> Value?) -> Value? {
     switch content {
     case .setting(let setting):
@@ -67,7 +67,7 @@ package struct Expression: Sendable {
     }
   }
 
-  /// What the expression is made of.
+  /// The expression as code.
   var code: ExpressionCode {
     switch content {
     case .setting(let setting): ExpressionCode(setting: setting, sourceCount: source.scalarCount)
@@ -75,8 +75,8 @@ package struct Expression: Sendable {
     }
   }
 
-  /// The parts between `&&` that do not hold, each an expression of its own; of a condition without `&&`
-  /// the condition itself. None where it holds.
+  /// The operands of `&&` that do not hold, each as an expression of its own. For a condition without `&&`,
+  /// the condition itself. Empty if the condition holds.
   package func failingParts(_ read: (Int) -> Value?) -> [Expression] {
     if holds(read) { return [] }
     let code = code
@@ -85,7 +85,7 @@ package struct Expression: Sendable {
     var failing: [Expression] = []
     func visit(_ index: Int) {
       for part in code.operands(of: index) where !code.holds(at: part, read) {
-        // Also those in parentheses.
+        // Descends into parentheses too.
         if code.instructions[part].operation == .all {
           visit(part)
         } else {
@@ -101,7 +101,7 @@ package struct Expression: Sendable {
 }
 
 extension Expression: Hashable {
-  /// Texts count by their scalars.
+  /// Compares sources by their Unicode scalars.
   package static func == (left: Self, right: Self) -> Bool {
     left.source.hasSameScalars(as: right.source) && left.content == right.content
   }

@@ -1,4 +1,4 @@
-// The results of compiled expressions. Only patterns, lists and joined texts allocate memory.
+// Evaluates compiled expressions. Only patterns, lists and joined texts allocate memory.
 extension ExpressionCode {
   func holds(at index: Int, _ read: (Int) -> Value?) -> Bool {
     let instruction = instructions[index]

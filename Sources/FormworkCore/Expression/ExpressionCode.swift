@@ -1,29 +1,30 @@
-/// A compiled expression as flat code: each operation stands before its operands, and knows where they end.
+/// A compiled expression as flat code. Each operation precedes its operands and stores the index of their
+/// end.
 struct ExpressionCode: Sendable, Hashable {
   enum Operation: UInt8, Sendable {
-    /// Leaves: a literal by its index, a setting by its number.
+    /// Leaves: a literal, given its index; a setting, given its number.
     case literal, setting
     case not, negate, count
-    /// Comparison of two operands by the operator `mark`.
+    /// Compares two operands with the operator `mark`.
     case compare
-    /// Whether the operand is in the list of this index, or matches the pattern of this index.
+    /// Whether the operand is in the list, or matches the pattern, with this index.
     case isIn, matches
-    /// Sums and products from left to right; each operand but the first bears the operator before it.
+    /// Sums and products from left to right. Each operand except the first stores the operator before it.
     case arithmetic
     case list
-    /// Operands of which all must hold, or one.
+    /// Whether all operands hold, or any of them.
     case all, any
   }
 
   struct Instruction: Sendable, Hashable {
     var operation: Operation
-    /// Of a comparison its operator; of an operand in a sum or product the operator before it.
+    /// For a comparison, its operator; for an operand of a sum or product, the operator before it.
     var mark: ExpressionOperator?
     /// The number of a setting, or an index into literals, lists or patterns.
     var operand: Int32 = 0
-    /// The index behind the operation's last operand.
+    /// The index after the operation's last operand.
     var end: Int32 = 0
-    /// The operation's scalars in the expression's source.
+    /// The range of the operation's scalars in the source.
     var source: Range<Int32> = 0..<0
   }
 
@@ -31,7 +32,7 @@ struct ExpressionCode: Sendable, Hashable {
   private(set) var literals: [Value] = []
   private(set) var lists: [[Value]] = []
   private(set) var patterns: [Pattern] = []
-  /// The settings that it reads, each once, in ascending order.
+  /// The settings that the code reads, each once, in ascending order.
   private(set) var settings: [Int] = []
 
   init() {}
@@ -57,7 +58,7 @@ struct ExpressionCode: Sendable, Hashable {
     }
   }
 
-  /// The settings that an operation and its operands read, in the order in which they are named.
+  /// The settings that an operation and its operands read, in order of appearance.
   func settings(at index: Int) -> [Int] {
     var settings: [Int] = []
     for instruction in instructions[index..<Int(instructions[index].end)]
@@ -67,7 +68,7 @@ struct ExpressionCode: Sendable, Hashable {
     return settings
   }
 
-  /// An operation with its operands as code of its own.
+  /// An operation and its operands as code of their own.
   func part(at index: Int) -> ExpressionCode {
     var part = self
     part.instructions = instructions[index..<Int(instructions[index].end)].map { instruction in
@@ -80,16 +81,16 @@ struct ExpressionCode: Sendable, Hashable {
   }
 }
 
-// MARK: - Making
+// MARK: - Construction
 
 extension ExpressionCode {
-  /// Appends an operation without operands so far; gives its index.
+  /// Appends an operation without operands; returns its index.
   mutating func begin(_ operation: Operation, mark: ExpressionOperator? = nil, source: Range<Int32>) -> Int {
     instructions.append(Instruction(operation: operation, mark: mark, source: source))
     return instructions.count - 1
   }
 
-  /// All operands of an operation have been appended.
+  /// Ends an operation whose operands have all been appended.
   mutating func end(_ index: Int) { instructions[index].end = Int32(instructions.count) }
 
   mutating func setMark(_ mark: ExpressionOperator, at index: Int) { instructions[index].mark = mark }
@@ -117,7 +118,7 @@ extension ExpressionCode {
     patterns.append(pattern)
   }
 
-  /// The code is complete.
+  /// Completes the code.
   mutating func finish() {
     settings = settings(at: 0).sorted()
   }

@@ -20,9 +20,9 @@ extension ExpressionCompiler {
     return kind
   }
 
-  /// What two kinds come to.
+  /// The kind of the result of an operation on two kinds.
   ///
-  /// - Parameter before: what stands before the operator, the last part of it.
+  /// - Parameter before: the term before the operator, or the last part of it.
   private func kind(
     of left: ExpressionKind, _ operation: Operation, _ right: ExpressionKind, before: Term
   ) throws(ExpressionFault) -> ExpressionKind {
@@ -38,7 +38,7 @@ extension ExpressionCompiler {
     return operation.mark == .plus && left == .any && right == .any ? .any : .number
   }
 
-  /// Whether an operand reads no key and comes to zero.
+  /// Whether an operand is a constant zero.
   private func isZero(at index: Int) -> Bool {
     code.settings(at: index).isEmpty && code.value(at: index, { _ in nil })?.double == 0
   }

@@ -69,7 +69,7 @@ extension ExpressionCompiler {
         throw fault(.notALiteral, at: term)
       }
       let kind = ExpressionKind(value)
-      // Null apart: `in` does not hold of what is unset.
+      // Checked separately, because `in` is false for unset values.
       guard kind != .null, wanted.isOne(of: kind) else {
         throw fault(.wrongElement(kind, wanted: wanted), at: term)
       }
@@ -94,7 +94,7 @@ extension ExpressionCompiler {
     do throws(PatternFault) {
       setPattern(try Pattern(source), at: match)
     } catch {
-      // The literal may stand in parentheses.
+      // The literal may be in parentheses.
       let start = syntax.scalars[right.offset...].firstIndex { $0 == "'" || $0 == "\"" } ?? right.offset
       throw ExpressionFault(
         offset: ExpressionLexer.offset(ofScalar: error.offset, inLiteralAt: start, of: syntax.scalars),
@@ -102,9 +102,9 @@ extension ExpressionCompiler {
     }
   }
 
-  // MARK: - Texts that a key can hold
+  // MARK: - Texts that a key can have
 
-  /// A literal beside a key that has items must be one of them.
+  /// Checks that a literal compared with a key that has items is one of those items.
   private func checkItem(_ term: Term, of key: Term) throws(ExpressionFault) {
     guard case .literal(let value) = term.kind, value != .null, let items = items(of: key),
       !items.values.contains(value)
@@ -115,7 +115,7 @@ extension ExpressionCompiler {
       .notAnItem(value.description, of: items.key, items: words, suggestion: nearest), at: term)
   }
 
-  /// A name that no key has, beside something that holds texts, is probably a text without quotes.
+  /// Reports an unknown name compared with a text; it is probably a text without quotes.
   private func checkBareText(_ term: Term, beside other: Term) throws(ExpressionFault) {
     guard case .name(let index) = term.kind, resolutions[index] == nil, case .name(let key) = other.kind,
       let kind = resolutions[key]?.kind, ExpressionKind(kind) == .text

@@ -1,7 +1,7 @@
-/// Turns syntax into checked code, part by part.
+/// Compiles syntax to checked code, term by term.
 struct ExpressionCompiler {
   let syntax: ExpressionSyntax
-  /// What stands behind each of the syntax's names.
+  /// What each name in the syntax refers to.
   let resolutions: [ExpressionSyntax.Resolution?]
   private(set) var code = ExpressionCode()
 
@@ -17,7 +17,7 @@ struct ExpressionCompiler {
     ExpressionFault(offset: term.offset, reason: reason)
   }
 
-  /// A term's scalars in the expression's source.
+  /// The range of a term's scalars in the expression's source.
   private func source(of term: Term) -> Range<Int32> {
     let start = syntax.root.offset
     return Int32(term.range.lowerBound - start)..<Int32(term.range.upperBound - start)
@@ -34,7 +34,7 @@ struct ExpressionCompiler {
   mutating func setList(_ values: [Value], at index: Int) { code.setList(values, at: index) }
   mutating func setPattern(_ pattern: Pattern, at index: Int) { code.setPattern(pattern, at: index) }
 
-  /// Appends a term's code; gives what the term comes to.
+  /// Appends a term's code; returns the kind of its result.
   mutating func compile(_ term: Term) throws(ExpressionFault) -> ExpressionKind {
     switch term.kind {
     case .literal(let value):
@@ -90,13 +90,13 @@ struct ExpressionCompiler {
     }
   }
 
-  /// The kind of a term, whose code goes nowhere.
+  /// The kind of a term; discards its code.
   func kind(of term: Term) throws(ExpressionFault) -> ExpressionKind {
     var compiler = self
     return try compiler.compile(term)
   }
 
-  /// The condition that was probably meant by something that is none.
+  /// The condition that was probably meant by a term that is not a condition.
   private func condition(insteadOf term: Term, _ kind: ExpressionKind) -> String? {
     if case .literal = term.kind { return nil }
     guard term.range.count <= 40 else { return nil }
@@ -111,7 +111,7 @@ struct ExpressionCompiler {
     }
   }
 
-  /// The items of a part that is a key with items.
+  /// The key and its items, if a term is a key that has items.
   func items(of term: Term) -> (key: Key, values: [Value])? {
     guard case .name(let index) = term.kind, case .item(let values)? = resolutions[index]?.kind,
       !values.isEmpty
@@ -119,7 +119,7 @@ struct ExpressionCompiler {
     return (syntax.names[index].key, values)
   }
 
-  /// A value as an expression writes it.
+  /// A value as written in an expression.
   static func literal(_ value: Value) -> String {
     guard case .string(let text) = value else { return value.json }
     return Quoting.word(text, max(.single, Quoting.style(for: text)))

@@ -1,72 +1,72 @@
-/// Why a text is not an expression, or none that these keys allow, and where.
+/// Why a text is not a valid expression for the given keys, and where.
 package struct ExpressionFault: Error, Sendable, Hashable {
-  /// The place of the faulty construct's first scalar, counted in Unicode scalars from the text's start.
+  /// The first scalar of the faulty construct, counted in Unicode scalars from the start of the text.
   package var offset: Int
-  /// What is wrong there.
+  /// What is wrong.
   package var reason: Reason
 
-  /// What an expression comes to, in the words of a message.
+  /// The kind of an expression's result, as worded in messages.
   package enum Kind: String, Sendable, Hashable {
     case boolean = "a boolean"
     case number = "a number"
     case text = "a text"
     case list = "a list"
     case null = "null"
-    /// A key whose items are of several kinds.
+    /// A key whose items have several kinds.
     case any = "a value of several kinds"
   }
 
-  /// What the expression has that it must not have, or lacks.
+  /// What is wrong with the expression.
   package enum Reason: Sendable, Hashable {
-    /// Nothing but blanks.
+    /// Only white space.
     case empty
-    /// A `'` or `"` without its partner.
+    /// A `'` or `"` that is not closed.
     case openQuote(Unicode.Scalar)
     case openBacktick
-    /// A `(` or `[` without its partner.
+    /// A `(` or `[` that is not closed.
     case openBracket(Unicode.Scalar)
-    /// A `${` without its `}`.
+    /// A `${` that is not closed.
     case openTemplate
-    /// A `)` or `]` that closes nothing.
+    /// A `)` or `]` without an opening bracket.
     case lone(Unicode.Scalar)
     /// Two backticks with nothing between them.
     case emptyName
     case unknownEscape(String)
-    /// A `\u{…}` that is no character's.
+    /// A `\u{…}` that is not a Unicode scalar.
     case noCharacter(String)
     case invalidNumber(WrittenNumber.Mistake)
-    /// Digits with something behind them that no number has.
+    /// Digits followed by something that cannot be part of a number.
     case malformedNumber(String)
     case numberTooLarge(String)
     case unknownCharacter(Unicode.Scalar)
     /// A typographic quote.
     case wrongQuote(Unicode.Scalar)
-    /// What other languages write, and what it is here.
+    /// An operator of another language, and the one to use here.
     case wrongOperator(String, instead: String)
     case minusWithoutBlanks
-    /// Something else stands where a value should, or (`nil`) the text ends.
+    /// A value was expected, but something else was found or, for `nil`, the text ended.
     case missingOperand(found: String?)
     case missingOperator(found: String)
-    /// `in` or `matches` where a value should stand.
+    /// `in` or `matches` where a value was expected.
     case reservedWord(String)
     case countWithoutParentheses
     case chainedComparison
     case tooDeep(limit: Int)
 
     case unknownKey(Key, suggestion: String?)
-    /// No key has this name, but what stands on both sides of one of its minuses has a value.
+    /// An unknown key contains a minus, and the names on both sides of that minus have values.
     case minusInName(Key, instead: String)
-    /// No key has this name, and a text would fit.
+    /// An unknown key where a text would be valid.
     case bareText(String)
     case notACondition(Kind, instead: String?)
-    /// Two kinds that are never equal, or that have no order between them.
+    /// The kinds are never equal, or they have no order.
     case incomparable(Kind, Kind, operator: String)
     case unordered(Kind, operator: String)
     case notANumber(Kind, operator: String)
-    /// `+` between a text and something else.
+    /// A `+` between a text and another kind.
     case notJoined(Kind, Kind)
     case notAList(Kind)
-    /// Something that is no literal in the list of an `in`.
+    /// An element that is not a literal in the list of an `in`.
     case notALiteral
     case wrongElement(Kind, wanted: Kind)
     case notAText(Kind)
@@ -79,7 +79,7 @@ package struct ExpressionFault: Error, Sendable, Hashable {
 }
 
 extension ExpressionFault.Reason {
-  /// What was probably meant, where something is near.
+  /// The suggestion, if there is one.
   var suggestion: String? {
     switch self {
     case .unknownKey(_, let suggestion), .notAnItem(_, _, _, let suggestion),

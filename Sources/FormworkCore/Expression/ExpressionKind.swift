@@ -1,7 +1,7 @@
 typealias ExpressionKind = ExpressionFault.Kind
 
 extension ExpressionKind {
-  /// The kind of what a key holds.
+  /// The kind of a key's value.
   init(_ kind: ValueKind) {
     switch kind {
     case .boolean: self = .boolean
@@ -24,6 +24,6 @@ extension ExpressionKind {
     }
   }
 
-  /// Whether a value can be of one of these kinds.
+  /// Whether a value may have one of these kinds.
   func isOne(of kinds: ExpressionKind...) -> Bool { self == .any || kinds.contains(self) }
 }

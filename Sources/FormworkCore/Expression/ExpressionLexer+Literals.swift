@@ -1,6 +1,6 @@
 // Texts, names in backticks and numbers.
 extension ExpressionLexer {
-  /// A text in `'…'`, which is literal, or in `"…"`, which knows escapes.
+  /// Reads a text in `'…'`, which is literal, or in `"…"`, which can contain escapes.
   mutating func readText() throws(ExpressionFault) -> String {
     let start = position
     let quote = scalars[position]
@@ -10,7 +10,7 @@ extension ExpressionLexer {
     return String(text)
   }
 
-  /// One scalar of a text; `nil` at its closing quote, which is passed over.
+  /// Reads one scalar of a text; returns `nil` after consuming the closing quote.
   private mutating func readTextScalar(
     quote: Unicode.Scalar, openedAt start: Int
   ) throws(ExpressionFault) -> Unicode.Scalar? {
@@ -30,7 +30,7 @@ extension ExpressionLexer {
     case "\\", "\"": return letter
     case "u":
       guard scalar() == "{" else { throw fault(.unknownEscape("\\u"), at: start) }
-      // More digits than a character's number has, leading zeros apart, are no number.
+      // More digits than a Unicode scalar can have, apart from leading zeros, are invalid.
       let digits = scalars[(position + 1)...].prefix(16).prefix { $0.isASCIIHexDigit }
       position += 1 + digits.count
       let text = String(scalars: digits)
@@ -46,7 +46,7 @@ extension ExpressionLexer {
     }
   }
 
-  /// Where in the text the n-th scalar of a text literal stands that was read without a fault.
+  /// The position of the n-th scalar of a text literal that was read without a fault.
   static func offset(ofScalar target: Int, inLiteralAt start: Int, of scalars: [Unicode.Scalar]) -> Int {
     var lexer = ExpressionLexer(scalars, at: start + 1)
     for _ in 0..<target {
@@ -56,7 +56,7 @@ extension ExpressionLexer {
     return lexer.position
   }
 
-  /// A key's path in backticks; a backslash takes the next scalar, as it does in the path.
+  /// Reads a key in backticks. A backslash escapes the next scalar, as in a dotted path.
   mutating func readQuotedName() throws(ExpressionFault) -> Key {
     let start = position
     position += 1
@@ -69,7 +69,7 @@ extension ExpressionLexer {
 
   // MARK: - Numbers
 
-  /// A number as JSON writes one.
+  /// Reads a number in JSON syntax.
   mutating func readNumber() throws(ExpressionFault) -> Value {
     let start = position
     while let next = scalar(), next.isDecimalDigit || next.continuesName && next != "-" {
@@ -89,7 +89,7 @@ extension ExpressionLexer {
     return number
   }
 
-  /// What a written number amounts to; `nil` where it is too large to be kept.
+  /// The value of a written number; `nil` if it is too large.
   static func number(_ text: String) -> Value? {
     if case .whole(let whole)? = WrittenNumber(text)?.integer { return .int(whole) }
     return Double(text).flatMap { $0.isFinite ? .number($0) : nil }

@@ -1,9 +1,9 @@
-/// Hands out the words and marks of an expression from left to right.
+/// Splits an expression into tokens from left to right.
 struct ExpressionLexer {
-  /// The whole text, of which the expression may be a part.
+  /// The whole text, which may contain more than the expression.
   let scalars: [Unicode.Scalar]
   var position: Int
-  /// Whether the expression stands in `${…}`, so that a `}` ends it.
+  /// Whether the expression is in `${…}`, so that a `}` ends it.
   let isInTemplate: Bool
 
   init(_ scalars: [Unicode.Scalar], at position: Int = 0, isInTemplate: Bool = false) {
@@ -18,7 +18,7 @@ struct ExpressionLexer {
 
   func text(_ range: Range<Int>) -> String { String(scalars: scalars[range]) }
 
-  /// The next word or mark; at the text's end again and again the end.
+  /// The next token; at the end of the text, always the end token.
   mutating func next() throws(ExpressionFault) -> ExpressionToken {
     while let blank = scalar(), blank.isExpressionBlank { position += 1 }
     let start = position
@@ -47,7 +47,7 @@ struct ExpressionLexer {
   private mutating func readName() -> ExpressionToken.Kind {
     let start = position
     while let scalar = scalar(), scalar.continuesName { position += 1 }
-    // A minus or a dot at the end belongs to what follows, so that it is said what is wrong with it.
+    // A trailing minus or dot is left to the next token, so that the fault is reported there.
     while scalars[position - 1] == "-" || scalars[position - 1] == "." { position -= 1 }
     let name = text(start..<position)
     switch name {

@@ -1,4 +1,4 @@
-/// An operator, by the way it is written.
+/// An operator; the raw value is its spelling.
 enum ExpressionOperator: String, Sendable, Hashable {
   case or = "||"
   case and = "&&"
@@ -17,7 +17,7 @@ enum ExpressionOperator: String, Sendable, Hashable {
   case remainder = "%"
   case not = "!"
 
-  /// How tightly an operator between two values binds; `not` stands before one.
+  /// The precedence of operators. `not` is a prefix operator.
   enum Level { case or, and, comparison, sum, product, prefix }
 
   var level: Level {
@@ -31,7 +31,7 @@ enum ExpressionOperator: String, Sendable, Hashable {
     }
   }
 
-  /// The comparison that holds where this one does not, of two values that are set.
+  /// The comparison that holds if and only if this one does not, provided that both values are set.
   var opposite: ExpressionOperator {
     switch self {
     case .less: .greaterOrEqual
@@ -44,7 +44,7 @@ enum ExpressionOperator: String, Sendable, Hashable {
     }
   }
 
-  /// The comparison that says the same with its sides swapped.
+  /// The equivalent comparison with its sides swapped.
   var mirrored: ExpressionOperator {
     switch self {
     case .less: .greater
@@ -55,13 +55,13 @@ enum ExpressionOperator: String, Sendable, Hashable {
     }
   }
 
-  /// What the words of other languages are here, where an operator should stand.
+  /// Words used as operators in other languages, with the operator to use here.
   static let words: [String: String] = [
     "and": "&&", "or": "||", "is": "==", "eq": "==", "equals": "==", "ne": "!=", "neq": "!=", "xor": "!=",
     "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "mod": "%", "like": "matches", "not": "!(… in …)",
   ]
 
-  /// What the marks of mathematics and typography are here.
+  /// Mathematical and typographic marks, with the operator to use here.
   static let marks: [Unicode.Scalar: String] = [
     "≠": "!=", "≤": "<=", "≥": ">=", "∧": "&&", "∨": "||", "¬": "!", "∈": "in", "×": "*", "·": "*", "÷": "/",
     "–": "-", "—": "-", "−": "-",

@@ -1,6 +1,6 @@
-// What is said of a token that does not fit.
+// The faults for unexpected tokens.
 extension ExpressionParser {
-  /// Something stands where an operator should.
+  /// A token where an operator was expected.
   var strayToken: ExpressionFault {
     let found = lexer.text(token.range)
     switch token.kind {
@@ -14,7 +14,7 @@ extension ExpressionParser {
     return fault(.missingOperator(found: found))
   }
 
-  /// Something stands where a value should.
+  /// A token where a value was expected.
   var missingOperand: ExpressionFault {
     let found = lexer.text(token.range)
     switch token.kind {

@@ -1,4 +1,4 @@
-/// Reads an expression by recursive descent, one token ahead.
+/// A recursive-descent parser for expressions with one token of lookahead.
 struct ExpressionParser {
   private static let deepest = 100
 
@@ -14,9 +14,9 @@ struct ExpressionParser {
     token = try self.lexer.next()
   }
 
-  /// The expression up to the text's end, or in a template up to its `}`.
+  /// Reads an expression up to the end of the text or, in a template, up to its `}`.
   ///
-  /// - Parameter mark: where in a template the expression's `${` stands.
+  /// - Parameter mark: in a template, the position of the `${`.
   mutating func readAll(inTemplateAt mark: Int? = nil) throws(ExpressionFault) -> ExpressionSyntax {
     if isAtEnd {
       throw mark.flatMap { token.kind == .end ? fault(.openTemplate, at: $0) : nil } ?? fault(.empty)
@@ -75,7 +75,7 @@ struct ExpressionParser {
     return Term(kind: .arithmetic(left, operations), range: left.offset..<last.right.range.upperBound)
   }
 
-  /// Names may hold a minus, so that one between values keeps its distance.
+  /// Names may contain a minus, so a minus between two values needs white space on both sides.
   private var hasBlanksAround: Bool {
     let end = token.range.upperBound
     return lexer.scalars[token.range.lowerBound - 1].isExpressionBlank
@@ -103,7 +103,7 @@ struct ExpressionParser {
     defer { depth -= 1 }
     try advance()
     if mark == .minus, case .literal(let value) = token.kind, value.double != nil {
-      // With its sign: of the integers the least one has no opposite.
+      // Includes the sign, because the smallest integer has no positive counterpart.
       let number = ExpressionLexer.number("-" + found) ?? .int(0)
       let range = start..<token.range.upperBound
       try advance()
@@ -146,7 +146,7 @@ struct ExpressionParser {
     }
   }
 
-  /// `not` before a value is what other languages write.
+  /// Reports the `not` of other languages before a value.
   private func checkNot(_ range: Range<Int>) throws(ExpressionFault) {
     guard range.count == 3, lexer.text(range).lowercased() == "not" else { return }
     switch token.kind {

@@ -1,11 +1,11 @@
-/// Searches values with which a condition would hold, following the structure of the condition.
+/// Searches for values that make a condition hold, guided by the structure of the condition.
 ///
-/// What it finds is likely, not certain, because two parts can pull at one key: the caller tries it. The search
-/// is bounded, so that it also ends for a condition that was made to be hard.
+/// The results are candidates that the caller must try, because two parts may need different values of the
+/// same key. The search is bounded, so it also ends for a condition designed to be hard.
 struct ExpressionSolver {
   typealias Solution = Expression.Solution
 
-  /// How many solutions of each part are kept, and how many parts are looked at.
+  /// How many solutions to keep for each part, and how many parts to examine.
   private let limit = 16
   private var budget = 2_000
 
@@ -28,7 +28,7 @@ struct ExpressionSolver {
     code.holds(at: node) { solution[$0] ?? read($0) }
   }
 
-  /// Solutions beyond a given one with which a part would be as wanted; each includes the given one.
+  /// Extensions of a solution that give a part the wanted truth value.
   mutating func solutions(for node: Int, toMake wanted: Bool, given solution: Solution) -> [Solution] {
     if holds(node, given: solution) == wanted { return [solution] }
     guard budget > 0 else { return [] }
@@ -61,7 +61,7 @@ struct ExpressionSolver {
 
   // MARK: - Chains
 
-  /// All parts together.
+  /// Solutions for all parts at once.
   private mutating func all(_ parts: [Int], toMake wanted: Bool, _ solution: Solution) -> [Solution] {
     var found = [solution]
     for part in parts {
@@ -73,11 +73,11 @@ struct ExpressionSolver {
     return found
   }
 
-  /// Any of the parts.
+  /// Solutions for any of the parts.
   private mutating func one(of parts: [Int], toMake wanted: Bool, _ solution: Solution) -> [Solution] {
     var found: [Solution] = []
     for part in parts where found.count < limit && budget > 0 {
-      // So many of each that the next part has its share.
+      // Limits the solutions of each part so that later parts get their share.
       found += solutions(for: part, toMake: wanted, given: solution).prefix(max(2, limit / parts.count))
     }
     return found
@@ -85,7 +85,7 @@ struct ExpressionSolver {
 
   // MARK: - Comparisons
 
-  /// What a key on one side would have to be.
+  /// Solutions that change the key on one side of a comparison.
   private func side(_ node: Int, _ mark: ExpressionOperator, _ other: Int, _ solution: Solution) -> [Solution]
   {
     guard code.instructions[node].operation == .setting else { return [] }
@@ -102,7 +102,7 @@ struct ExpressionSolver {
     case (.lessOrEqual, let bound?), (.greaterOrEqual, let bound?): [bound]
     case (.less, .int(let bound)): bound == .min ? [] : [.int(bound - 1)]
     case (.greater, .int(let bound)): bound == .max ? [] : [.int(bound + 1)]
-    // The next whole number, and never the bound itself.
+    // The next whole number, never the bound itself.
     case (.less, .double(let bound)): [.number(bound.rounded(.up) - 1)]
     case (.greater, .double(let bound)): [.number(bound.rounded(.down) + 1)]
     default: []
@@ -111,7 +111,7 @@ struct ExpressionSolver {
 
   // MARK: - Trying
 
-  /// The solution with each of the values that the setting takes.
+  /// The solution extended by each value that the setting accepts.
   private func setting(_ setting: Int, to values: [Value], _ solution: Solution) -> [Solution] {
     var found: [Solution] = []
     for value in values where found.count < limit && admits(setting, value) {
@@ -122,7 +122,7 @@ struct ExpressionSolver {
     return found
   }
 
-  /// The candidates of each setting, one setting at a time.
+  /// Tries the candidates of each setting, one setting at a time.
   private mutating func tried(_ node: Int, _ wanted: Bool, _ solution: Solution) -> [Solution] {
     var found: [Solution] = []
     for setting in code.settings(at: node).sorted().prefix(limit) {
@@ -137,16 +137,15 @@ struct ExpressionSolver {
 }
 
 extension Expression {
-  /// Values for some settings, by number, with which a condition would hold, or would not. `null` stands for
-  /// removing a value.
+  /// Values by setting number that make a condition hold, or not hold. `null` removes a value.
   package typealias Solution = [Int: Value]
 
-  /// Changes that make the condition hold, or not hold: at most eight, those of fewest settings first. None
-  /// where that is so already. Each was tried on the expression.
+  /// Changes that make the condition hold, or not hold: at most eight, those with the fewest settings first.
+  /// Empty if the condition is already as wanted. Each has been tried on the expression.
   ///
   /// - Parameters:
-  ///   - candidates: values that a setting could have, the likeliest first.
-  ///   - admits: whether a setting takes a value; `null` asks whether it can be unset.
+  ///   - candidates: values to try for a setting, the likeliest first.
+  ///   - admits: whether a setting accepts a value; `null` asks whether it can be unset.
   package func solutions(
     toMake wanted: Bool, _ read: (Int) -> Value?, candidates: (Int) -> [Value],
     admits: (Int, Value) -> Bool = { _, _ in true }
@@ -157,14 +156,14 @@ extension Expression {
         withoutActuallyEscaping(admits) { admits -> [Solution] in
           var solver = ExpressionSolver(code, read: read, candidates: candidates, admits: admits)
           let found = solver.solutions(for: 0, toMake: wanted, given: [:])
-          // Without what is so already.
+          // Leaves out values that are already in effect.
           return found.map { solution in solution.filter { (read($0.key) ?? .null) != $0.value } }
         }
       }
     }
     var solutions: [Solution] = []
     for solution in found.sorted(by: { $0.count < $1.count }) where solutions.count < 8 {
-      // One that does with less says it better.
+      // Leaves out solutions that contain a smaller one.
       let isMore = solutions.contains { $0.allSatisfy { solution[$0.key] == $0.value } }
       if !isMore, holds({ solution[$0] ?? read($0) }) == wanted { solutions.append(solution) }
     }

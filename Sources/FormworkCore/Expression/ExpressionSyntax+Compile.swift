@@ -1,8 +1,8 @@
 extension ExpressionSyntax {
-  /// What a rule must come to.
+  /// What an expression is used for, which determines the kinds that it may have.
   package enum Purpose: Sendable { case condition, any }
 
-  /// What stands behind a key: its place in the state, and what it holds.
+  /// What a key refers to: the number of a setting and the kind of its value.
   package struct Resolution: Sendable {
     package var setting: Int
     package var kind: ValueKind
@@ -13,11 +13,11 @@ extension ExpressionSyntax {
     }
   }
 
-  /// Checks the expression against the kinds of its keys; throws the first fault, with its place.
+  /// Checks the expression against the kinds of its keys; throws the first fault with its position.
   ///
   /// - Parameters:
-  ///   - resolve: what stands behind a key; `nil` where there is no such key.
-  ///   - suggest: the key that was probably meant by one that there is not.
+  ///   - resolve: returns what a key refers to; `nil` if the key is unknown.
+  ///   - suggest: returns the key that was probably meant by an unknown one.
   package func compile(
     as purpose: Purpose = .condition, resolve: (Key) -> Resolution?, suggest: (Key) -> String? = { _ in nil }
   ) throws(ExpressionFault) -> Expression {
@@ -32,7 +32,7 @@ extension ExpressionSyntax {
     }
   }
 
-  /// Adds to a fault over an unknown key what was probably meant.
+  /// Adds a suggestion to a fault about an unknown key.
   private func mend(
     _ fault: ExpressionFault, resolve: (Key) -> Resolution?, suggest: (Key) -> String?
   ) -> ExpressionFault {
@@ -46,14 +46,14 @@ extension ExpressionSyntax {
           key, suggestion: suggest(key) ?? ExpressionSyntax.words[key.description.lowercased()])
       }
     case .bareText(let text):
-      // A key that is near in spelling is the likelier meaning.
+      // A key with similar spelling is more likely to be meant than a text.
       if let near = suggest(Key(text)) { fault.reason = .unknownKey(Key(text), suggestion: near) }
     default: break
     }
     return fault
   }
 
-  /// `a - b` for a key `a-b` that there is not, where there are `a` and `b`.
+  /// `a - b` for an unknown key `a-b`, if `a` and `b` are known.
   private func difference(_ key: Key, resolve: (Key) -> Resolution?) -> String? {
     let path = key.description
     guard path.utf8.count <= 256 else { return nil }
@@ -67,7 +67,7 @@ extension ExpressionSyntax {
     return nil
   }
 
-  /// What the words of other languages and of a prompt are here.
+  /// Words used as literals in other languages and at the prompt, with the literal to use here.
   private static let words = [
     "nil": "null", "none": "null", "undefined": "null", "unset": "null", "on": "true", "yes": "true",
     "off": "false", "no": "false", "true": "true", "false": "false", "null": "null",

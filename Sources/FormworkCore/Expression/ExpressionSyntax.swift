@@ -1,4 +1,4 @@
-/// An expression that was read, before it is known which keys there are.
+/// An expression that has been parsed without knowing which keys exist.
 ///
 /// ```text
 /// or          and { "||" and }
@@ -10,13 +10,13 @@
 ///             | "[" [ or { "," or } ] "]" | "count" "(" or ")" | "(" or ")"
 /// ```
 package struct ExpressionSyntax: Sendable {
-  /// The whole text, in which offsets count.
+  /// The whole text, to which offsets refer.
   let scalars: [Unicode.Scalar]
   let root: Term
-  /// The keys in the order in which they are named, each as often as it is, and where.
+  /// The keys in order of appearance, including repetitions, with their offsets.
   package let names: [(key: Key, offset: Int)]
 
-  /// Reads an expression; throws the first fault in it, with its place.
+  /// Parses an expression; throws the first fault with its position.
   package init(_ source: String) throws(ExpressionFault) {
     var parser = try ExpressionParser(ExpressionLexer(Array(source.unicodeScalars)))
     self = try parser.readAll()
@@ -28,17 +28,17 @@ package struct ExpressionSyntax: Sendable {
     self.names = names
   }
 
-  /// The expression as it is written, without blanks around it.
+  /// The expression as written, without surrounding white space.
   var source: String { text(of: root) }
 
   func text(of term: Term) -> String { String(scalars: scalars[term.range]) }
 }
 
 extension ExpressionSyntax {
-  /// A part of an expression. Chains are flat, so that a long expression is no deep one.
+  /// A part of an expression. Chains are flat, so that long expressions are not nested deeply.
   struct Term: Sendable {
     var kind: Kind
-    /// Its scalars, with the parentheses around it.
+    /// The range of its scalars, including surrounding parentheses.
     var range: Range<Int>
 
     var offset: Int { range.lowerBound }
@@ -46,22 +46,22 @@ extension ExpressionSyntax {
 
   indirect enum Kind: Sendable {
     case literal(Value)
-    /// By its index among the names.
+    /// The index of the name in `names`.
     case name(Int)
     case list([Term])
     case count(Term)
     case prefixed(ExpressionOperator, Term)
-    /// Terms between `&&` or between `||`.
+    /// Terms joined by `&&` or by `||`.
     case logic(ExpressionOperator, [Term])
     case comparison(Term, Operation)
     /// Sums and products, from left to right.
     case arithmetic(Term, [Operation])
   }
 
-  /// An operator and what stands on its right.
+  /// An operator and its right operand.
   struct Operation: Sendable {
     var mark: ExpressionOperator
-    /// Where the operator stands.
+    /// The position of the operator.
     var offset: Int
     var right: Term
   }

@@ -1,4 +1,4 @@
-/// A word or a mark of an expression, and where it stands.
+/// A token of an expression and its position.
 struct ExpressionToken {
   enum Kind: Equatable {
     case end
@@ -12,12 +12,12 @@ struct ExpressionToken {
   }
 
   var kind: Kind
-  /// Its scalars in the text.
+  /// The range of its scalars in the text.
   var range: Range<Int>
 }
 
 extension Unicode.Scalar {
-  /// Whether it parts the words of an expression and means nothing.
+  /// Whether it is white space between tokens.
   var isExpressionBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
 
   var isDecimalDigit: Bool { "0"..."9" ~= self }
@@ -29,7 +29,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a name without backticks can begin with it.
+  /// Whether a name without backticks can start with it.
   var beginsName: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "_": true
@@ -37,7 +37,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a name without backticks can go on with it.
+  /// Whether a name without backticks can contain it after the start.
   var continuesName: Bool {
     switch self {
     case "a"..."z", "A"..."Z", "_", ".", "-", "0"..."9": true

@@ -1,23 +1,23 @@
-/// A text with expressions in `${…}`; `$${` stands for `${` itself.
+/// A text with expressions in `${…}`. `$${` is an escaped `${`.
 package struct Template: Sendable, Hashable {
-  /// What an expression in a text comes to: a bare key's setting, so that its value can be shown as its row
-  /// shows it, else a value, `nil` being unset.
+  /// The result of an expression in a text. For a single key, the setting, so that its value is shown as in
+  /// its row; otherwise a value, which is `nil` if unset.
   package enum Part: Sendable, Hashable {
     case setting(Int)
     case value(Value?)
   }
 
   enum Piece: Sendable, Hashable {
-    /// A text as it stands.
+    /// Literal text.
     case text(ExactString)
     case expression(Expression)
   }
 
   let pieces: [Piece]
-  /// The settings whose keys it reads, each once, in ascending order.
+  /// The settings that the template reads, each once, in ascending order.
   package let settings: [Int]
 
-  /// The text, with `show` giving what stands for each expression.
+  /// The text, in which each expression is replaced by the result of `show`.
   package func text(reading read: (Int) -> Value?, show: (Part) -> String) -> String {
     var result = ""
     for piece in pieces {

@@ -1,4 +1,4 @@
-/// A text with expressions in it that was read, before it is known which keys there are.
+/// A text with expressions that has been parsed without knowing which keys exist.
 package struct TemplateSyntax: Sendable {
   private enum Piece {
     case text(String)
@@ -7,15 +7,14 @@ package struct TemplateSyntax: Sendable {
 
   private let pieces: [Piece]
 
-  /// The keys in the order in which they are named, each as often as it is, and where in the whole text.
+  /// The keys in order of appearance, including repetitions, with their offsets in the whole text.
   package var names: [(key: Key, offset: Int)] {
     var names: [(key: Key, offset: Int)] = []
     for case .expression(let syntax) in pieces { names += syntax.names }
     return names
   }
 
-  /// Reads a text; `nil` where it has no `${` and is but a text. Throws the first fault, with its place in
-  /// the whole text.
+  /// Parses a text; `nil` if it contains no `${`. Throws the first fault with its position in the whole text.
   package init?(_ text: String) throws(ExpressionFault) {
     guard TemplateSyntax.hasMark(text.utf8.span) else { return nil }
     let scalars = Array(text.unicodeScalars)
@@ -43,7 +42,7 @@ package struct TemplateSyntax: Sendable {
     self.pieces = pieces
   }
 
-  /// Whether a text has a `${`.
+  /// Whether a text contains a `${`.
   package static func hasMark(_ text: Span<UInt8>) -> Bool {
     var start = 0
     while let index = text.firstIndex(of: UInt8(ascii: "$"), from: start) {
@@ -53,7 +52,7 @@ package struct TemplateSyntax: Sendable {
     return false
   }
 
-  /// Checks the expressions against the kinds of their keys; throws the first fault, with its place.
+  /// Checks the expressions against the kinds of their keys; throws the first fault with its position.
   package func compile(
     resolve: (Key) -> ExpressionSyntax.Resolution?, suggest: (Key) -> String? = { _ in nil }
   ) throws(ExpressionFault) -> Template {

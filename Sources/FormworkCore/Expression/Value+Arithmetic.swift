@@ -1,10 +1,10 @@
-// Arithmetic and order of numbers and texts. Integers are exact, and become doubles where 64 bits are not
-// enough; what has no finite result is unset.
+// Arithmetic and order of numbers and texts. Integers are exact; a result that does not fit into 64 bits
+// becomes a double. A result that is not finite is unset.
 extension Value? {
-  /// Puts an operator and what stands on its right behind a value.
+  /// Applies an operator with this value on the left and another one on the right.
   mutating func apply(_ mark: ExpressionOperator, _ right: Value) {
     if mark == .plus, case .string(let added) = right, case .string(var text)? = self {
-      // Nobody else has the text then, so that a long chain copies none.
+      // Drops the second reference to the text, so that a long chain of `+` does not copy it each time.
       self = nil
       text += added
       self = .string(text)
@@ -19,7 +19,7 @@ extension Value? {
 }
 
 extension Value {
-  /// The number with its other sign; `nil` where there is no number.
+  /// The negated number; `nil` if this is not a number.
   var negated: Value? {
     switch self {
     case .int(let number): Value.integer(0, .minus, number)
@@ -36,7 +36,7 @@ extension Value {
     case .times: result = left.multipliedReportingOverflow(by: right)
     case .divided, .remainder:
       if right == 0 { return nil }
-      // Of the least integer and -1 too, though its quotient has no integer.
+      // Also the remainder of the smallest integer and -1, although the quotient overflows.
       let remainder = left.remainderReportingOverflow(dividingBy: right).partialValue
       if mark == .remainder { return .int(remainder) }
       if remainder != 0 { return double(Double(left), mark, Double(right)) }
@@ -61,7 +61,7 @@ extension Value {
 
   // MARK: - Order
 
-  /// Whether the value is of a kind that has an order: a number or a text.
+  /// Whether the value has a kind with an order: a number or a text.
   var isOrdered: Bool {
     switch self {
     case .int, .double, .string: true
@@ -69,22 +69,22 @@ extension Value {
     }
   }
 
-  /// Whether the value comes before another: of two numbers the lesser, of two texts the one whose scalars
-  /// come first. Of two kinds none does.
+  /// Whether the value is ordered before another one: numbers by amount, texts by their scalars. Values of
+  /// different kinds have no order.
   func isOrdered(before other: Value) -> Bool {
     switch (self, other) {
     case (.int(let left), .int(let right)): left < right
     case (.double(let left), .double(let right)): left < right
     case (.int(let left), .double(let right)): Value.distance(left, right) < 0
     case (.double(let left), .int(let right)): Value.distance(right, left) > 0
-    // UTF-8 has the order of scalars.
+    // UTF-8 preserves the order of scalars.
     case (.string(let left), .string(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
     default: false
     }
   }
 
-  /// Less than 0 where the integer is the lesser, more than 0 where it is the greater. Exact: not every
-  /// integer is a double.
+  /// Negative if the integer is less than the number, positive if it is greater. Compares exactly, because
+  /// not every integer can be represented as a double.
   private static func distance(_ integer: Int, _ number: Double) -> Double {
     guard !number.isNaN else { return 0 }
     guard let whole = Int(exactly: number.rounded(.towardZero)) else { return number > 0 ? -1 : 1 }

@@ -1,16 +1,16 @@
 extension JSONDocument {
-  /// The document with other scalars in the place of scalars; everything else keeps its bytes, and so does a value
-  /// that is what it was. Its nodes have the same indices.
+  /// A copy of the document with some scalars replaced. All other bytes are kept, including those of values
+  /// that do not change. The nodes keep their indices.
   package func replacing(_ values: [(node: Int, value: Value)]) -> JSONDocument {
     var replacement = [Int32](repeating: -1, count: nodes.count)
     for index in values.indices { replacement[values[index].node] = Int32(index) }
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + bytes.count / 16 + 64)
     var nodes = nodes
-    /// The containers that are open, the outermost first.
+    /// The open containers, the outermost first.
     var open: [Int] = []
     var copied = 0
-    /// Where a byte that is not copied yet comes to stand.
+    /// The new offset of a byte that has not been copied yet.
     func moved(_ offset: UInt32) -> UInt32 { UInt32(output.count + Int(offset) - copied) }
     for index in nodes.indices {
       while let last = open.last, nodes[last].next <= index {

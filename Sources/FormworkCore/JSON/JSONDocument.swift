@@ -1,11 +1,11 @@
-/// A JSON text that was read: its bytes, and its nodes in the order in which they stand.
+/// A parsed JSON text: its bytes, and its nodes in the order of the text.
 ///
-/// A node is a place in the bytes, named by its index. Strings and numbers are decoded when they are asked for,
-/// so that reading costs one pass and no allocation for each node.
+/// A node is a range of bytes, identified by its index. Strings and numbers are decoded on demand, so that
+/// parsing takes one pass and allocates nothing for single nodes.
 package struct JSONDocument: Sendable {
-  /// Names the text in diagnostics.
+  /// The name of the text in diagnostics.
   package let file: String
-  /// The text, byte by byte.
+  /// The bytes of the text.
   package let bytes: [UInt8]
   package let nodes: [Node]
 
@@ -15,33 +15,33 @@ package struct JSONDocument: Sendable {
     }
 
     package var kind: Kind
-    /// For a string: whether it has escapes.
+    /// Whether a string contains escapes.
     package var hasEscapes = false
-    /// For a member's name: its number in the table of names, 0 where it is not in there.
+    /// For a member name, its number in the name table; 0 if the table does not contain it.
     package var name: UInt16 = 0
-    /// The first byte of the node, and the one behind its last.
+    /// The offset of the node's first byte, and the offset after its last byte.
     package var start: UInt32
     package var end: UInt32
-    /// The index of the node behind this one and all that it contains.
+    /// The index of the node after this one and its descendants.
     package var next: UInt32
   }
 
-  /// The value that the text is; all others are below it.
+  /// The top-level value.
   package static let root = 0
 
   package func kind(of node: Int) -> Node.Kind { nodes[node].kind }
   package func isObject(_ node: Int) -> Bool { nodes[node].kind == .object }
-  /// The node's first byte, its place.
+  /// The offset of the node's first byte, which is its position.
   package func start(of node: Int) -> Int { Int(nodes[node].start) }
   package func end(of node: Int) -> Int { Int(nodes[node].end) }
   package func next(after node: Int) -> Int { Int(nodes[node].next) }
 
-  /// The members of an object in their order; none of anything else.
+  /// The members of an object in order; empty for other kinds.
   package func members(of node: Int) -> Members {
     Members(document: self, index: node + 1, end: isObject(node) ? next(after: node) : 0)
   }
 
-  /// The elements of an array in their order; none of anything else.
+  /// The elements of an array in order; empty for other kinds.
   package func elements(of node: Int) -> Elements {
     Elements(document: self, index: node + 1, end: kind(of: node) == .array ? next(after: node) : 0)
   }
@@ -70,7 +70,7 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// The value of an object's member; `nil` where there is none.
+  /// The value of an object's member; `nil` if there is none.
   package func member(_ name: String, of node: Int) -> Int? {
     for member in members(of: node) where hasText(member.name, name) { return member.value }
     return nil
@@ -97,14 +97,14 @@ package struct JSONDocument: Sendable {
     return bytes.span.extracting(start(of: node) + 1..<end(of: node) - 1).isEqual(to: text)
   }
 
-  /// A number: an integer where 64 bits can hold it.
+  /// The number; an integer if it fits into 64 bits.
   package func number(of node: Int) -> Value {
     let span = bytes.span.extracting(start(of: node)..<end(of: node))
     if case .whole(let whole)? = WrittenNumber(span)?.integer { return .int(whole) }
     return .number(Double(String(utf8: span)) ?? .infinity)
   }
 
-  /// The node and all that it contains as a value.
+  /// The node and its descendants as a value.
   package func value(of node: Int) -> Value {
     switch kind(of: node) {
     case .null: return .null

@@ -1,6 +1,6 @@
-/// Changes members of a JSON object in its text: what is not changed keeps its bytes.
+/// Changes members of a JSON object in its text. Everything else is unchanged, byte for byte.
 package struct JSONEditor: Sendable {
-  /// A tree of what is to be changed below an object, in the order in which it was asked for.
+  /// A tree of the changes below an object, in the order in which they were added.
   private struct Changes: Sendable {
     var value: Value??
     var children: [(name: String, changes: Changes)] = []
@@ -25,11 +25,11 @@ package struct JSONEditor: Sendable {
 
   package init() {}
 
-  /// Sets the member at a path of names, or takes it out.
+  /// Sets or removes the member at a path of names.
   package mutating func set(_ value: Value?, at names: [String]) { changes.add(value, at: names[...]) }
 
-  /// The document's text with the changes in it. Objects are made where a path needs them, and taken out
-  /// where a change leaves them empty.
+  /// The document's text with the changes applied. Missing objects on a path are created, and objects that a
+  /// change leaves empty are removed.
   package func apply(to document: JSONDocument) -> [UInt8] {
     let root = JSONDocument.root
     var writer = Writer(document: document)
@@ -39,19 +39,20 @@ package struct JSONEditor: Sendable {
     return writer.output
   }
 
-  /// How an object is laid out, and the objects that are made in it.
+  /// The layout of an object and of the objects created in it.
   private struct Style {
     var unit = "  "
     var newline = "\n"
     var colon = ": "
-    /// What stands between two members of one line, after the comma; `nil` where each has its own line.
+    /// The text after a comma between two members on the same line; `nil` if each member has its own line.
     var gap: String?
-    /// What stands before the members of the object itself.
+    /// The text before the members of the object itself.
     var lead: String?
 
     init() {}
 
-    /// The style of an object that has members, taken from its last one; `outer` is the style around it.
+    /// The style of an object with members, taken from the last one; `outer` is the style of the enclosing
+    /// object.
     init(of object: Int, _ document: JSONDocument, depth: Int, in outer: Style) {
       self = outer
       lead = nil
@@ -82,7 +83,7 @@ package struct JSONEditor: Sendable {
       gap == nil ? newline + String(repeating: unit, count: depth) : ""
     }
 
-    /// What stands between two members, after the comma.
+    /// The text after a comma between two members.
     func separator(_ depth: Int) -> String { gap ?? lineBreak(depth) }
   }
 
@@ -98,7 +99,7 @@ package struct JSONEditor: Sendable {
     mutating func copy(upTo end: Int, from start: Int) { output += document.bytes[start..<end] }
     mutating func write(_ text: String) { output.append(contentsOf: text.utf8) }
 
-    /// Writes an object with changes, its members being `depth` levels deep.
+    /// Writes an object with changes; its members are `depth` levels deep.
     mutating func writeObject(_ node: Int, _ changes: Changes, depth: Int, in outer: Style) {
       let style = Style(of: node, document, depth: depth, in: outer)
       let members = Array(document.members(of: node))
@@ -120,7 +121,8 @@ package struct JSONEditor: Sendable {
       write("{")
       for (index, member) in kept.enumerated() {
         if index > 0 {
-          // What stands between a value and its comma stays, but behind the last one it is the end's.
+          // Keeps the text between a value and its comma, except after the last member, where it belongs to
+          // the end of the object.
           let previous = document.end(of: kept[index - 1].value)
           if previous != document.end(of: members[members.count - 1].value) {
             copy(upTo: commaBehind(previous), from: previous)
@@ -159,7 +161,7 @@ package struct JSONEditor: Sendable {
       return index
     }
 
-    /// Whether a member goes: it is taken out itself, or all that it holds is.
+    /// Whether a member is removed, either itself or because all of its members are.
     private func isRemoved(_ node: Int, _ changes: Changes) -> Bool {
       if let value = changes.value { return value == nil }
       guard document.isObject(node) else { return false }
@@ -178,7 +180,7 @@ package struct JSONEditor: Sendable {
       return changes.children.contains { hasNewValue($0.changes) }
     }
 
-    /// A value that is what it was keeps its bytes.
+    /// Writes a value; an unchanged value is copied as it is.
     private mutating func writeValue(_ node: Int, _ changes: Changes?, depth: Int, _ style: Style) {
       if case .some(.some(let value)) = changes?.value, value != document.value(of: node) {
         write(value.json)
@@ -189,8 +191,8 @@ package struct JSONEditor: Sendable {
       }
     }
 
-    /// The text of a member that is new: its name and a value, or objects around one. `nil` where nothing
-    /// is to be made.
+    /// The text of a new member: its name and either a value or nested objects. `nil` if there is nothing to
+    /// create.
     private func newMember(_ name: String, _ changes: Changes, depth: Int, _ style: Style) -> String? {
       var value: String?
       if let set = changes.value {

@@ -1,10 +1,10 @@
-// What is wrong with a text, and how it is told.
+// Finds mistakes in a text and words them.
 extension JSONReader {
-  /// Notes the members of an object that just ended whose name stands in it before.
+  /// Records the members of a completed object whose name occurred in it before.
   mutating func findDuplicates(in object: Int, _ bytes: Span<UInt8>) {
-    // Of one member there is no other.
+    // A single member cannot be a duplicate.
     if object + 1 == nodes.count || Int(nodes[object + 2].next) == nodes.count { return }
-    // Names that have a number are compared by it, 64 of them at a time.
+    // Names in the table are compared by their numbers, using one bit for each.
     var seen: (UInt64, UInt64) = (0, 0)
     var others: [Int] = []
     var index = object + 1
@@ -25,7 +25,7 @@ extension JSONReader {
       index = Int(nodes[index + 1].next)
     }
     if others.isEmpty { return }
-    // An escaped name may be one that has a number.
+    // An escaped name may spell one of the table's names.
     if others.contains(where: { nodes[$0].hasEscapes }) { others = allNames(of: object) }
     if others.count <= 16 {
       for (count, name) in others.enumerated() {
@@ -90,7 +90,8 @@ extension JSONReader {
     duplicates.append((text(of: name, bytes), offset: offset, first: Int(nodes[first].start)))
   }
 
-  /// What is wrong where something else is wanted; at the end of the text its last mark is the place.
+  /// The mistake for an unexpected byte. At the end of the text, it is placed after the last
+  /// character that is not white space.
   func unexpected(_ expectation: JSONFault.Expectation, _ bytes: Span<UInt8>) throws(Mistake) -> Mistake {
     switch bytes.byte(position) {
     case UInt8(ascii: "'"): return Mistake(offset: position, fault: .singleQuote)
@@ -103,7 +104,7 @@ extension JSONReader {
     }
   }
 
-  /// What stands here, for a message: a word or a short text as a whole.
+  /// The text at the position, for a message: a whole word or short text.
   private func found(_ bytes: Span<UInt8>) throws(Mistake) -> String {
     guard bytes.scalarLength(at: position) != nil else {
       throw Mistake(offset: position, fault: .invalidUTF8)

@@ -48,7 +48,7 @@ extension JSONReader {
         else { throw Mistake(offset: start, fault: .loneSurrogate) }
         position += 6
       }
-    case nil, 0x0A, 0x0D: position += 1  // the string is not closed, which its reader says
+    case nil, 0x0A, 0x0D: position += 1  // the reader of the string reports that it is not closed
     default:
       guard bytes.scalarLength(at: position + 1) != nil else {
         throw Mistake(offset: position + 1, fault: .invalidUTF8)

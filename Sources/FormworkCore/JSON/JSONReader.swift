@@ -1,14 +1,15 @@
-/// Reads JSON as RFC 8259 has it and nothing more, keeping the place of every node.
+/// A strict JSON parser (RFC 8259) that keeps the position of every node.
 ///
-/// One pass over the bytes with a stack of its own: nesting is bounded and costs no recursion.
+/// It makes one pass over the bytes with an explicit stack, so the nesting depth is bounded and parsing does
+/// not recurse.
 package struct JSONReader {
-  /// How deep arrays and objects may be nested.
+  /// The maximum nesting depth of arrays and objects.
   package static let depthLimit = 512
 
   private let names: NameTable
   var position = 0
   var nodes: [JSONDocument.Node] = []
-  /// Names that stand twice in an object, and where they stood first.
+  /// Duplicate names in an object, and the offset of their first occurrence.
   var duplicates: [(name: String, offset: Int, first: Int)] = []
   var duplicateOffsets: Set<Int> = []
 
@@ -17,12 +18,12 @@ package struct JSONReader {
     var fault: JSONFault
   }
 
-  /// Reads a text. What is wrong with it comes back as diagnostics, and then there may be no document:
-  /// after a mistake of syntax there is none, with a duplicate member there is.
+  /// Parses a text. Mistakes are returned as diagnostics. A syntax error leaves no document; duplicate
+  /// members do not prevent one.
   ///
   /// - Parameters:
-  ///   - file: names the text in diagnostics.
-  ///   - names: members' names that get a number.
+  ///   - file: the name of the text in diagnostics.
+  ///   - names: the member names that get a number.
   package static func read(
     _ bytes: [UInt8], file: String, names: NameTable = NameTable()
   ) -> (document: JSONDocument?, faults: [Diagnostic]) {
@@ -70,19 +71,19 @@ package struct JSONReader {
     throw mistake
   }
 
-  /// An array or an object whose end has not been read.
+  /// An array or an object whose end has not been read yet.
   private struct Container {
     var node: Int
     var isObject: Bool
     var closing: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
   }
 
-  /// Reads one value with all that it contains.
+  /// Reads a value and everything in it.
   private mutating func readTree(_ bytes: Span<UInt8>) throws(Mistake) {
     var outer: [Container] = []
     var container: Container?
     repeat {
-      // Here a value begins.
+      // A value begins here.
       let first = byte(bytes)
       if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
         if let container { outer.append(container) }
@@ -101,7 +102,7 @@ package struct JSONReader {
       } else {
         try readScalar(first, bytes, inArray: container.map { !$0.isObject } ?? false)
       }
-      // Here a value has ended: what was opened ends too, or goes on.
+      // A value has ended: its container continues or ends too.
       while let present = container {
         skipSpace(bytes)
         let next = byte(bytes)
@@ -173,7 +174,7 @@ package struct JSONReader {
         end: UInt32(truncatingIfNeeded: end), next: UInt32(truncatingIfNeeded: nodes.count + 1)))
   }
 
-  /// The byte at the position; 0, which begins nothing, at the end.
+  /// The byte at the position; at the end, 0, which cannot start anything.
   private func byte(_ bytes: Span<UInt8>) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   @inline(__always)

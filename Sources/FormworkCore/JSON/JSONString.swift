@@ -1,6 +1,6 @@
-/// Strings as JSON writes them, without their quotes.
+/// JSON strings without their quotes.
 package enum JSONString {
-  /// The text of a string whose escapes were found to be well formed.
+  /// The text of a string whose escapes are known to be valid.
   package static func unescaped(_ bytes: Span<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -26,7 +26,7 @@ package enum JSONString {
           code = 0x10000 + (code - 0xD800) << 10 + (unit(bytes, at: index + 2) - 0xDC00)
           index += 6
         }
-        // The reader has refused surrogates without a partner.
+        // The reader rejects unpaired surrogates.
         if let scalar = Unicode.Scalar(code) { result.append(contentsOf: UTF8.encode(scalar)!) }
       default: result.append(escape)
       }
@@ -49,7 +49,8 @@ package enum JSONString {
     }
   }
 
-  /// The byte at which the n-th scalar of a string's text stands, escapes counted as what they mean.
+  /// The byte offset of the n-th scalar of a string's text; an escape counts as the scalar that it stands
+  /// for.
   static func offset(ofScalar target: Int, in bytes: Span<UInt8>) -> Int {
     var offset = 0
     var count = 0
@@ -73,7 +74,7 @@ package enum JSONString {
 }
 
 extension JSONDocument {
-  /// The byte of the text at which the n-th scalar of a string node stands.
+  /// The byte offset of the n-th scalar of a string node.
   package func offset(ofScalar target: Int, in node: Int) -> Int {
     let start = start(of: node) + 1
     return start + JSONString.offset(ofScalar: target, in: bytes.span.extracting(start..<end(of: node) - 1))

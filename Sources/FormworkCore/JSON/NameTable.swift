@@ -1,21 +1,21 @@
-/// Numbers for names that a reader expects, found by their bytes while they are read.
+/// Numbers for expected names. Finds a name by its bytes.
 package struct NameTable: Sendable {
   private struct Entry: Sendable {
-    /// The first and the last bytes of the name, eight at most.
+    /// The first and the last bytes of the name, at most eight each.
     var word: UInt64
     var lastWord: UInt64
     var count: Int
     var name: StaticString
-    /// The next number with the same hash.
+    /// The number of the next name with the same hash.
     var next: UInt16
   }
 
-  /// By number, from 1.
+  /// Indexed by number, from 1.
   private var entries = [Entry(word: 0, lastWord: 0, count: -1, name: "", next: 0)]
-  /// By hash, the first number.
+  /// Indexed by hash: the first number.
   private var first = [UInt16](repeating: 0, count: 256)
 
-  /// - Parameter names: the name of number 1 and so on.
+  /// - Parameter names: the names, numbered from 1.
   package init(_ names: [StaticString] = []) {
     for name in names {
       let bytes = name.description.utf8.span
@@ -32,14 +32,14 @@ package struct NameTable: Sendable {
     Int(((word &+ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
   }
 
-  /// The number of the name that these bytes are; 0 where they are none of the names.
+  /// The number of the name with these bytes; 0 if it is not in the table.
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> UInt16 {
     let count = end - start
     let word = bytes.word(start, min(start + 8, end))
     var number = first[NameTable.hash(word, count)]
     while number != 0 {
       if entries[Int(number)].word == word, entries[Int(number)].count == count {
-        // Two words tell all of a name that has not more bytes than they.
+        // The two words contain all bytes of a name of up to 16 bytes.
         let isSame =
           count <= 16
           ? count <= 8 || entries[Int(number)].lastWord == bytes.word(end &- 8, end)

@@ -1,11 +1,11 @@
-/// Why a text is not a ``Pattern``, and where.
+/// Why a text is not a valid ``Pattern``, and where.
 public struct PatternFault: Error, Sendable, Hashable {
-  /// The place of the faulty construct's first scalar, counted in Unicode scalars from 0.
+  /// The first scalar of the faulty construct, counted in Unicode scalars from 0.
   public let offset: Int
-  /// What is wrong there.
+  /// What is wrong.
   public let reason: Reason
 
-  /// What the pattern has that it must not have, or lacks.
+  /// What is wrong with a pattern.
   public enum Reason: Sendable, Hashable {
     /// `\1` or `\k<name>`.
     case backReference
@@ -15,19 +15,21 @@ public struct PatternFault: Error, Sendable, Hashable {
     case wordBoundary
     /// `\p{…}` or `\P{…}`.
     case unicodeProperty
-    /// `(?i)`, `(?i:…)` and the like.
+    /// `(?i)`, `(?i:…)` and similar.
     case inlineFlags
-    /// `(?` and then something that begins no group.
+    /// `(?` followed by something that does not begin a group.
     case unknownGroup
-    /// `(?<…>` with a name that is not letters, digits, `_` and `$` of ASCII, or that begins with a digit.
+    /// `(?<…>` with a name that contains other characters than ASCII letters, digits, `_` and `$`, or begins
+    /// with a digit.
     case invalidGroupName
-    /// A group name that an earlier group has.
+    /// A group name that an earlier group already has.
     case duplicateGroupName(String)
-    /// A `(` without its `)`.
+    /// A `(` that is not closed.
     case unclosedGroup
-    /// A `[` without its `]`.
+    /// A `[` that is not closed.
     case unclosedClass
-    /// A `)`, `]` or `}` that closes nothing, or a `{` that begins no count such as `{2}`, `{2,}` or `{2,3}`.
+    /// A `)`, `]` or `}` without an opening bracket, or a `{` that does not begin a count such as `{2}`,
+    /// `{2,}` or `{2,3}`.
     case lone(Unicode.Scalar)
     /// A quantifier at the start, after an anchor or after another quantifier.
     case nothingToRepeat
@@ -35,19 +37,19 @@ public struct PatternFault: Error, Sendable, Hashable {
     case countOutOfOrder(minimum: Int, maximum: Int)
     /// `[b-a]`.
     case rangeOutOfOrder(first: Unicode.Scalar, last: Unicode.Scalar)
-    /// A class such as `\d` as an end of a range; the place is the class's.
+    /// A class such as `\d` as an end of a range; the position is that of the class.
     case classAsRangeEnd
     /// A backslash at the end.
     case loneBackslash
-    /// A backslash before a scalar that needs none and has no meaning with one.
+    /// A backslash before a scalar that cannot be escaped.
     case unknownEscape(Unicode.Scalar)
-    /// `\x`, `\u`, `\c` or `\0`, by its letter, with the wrong thing after it.
+    /// A malformed escape `\x`, `\u`, `\c` or `\0`, identified by its letter.
     case malformedEscape(Unicode.Scalar)
-    /// An escape of half a surrogate pair.
+    /// An escape for an unpaired surrogate.
     case loneSurrogate(UInt32)
-    /// More than `limit` states, with each count written out.
+    /// More than `limit` states after counts are expanded.
     case tooLarge(limit: Int)
-    /// More than `limit` groups within one another.
+    /// Groups nested more than `limit` levels deep.
     case nestedTooDeep(limit: Int)
   }
 }

@@ -1,4 +1,4 @@
-/// What an escape or one member of a class stands for.
+/// What an escape or one member of a class represents.
 enum PatternAtom {
   case scalar(Unicode.Scalar)
   case set(ScalarSet)
@@ -16,7 +16,7 @@ extension PatternParser {
       let start = position
       let first = try readClassAtom(of: opening)
       let dash = position
-      // A dash is itself where it ends the class.
+      // A dash is literal at the end of a class.
       guard take("-"), next != "]" else {
         position = dash
         switch first {
@@ -76,7 +76,7 @@ extension PatternParser {
     }
   }
 
-  /// The code point that an escape gives as a number; nil if it is malformed.
+  /// The code point given by a numeric escape; nil if the escape is malformed.
   private mutating func readEscapeValue(_ letter: Unicode.Scalar) -> UInt32? {
     switch letter {
     case "0":
@@ -95,7 +95,7 @@ extension PatternParser {
     }
   }
 
-  /// What follows `\u{`, up to U+10FFFF.
+  /// The digits after `\u{`, up to U+10FFFF.
   private mutating func readBracedHexadecimal() -> UInt32? {
     guard var value = take()?.hexadecimalValue else { return nil }
     while let digit = next?.hexadecimalValue {
@@ -106,14 +106,14 @@ extension PatternParser {
     return take("}") ? value : nil
   }
 
-  /// What follows `\u`: four digits, with a second escape if the two are a surrogate pair.
+  /// The four digits after `\u`, and a second escape if the two form a surrogate pair.
   private mutating func readSurrogates() -> UInt32? {
     guard let first = readHexadecimal(digits: 4) else { return nil }
     guard 0xD800...0xDBFF ~= first else { return first }
     if take("\\u"), let second = readHexadecimal(digits: 4), 0xDC00...0xDFFF ~= second {
       return 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
     }
-    return first  // which the caller refuses
+    return first  // the caller rejects it
   }
 
   private mutating func readHexadecimal(digits: Int) -> UInt32? {

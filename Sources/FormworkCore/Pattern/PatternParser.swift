@@ -1,5 +1,5 @@
-/// Reads a pattern from left to right and emits its program as it goes. The grammar is that of ECMAScript
-/// with the flag `u` (https://tc39.es/ecma262/#sec-patterns), less what needs more than a set of states.
+/// Parses a pattern from left to right and emits its program. The grammar is that of ECMAScript with the flag
+/// `u` (https://tc39.es/ecma262/#sec-patterns), without the constructs that a set of states cannot represent.
 struct PatternParser {
   private static let largestProgram = 10_000
   private static let deepestGroup = 200
@@ -23,7 +23,7 @@ struct PatternParser {
   }
 }
 
-// MARK: Reading
+// MARK: Parsing
 
 extension PatternParser {
   var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
@@ -52,7 +52,7 @@ extension PatternParser {
 // MARK: Alternatives, terms and groups
 
 extension PatternParser {
-  /// Up to the end or to a `)`.
+  /// Reads alternatives up to the end or a `)`.
   private mutating func readAlternatives() throws(PatternFault) {
     var exits: [Int] = []
     while true {
@@ -73,7 +73,7 @@ extension PatternParser {
     case "^", "$":
       position += 1
       program.append(scalar == "^" ? .start : .end)
-      return  // an anchor takes no quantifier
+      return  // an anchor cannot be repeated
     case "*", "+", "?":
       throw fault(.nothingToRepeat)
     case "{":
@@ -113,7 +113,7 @@ extension PatternParser {
     if !take(")") { throw fault(.unclosedGroup, at: opening) }
   }
 
-  /// What follows `(?`.
+  /// Reads the rest of a group's opening after `(?`.
   private mutating func readGroupKind(_ opening: Int) throws(PatternFault) {
     if take(":") { return }
     if take("=") || take("!") || take("<=") || take("<!") { throw fault(.lookAround, at: opening) }
@@ -132,7 +132,7 @@ extension PatternParser {
     guard let first = name.unicodeScalars.first, !ScalarSet.digits.contains(first), take(">") else {
       throw fault(.invalidGroupName, at: start)
     }
-    // ECMAScript allows the same name in two alternatives, but only since 2025.
+    // ECMAScript allows the same name in two alternatives only since 2025.
     if !groupNames.insert(name).inserted { throw fault(.duplicateGroupName(name), at: start) }
   }
 }
@@ -155,17 +155,17 @@ extension PatternParser {
     } else {
       return
     }
-    _ = take("?")  // lazy: another match first, but the same language
+    _ = take("?")  // lazy: prefers other matches but accepts the same texts
     if let maximum = bounds.maximum, maximum < bounds.minimum {
       throw fault(.countOutOfOrder(minimum: bounds.minimum, maximum: maximum), at: offset)
     }
-    // First the bounds by themselves, so that the product cannot overflow.
+    // Checks the bounds first, so that the product cannot overflow.
     try require(bounds.maximum ?? bounds.minimum, at: offset)
     try require(program.count(repeatingFrom: start, bounds), at: offset)
     program.repeatAll(from: start, bounds)
   }
 
-  /// `{n}`, `{n,}` or `{n,m}`; nil, at any place, if there is none.
+  /// Reads `{n}`, `{n,}` or `{n,m}`; returns nil if there is none, in which case the position is undefined.
   private mutating func readCount() -> PatternRepeat? {
     guard take("{"), let minimum = readNumber() else { return nil }
     if take("}") { return PatternRepeat(minimum: minimum, maximum: minimum) }
@@ -175,7 +175,7 @@ extension PatternParser {
     return PatternRepeat(minimum: minimum, maximum: maximum)
   }
 
-  /// Decimal digits; the largest integer if they are too many.
+  /// Reads decimal digits; returns the largest integer if there are too many.
   private mutating func readNumber() -> Int? {
     var number: Int?
     while let scalar = next, case "0"..."9" = scalar {

@@ -1,10 +1,9 @@
-/// What one state of a program does. Offsets are relative to the state, so that a piece of a program can be
-/// copied.
+/// The instruction of one state. Offsets are relative to the state, so that part of a program can be copied.
 enum PatternInstruction {
   case scalar(Unicode.Scalar)
   /// One scalar of a set, by the set's index.
   case set(Int)
-  /// Goes on both with the next state and `offset` states further.
+  /// Continues at both the next state and `offset` states further on.
   case split(offset: Int)
   case jump(offset: Int)
   case start
@@ -12,7 +11,8 @@ enum PatternInstruction {
   case accept
 }
 
-/// A nondeterministic automaton as a list of instructions: each is a state and leads to the next.
+/// A nondeterministic automaton as a list of instructions. Each instruction is a state and by default leads
+/// to the next one.
 struct PatternProgram: Sendable {
   private var instructions: [PatternInstruction] = []
   private var sets: [ScalarSet] = []
@@ -28,20 +28,21 @@ struct PatternProgram: Sendable {
     sets.append(set)
   }
 
-  /// Makes all from `start` on one alternative, with another to follow; returns its exit, which `join` needs.
+  /// Turns everything from `start` on into an alternative and starts another one; returns its exit for
+  /// `join`.
   mutating func alternate(from start: Int) -> Int {
     instructions.insert(.split(offset: count - start + 2), at: start)
     instructions.append(.jump(offset: 0))
     return count - 1
   }
 
-  /// Leads the exits of alternatives to what comes next.
+  /// Connects the exits of alternatives to the next instruction.
   mutating func join(_ exits: [Int]) {
     for exit in exits { instructions[exit] = .jump(offset: count - exit) }
   }
 
-  /// How many states `count` becomes once all from `start` on is repeated; nothing overflows as long as the
-  /// bounds are below 2³¹.
+  /// The number of states after everything from `start` on is repeated. It does not overflow if the bounds
+  /// are below 2³¹.
   func count(repeatingFrom start: Int, _ bounds: PatternRepeat) -> Int {
     let length = count - start
     if length == 0 { return count }
@@ -51,14 +52,14 @@ struct PatternProgram: Sendable {
     return start + length * bounds.minimum + (length + 1) * (maximum - bounds.minimum)
   }
 
-  /// Repeats all from `start` on.
+  /// Repeats everything from `start` on.
   mutating func repeatAll(from start: Int, _ bounds: PatternRepeat) {
     let body = Array(instructions[start...])
     if body.isEmpty { return }
     instructions.removeSubrange(start...)
     for _ in 0..<bounds.minimum { instructions += body }
     if let maximum = bounds.maximum {
-      // An optional copy that is left out skips all those after it, which keeps the sets of states small.
+      // Skipping an optional copy skips all later ones too, which keeps the sets of states small.
       for left in stride(from: maximum - bounds.minimum, to: 0, by: -1) {
         instructions.append(.split(offset: left * (body.count + 1)))
         instructions += body
@@ -73,15 +74,15 @@ struct PatternProgram: Sendable {
   }
 }
 
-/// How often a quantifier repeats; without a maximum, as often as it likes.
+/// The bounds of a quantifier. Without a maximum, it repeats without limit.
 struct PatternRepeat {
   let minimum: Int
   let maximum: Int?
 }
 
 extension PatternProgram {
-  /// Whether the program accepts all of `text`. Each state is visited at most once a scalar, whatever loops
-  /// the program has, so the time is at most the text's length times the number of states.
+  /// Whether the program accepts the whole text. Each state is visited at most once for each scalar, even in
+  /// loops, so the time is at most the length of the text times the number of states.
   func matches(_ text: String) -> Bool {
     var current = StateSet(capacity: count)
     var following = StateSet(capacity: count)
@@ -91,7 +92,7 @@ extension PatternProgram {
     repeat {
       let scalar = scalars.next()
       var index = 0
-      // States that need no scalar add to the set while it is walked.
+      // States that consume no scalar add to the set during the iteration.
       while index < current.count {
         let state = current[index]
         index += 1

@@ -1,8 +1,8 @@
-/// A set of Unicode scalars: what a class in a pattern stands for.
+/// A set of Unicode scalars, as defined by a class in a pattern.
 struct ScalarSet: Sendable {
-  /// In ascending order, without overlap. A range may span the surrogates, which no text holds.
+  /// In ascending order, without overlap. A range may include surrogates, which never occur in a text.
   let ranges: [ClosedRange<UInt32>]
-  /// The members below 128, a bit each: most texts are ASCII.
+  /// The members below 128, one bit each, because most texts are ASCII.
   private let ascii: (low: UInt64, high: UInt64)
 
   init(_ ranges: [ClosedRange<UInt32>]) {
@@ -49,7 +49,7 @@ struct ScalarSet: Sendable {
   }
 }
 
-/// The sets that have a letter, as ECMAScript defines them without the flag `i`.
+/// The sets with a one-letter escape, as ECMAScript defines them without the flag `i`.
 extension ScalarSet {
   static let digits = ScalarSet([0x30...0x39])
   static let wordScalars = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])

@@ -1,12 +1,13 @@
-/// A set of a program's states in order of arrival, with insertion and clearing in constant time: P. Briggs
-/// and L. Torczon, "An efficient representation for sparse sets", ACM LOPLAS 2, 1993.
+/// A set of a program's states in insertion order, with insertion and clearing in constant time (P. Briggs
+/// and L. Torczon, "An efficient representation for sparse sets", ACM LOPLAS 2, 1993).
 struct StateSet {
   private(set) var count = 0
   private var members: [Int]
-  /// Where a state is in `members`, if that place is below `count` and holds the state.
+  /// The index of a state in `members`. It is valid only if it is less than `count` and `members` contains
+  /// the state there.
   private var places: [Int]
 
-  /// An empty set for the states below `capacity`.
+  /// Creates an empty set for the states below `capacity`.
   init(capacity: Int) {
     members = Array(repeating: 0, count: capacity)
     places = Array(repeating: 0, count: capacity)

@@ -1,4 +1,4 @@
-/// The place of a value: a setting of a form.
+/// Identifies a setting of a form.
 public struct SettingPath: Sendable, Hashable {
   /// The setting's number in the compiled form.
   package var setting: Int
@@ -6,13 +6,13 @@ public struct SettingPath: Sendable, Hashable {
   package init(_ setting: Int) { self.setting = setting }
 }
 
-/// A change of one setting: what commands, actions, `undo` and files do to settings is made of edits.
+/// A change of one setting. Commands, actions, `undo` and files all change settings through edits.
 public struct Edit: Sendable, Hashable {
-  /// What happens to the value.
+  /// What an edit does with the value.
   public enum Operation: Sendable, Hashable {
     /// Stores a value, which must be of the setting's kind.
     case set(Value)
-    /// Stores what a text as typed means to the setting: `on` for a switch, `8080` for an integer.
+    /// Stores the value of a typed text: `on` for a switch, `8080` for an integer.
     case enter(String)
     /// Removes the stored value, so that the default is in effect.
     case remove
@@ -20,12 +20,12 @@ public struct Edit: Sendable, Hashable {
 
   /// The setting that changes.
   public var path: SettingPath
-  /// What happens to its value.
+  /// What to do with the value.
   public var operation: Operation
-  /// The row that it came through; `nil` where it names the setting alone.
+  /// The row through which the setting is changed; `nil` if only the setting was named.
   package var row: Int?
 
-  /// The value that it stores; `nil` where it removes one, or where what was entered has not been read.
+  /// The value to store; `nil` if the edit removes one or the entered text has not been read yet.
   var value: Value? { if case .set(let value) = operation { value } else { nil } }
 
   /// Creates an edit.

@@ -1,6 +1,7 @@
-/// The place of a value in the settings: names from the outside in.
+/// The place of a value in the settings: a list of names from the outermost inwards.
 ///
-/// Written as a dotted path, `network.wifi`. A backslash before a dot or a backslash makes it part of a name.
+/// It is written as a dotted path, such as `network.wifi`. A backslash before a dot or a backslash makes that
+/// character part of a name.
 public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringLiteral {
   private let path: ExactString
 
@@ -9,7 +10,7 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
 
   /// Reads a dotted path.
   public init(_ path: String) {
-    // Spelled in one way, so that keys of the same names are equal.
+    // Normalized, so that keys with the same names are equal.
     self.path =
       path.utf8.span.firstIndex(of: UInt8(ascii: "\\")) == nil
       ? ExactString(path) : Key(names: Key.names(of: path)).path
@@ -17,7 +18,7 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
 
   public init(stringLiteral path: String) { self.init(path) }
 
-  /// Creates a key of these names, each taken literally.
+  /// Creates a key from names, each taken literally.
   public init(names: [String]) {
     var path = ""
     for (index, name) in names.enumerated() {
@@ -27,7 +28,7 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
     self.path = ExactString(path)
   }
 
-  /// The names, from the outside in.
+  /// The names, from the outermost inwards.
   public var names: [String] { Key.names(of: path.text) }
 
   /// The same for equal keys; quicker than a `Hasher`.
@@ -36,7 +37,7 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
   /// Something small that is read from the text.
   package var sample: Int { Int(path.text.utf8.first ?? 0) }
 
-  /// The one name under which a flat settings file keeps the value.
+  /// The single member name under which a flat settings file stores the value.
   package var flatName: String { names.joined(separator: ".") }
 
   private static func names(of path: String) -> [String] {
@@ -72,7 +73,7 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
 }
 
 extension Key {
-  /// Reads a key as a row's context has it: a dotted path, or an array of names.
+  /// Reads a key from a row's context: a dotted path or an array of names.
   package init?(value: Value) {
     switch value {
     case .string(let path): self.init(path)

@@ -1,4 +1,4 @@
-/// A number of 64 bits: a whole one exactly, or one that may have a fraction.
+/// A 64-bit number: an exact integer, or a number that may have a fraction.
 package enum Number: Sendable, Hashable {
   case int(Int)
   case double(Double)
@@ -10,7 +10,7 @@ package enum Number: Sendable, Hashable {
     }
   }
 
-  /// The number as an integer; `8080.0` is one.
+  /// The number as an integer, if it is whole: `8080.0` is 8080.
   package var int: Int? {
     switch self {
     case .int(let number): number
@@ -18,7 +18,7 @@ package enum Number: Sendable, Hashable {
     }
   }
 
-  /// Compares exactly: not every whole number is a double.
+  /// Compares exactly, because not every integer can be represented as a double.
   package func isLess(than other: Number) -> Bool { Value(self).isOrdered(before: Value(other)) }
 }
 
@@ -30,7 +30,7 @@ extension Value {
     }
   }
 
-  /// The value as a number; `nil` for a value of another kind.
+  /// The value as a number; `nil` if it has another kind.
   package var number: Number? {
     switch self {
     case .int(let number): .int(number)

@@ -1,4 +1,4 @@
-/// A row by its name: it means the same row after the form was derived anew.
+/// A row's name. It still identifies the same row after the form was derived again.
 public struct RowAddress: Sendable, Hashable, CustomStringConvertible {
   /// The name of the row's screen.
   public var screen: String
@@ -11,7 +11,7 @@ public struct RowAddress: Sendable, Hashable, CustomStringConvertible {
     self.id = id
   }
 
-  /// The address as a script writes it: `SCREEN/ID`.
+  /// The address as written in a script: `SCREEN/ID`.
   public var description: String { "\(screen)/\(id)" }
 
   public static func == (left: RowAddress, right: RowAddress) -> Bool {

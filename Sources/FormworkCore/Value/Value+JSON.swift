@@ -1,16 +1,16 @@
 extension Value {
-  /// One line of JSON.
+  /// The value as one line of JSON.
   public var json: String {
     var bytes: [UInt8] = []
     bytes.appendJSON(self)
     return String(utf8: bytes.span)
   }
 
-  /// The shortest text that reads back as the same number. JSON has no infinities: `null` stands for them.
+  /// The shortest text that is read back as the same number. JSON has no infinities, so they become `null`.
   fileprivate static func text(of number: Double) -> String {
     guard number.isFinite else { return "null" }
     var text = number.description
-    // `1e-07`, as the standard library writes it.
+    // The standard library writes `1e-07`; this drops the leading zeros of the exponent.
     if let exponent = text.firstIndex(of: "e") {
       let digits = text.index(exponent, offsetBy: 2)
       while text[digits] == "0", text.index(after: digits) < text.endIndex { text.remove(at: digits) }
@@ -57,7 +57,8 @@ extension [UInt8] {
     appendJSON(value)
   }
 
-  /// Appends a text as a JSON string: what JSON demands is escaped, and what a terminal would obey.
+  /// Appends a text as a JSON string. Escapes everything that JSON requires, and characters that control a
+  /// terminal.
   package mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
     let bytes = text.utf8.span

@@ -1,5 +1,5 @@
 extension Value {
-  /// The members of an object in their order; names are compared by Unicode scalars.
+  /// The members of an object, in order. Names are compared by Unicode scalars.
   public struct Object: Sendable {
     /// A name and its value.
     public struct Member: Sendable, Hashable {
@@ -21,13 +21,13 @@ extension Value {
       }
     }
 
-    /// The members in their order; a name may stand twice among them.
+    /// The members in order. A name may occur more than once.
     public private(set) var members: [Member]
 
-    /// Takes the members as they are; where a name stands twice, the first one counts.
+    /// Creates an object from members. If a name occurs more than once, its first value counts.
     public init(_ members: [Member] = []) { self.members = members }
 
-    /// The value of a member. Setting one that is new appends it; setting `nil` takes it out.
+    /// The value of a member. Setting a new name appends a member; setting `nil` removes it.
     public subscript(name: String) -> Value? {
       get { members.first { $0.name.hasSameScalars(as: name) }?.value }
       set {
@@ -44,7 +44,7 @@ extension Value {
 }
 
 extension Value.Object: Hashable {
-  /// The order of members takes no part.
+  /// Compares members regardless of their order.
   public static func == (left: Self, right: Self) -> Bool {
     left.members.elementsEqual(right.members) || left.byName == right.byName
   }

@@ -1,21 +1,21 @@
-/// What a setting can hold and a row's context carries: the values of JSON, with integers apart.
+/// The value of a setting or in a row's context: a JSON value, with integers as a kind of their own.
 ///
-/// Equality is by content: texts by Unicode scalars, numbers by their amount (`1` equals `1.0`), objects by
-/// their members in any order.
+/// Values are compared by content: texts by Unicode scalars, numbers by amount (`1` equals `1.0`), and
+/// objects by their members in any order.
 public enum Value: Sendable {
-  /// JSON's null, which is a value; an unset setting has no `Value`.
+  /// JSON's null, which is a value. An unset setting has no `Value`.
   case null
   case bool(Bool)
-  /// A whole number of 64 bits.
+  /// A 64-bit integer.
   case int(Int)
   /// A number that may have a fraction.
   case double(Double)
   case string(String)
   case array([Value])
-  /// Members by name, in their order in the text.
+  /// Members by name, in the order of the text.
   case object(Object)
 
-  /// Creates a number as it is stored: as an integer where it has no fraction and 53 bits hold it.
+  /// Creates a number as it is stored: as an integer if it is whole and fits into 53 bits.
   public static func number(_ number: Double) -> Value {
     if let whole = Int(exactly: number), number.magnitude <= 9_007_199_254_740_992 { return .int(whole) }
     return .double(number)
@@ -53,16 +53,16 @@ extension Value: Hashable {
 }
 
 extension Value {
-  /// The boolean; `nil` for a value of another kind.
+  /// The boolean; `nil` if the value has another kind.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  /// The text; `nil` for a value of another kind.
+  /// The text; `nil` if the value has another kind.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
-  /// The elements; `nil` for a value of another kind.
+  /// The elements; `nil` if the value has another kind.
   public var array: [Value]? { if case .array(let value) = self { value } else { nil } }
-  /// The object; `nil` for a value of another kind.
+  /// The object; `nil` if the value has another kind.
   public var object: Object? { if case .object(let value) = self { value } else { nil } }
 
-  /// The value as an integer of 64 bits; `8080.0` is one.
+  /// The value as a 64-bit integer, if it is a whole number: `8080.0` is 8080.
   public var int: Int? {
     switch self {
     case .int(let value): value
@@ -71,7 +71,7 @@ extension Value {
     }
   }
 
-  /// The value as a number.
+  /// The value as a number; `nil` if it has another kind.
   public var double: Double? {
     switch self {
     case .int(let value): Double(value)
@@ -81,7 +81,7 @@ extension Value {
   }
 }
 
-// Not by `nil`: in `isSet ? value : nil` it would be null where unset is meant.
+// There is no `nil` literal: `isSet ? value : nil` would then be null instead of unset.
 extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
@@ -96,7 +96,7 @@ extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, Expre
 }
 
 extension Value: CustomStringConvertible {
-  /// A text bare, anything else as one line of JSON.
+  /// A text as it is; any other value as one line of JSON.
   public var description: String {
     switch self {
     case .string(let text): text

@@ -1,13 +1,13 @@
-/// What kind of value a setting holds, whatever its rules say.
+/// The kind of value that a setting has, regardless of its rules.
 public enum ValueKind: Sendable, Hashable {
-  /// A boolean, a whole number of 64 bits, any finite number, a text.
+  /// A boolean, a 64-bit integer, a finite number, or a text.
   case boolean, integer, number, text
   /// One of these values.
   case item([Value])
 }
 
 extension Value {
-  /// The kinds of value that JSON knows.
+  /// The kinds of JSON values.
   package enum JSONKind: UInt8, Sendable {
     case null, boolean, number, string, array, object
   }
@@ -23,7 +23,7 @@ extension Value {
     }
   }
 
-  /// What messages call the value's kind.
+  /// The name of the value's kind in messages.
   package var kindName: String { jsonKind.name }
 }
 
