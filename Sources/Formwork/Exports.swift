@@ -1,2 +1,2 @@
-// A program imports `Formwork` alone; the engine comes with it.
+// A program only imports `Formwork`; the engine is re-exported.
 @_exported public import FormworkCore

@@ -1,6 +1,6 @@
-// What accessories hold, in terms of the engine.
+// Maps accessories to the engine's types.
 extension Row.Accessory {
-  /// What a definition calls the accessory.
+  /// The accessory's name in a form definition.
   public var kind: AccessoryKind {
     switch self {
     case .none: .none
@@ -18,7 +18,7 @@ extension Row.Accessory {
     }
   }
 
-  /// What the accessory takes; `nil` where it holds no value.
+  /// The input that the accessory accepts; `nil` if it has no value.
   public var input: Input? {
     switch self {
     case .switchToggle: Input(.toggle)
@@ -30,7 +30,7 @@ extension Row.Accessory {
     }
   }
 
-  /// The value that the accessory has; in a form that is written down, the default. `nil` is unset.
+  /// The accessory's value; in a form definition, the default. `nil` if unset.
   public var value: Value? {
     get {
       switch self {
@@ -76,7 +76,7 @@ extension Row.Accessory {
     }
   }
 
-  /// The program's function for new values, about to be called with one.
+  /// The program's function for new values, with its argument bound to `value`.
   func call(with value: Value) -> AsyncSelection? {
     switch self {
     case .switchToggle(let toggle):
@@ -111,7 +111,7 @@ extension Row.Accessory.Stepper {
     return Input(.number(rules))
   }
 
-  /// A stepper with a setting's rules.
+  /// Creates a stepper with the rules of a setting.
   init(_ rules: Input.NumberRules, value: Value?) {
     self.init(
       value: value, minimum: rules.minimum.map { Value($0) }, maximum: rules.maximum.map { Value($0) },
@@ -140,7 +140,7 @@ extension Row.Accessory.TextField {
     return Input(.text(rules), isSecure: isSecure, isRequired: isRequired)
   }
 
-  /// A field with a setting's rules.
+  /// Creates a field with the rules of a setting.
   init(_ input: Input, value: Value?, placeholder: String?, message: String?) {
     self.init(
       value: value, placeholder: placeholder, isSecure: input.isSecure, isRequired: input.isRequired,

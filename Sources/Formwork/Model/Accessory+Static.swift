@@ -1,11 +1,12 @@
-// Static's own spelling of the accessories that hold closures, and the same for those that it lacks.
+// Static's spelling of the accessories that have closures, and the same spelling for accessories that Static
+// lacks.
 extension Row.Accessory {
-  /// An info button and a chevron; the closure is the button's, not the row's.
+  /// An info button and a chevron. The closure is called when the button is tapped, not the row.
   public static func detailDisclosureButton(_ selection: @escaping Selection) -> Self {
     .detailDisclosureButton(DetailButton(selection: selection))
   }
 
-  /// An info button with its closure.
+  /// An info button. The closure is called when it is tapped.
   public static func detailButton(_ selection: @escaping Selection) -> Self {
     .detailButton(DetailButton(selection: selection))
   }
@@ -13,18 +14,18 @@ extension Row.Accessory {
   /// A switch with this default.
   public static func switchToggle(value: Bool) -> Self { .switchToggle(Switch(value: value)) }
 
-  /// A switch with this default; the closure receives each new value.
+  /// A switch with this default. The closure is called with each new value.
   public static func switchToggle(value: Bool, _ valueChange: @escaping ValueChange) -> Self {
     .switchToggle(Switch(value: value, handler: valueChange))
   }
 
-  /// The same with a closure that waits.
+  /// A switch with this default. The closure is called with each new value and may be `async`.
   @_disfavoredOverload
   public static func switchToggle(value: Bool, _ valueChange: @escaping Handler<Bool>) -> Self {
     .switchToggle(Switch(value: value, handler: valueChange))
   }
 
-  /// An index that names no item selects none.
+  /// A segmented control. If no item has the selected index, no item is selected.
   public static func segmentedControl(
     items: [Row.Item], selectedIndex: Int, _ valueChange: SegmentedControlValueChange? = nil
   ) -> Self {
@@ -34,7 +35,7 @@ extension Row.Accessory {
       SegmentedControl(items: items, value: value) { change in valueChange(change.index, change.item) })
   }
 
-  /// The same with items that are texts: each is stored as it is shown.
+  /// A segmented control whose items are stored as they are shown.
   @_disfavoredOverload
   public static func segmentedControl(
     items: [String], selectedIndex: Int, _ valueChange: SegmentedControlValueChange? = nil
@@ -42,7 +43,7 @@ extension Row.Accessory {
     segmentedControl(items: items.map { Row.Item(.string($0)) }, selectedIndex: selectedIndex, valueChange)
   }
 
-  /// A field for a text.
+  /// A text field.
   public static func textField(
     value: String? = nil, placeholder: String? = nil, isSecure: Bool = false,
     _ handler: (@MainActor (String) -> Void)? = nil
@@ -52,7 +53,7 @@ extension Row.Accessory {
     return .textField(field)
   }
 
-  /// A field of a kind, with rules.
+  /// A field of a certain kind, with rules.
   public static func textField(
     kind: TextField.Kind, value: Value? = nil, placeholder: String? = nil, minimum: Value? = nil,
     maximum: Value? = nil, _ handler: (@MainActor (Value) -> Void)? = nil
@@ -63,7 +64,7 @@ extension Row.Accessory {
     return .textField(field)
   }
 
-  /// A number that is changed by steps: a whole one if all the numbers given are whole.
+  /// A number that is changed in steps. It is an integer if all given numbers are whole.
   public static func stepper(
     value: Value, minimum: Value? = nil, maximum: Value? = nil, step: Value = 1,
     style: Stepper.Style = .buttons, _ handler: (@MainActor (Double) -> Void)? = nil
@@ -73,7 +74,7 @@ extension Row.Accessory {
     return .stepper(stepper)
   }
 
-  /// One of many items; without a value none is chosen.
+  /// A choice of one item from many. Without a value, no item is chosen.
   public static func picker(
     items: [Row.Item], value: Value? = nil, _ handler: (@MainActor (Value) -> Void)? = nil
   ) -> Self {

@@ -1,28 +1,29 @@
 extension Row {
-  /// What stands at a row's end, and how its value is changed.
+  /// What a row shows at its end, and how its value is changed.
   ///
-  /// The payloads hold what the accessory shows and accepts; their handlers take no part in equality. For
-  /// each there is a function with Static's labels: `.switchToggle(value: true) { isOn in … }`.
+  /// The payloads contain what the accessory shows and accepts; handlers are ignored when payloads are
+  /// compared. For each payload there is a function with Static's labels: `.switchToggle(value: true) { isOn
+  /// in … }`.
   public enum Accessory: Sendable, Hashable {
     /// No accessory.
     case none
-    /// A chevron: the row leads to another screen.
+    /// A chevron, for a row that leads to another screen.
     case disclosureIndicator
     /// An info button and a chevron.
     case detailDisclosureButton(DetailButton)
-    /// A checkmark that the program sets; it is no value.
+    /// A checkmark that the program controls. It is not a value.
     case checkmark
-    /// Keeps a checkmark's place, so that nothing moves when it comes and goes.
+    /// Reserves the space of a checkmark.
     case checkmarkPlaceholder
     /// An info button.
     case detailButton(DetailButton)
-    /// On or off, stored as a boolean.
+    /// On or off; stored as a boolean.
     case switchToggle(Switch)
     /// One of a few items; the item's value is stored.
     indirect case segmentedControl(SegmentedControl)
-    /// A text or a number that is typed.
+    /// A text or a number to type.
     indirect case textField(TextField)
-    /// A number that is changed by steps.
+    /// A number that is changed in steps.
     indirect case stepper(Stepper)
     /// One of many items; the item's value is stored.
     indirect case picker(Picker)
@@ -32,9 +33,9 @@ extension Row {
 }
 
 extension Row.Accessory {
-  /// An info button's behaviour.
+  /// The behavior of an info button.
   public struct DetailButton: Sendable, Hashable {
-    /// What the button does, as data; done when there is no `selection`.
+    /// The actions of the button. They are used only without a `selection`.
     public var actions: [Action]
     private var function: Function<AsyncSelection>
 
@@ -44,47 +45,48 @@ extension Row.Accessory {
       set { function.value = newValue }
     }
 
-    /// Creates a button; one that has neither function nor actions refuses to be tapped.
+    /// Creates a button. Tapping it is refused if it has neither a function nor actions.
     public init(selection: AsyncSelection? = nil, actions: [Action] = []) {
       self.actions = actions
       function = Function(selection)
     }
   }
 
-  /// On or off.
+  /// A value that is on or off.
   public struct Switch: Sendable, Hashable {
-    /// Whether it is on; in a definition, the default.
+    /// Whether the switch is on; in a form definition, the default.
     public var value: Bool
     private var function: Function<Handler<Bool>>
 
-    /// Called with each new value; after a reset the default.
+    /// Called with each new value; after a reset, with the default.
     public var handler: Handler<Bool>? {
       get { function.value }
       set { function.value = newValue }
     }
 
-    /// A switch that is off unless told otherwise.
+    /// Creates a switch, by default off.
     public init(value: Bool = false, handler: Handler<Bool>? = nil) {
       self.value = value
       function = Function(handler)
     }
   }
 
-  /// One of a few items, all of them in sight.
+  /// A choice of one item from a few, all of them visible.
   public struct SegmentedControl: Sendable, Hashable {
     /// The items, in the order in which they are shown.
     public var items: [Row.Item]
-    /// The chosen item's value; in a definition, the default. `nil` is unset.
+    /// The value of the chosen item; in a form definition, the default. `nil` if unset.
     public var value: Value?
     private var function: Function<Handler<(index: Int, item: Row.Item?)>>
 
-    /// Called with the index, from 0, and the item of each new value; after a reset those of the default.
+    /// Called with the index, from 0, and the item of each new value; after a reset, with those of the
+    /// default.
     public var handler: Handler<(index: Int, item: Row.Item?)>? {
       get { function.value }
       set { function.value = newValue }
     }
 
-    /// A control with nothing chosen, unless a value is given.
+    /// Creates a control; without a value, no item is chosen.
     public init(
       items: [Row.Item], value: Value? = nil, handler: Handler<(index: Int, item: Row.Item?)>? = nil
     ) {
@@ -93,25 +95,25 @@ extension Row.Accessory {
       function = Function(handler)
     }
 
-    /// The index, from 0, of the item that `value` names; `nil` where it names none.
+    /// The index, from 0, of the item with `value`; `nil` if there is none.
     public var selectedIndex: Int? { items.firstIndex { $0.value == value } }
   }
 
-  /// One of many items.
+  /// A choice of one item from many.
   public struct Picker: Sendable, Hashable {
     /// The items, in the order in which they are shown.
     public var items: [Row.Item]
-    /// The chosen item's value; in a definition, the default. `nil` is unset.
+    /// The value of the chosen item; in a form definition, the default. `nil` if unset.
     public var value: Value?
     private var function: Function<Handler<Value>>
 
-    /// Called with each new value; after a reset the default, where there is one.
+    /// Called with each new value; after a reset, with the default if there is one.
     public var handler: Handler<Value>? {
       get { function.value }
       set { function.value = newValue }
     }
 
-    /// A picker with nothing chosen, unless a value is given.
+    /// Creates a picker; without a value, no item is chosen.
     public init(items: [Row.Item], value: Value? = nil, handler: Handler<Value>? = nil) {
       self.items = items
       self.value = value
@@ -119,32 +121,32 @@ extension Row.Accessory {
     }
   }
 
-  /// A number between bounds, changed by steps.
+  /// A number within bounds, changed in steps.
   public struct Stepper: Sendable, Hashable {
-    /// What a stepper looks like.
+    /// The appearance of a stepper.
     public enum Style: String, Sendable, Hashable, CaseIterable {
       case buttons, slider
     }
 
-    /// The number; in a definition, the default. `nil` is unset.
+    /// The number; in a form definition, the default. `nil` if unset.
     public var value: Value?
-    /// The least number that is taken; without one there is no bound.
+    /// The minimum; `nil` for no minimum.
     public var minimum: Value?
-    /// The greatest number that is taken; without one there is no bound.
+    /// The maximum; `nil` for no maximum.
     public var maximum: Value?
-    /// The size of a step; one that would pass a bound ends at it.
+    /// The step size. A step that would exceed a bound ends at the bound.
     public var step: Value
-    /// What the stepper looks like; no style changes what is taken.
+    /// The appearance of the stepper. It does not affect which numbers are allowed.
     public var style: Style
     private var function: Function<Handler<Double>>
 
-    /// Called with each new number; after a reset the default, where there is one.
+    /// Called with each new number; after a reset, with the default if there is one.
     public var handler: Handler<Double>? {
       get { function.value }
       set { function.value = newValue }
     }
 
-    /// A stepper in steps of 1 and without bounds, unless told otherwise.
+    /// Creates a stepper; by default, with a step size of 1 and without bounds.
     public init(
       value: Value? = nil, minimum: Value? = nil, maximum: Value? = nil, step: Value = 1,
       style: Style = .buttons, handler: Handler<Double>? = nil
@@ -157,11 +159,11 @@ extension Row.Accessory {
       function = Function(handler)
     }
 
-    /// Whether it counts in whole numbers: all that it names are.
+    /// Whether the stepper only has integers: true if its value, bounds and step are whole numbers.
     public var isInteger: Bool { [value, minimum, maximum, step].allSatisfy { $0 == nil || $0?.int != nil } }
   }
 
-  /// The info button's behaviour, where there is one.
+  /// The info button, if the accessory has one.
   public var detailButton: DetailButton? {
     switch self {
     case .detailDisclosureButton(let button), .detailButton(let button): button
@@ -169,6 +171,6 @@ extension Row.Accessory {
     }
   }
 
-  /// The info button's closure, where there is one.
+  /// The info button's function, if it has one.
   public var selection: AsyncSelection? { detailButton?.selection }
 }

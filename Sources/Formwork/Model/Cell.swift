@@ -1,6 +1,7 @@
-/// Draws a row: `configure` takes from the row what the cell shows.
+/// A type that draws rows. `configure` takes what the cell shows from the row.
 ///
-/// A cell is made for one row, configured and read. A class of one's own changes what it shows:
+/// A cell is created, configured and read once for each row. Define a class of your own to change what a cell
+/// shows:
 /// ```swift
 /// final class ShoutingCell: Value1Cell {
 ///   override func configure(row: Row) {
@@ -10,34 +11,34 @@
 /// }
 /// ```
 public protocol Cell: AnyObject, SendableMetatype {
-  /// A cell that shows nothing yet.
+  /// Creates an empty cell.
   init()
-  /// How the parts of the cell stand to each other.
+  /// The layout of the cell's parts.
   static var style: CellStyle { get }
   /// The primary text.
   var textLabel: CellLabel { get set }
   /// The secondary text.
   var detailTextLabel: CellLabel { get set }
-  /// Stands before the text where output is styled.
+  /// The image before the text; shown in styled output.
   var image: Row.Image? { get set }
-  /// The row's accessory, to be looked at; what is drawn is the one of the row.
+  /// The row's accessory, for reading only: the accessory of the row itself is drawn.
   var accessory: Row.Accessory { get set }
-  /// What the row is called in the place of the text where output is plain or JSON.
+  /// The label that replaces the text in plain and JSON output.
   var accessibilityLabel: String? { get set }
 
-  /// Takes from the row what the cell shows; called once, right after `init`.
+  /// Sets what the cell shows. Called once, right after `init`.
   func configure(row: Row)
 }
 
 /// A text of a cell.
 public struct CellLabel: Sendable, Hashable {
-  /// `nil` shows nothing.
+  /// The text; `nil` shows nothing.
   public var text: String?
   public init(text: String? = nil) { self.text = text }
 }
 
 extension Cell {
-  /// Takes text, detail, image and accessory from the row.
+  /// Takes the text, detail, image and accessory from the row.
   public func configure(row: Row) { takeContent(of: row) }
 
   fileprivate func takeContent(of row: Row) {
@@ -49,7 +50,7 @@ extension Cell {
   }
 }
 
-/// The text at the left, the detail at the right; what a row has when it names no other cell.
+/// The text on the left, the detail on the right. The default cell.
 open class Value1Cell: Cell {
   open class var style: CellStyle { .value1 }
   public var textLabel = CellLabel()
@@ -63,7 +64,7 @@ open class Value1Cell: Cell {
   open func configure(row: Row) { takeContent(of: row) }
 }
 
-/// The text as a narrow label, the detail right behind it.
+/// The text as a narrow label, followed by the detail.
 open class Value2Cell: Value1Cell {
   override open class var style: CellStyle { .value2 }
 }
@@ -73,7 +74,7 @@ open class SubtitleCell: Value1Cell {
   override open class var style: CellStyle { .subtitle }
 }
 
-/// The text alone, as something to press.
+/// The text alone, as a button.
 open class ButtonCell: Value1Cell {
   override open class var style: CellStyle { .button }
 }

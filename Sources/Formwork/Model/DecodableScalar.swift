@@ -1,4 +1,4 @@
-/// A type that is decoded from one value that has no parts.
+/// A type that is decoded from a single value.
 protocol DecodableScalar {
   init(from decoder: ValueDecoder) throws
 }

@@ -1,29 +1,29 @@
 extension Row {
-  /// What a swipe offers on a phone, and `actions ROW` here.
+  /// An action that a phone offers when the row is swiped, and that `actions ROW` lists here.
   public struct EditAction: Sendable, Hashable {
-    /// Whether an action destroys something: the prompt asks before it does such a one.
+    /// Whether an action is destructive. The prompt asks before it runs a destructive action.
     public enum Style: String, Sendable, Hashable, CaseIterable {
       case `default`, destructive
     }
 
-    /// Called with the row that the action was chosen on.
+    /// Called with the row for which the action was chosen.
     public typealias Selection = @MainActor (Row) async -> Void
 
-    /// What the action is called and chosen by.
+    /// The title, by which the action is chosen.
     public var title: String
-    /// `default`, or `destructive`: then the prompt asks first.
+    /// The style; for `destructive`, the prompt asks first.
     public var style: Style
     private var function: Function<Selection>
 
-    /// Called with the row as it looks when the action was chosen.
+    /// Called with the row as it looked when the action was chosen.
     public var selection: Selection? {
       get { function.value }
       set { function.value = newValue }
     }
-    /// What the action does, as data; done when there is no `selection`.
+    /// The actions to perform. They are used only without a `selection`.
     public var actions: [Action]
 
-    /// An action; without a closure its `actions` are done.
+    /// Creates an action. Without a closure, its `actions` are performed.
     public init(
       title: String, style: Style = .default, selection: (@MainActor (Row) -> Void)? = nil,
       actions: [Action] = []

@@ -12,10 +12,10 @@ public struct Form: Sendable, Hashable {
   public var title: String
   /// The sections, from top to bottom.
   public var sections: [Section]
-  /// Screens that `push` names.
+  /// The screens that `push` refers to, by name.
   public var screens: [String: Form]
 
-  /// A screen, with the screens that it pushes under the names that `push` uses.
+  /// Creates a screen. `screens` contains the screens that it pushes, under the names that `push` uses.
   public init(title: String, sections: [Section] = [], screens: [String: Form] = [:]) {
     self.title = title
     self.sections = sections

@@ -1,5 +1,5 @@
-/// A function of the program as a part of a value: it takes no part in equality and hash, since functions have
-/// neither. Values that hold one keep a synthesized `==` over their content.
+/// A function as part of a value. Functions have no equality, so it is ignored in `==` and `hash(into:)`;
+/// types that contain one can still synthesize both.
 struct Function<Value: Sendable>: Sendable, Hashable {
   var value: Value?
 

@@ -1,16 +1,16 @@
-/// A table row: a text, what stands behind it, and what a tap does.
+/// A table row: a text, an accessory, and what a tap does.
 ///
 /// ```swift
 /// Row(text: "Wi-Fi", accessory: .switchToggle(value: true), context: ["key": "network.wifi"])
 /// ```
-/// A row is a value. It never reaches back into the state: what the user puts in comes back as the row's
-/// `context` with the new value in it.
+/// A row is a value and never accesses the state. When the user enters a value, the program receives the
+/// row's `context` with the new value in it.
 public struct Row: Sendable, Hashable {
-  /// What a row carries for its handler; `key` names the place of its value in the settings.
+  /// Data that the row carries for its handler. `key` names the place of its value in the settings.
   public typealias Context = [String: Value]
 
-  /// Identifies the row across derivations. Without one, the row's key identifies it, else its text and
-  /// its occurrence in the section.
+  /// Identifies the row across derivations. Without it, the row is identified by its key or, failing that, by
+  /// its text and its position among the rows with that text in the section.
   public var uuid: String?
   /// Names the row at the prompt and in scripts.
   public var id: String?
@@ -25,34 +25,34 @@ public struct Row: Sendable, Hashable {
     get { function.value }
     set { function.value = newValue }
   }
-  /// What a tap does, as data; done when there is no `selection`.
+  /// The actions of a tap. They are used only without a `selection`.
   public var actions: [Action]
-  /// Stands before the text where output is styled.
+  /// The image before the text; shown in styled output.
   public var image: Image?
-  /// What stands at the row's end, with the value that the row holds.
+  /// The accessory at the row's end, which contains the row's value.
   public var accessory: Accessory
-  /// Draws the row. A row of a JSON form names it in `cell`.
+  /// The class that draws the row. In a JSON form, `cell` names it.
   public var cellClass: any Cell.Type {
     get { cellType.type }
     set { cellType.type = newValue }
   }
-  /// Additional information for the row, handed back with each input.
+  /// Additional data for the row, passed back with each input.
   public var context: Context?
-  /// What else can be done with the row.
+  /// The row's additional actions.
   public var editActions: [EditAction]
-  /// A sentence or two for somebody who wonders what the row is for.
+  /// A sentence or two that explain what the row is for.
   public var help: String?
-  /// A disabled row is shown, and refuses new values.
+  /// Whether the row accepts new values. A disabled row is still shown.
   public var isEnabled: Bool
-  /// Kept for programs that were written for Static; nothing in Formwork reads it.
+  /// Not used by Formwork; present for compatibility with programs written for Static.
   public var accessibilityIdentifier: String?
-  /// What the row is called in the place of its text where output is plain or JSON.
+  /// The label that replaces the text in plain and JSON output.
   public var accessibilityLabel: String?
 
   private var cellType: CellType
   private var function: Function<AsyncSelection>
 
-  /// A row with the parts that are given; its key is the one that `context` names.
+  /// Creates a row. Its key is the one in `context`.
   ///
   /// ```swift
   /// Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), context: ["key": "server.port"])
@@ -82,7 +82,7 @@ public struct Row: Sendable, Hashable {
     self.accessibilityLabel = accessibilityLabel
   }
 
-  /// The same with a selection that waits.
+  /// Creates a row with a selection that may be `async`.
   public init(
     text: String? = nil, detailText: String? = nil, asyncSelection: @escaping AsyncSelection,
     image: Image? = nil, accessory: Accessory = .none, context: Context? = nil, uuid: String? = nil
@@ -104,7 +104,7 @@ public struct Row: Sendable, Hashable {
   }
 }
 
-/// A type of cell with equality.
+/// A cell class that can be compared.
 private struct CellType: Sendable, Hashable {
   var type: any Cell.Type
 

@@ -1,20 +1,20 @@
-/// Rows under a header.
+/// Rows with a header and a footer.
 public struct Section: Sendable, Hashable {
   /// The text above or below a section.
   public typealias Extremity = FormworkCore.Extremity
 
-  /// Identifies the section across derivations; without one, its header does.
+  /// Identifies the section across derivations. Without it, the section is identified by its header.
   public var uuid: String?
-  /// What stands above the rows.
+  /// The text or view above the rows.
   public var header: Extremity?
   /// The rows, from top to bottom.
   public var rows: [Row]
-  /// What stands below the rows.
+  /// The text or view below the rows.
   public var footer: Extremity?
-  /// The section's name in an index, for `jump`.
+  /// The section's title in an index, for `jump`.
   public var indexTitle: String?
 
-  /// A section with the parts that are given.
+  /// Creates a section.
   public init(
     header: Extremity? = nil, rows: [Row] = [], footer: Extremity? = nil, indexTitle: String? = nil,
     uuid: String? = nil

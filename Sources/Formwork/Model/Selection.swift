@@ -1,20 +1,21 @@
-/// What happens when a row or an accessory's button is tapped.
+/// A function that is called when a row or an accessory's button is tapped.
 ///
-/// On the main actor, so that a method of a main-actor class fits, as does what a curried function returns:
+/// It runs on the main actor, so a method of a main-actor class can be used, and so can the result of a
+/// curried function:
 /// ```swift
 /// func call(_ person: Person) -> Selection { { self.phone.dial(person.number) } }
 /// rows = people.map { Row(text: $0.name, selection: call($0)) }
 /// ```
 public typealias Selection = @MainActor () -> Void
 
-/// A selection that waits.
+/// A selection that may be `async`.
 public typealias AsyncSelection = @MainActor () async -> Void
 
-/// Receives a switch's new value.
+/// Called with the new value of a switch.
 public typealias ValueChange = @MainActor (Bool) -> Void
 
-/// Receives a segment's index and the item.
+/// Called with the index and the item of the new segment.
 public typealias SegmentedControlValueChange = @MainActor (Int, Row.Item?) -> Void
 
-/// A row's own receiver of what was put in; whatever form it was given in, it may wait.
+/// Called with each new value; may be `async`.
 public typealias Handler<Received> = @MainActor (Received) async -> Void

@@ -1,23 +1,23 @@
-/// A screen with rows, to be subclassed as in Static: set `dataSource.sections` in `viewDidLoad`, and again
-/// whenever something changed.
+/// A screen with rows. As in Static, define a subclass and set `dataSource.sections` in `viewDidLoad` and
+/// again after each change.
 @MainActor
 open class TableViewController {
-  /// How the sections stand to each other, as a phone's tables have them.
+  /// The appearance of the sections, as in a phone's tables.
   public enum Style: String, Sendable, Hashable, CaseIterable {
     case plain, grouped, insetGrouped
   }
 
-  /// The style that a phone would use; here all of them look alike.
+  /// The style that a phone would use. Here all styles look the same.
   public let style: Style
-  /// The screen's title; `nil` is an empty one.
+  /// The screen's title; `nil` means an empty title.
   open var title: String?
-  /// Holds the sections that the screen shows.
+  /// The data source with the sections that the screen shows.
   open var dataSource = DataSource()
   /// The stack that shows this screen.
   public fileprivate(set) weak var navigationController: NavigationController?
   private var isViewLoaded = false
 
-  /// A screen without rows.
+  /// Creates a screen without rows.
   public init(style: Style = .plain, title: String? = nil) {
     self.style = style
     self.title = title
@@ -26,7 +26,7 @@ open class TableViewController {
   /// Called once, before the screen is first shown.
   open func viewDidLoad() {}
 
-  /// Calls `viewDidLoad` unless that has happened.
+  /// Calls `viewDidLoad` unless it has been called already.
   public func loadViewIfNeeded() {
     guard !isViewLoaded else { return }
     isViewLoaded = true
@@ -34,31 +34,31 @@ open class TableViewController {
   }
 }
 
-/// A stack of screens; what lies below the top keeps its place.
+/// A stack of screens. A screen below the top keeps its position.
 @MainActor
 public final class NavigationController {
-  /// The screens from the root to the one that is shown.
+  /// The screens from the root to the current one.
   public private(set) var viewControllers: [TableViewController] = []
 
-  /// The message that waits to be shown, as `present` of a phone's screen.
+  /// The messages waiting to be shown, as with `present` on a phone.
   public private(set) var presented: [Alert] = []
 
-  /// A stack of one screen, which is loaded here.
+  /// Creates a stack with one screen and loads that screen.
   public init(rootViewController: TableViewController) {
     pushViewController(rootViewController, animated: false)
   }
 
-  /// The screen that is shown; the root is never popped.
+  /// The current screen. The root is never popped.
   public var topViewController: TableViewController { viewControllers[viewControllers.count - 1] }
 
-  /// Shows another screen on top, loading it if needed; `animated` changes nothing.
+  /// Shows another screen on top and loads it if needed; `animated` has no effect.
   public func pushViewController(_ controller: TableViewController, animated: Bool = true) {
     controller.navigationController = self
     viewControllers.append(controller)
     controller.loadViewIfNeeded()
   }
 
-  /// Goes back one screen; at the root nothing happens.
+  /// Goes back one screen; has no effect at the root.
   @discardableResult
   public func popViewController(animated: Bool = true) -> TableViewController? {
     guard viewControllers.count > 1 else { return nil }
@@ -75,7 +75,7 @@ public final class NavigationController {
   /// Shows a message on the screen.
   public func present(_ alert: Alert) { presented.append(alert) }
 
-  /// Hands over the messages that wait.
+  /// Returns and removes the waiting messages.
   package func takePresented() -> [Alert] {
     defer { presented = [] }
     return presented

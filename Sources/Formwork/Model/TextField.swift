@@ -1,45 +1,45 @@
 extension Row.Accessory {
-  /// A text or a number that is typed, and the rules for it.
+  /// A text or a number to type, with its rules.
   public struct TextField: Sendable, Hashable {
-    /// What is typed: `integer`, of 64 bits, and `decimal` are stored as numbers, the others as texts.
+    /// The kind of input: `integer` (64 bits) and `decimal` are stored as numbers, the others as texts.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
       case plain, integer, decimal, email, url, path
 
-      /// Whether a number is stored: true for `integer` and `decimal`.
+      /// Whether the value is stored as a number: true for `integer` and `decimal`.
       public var isNumber: Bool { self == .integer || self == .decimal }
     }
 
-    /// `nil` is unset, which is not the empty text.
+    /// The value; `nil` if unset, which differs from an empty text.
     public var value: Value?
     /// An example, shown while the field has no value.
     public var placeholder: String?
-    /// What is typed, and how that is read and judged.
+    /// The kind of input, which determines how it is read and checked.
     public var kind: Kind
-    /// Never shown, nor written anywhere but into the settings.
+    /// Whether the value is a secret. It is never shown and is written only to the settings file.
     public var isSecure: Bool
-    /// An empty text is refused, and `verify` wants an answer.
+    /// Whether an empty text is refused and `verify` reports a missing value.
     public var isRequired: Bool
-    /// Matches the whole value.
+    /// A pattern that the whole value must match.
     public var pattern: Pattern?
-    /// Bounds of a number.
+    /// The minimum of a number.
     public var minimum: Value?
-    /// The greatest number that is taken.
+    /// The maximum of a number.
     public var maximum: Value?
-    /// Bounds of a text's length in Unicode scalars.
+    /// The minimum length of a text in Unicode scalars.
     public var minimumLength: Int?
-    /// The greatest length that is taken, in Unicode scalars.
+    /// The maximum length of a text in Unicode scalars.
     public var maximumLength: Int?
-    /// Says what would be right, in the place of the rule's own words.
+    /// The message for invalid values; replaces the default wording.
     public var message: String?
     private var function: Function<Handler<Value>>
 
-    /// Called with each new value; after a reset the default, where there is one.
+    /// Called with each new value; after a reset, with the default if there is one.
     public var handler: Handler<Value>? {
       get { function.value }
       set { function.value = newValue }
     }
 
-    /// A field that takes any text, unless a kind or rules are given.
+    /// Creates a field; by default, it accepts any text.
     public init(
       value: Value? = nil, placeholder: String? = nil, kind: Kind = .plain, isSecure: Bool = false,
       isRequired: Bool = false, pattern: Pattern? = nil, minimum: Value? = nil, maximum: Value? = nil,

@@ -1,4 +1,5 @@
-/// Decodes a program's own `Decodable` type from a value: members by name, numbers by what they amount to.
+/// Decodes a program's `Decodable` type from a value. Members are matched by name, and numbers are converted
+/// if their amount fits.
 ///
 /// ```swift
 /// struct Server: Codable {
@@ -8,8 +9,8 @@
 /// let value: Value = ["port": 8080]
 /// let server = try value.decode(Server.self)   // Server(host: nil, port: 8080)
 /// ```
-/// A number that its type cannot hold, a member that is missing and a value of another kind throw a
-/// `DecodingError` whose coding path leads to the place. Nothing is converted: a text is no number.
+/// A number that does not fit its type, a missing member or a value of another kind throws a `DecodingError`
+/// with the coding path of the value. Kinds are not converted: a text never becomes a number.
 struct ValueDecoder: Decoder {
   let value: Value
   let codingPath: [any CodingKey]
@@ -124,7 +125,7 @@ private struct Elements: UnkeyedDecodingContainer {
   var count: Int? { values.count }
   var isAtEnd: Bool { currentIndex == values.count }
 
-  /// Gives the current element to `read`; only what could be read is passed over.
+  /// Passes the current element to `read`; advances only if that succeeds.
   private mutating func next<Result>(_ read: (ValueDecoder) throws -> Result) throws -> Result {
     let path = codingPath + [Step(intValue: currentIndex)]
     guard !isAtEnd else {

@@ -1,10 +1,10 @@
-/// The screens of a navigation controller as a form that is looked at again after each command.
+/// The screens of a navigation controller as a form, which is checked for changes after each command.
 @MainActor
 package final class ControllerForm: LiveForm {
   private let navigation: NavigationController
   private var shown: [Shown] = []
 
-  /// What was last looked at, to tell whether it changed.
+  /// The state that was last examined, to detect changes.
   private struct Shown: Equatable {
     var controller: ObjectIdentifier
     var source: ObjectIdentifier
@@ -41,7 +41,7 @@ package final class ControllerForm: LiveForm {
     }
   }
 
-  /// Takes over that the prompt went back, and gives the form anew if the program changed it.
+  /// Pops screens if the prompt went back, and returns a new form if the program changed it.
   package func refresh(depth: Int) -> FormDefinition? {
     if shown == present {
       while navigation.viewControllers.count > depth { navigation.popViewController() }

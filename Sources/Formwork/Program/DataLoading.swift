@@ -1,4 +1,5 @@
-/// A screen whose rows have to be loaded: it says how, and what it shows of what came; the rest is here.
+/// A screen whose rows have to be loaded. It defines how to load and what to show; this protocol does the
+/// rest.
 ///
 /// ```swift
 /// final class DevicesScreen: TableViewController, DataLoading {
@@ -10,37 +11,37 @@
 ///   func sections(for devices: [Device]) -> [Section] { [Section(rows: devices.map(row))] }
 /// }
 /// ```
-/// After the talk "Writing Your UI Swiftly" (S. Panage), whose `state` is `viewState` here and holds an
-/// error, not its text.
+/// Based on the talk "Writing Your UI Swiftly" (S. Panage). Its `state` is called `viewState` here and
+/// contains an error instead of the error's text.
 @MainActor
 public protocol DataLoading: AnyObject, Sendable {
-  /// What loads.
+  /// The type of the loaded data.
   associatedtype Loaded: Sendable
 
-  /// How far loading has come; `.loading` to begin with.
+  /// The progress of loading; initially `.loading`.
   var viewState: ViewState<Loaded> { get set }
-  /// Counts the reloads, so that the result of one that was overtaken is told from the newest; 0 to begin
-  /// with, and changed by `reload` alone.
+  /// The number of reloads, used to drop the result of a reload that was overtaken by another one; initially
+  /// 0. Only `reload` changes it.
   var reloadCount: Int { get set }
 
-  /// Loads, once.
+  /// Loads the data once.
   func load() async -> Result<Loaded, any Error>
-  /// Called after `viewState` was changed by `reload`. A table view controller shows `sections`; anything
-  /// else does nothing, unless it has a function of its own.
+  /// Called after `reload` changes `viewState`. In a table view controller, the default shows `sections`;
+  /// otherwise it does nothing.
   func update()
 
-  /// What is shown of what was loaded.
+  /// The sections for loaded data.
   func sections(for loaded: Loaded) -> [Section]
-  /// What is shown while it loads: a row that says so.
+  /// The sections while the data is loading: by default, a row that says so.
   func loadingSections() -> [Section]
-  /// What is shown after an error: its message, and a row that tries again.
+  /// The sections after an error: by default, its message and a row to try again.
   func errorSections(for error: any Error) -> [Section]
-  /// An error in words: its description.
+  /// The message for an error: by default, its description.
   func message(for error: any Error) -> String
 }
 
 extension DataLoading {
-  /// The rows for the present state.
+  /// The sections for the current state.
   public var sections: [Section] {
     switch viewState {
     case .loading: loadingSections()
@@ -49,9 +50,9 @@ extension DataLoading {
     }
   }
 
-  /// Loads, or loads again: shows that it loads, waits, shows what came.
+  /// Loads the data, or loads it again: shows that it is loading, waits, and shows the result.
   ///
-  /// Where another reload has begun meanwhile, that one's result is shown and this one's is dropped.
+  /// If another reload has started meanwhile, the result of this one is dropped.
   public func reload() async {
     reloadCount += 1
     let number = reloadCount

@@ -1,7 +1,7 @@
-/// Feeds a form in Swift to the builder of compiled forms.
+/// Passes a form in Swift to the builder of compiled forms.
 struct FormCompiler {
   private(set) var builder = FormBuilder()
-  /// By number in the compiled form.
+  /// Indexed by row number in the compiled form.
   private(set) var rows: [Row] = []
 
   mutating func compile(_ form: Form) {
@@ -12,7 +12,7 @@ struct FormCompiler {
     builder.link()
   }
 
-  /// A form and the screens that it pushes, each name once.
+  /// Collects a form and the screens that it pushes, each name once.
   private func collect(_ form: Form, named name: String, into screens: inout [(name: String, form: Form)]) {
     guard !screens.contains(where: { $0.name == name }) else { return }
     screens.append((name, form))
@@ -87,7 +87,7 @@ struct FormCompiler {
   }
 }
 
-/// Ids for the rows of a screen: the row's own, else made from its key or text; each once.
+/// Creates unique ids for the rows of a screen: the row's own id or one made from its key or text.
 private struct RowNames {
   private var counts: [ExactString: Int] = [:]
   private var taken: Set<ExactString> = []

@@ -1,8 +1,8 @@
-// The functions of a program that a form's outcomes and views call for.
+// The program's functions that a form's outcomes and views call.
 extension FormDefinition {
-  /// The function that an outcome names, ready to be called; `nil` where the program has none.
+  /// The function that an outcome requests, with its arguments bound; `nil` if the program has none.
   ///
-  /// - Parameter session: the session of the outcome, in the state after it.
+  /// - Parameter session: the session in the state after the outcome.
   public func function(
     for call: HandlerCall, in session: Session, registry: Registry = Registry()
   ) -> AsyncSelection? {
@@ -20,7 +20,7 @@ extension FormDefinition {
     }
   }
 
-  /// A row's view with what the program's own cells and views make of it.
+  /// A row's view after the program's own cells and views have changed it.
   package func decorated(_ view: RowView, _ registry: Registry) -> RowView {
     var view = view
     let needsCell = form.rows[view.row].flags.contains(.hasOwnCell)
@@ -44,8 +44,8 @@ extension Session {
   /// Creates a session on a form's first screen with nothing set.
   public init(_ definition: FormDefinition) { self.init(definition.form) }
 
-  /// The settings as a type of the program's own: the values in effect as objects by the keys' names; a key
-  /// without a value is a missing member, so an optional one.
+  /// The settings as a type of the program: the effective values as objects nested by the names in the keys.
+  /// A key without a value becomes a missing member, so declare its property as optional.
   ///
   /// ```swift
   /// struct Settings: Codable {
@@ -54,14 +54,14 @@ extension Session {
   /// }
   /// let settings = try session.decode(Settings.self)   // the keys network.wifi and network.hostname
   /// ```
-  /// - Throws: `DecodingError`, its coding path being the key.
+  /// - Throws: `DecodingError`, with the key as its coding path.
   public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T { try effectiveObject.decode(type) }
 }
 
 extension Value {
-  /// The value as a type of the program's own.
+  /// The value as a type of the program.
   ///
-  /// - Throws: `DecodingError`, with the path to what does not fit.
+  /// - Throws: `DecodingError`, with the coding path of the value that does not fit.
   public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
     try ValueDecoder(self).decode(type)
   }

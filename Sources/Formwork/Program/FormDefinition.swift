@@ -1,22 +1,23 @@
-/// A form that is ready for use: compiled, with the functions of the program that its rows have.
+/// A form ready for use: compiled, with the program's functions for its rows.
 public struct FormDefinition: Sendable {
   /// The form without the program's functions.
   public private(set) var form: CompiledForm
-  /// What is wrong with the form. One with errors must not be used.
+  /// The problems of the form. A form with errors must not be used.
   public private(set) var diagnostics: [Diagnostic]
-  /// The rows of a form in Swift, by number; none of a form in JSON.
+  /// The rows of a form in Swift, by number; empty for a form in JSON.
   private let rows: [Row]
 
-  /// A form in JSON, which has no functions of its own, as far as its files were read.
+  /// Creates a definition from a form in JSON, consisting of the files read so far. It has no functions of
+  /// its own.
   public init(_ document: FormDocument) {
     form = document.form
     diagnostics = document.diagnostics
     rows = []
   }
 
-  /// Compiles a form that a program has as a value: its accessories' values are the defaults.
+  /// Compiles a form in Swift. The values of its accessories are the defaults.
   ///
-  /// A row without a key keeps its value for the session alone, unless it has an id.
+  /// The value of a row that has neither a key nor an id is not saved.
   public init(_ form: Form) {
     var compiler = FormCompiler()
     compiler.compile(form)
@@ -25,21 +26,21 @@ public struct FormDefinition: Sendable {
     rows = compiler.rows
   }
 
-  /// The row of the program that a row of the compiled form was made of.
+  /// The row in Swift from which a row of the compiled form was made.
   func programRow(_ number: Int) -> Row? { rows.isEmpty ? nil : rows[number] }
 
-  /// The form for a state: a screen's visible rows, each with the value in effect.
+  /// A screen as a form for a given state: its visible rows with their effective values.
   ///
   /// - Parameters:
-  ///   - state: what was set, by key.
-  ///   - screen: a screen's name; the first one by default.
+  ///   - state: the stored values by key.
+  ///   - screen: the name of a screen; by default, the first one.
   public func form(for state: Row.Context = [:], screen: String? = nil) -> Form? {
     var values = [Value?](repeating: nil, count: form.settings.count)
     for (key, value) in state { if let setting = form.setting(Key(key)) { values[setting] = value } }
     return form(of: Session(form, values: values), screen: screen)
   }
 
-  /// A screen of a session as a form: its visible rows, each with the value in effect.
+  /// A screen of a session as a form: its visible rows with their effective values.
   public func form(of session: Session, screen: String? = nil) -> Form? {
     guard let view = session.screenView(screen) else { return nil }
     return Form(
@@ -51,7 +52,7 @@ public struct FormDefinition: Sendable {
       })
   }
 
-  /// A row as it looks now, as the program's own functions get it.
+  /// A row as it currently looks, for the program's functions.
   func row(_ view: RowView) -> Row {
     var row = programRow(view.row) ?? Row(view, form.details(of: view.row), form.declaredActions)
     row.id = view.address.id
@@ -66,7 +67,7 @@ public struct FormDefinition: Sendable {
 }
 
 extension CompiledForm {
-  /// The sections of a view with their records; those whose rows are all hidden are left out.
+  /// The sections of a view with their definitions; sections without visible rows are left out.
   fileprivate func sections(of view: ScreenView) -> [(SectionView, Section)] {
     guard let screen = screen(named: view.id) else { return [] }
     return view.sections.map { ($0, sections[screens[screen].sections.lowerBound + $0.index]) }
@@ -74,7 +75,7 @@ extension CompiledForm {
 }
 
 extension Row {
-  /// A row of a form in JSON.
+  /// Creates a row of a form in JSON.
   fileprivate init(_ view: RowView, _ details: CompiledForm.RowDetails?, _ declared: [String: String]) {
     self.init(
       text: view.cell.text, detailText: view.cell.detailText, image: view.cell.image.map { Image(named: $0) },

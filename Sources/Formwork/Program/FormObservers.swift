@@ -1,12 +1,12 @@
-/// Receives what a rendering changed.
+/// Called with the changes of each rendering.
 public typealias FormObserver = @MainActor (_ old: Form, _ new: Form, _ difference: FormDifference) -> Void
 
-/// Names an observer, so that it can be removed.
+/// Identifies an observer, so that it can be removed.
 public struct FormObservation: Sendable, Hashable {
   fileprivate let number: Int
 }
 
-/// Those who are told what a rendering changed, one rendering after the other.
+/// Notifies observers of renderings, one rendering at a time.
 @MainActor
 final class FormObservers {
   private var observers: [(id: FormObservation, observer: FormObserver)] = []
@@ -24,7 +24,8 @@ final class FormObservers {
 
   func remove(_ id: FormObservation) { observers.removeAll { $0.id == id } }
 
-  /// Tells all; a rendering that an observer causes is told when all have heard of the present one.
+  /// Notifies all observers. If an observer causes another rendering, that one is reported after all of them
+  /// have been notified of this one.
   func tell(_ old: Form, _ new: Form, _ difference: FormDifference) {
     waiting.append((old, new, difference))
     guard !isTelling else { return }

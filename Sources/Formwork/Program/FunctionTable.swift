@@ -1,4 +1,4 @@
-/// Functions by name: curried, so that the argument that a form gives comes first and the row's context second.
+/// Curried functions by name. They take the argument from the form first and the row's context second.
 ///
 /// ```swift
 /// registry.actions.register("call") { argument in { context in { phone.dial(argument) } } }
@@ -32,19 +32,19 @@ public struct FunctionTable: Sendable {
     functions[name] = { _ in { context in { await function(context) } } }
   }
 
-  /// Registers a function that needs neither argument nor context.
+  /// Registers a function without argument and context.
   public mutating func register(_ name: String, selection: @escaping AsyncSelection) {
     functions[name] = { _ in { _ in selection } }
   }
 
-  /// Registers an unapplied method, `Server.restart` being `(Server) -> () -> Void`.
+  /// Registers an unapplied method: `Server.restart` has the type `(Server) -> () -> Void`.
   public mutating func register<Target: Sendable>(
     _ name: String, on target: Target, _ method: @escaping @MainActor @Sendable (Target) -> Selection
   ) {
     functions[name] = { _ in { _ in { method(target)() } } }
   }
 
-  /// Registers an unapplied curried method, `(Phone) -> (Value) -> Selection`.
+  /// Registers an unapplied curried method of type `(Phone) -> (Value) -> Selection`.
   public mutating func register<Target: Sendable>(
     _ name: String, on target: Target,
     _ method: @escaping @MainActor @Sendable (Target) -> (Value) -> Selection
@@ -53,16 +53,16 @@ public struct FunctionTable: Sendable {
   }
 }
 
-/// What a program adds to its forms: functions, cells and views that a form in JSON names.
+/// Functions, cells and views that a program provides for forms in JSON.
 public struct Registry: Sendable {
-  /// Functions by the names that selections give.
+  /// The functions by the names used in selections.
   public var actions = FunctionTable()
-  /// Cells by the names that a row's `cell` gives.
+  /// The cells by the names used in a row's `cell`.
   public var cells: [String: any Cell.Type] = [:]
-  /// Views by name: the lines that one shows for a row.
+  /// The views by name. A view returns the lines to show for a row.
   public var views: [String: @Sendable (Row) -> [String]] = [:]
 
-  /// Creates a registry that adds nothing.
+  /// Creates an empty registry.
   public init() {}
 
   var environment: FormReader.Environment {

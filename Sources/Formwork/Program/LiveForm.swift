@@ -1,21 +1,22 @@
-/// A form that a program makes anew as it goes: it is looked at again after each command.
+/// A form that a program may change at any time. It is checked for changes after each command.
 @MainActor
 package protocol LiveForm: AnyObject {
-  /// The form as it is now.
+  /// The current form.
   var definition: FormDefinition { get }
-  /// Whether the form shows what became of each input, so that nothing that was put in is kept beside it.
+  /// Whether the form itself reflects each input, so that the session keeps no values.
   var holdsState: Bool { get }
-  /// The names of the screens from the first to the shown one, where the program decides over that.
+  /// The names of the screens from the first to the current one, if the program determines them.
   var path: [String]? { get }
-  /// Gives the form anew if the program changed it.
+  /// Returns the new form if the program changed it.
   ///
-  /// - Parameter depth: how many screens the prompt shows on its way.
+  /// - Parameter depth: the number of screens on the prompt's stack.
   func refresh(depth: Int) -> FormDefinition?
-  /// Hands over the messages that the program wants to show.
+  /// Returns and removes the messages that the program wants to show.
   func takeAlerts() -> [Alert]
 }
 
-/// The form of a state store: rendered at most once a command, however many values were set.
+/// The form of a state store. It is rendered at most once for each command, no matter how many values were
+/// set.
 @MainActor
 package final class StateForm<State>: LiveForm {
   private let store: StateStore<State>

@@ -1,4 +1,4 @@
-/// A state of a program's own type, and the form that is a function of it.
+/// A state of a type defined by the program, and a form derived from it.
 ///
 /// ```swift
 /// @MainActor final class Screen {
@@ -13,57 +13,58 @@
 /// screen.store.wifi = true   // or store.state.wifi
 /// screen.store.form          // rendered now, once for all that was set
 /// ```
-/// Setting a value renders nothing: the form is rendered when it is next asked for, so that a command that
+/// Setting a value does not render the form. It is rendered the next time it is accessed, so a command that
 /// sets many values renders it once. There is no timer; a program calls `render` after each command.
 @MainActor @dynamicMemberLookup
 public final class StateStore<State> {
-  /// The state; a form that was rendered for an older one is rendered again when it is next asked for.
+  /// The state. After it changes, the form is rendered again when it is next accessed.
   public var state: State {
     didSet { isStale = true }
   }
 
   private let makeForm: @MainActor (State) -> Form
-  /// Whether two states are equal; without it each state that is set is another one.
+  /// Compares two states; if `nil`, every state that is set counts as a change.
   private let areEqual: (@MainActor (State, State) -> Bool)?
   private var isStale = true
   private var isRendering = false
   private var renderedForm: Form?
-  /// Kept only where states can be compared: a second copy makes the next change of an array a slow one.
+  /// Stored only if states can be compared: a second copy would make the next change of an array slow.
   private var renderedState: State?
   private var observers = FormObservers()
 
-  /// A store that renders again after anything was set.
+  /// Creates a store that renders again after any change.
   ///
-  /// `form` is first called when a form is first asked for; it must not ask the store for one itself.
+  /// `form` is first called when the form is first accessed. It must not access the store's form itself.
   public init(_ state: State, form: @escaping @MainActor (State) -> Form) {
     self.state = state
     areEqual = nil
     makeForm = form
   }
 
-  /// The same for a state that can be compared: one that equals the state rendered last renders nothing.
+  /// Creates a store for a state that can be compared. Setting a state equal to the last rendered one does
+  /// not render.
   public init(_ state: State, form: @escaping @MainActor (State) -> Form) where State: Equatable {
     self.state = state
     areEqual = { $0 == $1 }
     makeForm = form
   }
 
-  /// A value of the state.
+  /// A member of the state.
   public subscript<Value>(dynamicMember member: WritableKeyPath<State, Value>) -> Value {
     get { state[keyPath: member] }
     _modify { yield &state[keyPath: member] }
   }
 
-  /// The form for the state, rendered now if something was set since it was last asked for.
+  /// The form for the current state; rendered first if the state has changed.
   public var form: Form {
     if let present { return present }
     return renderAnew().form
   }
 
-  /// Renders the form if something was set since, and gives what that changed.
+  /// Renders the form if the state has changed, and returns the difference.
   ///
-  /// It is the difference from the form that was rendered before, whether for `render` or for `form`; at the
-  /// first rendering, from a form without title and sections.
+  /// The difference is relative to the form that was last rendered, by `render` or `form`. For the first
+  /// rendering, it is relative to a form without title and sections.
   @discardableResult
   public func render() -> FormDifference {
     if present != nil { return FormDifference() }
@@ -71,19 +72,19 @@ public final class StateStore<State> {
     return difference ?? form.difference(from: old ?? Form(title: ""))
   }
 
-  /// Adds an observer, who is told once for each rendering but the first one; also where nothing but
-  /// closures changed.
+  /// Adds an observer that is called once for each rendering except the first one, even if only closures
+  /// changed.
   ///
-  /// It may set values, for which the form is rendered when it is next asked for.
+  /// The observer may set values; the form is then rendered when it is next accessed.
   @discardableResult
   public func onChange(_ observer: @escaping FormObserver) -> FormObservation {
     observers.add(observer)
   }
 
-  /// Removes an observer, who is told nothing from now on; once is enough, and twice does no harm.
+  /// Removes an observer. Removing it again has no effect.
   public func removeObserver(_ observation: FormObservation) { observers.remove(observation) }
 
-  /// The form that was rendered last, if it still holds.
+  /// The last rendered form, if it is still current.
   private var present: Form? {
     guard isStale, let areEqual, let renderedState, areEqual(renderedState, state) else {
       return isStale ? nil : renderedForm
@@ -95,7 +96,7 @@ public final class StateStore<State> {
   private func renderAnew() -> (old: Form?, form: Form, difference: FormDifference?) {
     precondition(!isRendering, "the function that makes the form asks its store for the form")
     isRendering = true
-    // Before the form is made: what is set meanwhile makes it stale again.
+    // Set before rendering: a value set during rendering makes the form stale again.
     isStale = false
     renderedState = areEqual == nil ? nil : state
     let old = renderedForm

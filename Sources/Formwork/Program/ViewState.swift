@@ -1,13 +1,13 @@
-/// What a screen knows of something that loads: nothing yet, the thing itself, or why it did not come.
+/// The state of something that is loaded.
 public enum ViewState<Loaded> {
-  /// It is on its way.
+  /// It is being loaded.
   case loading
-  /// It is there.
+  /// It has been loaded.
   case loaded(Loaded)
   /// It could not be loaded.
   case error(any Error)
 
-  /// What came of loading.
+  /// Creates a state from the result of loading.
   public init(_ result: Result<Loaded, any Error>) {
     switch result {
     case .success(let loaded): self = .loaded(loaded)
@@ -15,16 +15,16 @@ public enum ViewState<Loaded> {
     }
   }
 
-  /// What was loaded; `nil` while it loads and after an error.
+  /// The loaded value; `nil` while loading and after an error.
   public var value: Loaded? { if case .loaded(let loaded) = self { loaded } else { nil } }
 
-  /// Why it could not be loaded; `nil` otherwise.
+  /// The error; `nil` if there is none.
   public var error: (any Error)? { if case .error(let error) = self { error } else { nil } }
 
-  /// Whether it is on its way.
+  /// Whether it is being loaded.
   public var isLoading: Bool { if case .loading = self { true } else { false } }
 
-  /// What came of loading; `nil` while it loads.
+  /// The result of loading; `nil` while loading.
   public var result: Result<Loaded, any Error>? {
     switch self {
     case .loading: nil
@@ -33,9 +33,9 @@ public enum ViewState<Loaded> {
     }
   }
 
-  /// The same state of something that is made of what was loaded.
+  /// The state with its loaded value transformed.
   ///
-  /// - Throws: what `transform` throws.
+  /// - Throws: any error thrown by `transform`.
   public func map<Other, Failure: Error>(
     _ transform: (Loaded) throws(Failure) -> Other
   ) throws(Failure) -> ViewState<Other> {

@@ -1,28 +1,28 @@
-/// A form in a file, with the files that it pushes.
+/// A form in a file, together with the files that it pushes.
 ///
-/// Files that are pushed are read when they are needed; `readAll` reads them at once.
+/// Pushed files are read on demand; `readAll` reads all of them.
 public struct FormFile: Sendable {
-  /// The file as it was named, for messages.
+  /// The path as given by the caller, for messages.
   public let path: String
-  /// The folder that the form, its pushed files and its settings live in.
+  /// The folder that contains the form, its pushed files and its settings.
   public let folder: String
-  /// What the program behind the form adds to it.
+  /// The functions, cells and views that the program provides for the form.
   public let registry: Registry
   private var document: FormDocument
 
-  /// The form as far as its files were read.
+  /// The form, consisting of the files read so far.
   public var definition: FormDefinition { FormDefinition(document) }
 
-  /// All that is wrong, file by file in the order of their lines. A form with errors must not be used.
+  /// All problems, ordered by file and line. A form with errors must not be used.
   public var diagnostics: [Diagnostic] { document.diagnostics }
 
-  /// Whether one of the `diagnostics` is an error; warnings are none.
+  /// Whether one of the `diagnostics` is an error. Warnings do not count.
   public var hasErrors: Bool { document.hasErrors }
 
-  /// Reads a form, and of the files that it pushes those that its conditions need.
+  /// Reads a form and the pushed files that its conditions need.
   ///
-  /// - Parameter reservedIDs: names that `check` warns of where a row has one as its id.
-  /// - Throws: `FileFault` where the file cannot be read.
+  /// - Parameter reservedIDs: names for which `check` warns if a row uses one as its id.
+  /// - Throws: `FileFault` if the file cannot be read.
   public init(
     path: String, registry: Registry = Registry(), reservedIDs: [StaticString] = []
   ) throws(FileFault) {
@@ -34,23 +34,23 @@ public struct FormFile: Sendable {
     while document.needsUnreadFiles, let name = document.unreadFiles.first { read(name) }
   }
 
-  /// Reads the file of a screen that was pushed, unless that has happened.
+  /// Reads the file of a pushed screen unless it has been read already.
   public mutating func readScreen(named name: String) {
     if document.unreadFiles.contains(name) { read(name) }
   }
 
-  /// Reads all files that are pushed, and those that they push.
+  /// Reads all pushed files, including those that they push in turn.
   public mutating func readAll() {
     while let name = document.unreadFiles.first { read(name) }
   }
 
-  /// All diagnostics, with the warnings that need every file: what is never reached or used.
+  /// All diagnostics, including the warnings about unreachable or unused parts, for which every file is read.
   public mutating func check() -> [Diagnostic] {
     readAll()
     return document.check()
   }
 
-  /// How many screens and rows the form has, as far as its files were read.
+  /// The numbers of screens and rows in the files read so far.
   public var counts: (screens: Int, rows: Int) { (document.form.screens.count, document.form.rows.count) }
 
   private mutating func read(_ name: String) {

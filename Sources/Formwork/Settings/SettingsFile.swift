@@ -1,32 +1,33 @@
-/// The settings file of a form: what was set, in JSON, beside whatever else stands in the file.
+/// The settings file of a form: the values that were set, in JSON, and any other content of the file.
 public struct SettingsFile: Sendable {
-  /// The file as it was named, for messages.
+  /// The path as given by the caller, for messages.
   public let path: String
-  /// How keys stand in the file, and what is to be written.
+  /// How keys are stored in the file, and which values are written.
   public let definition: StoreDefinition
-  /// The file's bytes when it was read; `nil` while there is no file.
+  /// The bytes of the file when it was last read or written; `nil` if there was no file.
   private var bytes: [UInt8]?
   private var document: JSONDocument
-  /// By setting of the form that was read last, the node of its value, -1 where it has none; `nil` where the
-  /// document has other nodes since then.
+  /// Indexed by setting of the last form read: the node of its value, -1 if it has none. `nil` if the
+  /// document's nodes have changed since then.
   private var nodes: [Int32]?
 
   package func hasSameBytes(as other: SettingsFile) -> Bool { bytes == other.bytes }
 
-  /// Whether there was no file when it was read, and none has been written since.
+  /// Whether the file did not exist when it was read and has not been written since.
   public var isNew: Bool { bytes == nil }
-  /// Whether there is a file that this user may not write; the system is asked each time.
+  /// Whether the file exists but is not writable for this user; checked on each call.
   public var isReadOnly: Bool { bytes != nil && !FileSystem.isWritable(path) }
 
-  /// What may be wrong with opening a settings file.
+  /// A problem with opening a settings file.
   public enum Problem: Error, Sendable {
     /// The file cannot be read, or its folder does not exist.
     case file(FileFault)
-    /// The file is not an object in JSON, or a value stands in the way of a nested key.
+    /// The file is not a JSON object, or contains another value where a nested key needs an object.
     case malformed([Diagnostic])
   }
 
-  /// Reads a settings file. One that does not exist is empty and will be made; its folder will not.
+  /// Reads a settings file. A file that does not exist counts as empty and is created on saving; its folder
+  /// must exist.
   public init(path: String, definition: StoreDefinition) throws(Problem) {
     self.path = path
     self.definition = definition
@@ -58,9 +59,9 @@ public struct SettingsFile: Sendable {
 
   // MARK: - Reading
 
-  /// The values of a form's settings as they stand in the file, whatever their kind.
+  /// The values of a form's settings as stored in the file, whatever their kind.
   ///
-  /// - Throws: where a value stands in the way of a nested key.
+  /// - Throws: if the file contains another value where a nested key needs an object.
   package mutating func read(_ form: CompiledForm) throws(Problem) -> [Value?] {
     let (nodes, faults) = form.nodes(in: document, definition.keys)
     guard faults.isEmpty else { throw .malformed(faults) }
@@ -68,7 +69,7 @@ public struct SettingsFile: Sendable {
     return nodes.map { $0 < 0 ? nil : document.value(of: Int($0)) }
   }
 
-  /// Where the values of keys stand in the file; of one that does not stand there, the file.
+  /// The places of the values of keys in the file; for a key without a value, the file as a whole.
   public func places(of keys: [Key]) -> [Place] {
     let text = SourceText(file: path, bytes: document.bytes)
     return keys.map { key in offset(of: key).map(text.place) ?? Place(file: path) }
@@ -85,8 +86,8 @@ public struct SettingsFile: Sendable {
 
   // MARK: - Writing
 
-  /// Writes changes into the file; what is not named keeps its bytes. Where nothing changes, nothing is
-  /// written.
+  /// Writes changes to the file. The rest of the file is unchanged, byte for byte. Does not write if nothing
+  /// changes.
   ///
   /// - Returns: whether the file was written.
   @discardableResult
@@ -97,7 +98,7 @@ public struct SettingsFile: Sendable {
     return try replace(with: parse(editor.apply(to: document)))
   }
 
-  /// Writes changes of the settings of the form that was read last, in the same way.
+  /// Writes changes of settings of the last form read, like `save(_:)`.
   @discardableResult
   package mutating func save(
     _ changes: [(setting: Int, value: Value?)], of form: CompiledForm
@@ -116,14 +117,14 @@ public struct SettingsFile: Sendable {
     }
     let new = document.replacing(values)
     if values.count == changes.count { return try replace(with: new) }
-    // What is new or taken out changes the objects around it.
+    // Adding or removing members changes the enclosing objects.
     self.nodes = nil
     return try replace(with: parse(editor.apply(to: new)))
   }
 
   private func names(of key: Key) -> [String] { definition.keys == .flat ? [key.flatName] : key.names }
 
-  /// Reads a text that was made, so that nothing is written that cannot be read.
+  /// Parses a generated text, so that only valid JSON is ever written.
   private func parse(_ bytes: [UInt8]) throws(FileFault) -> JSONDocument {
     if bytes == document.bytes { return document }
     do throws(Problem) { return try SettingsFile.parse(bytes, path: path) } catch {
@@ -131,7 +132,7 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// Writes a text in the place of the file's; `false` where it is the same.
+  /// Replaces the text of the file; returns `false` if it is the same.
   private mutating func replace(with document: JSONDocument) throws(FileFault) -> Bool {
     let new = document.bytes
     if new == self.document.bytes { return false }
@@ -140,7 +141,7 @@ public struct SettingsFile: Sendable {
       try AtomicFile(path: path).replace(expected: bytes, with: new)
     } catch {
       guard case .notSynced = error else { throw error }
-      failure = error  // the file is new all the same
+      failure = error  // the file has been replaced nevertheless
     }
     self.document = document
     bytes = new

@@ -1,16 +1,16 @@
-/// Where a form's settings are kept, and whether the form alone may decide that.
+/// The location of a form's settings, and whether the form may choose it without permission.
 public struct StoreLocation: Sendable, Hashable {
   /// The settings file's path, with `~/` and `$XDG_CONFIG_HOME/` expanded.
   public var path: String
-  /// How the settings are kept in the file.
+  /// How the settings are stored in the file.
   public var definition: StoreDefinition
-  /// A form's own store outside the form's folder: somebody has to allow it.
+  /// Whether the form's store is outside the form's folder and therefore needs permission.
   public var needsPermission: Bool
 
   /// - Parameters:
-  ///   - override: the file that the caller names; it wins, and needs no permission.
+  ///   - override: the file named by the caller; it takes precedence and needs no permission.
   ///   - folder: the form's folder.
-  /// - Returns: `nil` where neither the caller nor the form names a file.
+  /// - Returns: `nil` if neither the caller nor the form names a file.
   public init?(definition: StoreDefinition?, override: String?, folder: String) {
     if let override {
       path = StoreLocation.expanded(override, folder: "")

@@ -1,4 +1,4 @@
-/// A form, its settings file and the session that holds them together.
+/// A form with its settings file and its session.
 @MainActor
 package final class Workspace {
   package var session: Session
@@ -6,22 +6,22 @@ package final class Workspace {
   package let registry: Registry
   package private(set) var file: SettingsFile?
   private var formFile: FormFile?
-  /// The program behind the form, where that is one of screens that change.
+  /// The program, if the form is one that it may change.
   package var program: (any LiveForm)?
-  /// Counts how often a program put another form in the place of the present one.
+  /// How often the program has replaced the form.
   package private(set) var version = 0
-  /// The settings file that was left alone because nobody allowed it.
+  /// The settings file that was not used because it was not permitted.
   package private(set) var refusedStore: StoreLocation?
 
-  /// What happens when a form's own store lies outside the form's folder.
+  /// What to do if a form's store is outside the form's folder.
   package enum StorePolicy {
     case refuse
-    /// Go on without, as a screen that is only looked at can.
+    /// Continue without a settings file, which is enough to show a screen.
     case leave
     case ask(@MainActor (StoreLocation) -> Bool)
   }
 
-  /// Opens a form in a file with its settings.
+  /// Opens the form in a file, with its settings.
   package convenience init(
     form path: String, registry: Registry = Registry(), store: String?, policy: StorePolicy
   ) throws(Failure) {
@@ -39,7 +39,7 @@ package final class Workspace {
       form: form, definition: form.definition, registry: form.registry, store: store, policy: policy)
   }
 
-  /// Opens a form that a program has as a value, with its settings.
+  /// Opens a form in Swift, with its settings.
   package convenience init(
     definition: FormDefinition, registry: Registry = Registry(), store: String?
   ) throws(Failure) {
@@ -101,28 +101,28 @@ package final class Workspace {
 
   // MARK: - The form
 
-  /// A row's view with what the program's own cells and views make of it.
+  /// A row's view after the program's own cells and views have changed it.
   package func decorated(_ view: RowView) -> RowView { definition.decorated(view, registry) }
 
-  /// The function of the program that an outcome names; `nil` where the program has none.
+  /// The function of the program that an outcome requests; `nil` if there is none.
   package func function(for call: HandlerCall) -> AsyncSelection? {
     definition.function(for: call, in: session, registry: registry)
   }
 
   package var hasUnreadFiles: Bool { !session.form.unreadFiles.isEmpty }
 
-  /// Reads the file of a screen, or all that are left.
+  /// Reads the file of a screen, or all unread files.
   package func read(screen name: String? = nil) throws(Failure) {
     guard var form = formFile, hasUnreadFiles else { return }
     if let name { form.readScreen(named: name) } else { form.readAll() }
-    // The form had no errors so far: those that there are came with these files.
+    // The form had no errors before, so any error comes from these files.
     let errors = form.diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else { throw Failure(errors) }
     formFile = form
     try replace(form.definition)
   }
 
-  /// Takes the form anew from the program, if that changed it; gives the messages that it wants to show.
+  /// Updates the form if the program changed it; returns the messages that the program wants to show.
   package func refreshForm() throws(Failure) -> [Alert] {
     guard let program else { return [] }
     if program.holdsState { session.load([Value?](repeating: nil, count: session.form.settings.count)) }
@@ -143,12 +143,13 @@ package final class Workspace {
 
   // MARK: - Settings
 
-  /// The stored values that are of the wrong kind, each with its place.
+  /// Places of stored values that have the wrong kind, as warnings.
   package func valuesOfWrongKind() -> [Diagnostic] {
     diagnostics(for: session.valuesOfWrongKind(), severity: .warning)
   }
 
-  /// Findings with their places: in the settings file where that holds the value, else the file as a whole.
+  /// Findings with their places: in the settings file if it contains the value, otherwise the file as a
+  /// whole.
   package func diagnostics(for findings: [Finding], severity: Diagnostic.Severity) -> [Diagnostic] {
     guard let file, !findings.isEmpty else {
       return findings.map { Diagnostic(.finding($0), severity: severity) }
@@ -172,7 +173,7 @@ package final class Workspace {
     }
   }
 
-  /// Reads the settings file anew, if another program changed it.
+  /// Reads the settings file again if another program changed it.
   ///
   /// - Returns: whether it had changed.
   package func reload() throws(Failure) -> Bool {
@@ -186,17 +187,17 @@ package final class Workspace {
     } catch { throw failure(error) }
   }
 
-  /// Drops what is not saved.
+  /// Discards unsaved changes.
   package func discard() { _ = session.handle(.revert) }
 
-  /// Refuses what may not be saved: conditions that read a changed setting and do not hold.
+  /// Throws if a requirement that reads a changed setting is not met, so that the settings cannot be saved.
   package func judge() throws(Failure) {
     guard session.hasFailedRequirementsOfUnsaved else { return }
     let findings = session.failedRequirements(ofUnsaved: true)
     guard findings.isEmpty else { throw Failure(diagnostics(for: findings, severity: .error)) }
   }
 
-  /// Writes what is not saved. Where there is nothing to write the file is left alone.
+  /// Writes unsaved changes. Does not write the file if there are none.
   ///
   /// - Returns: whether the file was written.
   @discardableResult
@@ -214,7 +215,7 @@ package final class Workspace {
 }
 
 extension OtherFault {
-  /// Something was to be saved and there is no settings file.
+  /// The settings cannot be saved because there is no settings file.
   package static let notKept = OtherFault(
     code: "refused.notKept",
     message: "no settings file was named, so nothing can be saved; name one with --store FILE",
@@ -224,8 +225,8 @@ extension OtherFault {
 }
 
 extension CompiledForm {
-  /// Diagnostics of a text of settings that could not be read: without its lines, where one of them may hold a
-  /// secret.
+  /// Diagnostics about a settings text that could not be read; without their source lines if one of them may
+  /// contain a secret.
   package func withoutLines(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !secretRows.isEmpty || !unreadFiles.isEmpty else { return diagnostics }
     return diagnostics.map { diagnostic in
