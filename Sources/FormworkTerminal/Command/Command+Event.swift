@@ -1,16 +1,16 @@
 import Formwork
 
 extension Command {
-  /// Why a command is no event.
+  /// Why a command does not result in an event.
   enum EventFault: Error {
-    /// No row has the name that a word is; a file that has not been read may have it.
+    /// No known row has this name; a file that has not been read may define it.
     case unknownRow(Word, position: Int)
     case failed(CommandFailure)
-    /// What rows cannot take, all of it.
+    /// All refusals of the rows that the command names.
     case refused([Refusal])
   }
 
-  /// The event that the command amounts to; `nil` for one that only looks, or keeps something.
+  /// The event that the command results in; `nil` for a command that only shows something, saves or quits.
   ///
   /// - Parameter numbered: at a prompt, the rows that can be named by number.
   func event(in session: Session, _ numbered: NumberedRows?) throws(EventFault) -> Event? {
@@ -71,7 +71,7 @@ extension Command {
 }
 
 extension Session {
-  /// Carries out a command; `nil` for one that only looks, or keeps something.
+  /// Carries out a command; returns `nil` for a command that only shows something, saves or quits.
   mutating func carryOut(
     _ command: Command, _ numbered: NumberedRows?
   ) throws(Command.EventFault) -> Outcome? {
@@ -83,7 +83,7 @@ extension Session {
 // MARK: - Places
 
 extension Command {
-  /// The column of what a refusal is about.
+  /// The column of the word that a refusal is about.
   func column(of subject: Refusal.Subject) -> Int {
     switch subject {
     case .command: (takesRow ? self[0] : word).column
@@ -92,7 +92,7 @@ extension Command {
     }
   }
 
-  /// Whether the command does something with rows.
+  /// Whether the command's arguments name rows.
   private var takesRow: Bool {
     switch name {
     case .open, .set, .toggle, .next, .prev, .reset, .tap, .details, .do: true

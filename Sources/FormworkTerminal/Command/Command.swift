@@ -1,17 +1,17 @@
 import Formwork
 
-/// A command with its words; rows and values are still as they were written.
+/// A command with its words. Rows and values have not been looked up yet.
 package struct Command: Sendable, Hashable {
   package let name: CommandName
-  /// The word that names it.
+  /// The word that names the command.
   let word: Word
-  /// The words behind its name, without the mark of options: as many as the command takes.
+  /// The words after the name, without `--`. Their number is valid for the command.
   package let arguments: ArraySlice<Word>
 
-  /// An argument, from 0.
+  /// The argument at an index, from 0.
   subscript(argument: Int) -> Word { arguments[arguments.startIndex + argument] }
 
-  /// The first argument, where there is one.
+  /// The first argument, if there is one.
   var first: Word? { arguments.first }
 
   init(_ name: CommandName, _ word: Word, _ arguments: ArraySlice<Word>) {
@@ -20,13 +20,13 @@ package struct Command: Sendable, Hashable {
     self.arguments = arguments
   }
 
-  /// Reads a line's words as a command.
+  /// Reads the words of a line as a command.
   ///
-  /// - Parameter allowsPrefix: at a prompt a command's unique prefix will do.
+  /// - Parameter allowsPrefix: whether a unique prefix of the command's name is enough, as at a prompt.
   package static func read(_ line: [Word], allowsPrefix: Bool) throws(LineFault) -> Command {
     let name = try name(of: line[0], allowsPrefix: allowsPrefix)
     let arguments = line.withoutOptionMark.dropFirst()
-    // A change of one row, as most lines of long scripts are, needs no look at the table.
+    // Setting one row, as most lines of long scripts do, needs no look at the table.
     if name != .set || arguments.count != 2 {
       try CommandDescription[name].judge(arguments, of: line)
     }
@@ -51,7 +51,7 @@ package struct Command: Sendable, Hashable {
 }
 
 extension CommandDescription {
-  /// Judges whether a command has as many words as it takes.
+  /// Checks the number of a command's arguments.
   fileprivate func judge(_ arguments: ArraySlice<Word>, of line: [Word]) throws(LineFault) {
     let range = parameters.argumentCount
     guard arguments.count >= range.lowerBound else {
@@ -68,9 +68,9 @@ extension CommandDescription {
     }
   }
 
-  /// A word too many: most often a value with blanks that wants quotes.
+  /// The fault for a surplus word, which is usually part of a value that needs quotes.
   ///
-  /// - Parameter taken: how many arguments the command takes.
+  /// - Parameter taken: the number of arguments that the command takes.
   private func further(_ word: Word, _ taken: Int, _ arguments: ArraySlice<Word>) -> LineFault {
     var quoted: String?
     if parameters.last?.mayHaveBlanks ?? false {
@@ -83,7 +83,7 @@ extension CommandDescription {
 }
 
 extension [Word] {
-  /// Behind `--` nothing is an option; no command has options so far, and the mark is only passed over.
+  /// The words without the `--` that ends options. No command has options so far.
   var withoutOptionMark: [Word] {
     guard let mark = firstIndex(where: { !$0.isQuoted && $0.text == "--" }) else { return self }
     var words = self

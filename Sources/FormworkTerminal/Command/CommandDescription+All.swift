@@ -1,5 +1,5 @@
 extension CommandDescription {
-  /// By the number of a command's name.
+  /// Indexed by the number of a command's name.
   package static let all: [CommandDescription] = [
     .init(
       .show, [], .looking, "the screen again",

@@ -1,37 +1,37 @@
-/// What a command is called, takes and does: the one table that help, completion and reading use.
+/// The name, parameters and effect of a command. Help, completion and parsing use this one table.
 package struct CommandDescription: Sendable {
-  /// What a command is about; `help` lists them so.
+  /// The group in which `help` lists a command.
   package enum Subject: String, Sendable, CaseIterable {
     case looking, moving, changing, acting, history, keeping
   }
 
-  /// What the command's example has behind its name: words of the form at hand, so that it can be tried.
+  /// The arguments in the command's example, taken from the current form so that the example works.
   package enum Example: Sendable {
     case nothing
     case word(String)
-    /// One that the command can do something with.
+    /// A row for which the command works.
     case row
-    /// A row, and a value that it takes.
+    /// A row and a value that it accepts.
     case assignment
     /// A text that a row shows.
     case text
     case indexTitle
     case editAction
-    /// Another command with its own example.
+    /// Another command with its example.
     case command(CommandName)
   }
 
   package var name: CommandName
   package var parameters: Parameters
   package var subject: Subject
-  /// In a few words, for the list of all commands.
+  /// A few words for the list of all commands.
   package var brief: String
-  /// In sentences, for the command's own page.
+  /// Sentences for the command's own page.
   package var text: String
   package var example: Example
 
   package var usage: String { usage(parameters.usage) }
-  /// In the list of all commands.
+  /// The usage in the list of all commands.
   var briefUsage: String { usage(parameters.briefUsage) }
 
   private func usage(_ parameters: String) -> String {

@@ -1,18 +1,18 @@
 package import Formwork
 
-/// Why a command was not carried out, and the word of its line that is wrong.
+/// Why a command failed, and the word of its line that is wrong.
 package struct CommandFailure: Error, Sendable {
   package var fault: Fault
   package var column: Int
-  /// Whether the line has a secret in it and is not shown.
+  /// Whether the line contains a secret and must not be shown.
   package var isSecret = false
-  /// What else was found, in the order in which it is told, before the fault itself.
+  /// Other findings, reported before the fault itself, in this order.
   package var details: [Diagnostic] = []
-  /// What else is wrong with the same line.
+  /// Other faults of the same line.
   package var others: [(fault: Fault, column: Int)] = []
-  /// Why, where the prompt has to act on it.
+  /// The refusal, if the prompt has to act on it.
   package var refusal: CommandRefusal?
-  /// What is wrong with the line itself, where that is what is wrong.
+  /// The fault of the line itself, if that is the cause.
   package var lineFault: CommandFault?
 
   package init(fault: Fault, column: Int, details: [Diagnostic] = []) {
@@ -31,6 +31,6 @@ package struct CommandFailure: Error, Sendable {
     lineFault = fault
   }
 
-  /// Whether somebody answered a question with nothing.
+  /// Whether the user answered a question with an empty line.
   var isCancellation: Bool { refusal == .cancelled }
 }

@@ -1,9 +1,9 @@
 package import Formwork
 
-/// What is wrong with a line, before it is a command.
+/// What is wrong with a line that cannot be read as a command.
 package enum CommandFault: Error, Sendable, Hashable {
   case unknownCommand(String, suggestion: String?)
-  /// A row's name stands where a command does.
+  /// A row's name where a command was expected.
   case rowIsNoCommand(String, instead: String)
   case missingWord(usage: String)
   case furtherWord(String, usage: String, quoted: String?)
@@ -11,7 +11,7 @@ package enum CommandFault: Error, Sendable, Hashable {
   case openQuote(Character)
   case unknownEscape(String)
   case loneBackslash
-  /// A number that is no character's.
+  /// A number that is not a Unicode scalar.
   case noCharacter(String)
   case byteOrderMark
   case invalidUTF8
@@ -67,7 +67,7 @@ package enum CommandFault: Error, Sendable, Hashable {
     if case .unknownCommand(_, let suggestion) = self { suggestion } else { nil }
   }
 
-  /// The fault as one of a diagnostic.
+  /// The fault for use in a diagnostic.
   package var fault: Fault {
     .other(
       OtherFault(
@@ -75,19 +75,19 @@ package enum CommandFault: Error, Sendable, Hashable {
   }
 }
 
-/// Why a command was not carried out, where that has to do with the line, the prompt or the settings file.
+/// Why a command was refused for a reason that concerns the line, the prompt or the settings file.
 package enum CommandRefusal: Error, Sendable, Hashable {
   case numberOutOfRange(Int, last: Int)
   case rowMoved(Int)
   case wouldAsk(row: String, instead: String?)
   case wouldAskToChoose(title: String)
-  /// A command that only looks, or one that keeps something.
+  /// A command without an effect on settings, which cannot be tried.
   case nothingToTry(String)
   case findings(count: Int)
-  /// Conditions that a save wants met.
+  /// Requirements that must be met before saving.
   case unmet(count: Int)
   case unsaved(changed: Int)
-  /// A question was answered with nothing.
+  /// A question was answered with an empty line.
   case cancelled
   case incomplete(rows: [String])
 

@@ -1,6 +1,6 @@
 import Formwork
 
-/// The name of a command, in the order of `CommandDescription.all`.
+/// The name of a command. The order is that of `CommandDescription.all`.
 package enum CommandName: Int, Sendable, CaseIterable {
   case show, get, describe, why, find, diff, verify, help, open, back, home, jump, set, toggle, next,
     prev, reset, `try`, tap, details, actions, `do`, undo, redo, export, save, revert, quit
@@ -20,7 +20,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
 
   package var text: String { Self.words[rawValue].description }
 
-  /// What people call a command elsewhere.
+  /// Names used for commands in other programs.
   static let synonyms: [String: [String]] = [
     "exit": ["quit"], "q": ["quit"], ":q": ["quit"], "bye": ["quit"], "logout": ["quit"], "?": ["help"],
     "man": ["help"], "ls": ["show"], "list": ["show"], "cat": ["show"], "print": ["get"], "read": ["get"],
@@ -31,7 +31,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
     "check": ["verify"], "validate": ["verify"], "status": ["diff"], "changes": ["diff"], "dump": ["export"],
   ]
 
-  /// The words that begin a command line, now or with a later version: an id should be none of them.
+  /// The words that can begin a command line, now or in a later version. Ids should avoid them.
   package static let reservedNames: [StaticString] =
     words + ["add", "remove", "move", "retry", "recover", "discard"]
 }

@@ -9,7 +9,7 @@ struct LineBeforeCursor: Sendable, Hashable {
   /// The quote that is open, else the one with which the typed word begins.
   var quote: Character?
 
-  /// `nil` where no word can be completed: in a comment, or behind a mistake.
+  /// `nil` if no word can be completed: in a comment or after a mistake.
   init?(_ text: String) {
     var splitter = Word.Splitter()
     let bytes = text.utf8.span

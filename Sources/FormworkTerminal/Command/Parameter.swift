@@ -1,18 +1,18 @@
-/// A word behind a command's name.
+/// A parameter of a command.
 package enum Parameter: Sendable, Hashable {
   case row(having: RowFeature)
-  /// A value for the row before it.
+  /// A value for the preceding row.
   case value
-  /// A title of one of the edit actions of the row before it.
+  /// The title of one of the edit actions of the preceding row.
   case action
   case indexTitle
   case text
   case command
-  /// A whole line with a command.
+  /// A complete command line.
   case line
   case defaults
 
-  /// As `help` shows it.
+  /// The name shown by `help`.
   var name: String {
     switch self {
     case .row: "ROW"
@@ -25,11 +25,11 @@ package enum Parameter: Sendable, Hashable {
     }
   }
 
-  /// Whether blanks may be meant to belong to it.
+  /// Whether the argument may contain white space.
   var mayHaveBlanks: Bool { [.value, .action, .indexTitle, .text].contains(self) }
 }
 
-/// The words behind a command's name, in their order.
+/// The parameters of a command, in order.
 package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
   private enum Occurrence { case once, atMostOnce, repeatedly }
 
@@ -48,18 +48,18 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   var last: Parameter? { parameters.last }
 
-  /// What a row that the command names has to have.
+  /// The feature that a row named by the command must have.
   var rowFeature: RowFeature? {
     parameters.lazy.compactMap { if case .row(let feature) = $0 { feature } else { nil } }.first
   }
 
-  /// The parameter that a word stands for, from 0; `nil` where there is a word too many.
+  /// The parameter for the argument at an index, from 0; `nil` if there are too many arguments.
   subscript(index: Int) -> Parameter? {
     if occurrence == .repeatedly { return parameters[index % parameters.count] }
     return parameters.indices.contains(index) ? parameters[index] : nil
   }
 
-  /// How many words it takes.
+  /// The allowed number of arguments.
   var argumentCount: ClosedRange<Int> {
     if parameters.last == .line { return 1...(.max) }
     return switch occurrence {
@@ -69,10 +69,10 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// How many words make up a round of those that are repeated.
+  /// The number of arguments in each repetition.
   var roundCount: Int { occurrence == .repeatedly ? parameters.count : 1 }
 
-  /// As `help` shows them.
+  /// The usage shown by `help`.
   var usage: String {
     let names = parameters.map(\.name).joined(separator: " ")
     return switch occurrence {
@@ -82,7 +82,7 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// The same for the list of all commands; what follows a first round is for the command's own page.
+  /// The usage in the list of all commands, which omits repetitions after the first.
   var briefUsage: String {
     occurrence == .repeatedly ? parameters.map(\.name).joined(separator: " ") + "…" : usage
   }

@@ -1,12 +1,12 @@
 import Formwork
 
-/// What a row has to have if a command is to do something with it.
+/// A feature that a row must have for a command to work on it.
 package enum RowFeature: Sendable, Hashable {
   case anything, value, switchToggle, steps, destination, details, editActions
 }
 
 extension CompiledForm {
-  /// Whether a command that needs a feature can do something with a row.
+  /// Whether a row has the feature that a command needs.
   func has(_ feature: RowFeature, _ row: Int) -> Bool {
     switch feature {
     case .anything: true

@@ -2,10 +2,10 @@ package import Formwork
 
 /// The rows that were last shown with a number at a prompt.
 package struct NumberedRows: Sendable {
-  /// By number, from 1.
+  /// The rows in the order of their numbers, from 1.
   package var rows: [Int]
-  /// The screen on which the numbers are places, so that a row that has moved lost its own; `nil` for rows that
-  /// were found on any screen.
+  /// The screen, if the numbers are positions on it; a row that has moved has then lost its number. `nil` if
+  /// the rows were found on several screens.
   package var screen: VisibleRows?
 
   package init(_ rows: [Int] = [], on screen: VisibleRows? = nil) {
@@ -16,7 +16,7 @@ package struct NumberedRows: Sendable {
   /// The row with a number.
   func row(numbered number: Int) throws(CommandRefusal) -> Int {
     guard rows.indices.contains(number - 1) else {
-      // Rows came since; their numbers have not been seen.
+      // Rows have appeared since; the user has not seen their numbers.
       if let screen, 1...max(1, screen.count) ~= number { throw .rowMoved(number) }
       throw .numberOutOfRange(number, last: screen?.count ?? rows.count)
     }
@@ -27,12 +27,12 @@ package struct NumberedRows: Sendable {
 }
 
 extension Session {
-  /// The row that a word names; `nil` where none does.
+  /// The row that a word names; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - numbered: at a prompt, the rows that can be named by number; then a unique prefix of an id on the shown
-  ///     screen will do, too.
-  ///   - position: the place of the row among those of the command.
+  ///   - numbered: at a prompt, the rows that can be named by number. A unique prefix of an id on the current
+  ///     screen is then enough, too.
+  ///   - position: the index of the row among those of the command.
   func find(
     _ word: Word, _ numbered: NumberedRows?, position: Int = 0
   ) throws(CommandFailure) -> Int? {
@@ -47,7 +47,7 @@ extension Session {
     } catch { throw CommandFailure(fault: .refusal(error), column: word.column) }
   }
 
-  /// A row whose id or key are digits goes before the number.
+  /// A row whose id or key consists of digits takes precedence over the row with that number.
   private func row(
     numbered number: Int, _ word: Word, _ numbered: NumberedRows
   ) throws(CommandRefusal) -> Int {

@@ -1,12 +1,12 @@
 import Formwork
 
-/// A line that sets one row to a value without quotes, as the lines of long scripts do: `set KEY VALUE`.
+/// A line that sets one row to an unquoted value, as the lines of long scripts do: `set KEY VALUE`.
 struct SimpleSet {
-  /// Where the words stand in the line.
+  /// The ranges of the words in the line.
   let name: Range<Int>
   let value: Range<Int>
 
-  /// `nil` where the line is another one, or has marks that need a closer look.
+  /// `nil` if the line is not such a command or contains characters that need a full parse.
   init?(_ line: Span<UInt8>) {
     guard line.hasPrefix("set "), let name = SimpleSet.word(line, from: 4),
       let value = SimpleSet.word(line, from: name.upperBound),
@@ -16,7 +16,8 @@ struct SimpleSet {
     (self.name, self.value) = (name, value)
   }
 
-  /// The next word, empty at the end; `nil` where it has a quote or a backslash, or may be a comment or `--`.
+  /// The next word, empty at the end; `nil` if it contains a quote or a backslash, or may be a comment or
+  /// `--`.
   private static func word(_ line: Span<UInt8>, from index: Int) -> Range<Int>? {
     var start = index
     while start < line.count, line[start].isBlank { start &+= 1 }

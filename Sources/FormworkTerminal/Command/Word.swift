@@ -3,25 +3,26 @@ import Formwork
 /// A word of a command line.
 package struct Word: Sendable, Hashable {
   package var text: String
-  /// In Unicode scalars from 1.
+  /// The column in Unicode scalars, from 1.
   package var column: Int
-  /// The column behind its last mark.
+  /// The column after its last scalar.
   package var endColumn = 1
-  /// Whether a part of it stood in quotes or behind a backslash.
+  /// Whether a part of it was quoted or escaped.
   package var isQuoted = false
 }
 
-/// A mistake in a line, and where.
+/// A mistake in a line, with its column.
 package struct LineFault: Error, Sendable, Hashable {
   package var fault: CommandFault
   package var column: Int
 }
 
 extension Word {
-  /// Splits a line into its words.
+  /// Splits a line into words.
   ///
-  /// `'…'` is literal, `"…"` knows escapes, elsewhere a backslash takes the next character. `#` begins a
-  /// comment as the line's first mark, or after a blank when a blank or the line's end follows it.
+  /// `'…'` is literal; `"…"` can contain escapes; elsewhere, a backslash escapes the next character. `#`
+  /// begins a comment at the start of the line, or after white space if white space or the end of the line
+  /// follows.
   package static func split(_ line: String) throws(LineFault) -> [Word] { try split(line.utf8.span) }
 
   package static func split(_ line: Span<UInt8>) throws(LineFault) -> [Word] {
@@ -32,19 +33,19 @@ extension Word {
     return words
   }
 
-  /// Hands out the words of a line of UTF-8.
+  /// Splits a line of UTF-8 into words.
   struct Splitter {
     private var index = 0
-    /// In Unicode scalars from 1.
+    /// The column in Unicode scalars, from 1.
     private(set) var column = 1
     private var isFirst = true
-    /// The word that was read last, as far as it could be read.
+    /// The last word, as far as it could be read.
     private(set) var word = Word(text: "", column: 1)
     private(set) var isAtComment = false
 
     func isAtEnd(_ line: Span<UInt8>) -> Bool { index >= line.count }
 
-    /// Passes over a scalar.
+    /// Skips a scalar.
     private mutating func advance(_ line: Span<UInt8>) {
       index += 1
       while index < line.count, line[index] & 0xC0 == 0x80 { index += 1 }
@@ -78,7 +79,7 @@ extension Word {
       return word
     }
 
-    /// Takes a word without quotes and backslashes, as most are; `nil` where it has one.
+    /// Reads a word without quotes and backslashes, as most are; returns `nil` if the word contains one.
     private mutating func takePlainWord(_ line: Span<UInt8>) -> Word? {
       var end = index
       var endColumn = column
@@ -107,7 +108,7 @@ extension Word {
       word.text += String(utf8: line.extracting(start..<index))
     }
 
-    /// Takes everything up to a blank, a quote or a backslash.
+    /// Reads up to white space, a quote or a backslash.
     private mutating func takePlain(_ line: Span<UInt8>) {
       let start = index
       while let byte = line.byte(index), !byte.isBlank, byte != UInt8(ascii: "'"), byte != UInt8(ascii: "\""),
@@ -187,11 +188,11 @@ extension Word {
 }
 
 extension UInt8 {
-  /// Whether it parts words.
+  /// Whether it separates words.
   var isBlank: Bool { self == 0x20 || self == 0x09 }
 }
 
 extension Unicode.Scalar {
-  /// Whether it parts words.
+  /// Whether it separates words.
   var isBlank: Bool { self == " " || self == "\t" }
 }

@@ -18,12 +18,12 @@ package struct ByteLineReader {
 
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Where the line that was read last stands in the buffer.
+  /// The range of the current line in the buffer.
   private var line = 0..<0
-  /// The number of the line that was read last, from 1.
+  /// The number of the current line, from 1.
   package private(set) var number = 0
 
-  /// Reads on to the next line; `false` at the end of the input. A last line needs no end.
+  /// Reads the next line; returns `false` at the end of the input. The last line need not end with a newline.
   package mutating func readLine() throws(Problem) -> Bool {
     var searched = position
     while true {
@@ -57,15 +57,15 @@ package struct ByteLineReader {
     }
   }
 
-  /// Gives the bytes of the line that was read last, without its end, to `body`.
+  /// Passes the bytes of the current line, without its line ending, to `body`.
   package func withLine<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     body(buffer.span.extracting(line))
   }
 
-  /// The line that was read last, without its end.
+  /// The current line, without its line ending.
   package var text: String { withLine { String(utf8: $0) } }
 
-  /// The first place that is no text.
+  /// The first fault that makes a line invalid text.
   private static func fault(in bytes: Span<UInt8>, isFirst: Bool) -> LineFault? {
     var index = 0
     var column = 1
@@ -89,7 +89,7 @@ package struct ByteLineReader {
     return nil
   }
 
-  /// Reads on; what was handed out is forgotten.
+  /// Reads more input; discards the lines that were returned before.
   private mutating func fill() throws(Problem) {
     buffer.removeSubrange(..<position)
     position = 0

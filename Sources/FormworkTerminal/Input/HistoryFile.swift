@@ -20,16 +20,16 @@ package struct HistoryFile: Sendable {
   private static let lineFeed = UInt8(ascii: "\n")
 
   private let path: String
-  /// The file as this prompt's last line left it: while it is that, nothing of it has to be read.
+  /// The state of the file after this prompt's last line. While it is unchanged, the file need not be read.
   private var end: End?
 
-  /// What a new line has to know of the file.
+  /// What must be known about the file to append a line.
   private struct End: Sendable {
     var file: ino_t
     var size: Int
-    /// The last line, and its LF where it has one.
+    /// The last line, including its LF if there is one.
     var line: [UInt8]
-    /// How many lines there are, of a long file in its last part.
+    /// The number of lines; for a long file, only those in its last part.
     var count: Int
   }
 
@@ -71,7 +71,7 @@ package struct HistoryFile: Sendable {
   private func end(of file: borrowing LockedFile) -> End? {
     var status = stat()
     guard fstat(file.descriptor, &status) == 0 else { return nil }
-    // What other prompts have added has made it longer.
+    // The file is longer if other prompts have added lines.
     if let end, end.file == status.st_ino, end.size == Int(status.st_size) { return end }
     let limit = Self.greatestSize
     guard let (bytes, size) = try? FileSystem.readEnd(file.descriptor, path: path, limit: limit) else {

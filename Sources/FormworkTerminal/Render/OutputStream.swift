@@ -1,12 +1,13 @@
 import Formwork
 internal import FormworkPlatform
 
-/// A descriptor that text is written to: gathered, and written whole.
+/// A buffered file descriptor for output.
 @MainActor
 package final class OutputStream {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
-  /// Why writing failed, unless the reader simply went away (`| head -1`): then the rest is dropped.
+  /// Why writing failed. If the reader has closed the pipe (`| head -1`), the rest is silently dropped
+  /// instead.
   package private(set) var failure: String?
   private var isClosed = false
   package let isTerminal: Bool
@@ -49,7 +50,7 @@ package final class OutputStream {
     }
   }
 
-  /// The terminal's columns and rows; `nil` where it is none or does not say.
+  /// The terminal's columns and rows; `nil` if this is not a terminal or its size is unknown.
   package var size: (columns: Int, rows: Int)? {
     var size = winsize()
     guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

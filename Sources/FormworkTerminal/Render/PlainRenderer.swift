@@ -1,12 +1,12 @@
 import Formwork
 
-/// Screens as lines that read well aloud: role, label, value, state in words; no escape sequence, nothing
-/// aligned.
+/// Renders screens for screen readers: role, label, value and states in words, without escape sequences or
+/// alignment.
 struct PlainRenderer {
   var width: Int
   var isUnicode = true
 
-  /// - Parameter decorate: what the program's own cells and views make of a row.
+  /// - Parameter decorate: applies the program's own cells and views to a row.
   func screen(_ screen: ScreenView, _ decorate: @escaping (RowView) -> RowView) -> ScreenText {
     ScreenText(
       title: wrapped(screen.titles.joined(separator: " > "), indent: ""),
@@ -18,7 +18,7 @@ struct PlainRenderer {
       })
   }
 
-  /// A header or a footer that reads otherwise now.
+  /// A header or a footer whose text has changed.
   func caption(_ caption: ScreenDiff.Caption) -> [String] {
     switch caption {
     case .header(let text), .footer(let text): wrapped("~ " + text, indent: "")

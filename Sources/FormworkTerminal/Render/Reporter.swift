@@ -1,12 +1,12 @@
 package import Formwork
 
-/// How output looks.
+/// The format of output.
 package enum OutputFormat: String, Sendable, CaseIterable {
   case styled, plain, json
 }
 
-/// Says what happened: values to standard output, what is for a person to standard error unless standard
-/// output is a terminal, programs get objects.
+/// Reports what happened. Values go to standard output; messages for people go to standard error unless
+/// standard output is a terminal; programs get JSON objects.
 @MainActor
 package final class Reporter {
   package let output: OutputStream
@@ -30,7 +30,7 @@ package final class Reporter {
     self.isUnicode = isUnicode ?? (!output.isTerminal || Reporter.localeIsUnicode)
   }
 
-  /// Whether the terminal was said to show UTF-8.
+  /// Whether the locale says that the terminal shows UTF-8.
   private static var localeIsUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(FileSystem.environment).first ?? ""
     return locale.lowercased().contains("utf")
@@ -38,51 +38,51 @@ package final class Reporter {
 
   package var isJSON: Bool { format == .json }
 
-  /// In columns; a terminal is asked each time, because its window may have changed.
+  /// The width in columns. A terminal is asked each time, because its window may have been resized.
   package var width: Int { max(20, fixedWidth ?? output.size?.columns ?? 80) }
 
-  /// How many lines a terminal shows at once; `nil` where the output has no end.
+  /// The number of lines that a terminal shows at once; `nil` if the output is not a terminal.
   package var height: Int? { isJSON ? nil : output.size?.rows }
 
-  /// How many lines a person was shown so far.
+  /// The number of lines shown to the user so far.
   private(set) var lineCount = 0
   private let json = JSONRenderer()
-  /// Of the screen last shown: rows of it that are shown again line up with it.
+  /// The layout of the screen that was shown last. Rows of it that are shown again are aligned with it.
   private var lastLayout: ScreenLayout?
   private var plain: PlainRenderer { PlainRenderer(width: width, isUnicode: isUnicode) }
   private var styled: StyledRenderer {
     StyledRenderer(width: width, hasColour: hasColour, isUnicode: isUnicode)
   }
 
-  /// A line of output as it is: what scripts read.
+  /// Writes a line of output unchanged, for scripts.
   package func line(_ text: String) { output.writeLine(output.isTerminal ? visible(text) : text) }
 
-  /// A text as the terminal can show it.
+  /// The text as the terminal can show it.
   func visible(_ text: String) -> String { signs(text.visible) }
 
   private func signs(_ text: String) -> String { isUnicode ? text : text.withSignsInASCII }
 
-  /// Lines for a person; in JSON they are left out.
+  /// Writes lines for people; omitted in JSON output.
   package func text(_ lines: [String]) {
     guard !isJSON else { return }
     for line in lines { output.writeLine(line) }
     lineCount += lines.count
   }
 
-  /// A text for a person, in lines that are not too long to be read.
+  /// Writes a text for people, wrapped to a readable width.
   package func paragraph(_ text: String) { self.text(TextLayout.wrap(visible(text), width: min(width, 100))) }
 
-  /// Something said to a person on the way.
+  /// Writes a message for people.
   package func note(_ text: String) {
     guard !isJSON else { return object([("type", "note"), ("message", .string(text))]) }
-    output.flush()  // so that both streams read in order where they meet
+    output.flush()  // keeps both streams in order if they share a terminal
     writeError(text.visible)
   }
 
-  /// The same, marked as beside the matter.
+  /// Writes a message marked as a note.
   package func remark(_ text: String) { note(isJSON ? text : "note: " + text) }
 
-  /// A line for a person; at a terminal it breaks between words.
+  /// Writes a line for people; at a terminal, it is wrapped between words.
   private func writeError(_ text: String) {
     let text = signs(text)
     let isWide = errors.isTerminal && text.displayWidth > width
@@ -93,7 +93,7 @@ package final class Reporter {
 
   package func object(_ members: [(String, Value)]) { output.writeLine(json.object(members)) }
 
-  /// - Parameter decorate: what the program's own cells and views make of a row.
+  /// - Parameter decorate: applies the program's own cells and views to a row.
   package func screen(_ screen: ScreenView, _ decorate: @escaping (RowView) -> RowView) {
     if isJSON {
       json.screen(screen, decorate).forEach(output.writeLine)
@@ -102,7 +102,7 @@ package final class Reporter {
     }
   }
 
-  /// A screen as lines, in the format that a person reads.
+  /// A screen as lines for people.
   func lines(of screen: ScreenView, _ decorate: @escaping (RowView) -> RowView) -> ScreenText {
     if format == .plain { return plain.screen(screen, decorate) }
     let layout = styled.layout(of: screen)
@@ -110,7 +110,7 @@ package final class Reporter {
     return styled.screen(screen, layout, decorate)
   }
 
-  /// Rows that are no screen as lines, the n-th being made when it is needed.
+  /// Rows that do not form a screen, as lines; each row is created when it is needed.
   func lines(count: Int, of row: @escaping (Int) -> RowView) -> ScreenText {
     let renderer = styled
     let layout = format == .plain ? nil : renderer.layout(count: count, of: row)
@@ -124,7 +124,7 @@ package final class Reporter {
       ])
   }
 
-  /// - Parameter isOfScreen: whether the rows are some of the screen last shown.
+  /// - Parameter isOfScreen: whether the rows belong to the screen that was shown last.
   package func rows(_ rows: [RowView], isOfScreen: Bool = false, reveals: Bool = false) {
     if isJSON {
       for row in rows { output.writeLine(json.row(row, reveals: reveals)) }
@@ -138,12 +138,12 @@ package final class Reporter {
     format == .plain ? rows.map(plain.row) : styled.rows(rows, of: isOfScreen ? lastLayout : nil)
   }
 
-  /// A text that was laid out, in the format that a person reads.
+  /// A laid-out text as lines for people.
   func lines(of column: TextColumn) -> [String] {
     column.lines.map { $0.rendered(hasColour: format == .styled && hasColour) }
   }
 
-  /// A header or a footer that reads otherwise now.
+  /// Writes a header or a footer whose text has changed.
   func caption(_ caption: ScreenDiff.Caption) {
     if isJSON {
       switch caption {
@@ -155,12 +155,12 @@ package final class Reporter {
     }
   }
 
-  /// Something that is said beside what is shown, as lines.
+  /// A secondary message as lines.
   func asides(_ words: String) -> [String] {
     format == .plain ? TextLayout.wrap(visible(words), width: width) : styled.aside(visible(words))
   }
 
-  /// Changes as objects.
+  /// Writes changes as objects.
   package func changes(_ changes: [ChangeView]) {
     for change in changes { output.writeLine(json.change(change)) }
   }
@@ -181,7 +181,7 @@ package final class Reporter {
 
   package func diagnostics(_ diagnostics: [Diagnostic]) { diagnostics.forEach(diagnostic) }
 
-  /// A message with its title, as an alert shows it.
+  /// Writes a message with its title, like an alert.
   package func alert(_ alert: Alert) {
     guard !isJSON else {
       return object([

@@ -15,16 +15,16 @@ struct ScreenLayout {
   let number: Int
   let mark: Int
   let accessory: Int
-  /// Of the labels of `value2` cells, which stand in a column of their own.
+  /// The width of the column with the labels of `value2` cells.
   let label: Int
   let body: Int
   let help: Int
 
-  /// How many columns the parts of a row take that stand below each other.
+  /// The widths of the parts of a row that are aligned with other rows.
   struct MeasuredRow {
     var number: Int
     var mark: Int
-    /// Of a `value2` cell, else 0.
+    /// The width of the label of a `value2` cell; otherwise 0.
     var label: Int
     var accessory: Int
     var hasHelp: Bool

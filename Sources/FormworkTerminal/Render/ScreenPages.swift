@@ -1,18 +1,18 @@
-/// Where somebody is in a long screen that is shown in pieces: whole sections, as many as fit on the terminal, and
-/// parts of those that are longer.
+/// The position in a long screen that is shown page by page. A page consists of whole sections, as many as
+/// fit on the terminal, and parts of longer ones.
 struct ScreenPages {
   private let height: Int
-  /// The section and, in it, the row that come next; with the last row comes the footer.
+  /// The next section and the next row in it. The footer is shown with the last row.
   private var section = 0
   private var row = 0
-  /// The number of pages that have been shown.
+  /// The number of pages shown.
   private var shown = 0
-  /// The number of the last row that has been shown.
+  /// The number of the last row shown.
   private(set) var rowsShown = 0
-  /// The section that stands on a page of its own.
+  /// The section that gets a page of its own.
   private var lone: Int?
 
-  /// - Parameter first: the section to begin with, without the screen's title, on a page of its own.
+  /// - Parameter first: the first section to show, on a page of its own and without the screen's title.
   init(_ text: ScreenText, height: Int, from first: Int? = nil) {
     self.height = height
     lone = first
@@ -20,7 +20,7 @@ struct ScreenPages {
     rowsShown = text.sections.prefix(section).reduce(0) { $0 + $1.rowCount }
   }
 
-  /// Whether not more than the first page has been shown.
+  /// Whether only the first page, or none, has been shown.
   var isAtFirst: Bool { shown <= 1 }
 
   func isAtEnd(_ text: ScreenText) -> Bool { section == text.sections.count && shown > 0 }
@@ -40,31 +40,32 @@ struct ScreenPages {
     return page.lines
   }
 
-  /// A page that is being filled.
+  /// A page under construction.
   private struct Page {
     let height: Int
     var lines: [String] = []
-    /// Whether it has a row, as it has if it can.
+    /// Whether it contains a row. Each page should contain one if possible.
     var hasRows = false
 
-    /// An empty line stands before each section but the first of a page.
+    /// Whether the page has room for more lines, including an empty line between two sections.
     func hasRoom(for count: Int) -> Bool { lines.count + (lines.isEmpty ? 0 : 1) + count <= height }
 
     mutating func begin(_ text: [String]) { lines += (lines.isEmpty ? [] : [""]) + text }
   }
 
-  /// Adds a section, or what is left of it; `false` where it goes on, or stands as a whole, on the next page.
+  /// Adds a section or the rest of it; returns `false` if it continues on the next page or has to be moved
+  /// there.
   private mutating func add(_ text: ScreenText.SectionText, to page: inout Page) -> Bool {
     if row == 0 {
       let count = lineCount(text)
-      // A page that is half empty is filled with a part of the section instead.
+      // If less than half of a page is used, it is filled with a part of the section.
       let isFilled = page.lines.count * 2 >= height
       if !page.hasRoom(for: count), count <= height, page.hasRows, isFilled { return false }
       let first = text.header.count + (text.rowCount > 0 ? text.row(0).count : 0)
       if !page.hasRoom(for: count), !page.hasRoom(for: first), page.hasRows { return false }
       page.begin(text.header)
     } else {
-      // Broken between rows, and its header says on each page what it is.
+      // The section is split between rows; its header is repeated on each page.
       page.lines = text.header
     }
     let start = page.lines.count
@@ -84,7 +85,7 @@ struct ScreenPages {
     return true
   }
 
-  /// How many lines a section has; more than a page holds are not counted.
+  /// The number of lines of a section, counted only up to the size of a page.
   private func lineCount(_ text: ScreenText.SectionText) -> Int {
     var count = text.header.count + text.footer.count
     for row in 0..<text.rowCount where count <= height { count += text.row(row).count }

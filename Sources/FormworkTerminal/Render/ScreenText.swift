@@ -1,4 +1,4 @@
-/// A screen as lines, its sections and rows still apart; the lines of a row are made when they are needed.
+/// A screen as lines, divided into sections and rows. The lines of a row are created when they are needed.
 struct ScreenText {
   struct SectionText {
     var header: [String]
@@ -28,6 +28,6 @@ struct ScreenText {
   var rowCount: Int { sections.reduce(0) { $0 + $1.rowCount } }
   var indexTitles: [String] { sections.compactMap(\.indexTitle) }
 
-  /// All of it, with an empty line before each section.
+  /// All lines, with an empty line before each section.
   var lines: [String] { title + sections.flatMap { [""] + $0.lines } }
 }

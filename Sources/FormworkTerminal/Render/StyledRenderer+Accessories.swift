@@ -15,7 +15,7 @@ extension StyledRenderer {
     }
   }
 
-  /// What the row holds, in at most `width` columns where it can be said shorter.
+  /// The row's value, shortened to `width` columns if it has a shorter form.
   func value(of row: RowView, width: Int) -> StyledText {
     let isChosen = row.isUnsaved ? TextStyle.bold : nil
     func shown(or unset: String = "not set") -> StyledText {

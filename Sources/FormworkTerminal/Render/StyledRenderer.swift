@@ -57,7 +57,7 @@ struct StyledRenderer {
       accessory: accessoryGlyph(row.accessory).displayWidth, hasHelp: row.help != nil)
   }
 
-  /// A header or a footer, where it stands on the screen.
+  /// A header or a footer, aligned as on the screen.
   func caption(_ caption: ScreenDiff.Caption, _ layout: ScreenLayout?) -> [String] {
     let layout = layout ?? ScreenLayout([], width: width)
     return switch caption {

@@ -6,7 +6,7 @@ struct TextColumn {
   let width: Int
   private(set) var lines: [StyledText]
 
-  /// A text, broken between words where it does not fit.
+  /// A text, wrapped between words if necessary.
   init(_ text: StyledText, width: Int, _ alignment: Alignment = .left) {
     self.width = width
     lines = text.wrapped(to: width).map { Self.placed($0, width, alignment) }

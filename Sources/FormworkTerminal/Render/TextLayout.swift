@@ -55,7 +55,7 @@ package enum TextLayout {
     text + String(repeating: " ", count: max(0, width - text.displayWidth))
   }
 
-  /// Two columns: names, and texts that wrap beside them; where that is too narrow, below them.
+  /// Two columns: names and wrapped texts. If there is not enough room, each text follows below its name.
   package static func table(_ rows: [(name: String, text: String)], width: Int, indent: Int = 2) -> [String] {
     let margin = String(repeating: " ", count: indent)
     let names = rows.map(\.name.displayWidth).max() ?? 0

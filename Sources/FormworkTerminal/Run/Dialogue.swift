@@ -1,17 +1,17 @@
 import Formwork
 
-/// Questions to the person at the terminal.
+/// Asks the user questions at the terminal.
 @MainActor
 package final class Dialogue {
   private let editor: LineEditor
-  /// The signal that asked the program to end.
+  /// The signal that asked the program to terminate.
   package private(set) var terminatingSignal: Int32?
 
   package enum SaveAnswer { case yes, no, cancel }
 
   package init(editor: LineEditor) { self.editor = editor }
 
-  /// Reads a line in which Tab completes as `completer` says.
+  /// Reads a line; Tab completes it using `completer`.
   package func readLine(
     prompt: String, initial: String = "", for purpose: LineEditor.Purpose = .command,
     completer: LineEditor.Completer? = nil
@@ -27,9 +27,9 @@ package final class Dialogue {
 
   package func remember(_ line: String) { editor.remember(line) }
 
-  /// An answer, or `nil` where none was given.
+  /// The user's answer; `nil` if there is none.
   ///
-  /// - Parameter input: what the answer is for; Tab offers its choices.
+  /// - Parameter input: the input that the answer is for; Tab completes its choices.
   private func answer(
     _ prompt: String, initial: String = "", secret: Bool = false, for input: Input? = nil
   ) -> String? {
@@ -45,14 +45,14 @@ package final class Dialogue {
     }
   }
 
-  /// A value for a row, as it is typed: an item by its number or name, a text in place of the present one.
-  /// `nil` where the row stays as it is.
+  /// Asks for a value for a row: an item by number or name, or a text that replaces the current one. Returns
+  /// `nil` if the row should stay unchanged.
   ///
-  /// - Parameter typed: what was refused before, to be corrected.
+  /// - Parameter typed: a value that was refused, to be corrected.
   func value(for row: RowView, typed: String?, _ reporter: Reporter) -> String? {
     let label = (row.label ?? row.address.id).visible
     guard let items = row.input?.items else {
-      // What a terminal would obey is not put into a line that it shows.
+      // A value with control characters is not put into the edited line.
       let value = row.isSecure ? "" : row.value?.description ?? ""
       let isShowable = !value.unicodeScalars.contains(where: \.isObeyedByTerminals)
       let present = isShowable ? value : ""
@@ -69,7 +69,7 @@ package final class Dialogue {
       return "\(mark) \(index + 1)  \(item.title)\(detail)\(item.isDisabled ? "  (not to be chosen)" : "")"
         .visible
     }
-    // Of very many, what the terminal shows at once; Tab finds the others.
+    // If there are very many items, lists only as many as fit on the terminal; Tab finds the others.
     let room = reporter.height.map { max(5, $0 - 4) } ?? lines.count
     reporter.text(Array(lines.prefix(room)))
     if lines.count > room { reporter.text(reporter.asides("\(lines.count - room) more; Tab completes")) }
@@ -77,14 +77,14 @@ package final class Dialogue {
     guard
       let text = answer("\(label) [1-\(items.count)]: ", for: row.input)?.trimmingEnd(), !text.isEmpty
     else { return nil }
-    // A number is the one that stands before the item, whatever the items' values are.
+    // A number selects an item by position, even if items have numeric values.
     if let number = Int(text), items.indices.contains(number - 1) {
       return items[number - 1].value.description
     }
     return text
   }
 
-  /// The place of the choice that was taken, `nil` where none was.
+  /// The index of the chosen choice; `nil` if none was chosen.
   func choose(_ titles: [String], _ reporter: Reporter) -> Int? {
     reporter.text(titles.enumerated().map { "  \($0.offset + 1)  \($0.element.visible)" })
     reporter.flush()
@@ -93,7 +93,7 @@ package final class Dialogue {
     return titles.firstIndex { $0.lowercased() == text.lowercased() }
   }
 
-  /// Enter cancels; at the end of the input there is nobody left to ask, and nothing is saved.
+  /// Asks whether to save. An empty answer cancels; at the end of the input, nothing is saved.
   func confirmSave(_ reporter: Reporter) -> SaveAnswer {
     while true {
       reporter.flush()
@@ -113,7 +113,7 @@ package final class Dialogue {
     }
   }
 
-  /// A question with yes or no; anything but yes is no.
+  /// Asks a question that must be confirmed with yes.
   package func confirm(_ question: String) -> Bool {
     guard let text = answer("\(question) [y]es, [N]o ") else { return false }
     return ["y", "yes"].contains(text.lowercased())

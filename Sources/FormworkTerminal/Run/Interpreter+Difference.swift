@@ -1,18 +1,18 @@
 package import Formwork
 
-// A program put another form in the place of the present one.
+// Shows the changes after a program has replaced the form.
 extension Interpreter {
-  /// A form and its state as they were before a function of the program ran.
+  /// A form and its state before a function of the program was called.
   struct Before {
     let session: Session
     let definition: FormDefinition
   }
 
-  /// What to compare with after a function of the program ran.
+  /// The state to compare with after a function of the program has been called.
   var before: Before { Before(session: session, definition: workspace.definition) }
 
-  /// Shows which rows of the shown screen came, went or look otherwise; where more than rows changed, the
-  /// whole screen.
+  /// Shows which rows of the current screen appeared, disappeared or look different. If anything else on the
+  /// screen changed, shows the whole screen.
   func showRows(changedSince before: Before) {
     let (old, new) = (screen(before.session, before.definition), screen(session, workspace.definition))
     guard old.frames == new.frames else { return show() }
@@ -38,7 +38,7 @@ extension Interpreter {
     reporter.rows(lines, isOfScreen: true)
   }
 
-  /// A screen's rows by section, and what else there is on it.
+  /// The rows of a screen by section, and everything else on it.
   private func screen(
     _ session: Session, _ definition: FormDefinition
   ) -> (frames: [SectionFrame], rows: [[RowView]]) {
@@ -54,7 +54,7 @@ extension Interpreter {
     )
   }
 
-  /// Numbers go on meaning the rows that bore them; of a row that is not there any more nothing.
+  /// Keeps the numbers of rows that still exist; the numbers of other rows become invalid.
   private func renumber(from old: CompiledForm) {
     pages = nil
     let rows = VisibleRows(session, screen: session.currentScreen)
@@ -69,7 +69,7 @@ extension Interpreter {
   }
 }
 
-/// What a section shows beside its rows, and on which screen.
+/// What a section shows besides its rows, and its screen.
 private struct SectionFrame: Hashable {
   var screen: String
   var title: String

@@ -1,13 +1,13 @@
 import Formwork
 
-// What an outcome asks its caller to do: closures to call, questions, files.
+// Handles the effects of an outcome: calls to functions, questions and files.
 extension Interpreter {
-  /// Brings an outcome to its end: reports it, does what it asks for, and goes on with what remains.
+  /// Completes an outcome: reports it, performs its effect, and continues with the remaining actions.
   func finish(_ first: Outcome, _ command: Command) async throws(CommandFailure) -> Flow {
     var outcome = first
     while true {
       let before = workspace.program == nil ? nil : before
-      if !outcome.calls.isEmpty { reporter.flush() }  // what a program prints comes behind
+      if !outcome.calls.isEmpty { reporter.flush() }  // keeps the output of the program in order
       for call in outcome.calls { await workspace.function(for: call)?() }
       try report(outcome, command, before)
       guard let effect = outcome.effect else { return .goOn }
@@ -21,15 +21,15 @@ extension Interpreter {
       default: actions = try await perform(effect, command) + outcome.remaining
       }
       guard !actions.isEmpty else { return .goOn }
-      // A program may have put another form in the place of the one that has the row.
+      // The program may have replaced the form that contains the row.
       let row = version == workspace.version ? outcome.row : nil
       outcome = session.handle(.perform(actions, row))
     }
   }
 
-  /// Says what came of an event, apart from its effect.
+  /// Reports the result of an event, except for its effect.
   ///
-  /// - Parameter before: how a program's form was before its functions were called.
+  /// - Parameter before: the program's form before its functions were called.
   func report(_ outcome: Outcome, _ command: Command, _ before: Before? = nil) throws(CommandFailure) {
     tally.note(outcome)
     if isTracing, [.input, .action].contains(outcome.cause) {
@@ -39,7 +39,8 @@ extension Interpreter {
     if outcome.isIdle { reporter.note("nothing to do: its conditions do not hold now") }
     let isRefreshed = before == nil ? false : try refresh(command.column(of: .command))
     if dialogue != nil {
-      // Before a refusal is thrown: numbers and rows of the form before mean nothing in this one.
+      // Runs before a refusal is thrown, because the numbers and rows of the old form are invalid in the new
+      // one.
       if let before, isRefreshed, !outcome.hasMoved {
         showRows(changedSince: before)
       } else if outcome.hasMoved || isRefreshed {
@@ -59,7 +60,7 @@ extension Interpreter {
     if let section = outcome.section { show(section: section) }
   }
 
-  /// Says what an `undo` or a `redo` did.
+  /// Reports what `undo` or `redo` changed.
   private func say(_ step: Outcome.Step) {
     let (words, changes) =
       switch step {
@@ -71,9 +72,9 @@ extension Interpreter {
     reporter.note("\(words): \((lines + more).joined(separator: "; "))")
   }
 
-  /// Looks again at the program behind the form, and shows what it has to say.
+  /// Checks the program for a new form, and shows its messages.
   ///
-  /// - Returns: whether the form is another one; rows and slots of before mean nothing then.
+  /// - Returns: whether the form was replaced; row and setting numbers of the old form are then invalid.
   @discardableResult
   private func refresh(_ column: Int) throws(CommandFailure) -> Bool {
     var alerts: [Alert] = []
@@ -84,7 +85,7 @@ extension Interpreter {
     return workspace.version != version
   }
 
-  /// A dictionary as it was routed, on one line; of a secret only that it is there.
+  /// Prints the context of a change on one line; secrets are masked.
   private func trace(_ context: Row.Context) {
     var members = context
     let isSecret =
@@ -101,7 +102,7 @@ extension Interpreter {
     }
   }
 
-  /// Does what only a caller can; gives the actions that follow from it.
+  /// Performs an effect; returns the actions that follow from it.
   private func perform(_ effect: Outcome.Effect, _ command: Command) async throws(CommandFailure)
     -> [Action]
   {
@@ -118,7 +119,7 @@ extension Interpreter {
     return []
   }
 
-  /// Calls a function of the program; of one that another program has, says what it would do.
+  /// Calls a function of the program; if the function belongs to another program, says what it would do.
   private func call(_ call: HandlerCall, column: Int) async throws(CommandFailure) {
     guard let function = workspace.function(for: call) else {
       guard case .registered(let name, let argument) = call.function else { return }
@@ -145,7 +146,7 @@ extension Interpreter {
     return alert.choices[choice].actions
   }
 
-  /// Asks before an action that destroys; a script has said what it wants.
+  /// Asks before a destructive action. Scripts are not asked.
   func mayPerform(_ title: String, on row: Int) -> Bool {
     guard let dialogue = questioner, let place = session.form.editAction(title, of: row) else { return true }
     let action = session.form.editActions(of: row)[place]
@@ -154,7 +155,8 @@ extension Interpreter {
     return dialogue.confirm("\(action.title): \(view.label ?? view.address.id)?".visible)
   }
 
-  /// A tap that wants a value: asked for at the prompt, refused in a script with the `set` to use.
+  /// Handles a tap on a row that needs a value: asks for it at the prompt; refuses it in a script and
+  /// suggests `set`.
   private func ask(_ address: RowAddress, _ command: Command) throws(CommandFailure) -> Outcome {
     guard let row = session.form.row(at: address), let setting = session.form.setting(of: row) else {
       return Outcome()

@@ -14,7 +14,7 @@ extension Interpreter {
     reporter.text(hanging(command.usage, rest: "    ") + text + (last ?? []))
   }
 
-  /// Lines of which the ones behind the first are indented otherwise.
+  /// Wraps a text with a different indentation for lines after the first.
   private func hanging(_ text: String, first: String = "", rest: String, width: Int? = nil) -> [String] {
     let room = (width ?? reporter.width) - rest.count
     return TextLayout.wrap(reporter.visible(text), width: room).enumerated().map { index, line in
@@ -33,7 +33,7 @@ extension Interpreter {
     ])
   }
 
-  /// All commands on one screen, by what they are about.
+  /// Shows all commands on one screen, by group.
   private func helpOverview() {
     if reporter.isJSON {
       for command in CommandDescription.all { helpObject(command, example: example(of: command)) }
@@ -59,7 +59,7 @@ extension Interpreter {
       height: height)
   }
 
-  /// Two commands beside each other where there is room.
+  /// Two commands on each line if there is room.
   private func helpLines(about subject: String, _ commands: [CommandDescription]) -> [String] {
     let isWide = reporter.width >= 80
     let perLine = isWide ? 2 : 1
@@ -78,7 +78,7 @@ extension Interpreter {
   private func entry(_ command: CommandDescription) -> TextColumn {
     let usage = StyledText(reporter.visible(command.briefUsage))
     let brief = StyledText(reporter.visible(command.brief), .dim)
-    // Beside each other they would be too narrow to be read.
+    // On a narrow terminal, two columns would be unreadable.
     if reporter.width < 34 {
       let room = reporter.width - 2
       return TextColumn(usage, width: room)

@@ -1,8 +1,8 @@
 import Formwork
 
-// Saving and leaving.
+// Saving and quitting.
 extension Interpreter {
-  /// Writes the settings; at a prompt says what and where.
+  /// Writes the settings; at a prompt, reports what was written and where.
   func save(column: Int) throws(CommandFailure) {
     if isDry || hasRefused { return }
     let changes = session.unsavedChanges
@@ -21,7 +21,7 @@ extension Interpreter {
         : "saved \(Wording.counted(changes.count, "change")) to \(path)")
   }
 
-  /// Leaves. With unsaved changes a script is refused, and a person is asked.
+  /// Quits. With unsaved changes, a script is refused and a user is asked.
   func quit(column: Int) throws(CommandFailure) -> Flow {
     let unsaved = isDry || workspace.file == nil && dialogue != nil ? [] : session.unsavedChanges
     guard !unsaved.isEmpty else { return .leave }

@@ -1,6 +1,6 @@
 import Formwork
 
-// Commands that look and change nothing.
+// Commands that show something without changing it.
 extension Interpreter {
   func get(_ word: Word?) throws(CommandFailure) {
     guard let word else {
@@ -17,14 +17,14 @@ extension Interpreter {
     reporter.line(value == nil ? "" : session.isSecure(setting) ? "••••" : value?.description ?? "")
   }
 
-  /// `KEY=VALUE` as `set` takes it; what is unset or secret has no line.
+  /// Prints `KEY=VALUE` as `set` accepts it; prints nothing for an unset value or a secret.
   package func printPair(_ setting: Int, reveal: Bool = false) {
     if reporter.isJSON {
       return reporter.rows([view(ofRow: Int(session.form.settings[setting].row))], reveals: reveal)
     }
     guard let value = session.effectiveValue(setting), reveal || !session.isSecure(setting) else { return }
     let name = session.scriptName(of: setting)
-    // A value of several lines would look like several settings.
+    // A multiline value would look like several settings.
     guard !value.description.unicodeScalars.contains("\n") else {
       return reporter.remark("\(name) has more than one line; 'get' of it alone prints it")
     }
@@ -48,7 +48,7 @@ extension Interpreter {
     try readAll(column: 1)
     let found = session.rows(matching: text)
     if found.isEmpty { return reporter.note("nothing found for '\(text.excerpt())'") }
-    // A person taps what was found by its number; a script has to name it.
+    // A user taps a row that was found by its number; a script has to name it.
     if dialogue != nil { return list(found) }
     if reporter.isJSON { return reporter.rows(found.map { view(ofRow: $0) }) }
     let rows = found.map { row -> (name: String, text: String) in
@@ -78,7 +78,7 @@ extension Interpreter {
     }
   }
 
-  /// - Parameter isQuiet: a form's own `verify` says only what is wrong.
+  /// - Parameter isQuiet: whether only problems are reported, as for a form's own `verify`.
   func verify(column: Int, isQuiet: Bool = false) throws(CommandFailure) {
     try readAll(column: column)
     let findings = session.verify()

@@ -1,13 +1,13 @@
 import Formwork
 
-// What a person sees of the form: screens, page by page, and what a command did to the rows of one.
+// Shows the form to the user: screens, page by page, and the effect of a command on the rows of a screen.
 extension Interpreter {
-  /// A row as it looks now, its number aside.
+  /// A row as it currently looks, without a number.
   func view(ofRow row: Int) -> RowView { workspace.decorated(session.view(ofRow: row)) }
 
-  /// Shows the screen as it is now, or a section of it; its numbers hold until the next one.
+  /// Shows the current screen, or a section of it. Its numbers are valid until the next screen is shown.
   ///
-  /// - Parameter above: how many lines stand above it that should stay in sight.
+  /// - Parameter above: the number of lines above it that should stay visible.
   package func show(section: Int? = nil, below above: Int = 0) {
     let screen = session.currentScreen
     let rows = VisibleRows(session, screen: screen)
@@ -18,12 +18,12 @@ extension Interpreter {
     guard dialogue != nil, let height = reporter.height else {
       return reporter.screen(section.map { view.section(at: $0) } ?? view, workspace.decorated)
     }
-    // Sections whose rows are all hidden are not there.
+    // The view omits sections without visible rows.
     let first = section.flatMap { wanted in view.sections.firstIndex { $0.index >= wanted } }
     show(reporter.lines(of: view, workspace.decorated), height: height - above, from: first)
   }
 
-  /// Shows a text in pages that leave room for the prompt, and for what is said about going on.
+  /// Shows a text in pages that leave room for the prompt and the line about continuing.
   func show(_ text: ScreenText, height: Int, from first: Int? = nil) {
     var pages = PagedText(text: text, pages: ScreenPages(text, height: height - 1, from: first))
     if !pages.isOnePage {
@@ -36,7 +36,7 @@ extension Interpreter {
 
   var hasMorePages: Bool { pages != nil }
 
-  /// Shows the next piece of a long screen, and how to go on.
+  /// Shows the next page of a long screen, and how to continue.
   func showNextPage() {
     guard var pages, let lines = pages.next() else { return }
     reporter.text(lines)
@@ -44,18 +44,18 @@ extension Interpreter {
     if !pages.isAtEnd { reporter.text(reporter.asides(goingOn(pages))) }
   }
 
-  /// Where one is on a long screen; its index stands below the first page.
+  /// The position on a long screen; the first page is followed by the index.
   private func goingOn(_ pages: PagedText) -> String {
     let text = "\(pages.pages.rowsShown) of \(pages.text.rowCount) rows; Enter shows more"
     let titles = pages.text.indexTitles
     guard pages.pages.isAtFirst, let first = titles.first else { return text }
     let index = titles.map { Quoting.word($0) }.joined(separator: " ")
     let whole = text + ", 'jump \(Quoting.word(first))' goes to a section: \(index)"
-    // On a narrow terminal the index would leave no room for the rows.
+    // On a narrow terminal, the index would leave no room for the rows.
     return reporter.asides(whole).count <= 3 ? whole : text + ", 'jump' and Tab go to a section"
   }
 
-  /// Rows that are no screen, each with a number that names it.
+  /// Lists rows that do not form a screen, each with a number.
   func list(_ rows: [Int]) {
     (numbers, areNumbersPlaces) = (rows, false)
     let (session, workspace) = (session, workspace)
@@ -70,12 +70,13 @@ extension Interpreter {
     show(text, height: height)
   }
 
-  /// Shows the rows that changes touched: those that came, went or look otherwise now, and those that were set.
+  /// Shows the rows affected by changes: those that appeared, disappeared or look different, and those that
+  /// were set.
   func showRows(touchedBy changes: [Change]) {
     guard !changes.isEmpty else { return }
-    pages = nil  // what is left of them may look otherwise now
+    pages = nil  // the remaining pages may look different now
     var shown = shown ?? VisibleRows(session, screen: session.currentScreen)
-    self.shown = nil  // so that it is not copied
+    self.shown = nil  // avoids a copy
     let diff = session.screenDiff(changes, &shown)
     self.shown = shown
     let rows = diff.rows.map { row -> RowView in
@@ -95,7 +96,7 @@ extension Interpreter {
     for caption in diff.captions { reporter.caption(caption) }
   }
 
-  /// Shows the rows of settings that are what a command would have made of them.
+  /// Shows the rows of settings that already have the value that a command would set.
   func showUnchanged(_ settings: [Int]) {
     let rows = settings.map { setting -> RowView in
       let bound = session.form.rows(of: setting)
@@ -107,12 +108,12 @@ extension Interpreter {
     reporter.rows(rows, isOfScreen: true)
   }
 
-  /// The number that taps a row.
+  /// The number of a row at the prompt.
   private func number(of row: Int) -> Int? {
     areNumbersPlaces ? shown?.number(of: row) : numbers.firstIndex(of: row).map { $0 + 1 }
   }
 
-  /// A row was printed with a number that may have been another one's.
+  /// Records that a row was printed with a number that may have belonged to another row.
   private func note(_ row: Int, as number: Int) {
     guard areNumbersPlaces else { return }
     if numbers.indices.contains(number - 1) { numbers[number - 1] = row }
@@ -120,7 +121,7 @@ extension Interpreter {
   }
 }
 
-/// A text that is shown page by page, and where somebody is in it.
+/// A text shown page by page, with the current position.
 struct PagedText {
   let text: ScreenText
   var pages: ScreenPages
@@ -129,7 +130,7 @@ struct PagedText {
 
   mutating func next() -> [String]? { pages.next(text) }
 
-  /// The same once its first page is shown.
+  /// The text after its first page has been shown.
   var afterFirst: PagedText {
     var copy = self
     _ = copy.next()

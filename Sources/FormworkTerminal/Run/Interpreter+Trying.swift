@@ -1,6 +1,6 @@
 import Formwork
 
-// What would be, and why something is as it is: nothing happens here.
+// Commands that preview a change or explain a state. They change nothing.
 extension Interpreter {
   func why(_ word: Word) throws(CommandFailure) {
     let row = try row(named: word)
@@ -36,7 +36,7 @@ extension Interpreter {
     ])
   }
 
-  /// Carries out a command on a copy of the state, and says what it would do.
+  /// Carries out a command on a copy of the state and reports its effect.
   func attempt(_ words: [Word]) throws(CommandFailure) {
     let command: Command
     do throws(LineFault) { command = try read(words) } catch {
@@ -56,13 +56,13 @@ extension Interpreter {
     sentences(about: preview).forEach(reporter.note)
   }
 
-  /// What a command would lead to.
+  /// The result of a command that was only tried.
   private struct Preview {
     var outcome: Outcome
     var diff = ScreenDiff()
     /// The title of the screen that would be shown.
     var title = ""
-    /// The conditions that would refuse a save and do not do so now.
+    /// Requirements that would prevent saving but do not prevent it now.
     var unmet: [Finding] = []
     var refusesSave = false
   }
@@ -90,13 +90,13 @@ extension Interpreter {
     }
   }
 
-  /// What a command would lead to beside changed rows.
+  /// The effects of a command other than changed rows.
   private func sentences(about preview: Preview) -> [String] {
     var sentences: [String] = []
     let outcome = preview.outcome
     if outcome.hasMoved { sentences.append("it would lead to '\(preview.title)'") }
     if let effect = outcome.effect {
-      // Of a save that would be refused, what refuses it is said below.
+      // For a save that would be refused, the reason is reported below.
       let isRefusedSave = effect == .save && preview.refusesSave
       if !isRefusedSave { sentences.append("it would \(words(for: effect))") }
     }
@@ -128,6 +128,6 @@ extension Interpreter {
 }
 
 extension Reason {
-  /// What is wrong, in words of the form or of the value's own rules.
+  /// What is wrong, as worded by the form or by the value's own rules.
   fileprivate var sentence: String? { finding.map { Wording.sentenceBelowRow(for: $0) } ?? message }
 }

@@ -1,39 +1,40 @@
 package import Formwork
 
-/// Carries out commands, the same at the prompt and in a script.
+/// Carries out commands at the prompt and in scripts.
 @MainActor
 package final class Interpreter {
   package let workspace: Workspace
   package let reporter: Reporter
-  /// Somebody to ask; a script has nobody.
+  /// The dialogue with the user; `nil` in a script.
   let dialogue: Dialogue?
-  /// Whether the line is one of several that were pasted, which run as a script does.
+  /// Whether the line is one of several pasted lines, which run like a script.
   package var isPasting = false
-  /// Who answers questions.
+  /// The dialogue, unless lines are being pasted.
   var questioner: Dialogue? { isPasting ? nil : dialogue }
   package var tally = Tally()
   /// Whether `save` writes nothing.
   package var isDry = false
-  /// Whether the dictionaries of changes are printed.
+  /// Whether the contexts of changes are printed.
   package var isTracing = false
-  /// Whether a command was refused, behind which a `save` would keep half of a change.
+  /// Whether a command was refused. A later `save` would then save only part of the changes.
   package var hasRefused = false
-  /// Where a script is, for `lastSave`.
+  /// The current place in a script, for `lastSave`.
   package var place = (script: "", line: 0)
-  /// The last `save` that was carried out: where it stood, and what had changed by then.
+  /// The place of the last `save` that was carried out, and the changes up to it.
   package var lastSave: (place: String, changes: [Change])?
-  /// The rows of the shown screen as a person last saw them.
+  /// The rows of the current screen as last shown.
   var shown: VisibleRows?
-  /// By number, the rows that were last printed with one, and whether the numbers are places on that screen.
+  /// The rows that were last printed with numbers, in the order of the numbers; and whether the numbers are
+  /// positions on the current screen.
   var numbers: [Int] = []
   var areNumbersPlaces = true
 
-  /// The rows that a person can name by number.
+  /// The rows that the user can name by number.
   var numbered: NumberedRows { .init(numbers, on: areNumbersPlaces ? shown : nil) }
-  /// What of a long text has not been shown yet.
+  /// The rest of a long text that has not been shown yet.
   var pages: PagedText?
 
-  /// What comes after a command.
+  /// Whether to continue after a command.
   package enum Flow { case goOn, leave }
 
   package init(workspace: Workspace, reporter: Reporter, dialogue: Dialogue? = nil) {
@@ -47,10 +48,10 @@ package final class Interpreter {
     _modify { yield &workspace.session }
   }
 
-  /// What a line came to.
+  /// The result of starting a line.
   package enum Started {
     case done(Flow)
-    /// A function of the program has to be waited for, or somebody's answer.
+    /// The line has to wait for a function of the program or an answer of the user.
     case pending(Outcome, Command)
   }
 
@@ -62,8 +63,8 @@ package final class Interpreter {
     }
   }
 
-  /// Reads a line and carries out its command as far as nothing has to be waited for. A line without words does
-  /// nothing.
+  /// Reads a line and carries out its command up to the first point where it has to wait. An empty line has
+  /// no effect.
   package func start(line: String) throws(CommandFailure) -> Started {
     let words: [Word]
     do throws(LineFault) { words = try Word.split(line) } catch {
@@ -77,8 +78,8 @@ package final class Interpreter {
     return try start(command)
   }
 
-  /// Carries out a line of a script that sets one row and has nothing else to it; `false` where the line is
-  /// another one, which has not been carried out.
+  /// Carries out a script line that only sets one row; returns `false` without doing anything if the line is
+  /// not of that kind.
   func carryOutSimply(_ line: Span<UInt8>) -> Bool {
     guard !isTracing, workspace.program == nil, let set = SimpleSet(line),
       let change = workspace.session.changeSimply(
@@ -88,10 +89,10 @@ package final class Interpreter {
     return true
   }
 
-  /// Says how to write it, where somebody wrote a row in the place of a command.
+  /// Suggests the right command if a row was named in place of a command.
   private func rowInstead(of fault: CommandFault, _ words: [Word]) -> CommandFault {
     guard case .unknownCommand(let name, _) = fault else { return fault }
-    // A prefix alone is more likely a mistyped command.
+    // A mere prefix is more likely a mistyped command.
     let isNumber = dialogue != nil && RowID.isDigitsOnly(name)
     guard let row = try? session.find(words[0], isNumber ? numbered : nil) else { return fault }
     let command = words.count == 1 || session.form.setting(of: row) == nil ? "tap" : "set"
@@ -100,8 +101,8 @@ package final class Interpreter {
     return .rowIsNoCommand(name, instead: line.joined(separator: " "))
   }
 
-  /// Reads words as a command. At a prompt a row alone taps that row; a command's name wins, and a prefix never
-  /// taps.
+  /// Reads words as a command. At a prompt, a row's name alone taps that row, but a command with the same
+  /// name takes precedence. A prefix never taps.
   func read(_ words: [Word]) throws(LineFault) -> Command {
     guard dialogue != nil else { return try Command.read(words, allowsPrefix: false) }
     let name = words[0].text
@@ -138,14 +139,14 @@ package final class Interpreter {
     return .done(.goOn)
   }
 
-  /// Reads the settings file anew, if another program changed it; `false` where none did.
+  /// Reads the settings file again if another program changed it; returns `false` if not.
   private func reload(column: Int) throws(CommandFailure) -> Bool {
     var isAnother = false
     try reading(column) { () throws(Failure) in isAnother = try workspace.reload() }
     return isAnother
   }
 
-  /// What comes of a command; `nil` where it only looks, or keeps something.
+  /// The outcome of a command; `nil` for a command that only shows something, saves or quits.
   private func outcome(of command: Command) throws(CommandFailure) -> Outcome? {
     let numbered = dialogue == nil ? nil : numbered
     while true {
@@ -156,7 +157,7 @@ package final class Interpreter {
     }
   }
 
-  /// Reads what else may have a row with a name; where that is nothing, the name is no row's.
+  /// Reads files that may define the missing row; throws if there are none left.
   func resolve(_ fault: Command.EventFault) throws(CommandFailure) {
     switch fault {
     case .failed(let failure): throw failure
@@ -168,7 +169,7 @@ package final class Interpreter {
 
   // MARK: - Rows
 
-  /// The row that a word names. Files of pushed screens are read when no form read so far has it.
+  /// The row that a word names. If no file read so far defines it, reads the files of pushed screens.
   func row(named word: Word) throws(CommandFailure) -> Int {
     let numbered = dialogue == nil ? nil : numbered
     repeat {
@@ -184,7 +185,7 @@ package final class Interpreter {
       column: word.column)
   }
 
-  /// Reads the files of all pushed screens; `false` where none is left.
+  /// Reads the files of all pushed screens; returns `false` if none were left.
   @discardableResult
   func readAll(column: Int) throws(CommandFailure) -> Bool {
     guard workspace.hasUnreadFiles else { return false }
@@ -192,7 +193,7 @@ package final class Interpreter {
     return true
   }
 
-  /// Turns the failure of a file into that of the command that needed it.
+  /// Turns a failure to read a file into a failure of the command.
   func reading(_ column: Int, _ body: () throws(Failure) -> Void) throws(CommandFailure) {
     do throws(Failure) { try body() } catch {
       let first = error.diagnostics.first { $0.severity == .error } ?? error.diagnostics[0]
@@ -203,6 +204,6 @@ package final class Interpreter {
 }
 
 extension Outcome {
-  /// Whether something has to be done that may take its time.
+  /// Whether the outcome may have to wait for something.
   fileprivate var waits: Bool { effect != nil || !calls.isEmpty }
 }

@@ -1,6 +1,6 @@
 import Formwork
 
-/// A form at a terminal: reads lines and carries them out until somebody leaves.
+/// Runs a form at a terminal: reads and carries out lines until the user quits.
 @MainActor
 package struct Prompt {
   private let interpreter: Interpreter
@@ -9,16 +9,17 @@ package struct Prompt {
   private var reporter: Reporter { interpreter.reporter }
   private var workspace: Workspace { interpreter.workspace }
 
-  /// - Parameter historyFile: what was typed is kept there; without it, for this session alone.
+  /// - Parameter historyFile: the file that keeps the typed lines; without it, they are kept for this session
+  ///   only.
   package init(interpreter: Interpreter, dialogue: Dialogue, historyFile: String? = nil) {
     self.interpreter = interpreter
     self.dialogue = dialogue
     self.historyFile = historyFile.flatMap(HistoryFile.init)
   }
 
-  /// Runs the prompt to its end.
+  /// Runs the prompt to the end.
   ///
-  /// - Returns: the status, or with a signal that ended it, the status that a shell gives for one.
+  /// - Returns: the exit status; after a signal, the status that a shell would report for it.
   package func run() async -> Int32 {
     banner()
     interpreter.show(below: reporter.lineCount)
@@ -40,9 +41,9 @@ package struct Prompt {
     }
   }
 
-  /// Where one is: `Settings › Network> `.
+  /// The prompt, such as `Settings › Network> `.
   ///
-  /// On a narrow terminal the screens on the way give way to the line that is typed.
+  /// On a narrow terminal, the titles of previous screens are left out to make room for the line.
   private var prompt: String {
     let separator = reporter.isUnicode ? " › " : " > "
     var titles = workspace.session.titles.map(\.visible)[...]
@@ -61,7 +62,7 @@ package struct Prompt {
   private func banner() {
     let store: String?
     if workspace.program?.holdsState ?? false {
-      store = nil  // the program keeps what it wants
+      store = nil  // the program keeps its own values
     } else if let file = workspace.file {
       let state = file.isNew ? " (new)" : file.isReadOnly ? " (read-only)" : ""
       store = "Settings are kept in \(file.path)\(state)."
@@ -85,16 +86,16 @@ package struct Prompt {
     }
   }
 
-  /// Carries out a line, and remembers it if it holds no secret.
+  /// Carries out a line, and remembers it if it contains no secret.
   private func carryOut(_ line: String) async throws(CommandFailure) -> Interpreter.Flow {
-    // Before, since the line may put other rows under its numbers and names; and afterwards, when the files
-    // that it needs were read.
+    // Checked before, because the line may change which rows its numbers and names refer to; and afterwards,
+    // when the files that it needs have been read.
     let heldSecret = interpreter.mayHoldSecret(line, isRead: false)
     defer { if !heldSecret, !interpreter.mayHoldSecret(line, isRead: true) { dialogue.remember(line) } }
     return try await interpreter.execute(line: line)
   }
 
-  /// At the prompt the line is in sight: the sentence alone will do.
+  /// Reports a failure. The line is still visible at the prompt, so only the sentence is printed.
   private func report(_ failure: CommandFailure) {
     if failure.isCancellation { return reporter.note(Wording.sentence(for: failure.fault)) }
     reporter.diagnostics(failure.details)
@@ -105,7 +106,7 @@ package struct Prompt {
     }
   }
 
-  /// Runs pasted lines as a script does, up to the first refusal.
+  /// Runs pasted lines like a script, up to the first refusal.
   private func paste(_ lines: [String]) async -> Interpreter.Flow {
     interpreter.isPasting = true
     defer { interpreter.isPasting = false }
@@ -127,10 +128,10 @@ package struct Prompt {
 }
 
 extension Interpreter {
-  /// Whether a line may hold a secret, and so belongs into no history.
+  /// Whether a line may contain a secret and must not be kept in a history.
   ///
-  /// - Parameter isRead: whether the files were read that the line needs, so that what is not known yet may be
-  ///   a secret row of those that are left.
+  /// - Parameter isRead: whether the files that the line needs have been read. Names that are still unknown
+  ///   may then belong to secret rows of unread files.
   fileprivate func mayHoldSecret(_ line: String, isRead: Bool) -> Bool {
     session.mayHoldSecret(line, numbered: numbered, isRead: isRead)
   }

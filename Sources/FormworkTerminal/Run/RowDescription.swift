@@ -1,12 +1,12 @@
 import Formwork
 
-/// All that there is to say about a row, as names and texts.
+/// Everything known about a row, as names and texts.
 struct RowDescription {
   typealias Fact = (name: String, text: String)
 
   private(set) var facts: [Fact]
 
-  /// - Parameter file: where the row's value may come from.
+  /// - Parameter file: the file that may contain the row's value.
   init(_ row: RowView, _ session: Session, file: SettingsFile?) {
     let form = session.form
     facts = [("id", row.address.description)]
@@ -35,7 +35,7 @@ struct RowDescription {
     case .clear: facts.append(("hidden", "its value is taken out"))
     case .restore: facts.append(("hidden", "its value is set aside until it shows again"))
     }
-    // Beside changing its value.
+    // Actions in addition to changing the value.
     let actions = form.actions(of: row.row)
     if !actions.isEmpty { facts.append(("tap", session.shown(actions))) }
     let details = form.detailActions(of: row.row)
@@ -48,7 +48,7 @@ struct RowDescription {
     if let help = row.help { facts.append(("help", help)) }
   }
 
-  /// Where the present value comes from.
+  /// The origin of the current value.
   private static func origin(of row: RowView, in file: SettingsFile?) -> String {
     if row.isUnsaved { return row.isSet ? "set here, not saved" : "reset here, not saved" }
     guard row.isSet else { return "the default" }
@@ -62,9 +62,9 @@ struct RowDescription {
 }
 
 extension Input {
-  /// The rules for a value, in words.
+  /// The rules for a value in words.
   ///
-  /// - Parameter message: the form's own words for what would be right.
+  /// - Parameter message: the form's own message for invalid values.
   fileprivate func rulesInWords(message: String?) -> [String] {
     switch rules {
     case .toggle, .choice: return []

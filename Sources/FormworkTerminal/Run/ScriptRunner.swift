@@ -1,20 +1,19 @@
 package import Formwork
 
-/// Runs scripts as one transaction: all commands hold and the changes are saved, or none since the last
-/// `save` is.
+/// Runs scripts as one transaction: if a command is refused, no changes since the last `save` are saved.
 @MainActor
 package struct ScriptRunner {
   package struct Options: Sendable {
     package var keepsGoing = false
     package var isDry = false
-    /// Whether changes without a `save` behind them are an error.
+    /// Whether unsaved changes at the end are an error (`--explicit-save`).
     package var wantsSave = false
-    /// Whether a run that changed something ends with a status of its own.
+    /// Whether a run that changed something exits with a status of its own.
     package var hasDetailedStatus = false
     package init() {}
   }
 
-  /// A script's name, for places, and its lines.
+  /// A script's name in messages, and its lines.
   package struct Source {
     package var name: String
     package var reader: ByteLineReader
@@ -29,7 +28,7 @@ package struct ScriptRunner {
   private let options: Options
   private var firstStatus: ExitStatus?
   private var refusals = 0
-  /// Whether a `quit` ended the scripts.
+  /// Whether `quit` ended the scripts.
   package private(set) var hasLeft = false
   private var reporter: Reporter { interpreter.reporter }
   private var workspace: Workspace { interpreter.workspace }
@@ -40,7 +39,7 @@ package struct ScriptRunner {
     interpreter.isDry = options.isDry
   }
 
-  /// Runs the scripts, saves, and says in a line what came of it.
+  /// Runs the scripts, saves, and reports the result in one line.
   package mutating func run(_ sources: [Source]) async -> ExitStatus {
     if workspace.file == nil {
       reporter.remark("the form names no settings file, so nothing is kept; --store FILE names one")
@@ -119,7 +118,7 @@ package struct ScriptRunner {
     }
   }
 
-  /// - Parameter place: where the command stands, with its line.
+  /// - Parameter place: the place of the command, with its line.
   private mutating func report(_ failure: CommandFailure, at place: Place) {
     var (failure, place) = (failure, place)
     if workspace.session.mayHoldSecret(place.sourceLine ?? "") { failure = failure.withoutWords }

@@ -1,13 +1,13 @@
 package import Formwork
 
-// A secret stands in its settings file and nowhere else: not in the line that an error shows, not in its
-// sentence, not in a history.
+// A secret appears only in its settings file: never in a line or sentence of an error, and never in a
+// history.
 extension Session {
-  /// Whether a line may hold a secret: a word of it names a secret row, or could be meant to. The line need
-  /// not be well formed, nor its words stand where they should.
+  /// Whether a line may contain a secret: one of its words names a secret row or may have been meant to. The
+  /// line need not be valid, and its words may be in the wrong place.
   ///
-  /// - Parameter isRead: whether the line's words had the chance to be those of a file that was not read before.
-  ///   Those that are still left may have secret rows.
+  /// - Parameter isRead: whether the files that could define the line's words have been read. Files that are
+  ///   still unread may have secret rows.
   package func mayHoldSecret(
     _ line: String, numbered: NumberedRows? = nil, isRead: Bool = true
   ) -> Bool {
@@ -20,9 +20,9 @@ extension Session {
     var unknownCount = 0
     var isBehindOpenRow = false
     for (index, part) in parts.enumerated() where ![.command, .other].contains(places[index]) {
-      // `key=VALUE` was meant for a command line, but what is typed is typed.
+      // `key=VALUE` belongs on a command line, but may have been typed here.
       let names = [part] + part.indices.filter { "=:".contains(part[$0]) }.map { String(part[..<$0]) }
-      // Of a line that is whole, a word behind a row's name is a value, whatever name or number it is like.
+      // In a complete line, a word after a row's name is a value, even if it looks like a name or number.
       let isValue = isBehindOpenRow && places.areWhole && places[index] == .value
       isBehindOpenRow = false
       for name in names where !name.isEmpty {
@@ -42,23 +42,23 @@ extension Session {
     return words == nil && isOpen
   }
 
-  /// More words that name nothing are not looked through.
+  /// The maximum number of unknown words that are examined.
   private static let unknownLimit = 50
 
-  /// The row that a word names in full or by its number, even where that number has become another row's.
+  /// The row that a word names in full or by number, even if that number now belongs to another row.
   private func row(meantBy word: String, _ numbered: NumberedRows?) -> Int? {
     if let row = try? find(word) { return row }
     guard let numbered, RowID.isDigitsOnly(word), let number = Int(word),
       numbered.rows.indices.contains(number - 1)
     else { return nil }
     let row = numbered.rows[number - 1]
-    // Of a form that the program made anew, the row may be gone.
+    // The row may be gone if the program replaced the form.
     return form.rows.indices.contains(row) ? row : nil
   }
 }
 
 extension CommandFailure {
-  /// The same without anything of the line.
+  /// The failure without any part of the line.
   var withoutWords: CommandFailure {
     var failure = self
     failure.isSecret = true
@@ -84,7 +84,7 @@ extension CommandFailure {
 }
 
 extension Substring {
-  /// The text without quotes and escapes, of a line that need not be well formed.
+  /// The text without quotes and escapes; the line need not be valid.
   fileprivate var looselyUnquoted: String {
     var result = ""
     var rest = self

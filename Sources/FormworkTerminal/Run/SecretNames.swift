@@ -1,12 +1,12 @@
 import Formwork
 
-/// All that somebody may call the secret rows of a form: made once for the words of a line.
+/// All names that a user may use for the secret rows of a form; computed once for the words of a line.
 struct SecretNames {
-  /// Ids, keys and their parts, SCREEN/ID: in lower case, and sorted by bytes so that a beginning is found by
-  /// halving.
+  /// Ids, keys and their parts, and SCREEN/ID, in lower case; sorted by bytes, so that a prefix is found by
+  /// binary search.
   private let sorted: [String]
   private let spellings: Suggestion.Spellings
-  /// The words of labels, which come one by one where a label has several.
+  /// The words of labels. A label of several words is typed as several words.
   private let labelWords: Set<String>
 
   init(_ form: CompiledForm) {
@@ -29,7 +29,7 @@ struct SecretNames {
     spellings = Suggestion.Spellings(sorted)
   }
 
-  /// Whether one begins with the word, or with what stands behind its last slash.
+  /// Whether a name begins with the word, or with its part after the last slash.
   func begin(with word: String) -> Bool {
     let word = word.lowercased()
     return hasBeginning(word) || word.contains("/") && hasBeginning(lastPart(of: word))
@@ -49,7 +49,7 @@ struct SecretNames {
     return low < sorted.count && sorted[low].utf8.starts(with: text.utf8)
   }
 
-  /// Whether the word is nearly one of them.
+  /// Whether the word is similar to a name.
   func resemble(_ word: String) -> Bool {
     let last = lastPart(of: word.lowercased())
     guard last.scalarCount > 1 else { return false }

@@ -1,10 +1,9 @@
 import Formwork
 
 extension Session {
-  /// A line with the command that can be tried on this form, because it would not be refused now; `nil` where
-  /// the form has nothing for it.
+  /// An example of the command that works on this form in its current state; `nil` if the form offers none.
   ///
-  /// - Parameter mayAsk: whether there is somebody to ask for a value.
+  /// - Parameter mayAsk: whether a user can be asked for a value.
   mutating func example(of command: CommandDescription, mayAsk: Bool) -> String? {
     let lines = exampleWords(of: command).lazy.map { [command.name.text] + $0 }
     for line in lines where admits(line, mayAsk: mayAsk) {
@@ -13,7 +12,7 @@ extension Session {
     return nil
   }
 
-  /// What may stand behind the command's name, the best first.
+  /// The possible arguments of the command, the best ones first.
   private func exampleWords(of command: CommandDescription) -> [[String]] {
     let rows = (command.parameters.rowFeature.map(rows) ?? []).lazy.map { self.view(ofRow: $0) }
     switch command.example {
@@ -32,7 +31,7 @@ extension Session {
     }
   }
 
-  /// Such rows of the shown screen, those that are enabled first, and no secrets.
+  /// The rows of the current screen that have the feature and are not secret, enabled ones first.
   private func rows(having feature: RowFeature) -> [Int] {
     let suited = form.screens[currentScreen].rows.filter { row in
       isVisible(row) && form.has(feature, row) && !(form.setting(of: row).map { isSecure($0) } ?? false)
@@ -40,7 +39,7 @@ extension Session {
     return suited.filter { isEnabled($0) } + suited.filter { !isEnabled($0) }
   }
 
-  /// Values that a row may take: first another than the present one, where that is easily told.
+  /// Values that the row may accept, preferably different from the current one.
   private func exampleValues(of row: RowView) -> [String] {
     let present = [row.value?.description].compactMap { $0 }.filter { $0.scalarCount < 40 }
     switch row.input?.rules {
@@ -65,8 +64,7 @@ extension Session {
 
   // MARK: - Trying
 
-  /// Whether a line would be carried out now: it is tried on a copy, and what the program behind the form
-  /// would do is not done.
+  /// Whether a line would be carried out now. It is tried on a copy, without the program's side effects.
   private mutating func admits(_ line: [String], mayAsk: Bool) -> Bool {
     let words = line.map { Word(text: $0, column: 1) }
     guard let command = try? Command.read(words, allowsPrefix: false) else { return false }
@@ -93,6 +91,6 @@ extension Session {
 }
 
 extension LazySequenceProtocol {
-  /// As many as are tried before a command goes without an example.
+  /// The first elements; no more than these are tried before a command gets no example.
   fileprivate var firstOnes: [Element] { Array(prefix(30)) }
 }

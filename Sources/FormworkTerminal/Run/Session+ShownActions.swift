@@ -1,10 +1,10 @@
 import Formwork
 
 extension Session {
-  /// Actions as a person reads them, in the order in which they are done.
+  /// Actions in words, in the order in which they are performed.
   func shown(_ actions: [Action]) -> String { actions.map(shown).joined(separator: ", then ") }
 
-  /// An action as a person reads it; of a secret that it sets, only that it does.
+  /// An action in words; the value of a secret that it sets is omitted.
   func shown(_ action: Action) -> String {
     switch action {
     case .push(let screen): "opens \(screen.excerpt())"
@@ -28,7 +28,7 @@ extension Session {
     keys.count == 1 ? keys[0].description : Value.array(keys.map { .string($0.description) }).description
   }
 
-  /// Values by key without those of secrets, and of keys that a file may have which was not read yet.
+  /// Values by key, without secrets and without keys that only an unread file may define.
   private func masked(_ assignments: [Action.Assignment]) -> Value.Object {
     Value.Object(
       assignments.map { assignment in

@@ -1,7 +1,7 @@
 public import Formwork
 internal import FormworkPlatform
 
-/// A settings screen of one's own: a prompt at a terminal, a script where standard input is none.
+/// A settings screen for a program: a prompt at a terminal, or a script if standard input is not a terminal.
 ///
 /// ```swift
 /// let form = Form(title: "Server", sections: [
@@ -19,18 +19,21 @@ public struct SettingsPrompt {
   private let historyFile: String?
   private let program: (any LiveForm)?
 
+  /// Creates a prompt for a form in Swift.
+  ///
   /// - Parameters:
-  ///   - store: the settings file; without one nothing is kept.
-  ///   - registry: the actions, cells and views that the form names.
-  ///   - historyFile: keeps what is typed, but no secrets, for the next session: an absolute path, or one that
-  ///     begins with `~/` or `$XDG_STATE_HOME/`. It is made with its folder.
+  ///   - store: the settings file; without one, nothing is saved.
+  ///   - registry: the actions, cells and views that the form uses.
+  ///   - historyFile: the file that keeps the typed lines, except for secrets, for later sessions: an
+  ///     absolute path, or one that begins with `~/` or `$XDG_STATE_HOME/`. It is created if necessary,
+  ///     including its folder.
   public init(
     _ form: Form, store: String? = nil, registry: Registry = Registry(), historyFile: String? = nil
   ) {
     self.init(FormDefinition(form), store: store, registry: registry, historyFile: historyFile)
   }
 
-  /// A form that was read from JSON.
+  /// Creates a prompt for a form in JSON.
   public init(
     _ definition: FormDefinition, store: String? = nil, registry: Registry = Registry(),
     historyFile: String? = nil
@@ -42,8 +45,8 @@ public struct SettingsPrompt {
     program = nil
   }
 
-  /// Screens as a program for Static has them: rows call its closures, and what it sets in a data source is
-  /// shown.
+  /// Creates a prompt for screens written for Static: rows call their closures, and changes of a data source
+  /// are shown.
   public init(_ navigation: NavigationController, historyFile: String? = nil) {
     let program = ControllerForm(navigation)
     definition = program.definition
@@ -53,8 +56,8 @@ public struct SettingsPrompt {
     self.program = program
   }
 
-  /// A form that is a function of a program's own state: a row's handler sets values in the store, and after
-  /// each command the form is rendered again, once, and what changed is shown.
+  /// Creates a prompt for a form derived from a program's own state. A row's handler sets values in the
+  /// store; after each command, the form is rendered once and its changes are shown.
   ///
   /// - Parameter historyFile: as in the other initializers.
   public init<State>(_ store: StateStore<State>, historyFile: String? = nil) {
@@ -66,7 +69,7 @@ public struct SettingsPrompt {
     self.program = program
   }
 
-  /// Runs to the end, and ends the program with the status.
+  /// Runs to the end and exits with the status.
   public func runAndExit() async -> Never { exit(await run()) }
 
   /// Runs to the end.

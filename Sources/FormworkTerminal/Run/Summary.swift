@@ -1,6 +1,6 @@
 package import Formwork
 
-/// The line with which a run ends.
+/// The last line of a run.
 @MainActor
 package struct Summary {
   let interpreter: Interpreter

@@ -1,10 +1,10 @@
 package import Formwork
 
-/// Counts over a run what changed in the end and what was named and stayed as it was.
+/// Counts the settings that changed during a run, and those that were set without a change.
 package struct Tally: Sendable {
-  /// The settings that changed, each once, with what was set before its first change.
+  /// The settings that changed, each once, with their values before the first change.
   private var initial: [(setting: Int, value: Value?)] = []
-  /// By setting, its place in `initial` from 1, 0 where it is not there, or -1 where it was only named.
+  /// Indexed by setting: its position in `initial`, from 1; 0 if it is not in there, -1 if it was set without a change.
   private var places: [Int32] = []
   private var namedCount = 0
 
@@ -35,12 +35,12 @@ package struct Tally: Sendable {
     places[setting] = place
   }
 
-  /// How many settings differ from what they were at the start.
+  /// How many settings differ from the start.
   package func changedCount(in session: Session) -> Int {
     initial.count { session.storedValue($0.setting) != $0.value }
   }
 
-  /// The settings that differ from those at the start, in the form's order.
+  /// The settings that differ from the start, in the form's order.
   package func changes(in session: Session) -> [Change] {
     initial.filter { session.storedValue($0.setting) != $0.value }.sorted { $0.setting < $1.setting }
       .map { Change($0.setting, old: $0.value, new: session.storedValue($0.setting)) }
@@ -48,7 +48,7 @@ package struct Tally: Sendable {
 
   package func unchangedCount(in session: Session) -> Int { namedCount - changedCount(in: session) }
 
-  /// Goes on with the settings of another form.
+  /// Continues with the settings of another form.
   package mutating func follow(from old: CompiledForm, to new: CompiledForm) {
     let before = self
     self = Tally()

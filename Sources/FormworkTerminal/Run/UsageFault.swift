@@ -1,6 +1,6 @@
 package import Formwork
 
-/// What is wrong with a call of the program.
+/// What is wrong with a command line of the program.
 package enum UsageFault: Error, Sendable, Hashable {
   case noStore
   case noEquals(String)
@@ -60,7 +60,7 @@ package enum UsageFault: Error, Sendable, Hashable {
     }
   }
 
-  /// The fault as one of a diagnostic.
+  /// The fault for use in a diagnostic.
   package var fault: Fault {
     .other(OtherFault(code: code, message: message, status: status.rawValue))
   }

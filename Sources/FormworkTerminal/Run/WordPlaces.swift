@@ -1,23 +1,23 @@
 import Formwork
 
-/// What the words of a line stand for, which need not be well formed.
+/// The roles of the words of a line, which need not be valid.
 struct WordPlaces {
   enum Place {
     /// The name of a command.
     case command
-    /// What a command takes that is about no row's value.
+    /// An argument that does not concern a row's value.
     case other
-    /// A row's name; where a line has a word too many, any of them.
+    /// A row's name. In a line with too many words, any word.
     case row
     case value
   }
 
   private let words: [String]
   private let command: CommandDescription?
-  /// Whether there are neither too few nor too many.
+  /// Whether the number of words is valid.
   let areWhole: Bool
 
-  /// - Parameter allowsPrefix: whether a command's unique prefix will do.
+  /// - Parameter allowsPrefix: whether a unique prefix of a command is enough.
   init(_ words: [String], allowsPrefix: Bool) {
     self.words = words
     let line = words.map { Word(text: $0, column: 1) }
@@ -28,10 +28,10 @@ struct WordPlaces {
 
   subscript(index: Int) -> Place {
     guard let command else {
-      // A word alone is a mistyped command; before others it may be a row whose value they are.
+      // A single word is a mistyped command; followed by other words, it may be a row with its value.
       return index > 0 || words.count > 1 || words[0].contains { "=:".contains($0) } ? .row : .value
     }
-    // A part of its name may be a part of a row's name, too.
+    // A prefix of the command's name may also be part of a row's name.
     if index == 0 { return CommandName(words[0]) == nil ? .value : .command }
     guard let parameter = command.parameters[index - 1], command.parameters[words.count - 2] != nil else {
       return .row
