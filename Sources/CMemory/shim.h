@@ -1,4 +1,4 @@
-/// The GNU C library's switches for `malloc`, which Swift's module of it leaves out.
+/// The GNU C library's options for `malloc`, which Swift's module of that library lacks.
 #ifndef FORMWORK_CMEMORY_SHIM_H
 #define FORMWORK_CMEMORY_SHIM_H
 
@@ -9,9 +9,9 @@
 #include <stdint.h>
 #include <sys/mman.h>
 
-/// Takes memory from one growing heap of huge pages, of which `size` bytes are reserved, and returns none of it
-/// before the process ends: a program that reads a large form, changes it and ends spends a quarter of its time
-/// on page faults otherwise. Memory is reserved as addresses and becomes real where it is used.
+/// Makes `malloc` use one heap of huge pages that is never returned to the system, and reserves `size` bytes of
+/// addresses for it. Physical memory is allocated only where it is used. Without this, a program that reads a
+/// large form, changes it and exits spends a quarter of its time on page faults.
 static inline void memory_prefer_throughput(size_t size) {
   mallopt(M_MMAP_MAX, 0);
   mallopt(M_TRIM_THRESHOLD, INT32_MAX);

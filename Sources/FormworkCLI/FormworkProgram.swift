@@ -16,8 +16,8 @@ struct FormworkProgram: AsyncParsableCommand {
       ApplyCommand<FormFileArguments>.self, CheckCommand.self,
     ], defaultSubcommand: RunCommand<FormFileArguments>.self)
 
-  /// The command that arguments call, where they are well formed: only its own part of the command tree is made,
-  /// which takes a third of the time. Everything else, `--help` among it, is for `main`.
+  /// Parses valid arguments of a known command with that command's parser only, which takes a third of the
+  /// time. Everything else, such as `--help`, is left to `main`.
   static func command(for arguments: ArraySlice<String>) -> (any AsyncParsableCommand)? {
     guard let first = arguments.first, !first.hasPrefix("-"), first != "help" else { return nil }
     let named = configuration.subcommands.first { $0.configuration.commandName == first }
@@ -33,9 +33,9 @@ struct FormworkProgram: AsyncParsableCommand {
   }
 }
 
-/// The start of the program. It is not async: the runtime of async code opens files of its own, and a standard
-/// stream that came closed has to be found before. What nothing has to be waited for is done at once, on this
-/// thread and without another one.
+/// The entry point. It is not `async`, because the concurrency runtime opens files of its own, and closed
+/// standard streams must be detected before that. Work that need not wait runs immediately on this thread,
+/// without starting another one.
 @main
 enum Main {
   static func main() {

@@ -1,4 +1,4 @@
-// The system's C library under one name: the one place that asks which platform this is.
+// The system's C library under one name. This is the only place that depends on the platform.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)

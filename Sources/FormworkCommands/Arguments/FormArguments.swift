@@ -2,11 +2,11 @@ package import ArgumentParser
 import Formwork
 import FormworkTerminal
 
-/// Where a command's form comes from: a file that is named, or the program itself.
+/// The source of a command's form: a file or the program itself.
 package protocol FormArguments: ParsableArguments {
-  /// What the command that opens a prompt is called.
+  /// The name of the command that opens a prompt.
   static var promptCommandName: String { get }
-  /// Where the prompt keeps what is typed.
+  /// The file that keeps the history of the prompt.
   @MainActor static var historyFile: String? { get }
   var store: StoreOptions { get }
   var output: OutputOptions { get }
@@ -22,7 +22,7 @@ extension FormArguments {
   }
 }
 
-/// A form in a file, the first argument.
+/// A form in a file, given as the first argument.
 package struct FormFileArguments: FormArguments {
   package static let promptCommandName = "run"
   package static let historyFile: String? = HistoryFile.standardPath
@@ -38,7 +38,7 @@ package struct FormFileArguments: FormArguments {
   package func source() -> FormSource { .file(form) }
 }
 
-/// The form of an embedding program.
+/// The form of a program that embeds the commands.
 struct ProvidedForm<Provider: SettingsProvider>: FormArguments {
   static var promptCommandName: String { "edit" }
   static var historyFile: String? { Provider.historyFile }

@@ -4,7 +4,7 @@ package import FormworkTerminal
 
 extension OutputFormat: ExpressibleByArgument {}
 
-/// How output looks, and what the exit status tells; the same for every command.
+/// The output format and the exit status; the same for every command.
 package struct OutputOptions: ParsableArguments {
   @Option(help: "How output looks: styled at a terminal, else plain.")
   package var output: OutputFormat?
@@ -23,7 +23,7 @@ package struct OutputOptions: ParsableArguments {
   }
 }
 
-/// How large a screen is drawn.
+/// The size in which a screen is drawn.
 package struct SizeOptions: ParsableArguments {
   @Option(help: "How many columns the screen may take, 20 at least.")
   package var width: Int?
@@ -35,7 +35,7 @@ package struct SizeOptions: ParsableArguments {
   }
 }
 
-/// The settings file that a caller names.
+/// The settings file given by the caller.
 package struct StoreOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The settings file; it wins over the form's own.", valueName: "file"))
   package var store: String?
@@ -43,7 +43,7 @@ package struct StoreOptions: ParsableArguments {
   package init() {}
 }
 
-/// Options of everything that changes settings.
+/// Options of all commands that change settings.
 package struct ChangeOptions: ParsableArguments {
   @Flag(name: .customLong("dry-run"), help: "Save nothing and print what would change.")
   package var isDry = false
@@ -51,7 +51,7 @@ package struct ChangeOptions: ParsableArguments {
   package init() {}
 }
 
-/// How scripts run.
+/// How to run scripts.
 package struct ScriptOptions: ParsableArguments {
   @Option(
     name: .customLong("script"), parsing: .singleValue,
@@ -89,7 +89,7 @@ package struct ScriptOptions: ParsableArguments {
   }
 }
 
-/// What `apply` does beside setting values.
+/// Further options of `apply`.
 package struct ApplyOptions: ParsableArguments {
   @Argument(
     help: "An object of values in JSON, nested or flat by key; - is standard input.", completion: .file())

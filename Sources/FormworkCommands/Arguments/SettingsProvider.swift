@@ -1,21 +1,21 @@
 public import Formwork
 
-/// The settings of a program: its form, and where they are kept.
+/// The settings of a program: its form and its settings file.
 public protocol SettingsProvider {
-  /// The form, as a value or read from JSON.
+  /// The form, created in Swift or read from JSON.
   @MainActor static func form() throws -> FormDefinition
   /// The settings file.
   @MainActor static var store: String { get }
-  /// Actions, cells and views that the form names; none unless the program has some.
+  /// The actions, cells and views that the form uses; by default, there are none.
   @MainActor static var registry: Registry { get }
-  /// Keeps what is typed at the prompt, but no secrets, for the next session: an absolute path, or one that
-  /// begins with `~/` or `$XDG_STATE_HOME/`; nothing is kept unless the program has one.
+  /// The file that keeps the lines typed at the prompt, except for secrets, for later sessions: an absolute
+  /// path, or one that begins with `~/` or `$XDG_STATE_HOME/`. By default, nothing is kept.
   @MainActor static var historyFile: String? { get }
 }
 
 extension SettingsProvider {
-  /// Adds nothing to the form.
+  /// By default, an empty registry.
   public static var registry: Registry { Registry() }
-  /// Keeps nothing beyond the session.
+  /// By default, `nil`: the history is not kept after the session.
   public static var historyFile: String? { nil }
 }

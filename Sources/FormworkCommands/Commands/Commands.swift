@@ -2,10 +2,10 @@ package import ArgumentParser
 import Formwork
 import FormworkTerminal
 
-// The commands, the same for a form in a file and for that of an embedding program. Each ends by throwing its
-// status.
+// The commands, for forms in files and for the form of a program that embeds them. Each one ends by throwing
+// its status.
 
-/// Opens a prompt, or runs scripts.
+/// Opens a prompt or runs scripts.
 package struct RunCommand<Form: FormArguments>: AsyncParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -108,7 +108,7 @@ package struct ApplyCommand<Form: FormArguments>: AsyncParsableCommand {
   }
 }
 
-/// For forms in files alone: a program's own form is checked when it is compiled.
+/// Only for forms in files. A program's own form is checked when it is compiled.
 package struct CheckCommand: AsyncParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Reads and lints forms, and with --store their settings.")

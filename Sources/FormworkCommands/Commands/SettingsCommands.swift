@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// A ready command group: `mytool settings [edit|show|get|set|apply]`, with the statuses of `formwork`.
+/// A command group: `mytool settings [edit|show|get|set|apply]`, with the exit statuses of `formwork`.
 ///
 /// ```swift
 /// enum MySettings: SettingsProvider {
@@ -13,7 +13,7 @@ public import ArgumentParser
 /// }
 /// ```
 public struct SettingsCommands<Provider: SettingsProvider>: AsyncParsableCommand {
-  /// The group is called `settings`; without a subcommand it is `edit`.
+  /// The configuration of the group `settings`; its default subcommand is `edit`.
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "settings", abstract: "Looks at and changes the settings.",

@@ -1,12 +1,12 @@
 package import Formwork
 package import FormworkTerminal
 
-/// Reads and lints definitions, and with a settings file the settings too.
+/// Checks forms and, if a settings file is given, their settings.
 @MainActor
 package struct CheckOperation {
   let reporter: Reporter
   let store: String?
-  /// Whether warnings are errors.
+  /// Whether warnings count as errors.
   let isStrict: Bool
 
   package init(reporter: Reporter, store: String?, isStrict: Bool) {
@@ -15,7 +15,7 @@ package struct CheckOperation {
     self.isStrict = isStrict
   }
 
-  /// Checks each form; the status is the first error's.
+  /// Checks each form; returns the status of the first error.
   package func check(_ forms: [String]) -> ExitStatus {
     var status: ExitStatus?
     for form in forms {
@@ -29,7 +29,7 @@ package struct CheckOperation {
     return status ?? .done
   }
 
-  /// What is wrong with a form, and where nothing is, what it consists of.
+  /// The diagnostics of a form, and a summary of its content if there are none.
   private func check(_ path: String) -> (diagnostics: [Diagnostic], summary: String?) {
     var form: FormFile
     do throws(FileFault) { form = try FormFile(path: path, reservedIDs: CommandName.reservedNames) } catch {

@@ -2,7 +2,7 @@ package import Formwork
 import FormworkTerminal
 
 extension SettingsOperations {
-  /// Sets what `KEY=VALUE` words say, in one step.
+  /// Sets values given as `KEY=VALUE` words, in one change.
   package func set(_ words: [String], isDry: Bool) async throws(Failure) -> ExitStatus {
     let workspace = try openForChange(isDry: isDry)
     var assignments: [(name: String, text: String)] = []
@@ -23,11 +23,11 @@ extension SettingsOperations {
     return await change(workspace, edits, origin: { Origin(subject: assignments[$0].name) }, isDry: isDry)
   }
 
-  /// Sets what an object says: in the settings' shape, or flat by key.
+  /// Sets values from an object, nested or flat by key.
   ///
   /// - Parameters:
-  ///   - only: resets what is not named.
-  ///   - complete: refuses while a required row has no answer.
+  ///   - only: whether to reset all other settings.
+  ///   - complete: whether to refuse if a required row has no value.
   package func apply(
     _ file: String, only: Bool, complete: Bool, isDry: Bool
   ) async throws(Failure) -> ExitStatus {
@@ -54,7 +54,7 @@ extension SettingsOperations {
       }, isDry: isDry, complete: complete)
   }
 
-  /// Opens the form for a change that is to be kept.
+  /// Opens the form for a change that will be saved.
   private func openForChange(isDry: Bool) throws(Failure) -> Workspace {
     let workspace = try open(policy: .refuse)
     guard workspace.file != nil || isDry else { throw Failure(UsageFault.noStore.fault) }
@@ -86,7 +86,7 @@ extension SettingsOperations {
     return status
   }
 
-  /// Reports what is wrong and that nothing was saved.
+  /// Reports the diagnostics and that nothing was saved.
   private func refuse(_ failure: Failure, in workspace: Workspace, isDry: Bool) -> ExitStatus {
     reporter.diagnostics(failure.diagnostics)
     workspace.discard()
@@ -107,7 +107,7 @@ extension SettingsOperations {
   }
 }
 
-/// Where a value came from: a word of the call, or a place in a file.
+/// The origin of a value: a word on the command line, or a place in a file.
 private struct Origin {
   var place: Place?
   var subject: String?

@@ -1,20 +1,20 @@
 package import Formwork
 package import FormworkTerminal
 
-/// How a form is run.
+/// Options for running a form.
 package struct RunOptions: Sendable {
   package var scripts: [String] = []
   package var isBatch = false
   package var isInteractive = false
   package var isTracing = false
   package var script = ScriptRunner.Options()
-  /// Where a prompt keeps what is typed.
+  /// The file that keeps the history of a prompt.
   package var historyFile: String?
   package init() {}
 }
 
 extension SettingsOperations {
-  /// Runs scripts, or a prompt, or one after the other.
+  /// Runs scripts, a prompt, or scripts and then a prompt.
   package func run(_ options: RunOptions) async throws(Failure) -> Int32 {
     if options.isBatch, options.isInteractive { throw Failure(UsageFault.batchWithoutScript.fault) }
     let isTerminal = StandardStreams.isInputTerminal && StandardStreams.isOutputTerminal
@@ -67,7 +67,7 @@ extension SettingsOperations {
     return (await runner.run(sources).rawValue, runner.hasLeft)
   }
 
-  /// Every script is opened before the first one runs.
+  /// Opens every script before the first one runs.
   private func sources(_ options: RunOptions) throws(Failure) -> [ScriptRunner.Source] {
     if options.scripts.isEmpty {
       if StandardStreams.isInputClosed { throw Failure(UsageFault.standardInputClosed.fault) }

@@ -1,13 +1,13 @@
 package import Formwork
 package import FormworkTerminal
 
-/// Where a form comes from: a file, or the program itself.
+/// The source of a form: a file or the program itself.
 package enum FormSource: Sendable {
   case file(String)
   case definition(FormDefinition, registry: Registry, store: String?)
 }
 
-/// What can be done to a form's settings from a command line; each gives the status to end with.
+/// The operations on a form's settings from a command line. Each returns the exit status.
 @MainActor
 package struct SettingsOperations {
   let source: FormSource
@@ -22,7 +22,7 @@ package struct SettingsOperations {
     self.wantsDetailedStatus = wantsDetailedStatus
   }
 
-  /// Does something, reports what is wrong with it, and gives the status.
+  /// Performs an operation, reports its failure, and returns the status.
   package func report(_ body: () async throws(Failure) -> ExitStatus) async -> Int32 {
     var status: ExitStatus
     do throws(Failure) { status = try await body() } catch {
@@ -37,7 +37,7 @@ package struct SettingsOperations {
     return status.rawValue
   }
 
-  /// The same for a run, which has a status of its own when a signal ends it.
+  /// Performs a run, which has a status of its own if it is ended by a signal.
   package func reportRun(_ options: RunOptions) async -> Int32 {
     var signalled: Int32?
     let status = await report { () async throws(Failure) in
@@ -59,7 +59,7 @@ package struct SettingsOperations {
     }
   }
 
-  /// The status of a run that changed so many settings.
+  /// The exit status after changing this number of settings.
   func status(changed: Int) -> ExitStatus { changed > 0 && wantsDetailedStatus ? .changed : .done }
 
   // MARK: - Looking
@@ -118,7 +118,7 @@ package struct SettingsOperations {
     }
   }
 
-  /// Reads the files that the form pushes where a name is of none that was read so far.
+  /// Reads pushed files if a name is not defined by the files read so far.
   func readPending(of workspace: Workspace, for names: [String]) throws(Failure) {
     let isKnown = !names.isEmpty && names.allSatisfy { (try? workspace.session.find($0)) != nil }
     if !isKnown { try workspace.read() }

@@ -2,7 +2,7 @@ import Formwork
 import FormworkTerminal
 
 extension SettingsOperations {
-  /// Reads an object of values; `-` is standard input.
+  /// Reads an object with values; `-` means standard input.
   func readValues(_ file: String, for form: CompiledForm) throws(Failure) -> GivenValues {
     if file == "-", StandardStreams.isInputClosed { throw Failure(UsageFault.standardInputClosed.fault) }
     let bytes: [UInt8]
@@ -14,7 +14,7 @@ extension SettingsOperations {
       throw Failure(form.withoutLines(result.faults))
     }
     let values = GivenValues(document, for: form)
-    // A name that is not known may be a secret's, misspelt.
+    // An unknown name may be a misspelled name of a secret.
     guard values.faults.isEmpty else { throw Failure(form.withoutLines(values.faults)) }
     return values
   }
