@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Builds the project's sources itself, through the link `Sources`: the benchmarks use what is internal to the
-// project's package, and nobody who uses the project builds them.
+// Builds the project's sources through the symbolic link `Sources`: the benchmarks use declarations with
+// `package` access, and clients of the project should not build them.
 let package = Package(
   name: "benchmarks",
   products: [.executable(name: "benchmarks", targets: ["Benchmarks"])],

@@ -5,17 +5,18 @@
     python3 compare.py OLD NEW --seed 17           one seed, call by call
     python3 compare.py OLD NEW --bad               forms with mistakes in them
     python3 compare.py OLD NEW --mutate-shipped    random scripts and calls on the forms in Forms/
-    python3 compare.py OLD NEW --ignore FILE       FILE has a regular expression a line: a difference is
-                                                   expected where each line that differs matches one
+    python3 compare.py OLD NEW --ignore FILE       FILE contains one regular expression per line: a difference
+                                                   is expected if each differing line matches one of them
 
-A seed makes a form of one or two files, a settings file and some twenty calls. Each call runs with both
-programs in folders of their own that hold the same files. Standard output, standard error, the status and
-all files afterwards have to be equal, byte by byte. Of a seed that fails, the first difference is made
-small, by leaving out lines, rows and members as long as it stays, and printed. The status is 1 if anything
-differs, beyond what is expected. Where a signal ends OLD there is nothing to compare; this is counted apart.
+A seed determines a form of one or two files, a settings file and about twenty calls. Each call runs with both
+programs, each in a folder of its own with the same files. Standard output, standard error, the exit status and
+all files afterwards must be equal, byte by byte. If a seed fails, its first difference is reduced by removing
+lines, rows and members as long as the difference remains, and is then printed. The exit status is 1 if there
+is an unexpected difference. If a signal ends OLD, there is nothing to compare; these calls are counted
+separately.
 
-The same seed always makes the same calls. `--bad` and `--mutate-shipped` can stand together. Scripts have
-the commands that OLD knows. The prompt, which wants a terminal, is not driven.
+The same seed always produces the same calls. `--bad` and `--mutate-shipped` can be combined. Scripts use the
+commands that OLD has. The prompt is not tested, because it needs a terminal.
 """
 
 import argparse
@@ -39,19 +40,19 @@ FORM = "form.json"
 SCRIPT = "script.txt"
 GIVEN = "given.json"
 
-# Seconds for one call of a program, and for making a seed's first difference small.
+# Time limits in seconds: for one call of a program, and for reducing a seed's first difference.
 CALL_LIMIT = 15
 SHRINK_LIMIT = 8
 
 
 class Dice(random.Random):
-    """Random numbers that depend on the seed alone."""
+    """Random numbers that depend only on the seed."""
 
     def chance(self, probability):
         return self.random() < probability
 
     def weighted(self, weights):
-        """One of a dictionary's keys; the values say how often."""
+        """One of a dictionary's keys; the values are the weights."""
         return self.choices(list(weights), list(weights.values()))[0]
 
     def some(self, values, most=None):
@@ -170,13 +171,13 @@ def described(value):
 
 
 # ---------------------------------------------------------------------------------------------------------
-# What a form has, as far as conditions, scripts and calls need to know it
+# The parts of a form that conditions, scripts and calls refer to
 # ---------------------------------------------------------------------------------------------------------
 
 
 @dataclasses.dataclass
 class Setting:
-    """A row that holds a value."""
+    """A row with a value."""
 
     names: tuple
     accessory: str
@@ -186,7 +187,7 @@ class Setting:
 
     @staticmethod
     def of(names, accessory):
-        """`None` where the accessory holds no value."""
+        """`None` if the accessory has no value."""
         if isinstance(accessory, str):
             name, payload = accessory, {}
         elif isinstance(accessory, dict) and len(accessory) == 1:
@@ -229,7 +230,7 @@ class Setting:
 
     @property
     def kind(self):
-        """What an expression takes it for: boolean, number, text, or any where items are mixed."""
+        """The kind in expressions: boolean, number, text, or any if the items have several kinds."""
         if self.accessory == "switchToggle":
             return "boolean"
         if self.accessory == "stepper" or self.field_kind in ("integer", "decimal"):
@@ -242,14 +243,14 @@ class Setting:
 
     @property
     def is_whole(self):
-        """Whether a number has to be a whole one."""
+        """Whether a number must be whole."""
         if self.accessory == "stepper":
             bounds = [self.payload.get(name, 0) for name in ("value", "minimum", "maximum")]
             return all(isinstance(number, int) for number in bounds + [self.payload.get("step", 1)])
         return self.field_kind == "integer"
 
     def expression(self, dice):
-        """The key as an expression names it."""
+        """The key as written in an expression."""
         is_plain = re.fullmatch(r"[A-Za-z_][\w-]*(\.[A-Za-z_][\w-]*)*", self.path, re.ASCII)
         is_word = self.path in ("true", "false", "null", "in", "matches", "count")
         return self.path if is_plain and not is_word and dice.chance(0.9) else f"`{self.path}`"
@@ -257,7 +258,7 @@ class Setting:
     # Values
 
     def good(self, dice):
-        """A value that the setting's own rules admit, mostly."""
+        """A value that usually satisfies the setting's own rules."""
         if self.accessory == "switchToggle":
             return dice.chance(0.5)
         if self.accessory in ("segmentedControl", "picker"):
@@ -282,7 +283,7 @@ class Setting:
         return dice.choice(fitting or ["x" * max(low, min(3, high))])
 
     def bad(self, dice):
-        """A value that breaks a rule, or is of the wrong kind."""
+        """A value that breaks a rule or has the wrong kind."""
         if dice.chance(0.35):
             return dice.choice(["maybe", 3, 2.5, True, "", [1], {"a": 1}, 1e300, 9223372036854775807, -1])
         if self.accessory in ("segmentedControl", "picker"):
@@ -304,7 +305,7 @@ class Setting:
         return dice.choice(["maybe", "1", "ON", 0])
 
     def word(self, dice, value):
-        """A value as a command's word, in one of the ways to write it."""
+        """A value as a word of a command, in one of the possible spellings."""
         if isinstance(value, bool) and self.accessory == "switchToggle":
             return dice.choice(["on", "true", "yes"] if value else ["off", "false", "no"])
         titles = [item["title"] for item in self.items if item.get("value") == value and "title" in item]
@@ -317,7 +318,7 @@ class Setting:
 
 @dataclasses.dataclass
 class RowFacts:
-    """A row as commands name it."""
+    """A row with its names in commands."""
 
     screen: str
     id: str
@@ -334,7 +335,7 @@ class Model:
     """A form's rows and screens, read from its files."""
 
     def __init__(self, files):
-        """`files`: by name, the first one being the form."""
+        """`files`: the files by name, the form first."""
         self.rows = []
         self.screens = []
         self.index_titles = []
@@ -419,7 +420,7 @@ class Conditions:
         if setting.items and dice.chance(0.5):
             return self.item_test(setting, key)
         near = setting.good(dice) if not setting.items else dice.randint(0, 9)
-        # What a key with items is equal to has to be one of them.
+        # A key with items can be compared only with one of them.
         mark = dice.choice(["<", "<=", ">", ">="] + ([] if setting.items else ["==", "!="]))
         members = f"{key} in [{self.literal(near)}, {self.literal(near)}]"
         return dice.weighted({
@@ -471,7 +472,7 @@ class Conditions:
         return self.literal(dice.choice([0, 1, 2, 10, 100, 2.5, 1e2]))
 
     def literal(self, value):
-        """A value as an expression writes it."""
+        """A value as written in an expression."""
         if not isinstance(value, str):
             return json.dumps(value)
         if "'" not in value and self.dice.chance(0.8):
@@ -480,7 +481,7 @@ class Conditions:
         return f'"{escaped}"'
 
     def template(self, text):
-        """A text with one or two expressions in it, none of a secret."""
+        """A text with one or two expressions that read no secret."""
         dice = self.dice
         shown = Conditions(dice, [setting for setting in self.settings if not setting.is_secure])
         parts = [text]
@@ -523,7 +524,7 @@ def random_items(dice):
 
 
 def random_accessory(dice, secret=False):
-    """An accessory that holds a value."""
+    """An accessory with a value."""
     kind = "textField" if secret else dice.weighted(
         {"switchToggle": 4, "segmentedControl": 2, "picker": 2, "textField": 5, "stepper": 2})
     if kind == "switchToggle":
@@ -599,12 +600,12 @@ def random_stepper(dice):
 
 
 class FormMaker:
-    """Makes a form of one or two files that is right, mostly."""
+    """Creates a form of one or two files that is usually valid."""
 
     def __init__(self, dice):
         self.dice = dice
         self.second_file = dice.choice(["more.json", "parts/more.json"]) if dice.chance(0.35) else None
-        # Of each file, the screens beside its first one.
+        # For each file, the screens other than the first one.
         count = dice.weighted({0: 3, 1: 3, 2: 2, 3: 1})
         self.screens = {FORM: [f"screen{number}" for number in range(count)]}
         if self.second_file:
@@ -631,7 +632,7 @@ class FormMaker:
     # Files and screens
 
     def make(self):
-        """The files by name, the form being the first."""
+        """The files by name, the form first."""
         dice = self.dice
         rows = {place: [] for place in self.places}
         for number, setting in enumerate(self.settings):
@@ -642,7 +643,7 @@ class FormMaker:
                 rows[place].append(self.value_row(place, number, setting))
         for number, place in enumerate(self.places[1:], start=1):
             if place[1] is None or dice.chance(0.95):
-                # A screen is pushed by an earlier one of its file, a file by any of the form.
+                # A screen is pushed by an earlier screen of its file, a file by any screen of the form.
                 file = FORM if place[1] is None else place[0]
                 origin = dice.choice([other for other in self.places[:number] if other[0] == file])
                 target = self.second_file if place[1] is None else place[1]
@@ -659,7 +660,7 @@ class FormMaker:
         return files
 
     def declare(self, form, member, declarations, written):
-        """Declares the actions or cells that are used, and rarely one that is not."""
+        """Declares the actions or cells that are used and, rarely, an unused one."""
         used = {name: text for name, text in declarations.items()
                 if f'"{name}"' in written or self.dice.chance(0.03)}
         if used:
@@ -723,7 +724,7 @@ class FormMaker:
         return section
 
     def text(self, text, chance, settings=None):
-        """The text, or one with expressions in it."""
+        """The text, or a text with expressions in it."""
         if not self.dice.chance(chance):
             return text
         return (Conditions(self.dice, settings) if settings is not None else self.conditions).template(text)
@@ -733,7 +734,7 @@ class FormMaker:
         conditions = Conditions(dice, settings)
         rules = []
         for _ in range(dice.randint(1, 2)):
-            # An alternative makes it likelier that it holds.
+            # An alternative makes the condition more likely to hold.
             that = conditions.condition(1) + (f" || {conditions.condition(0)}" if dice.chance(0.5) else "")
             rule = {"that": that, "message": self.text("this does not do", 0.4)}
             if dice.chance(chance_of_when):
@@ -759,7 +760,7 @@ class FormMaker:
             row["key"] = list(names) if style == "names" else setting.path
         self.name(row, place, names)
         row["accessory"] = copy.deepcopy(setting.written)
-        # A rule reads settings that stand before, so that there are no circles but wanted ones.
+        # A rule reads only earlier settings, so that there are no unintended cycles.
         others = self.settings if self.has_circles and dice.chance(0.5) else self.settings[:number]
         self.add_rules(row, others, setting)
         self.add_looks(row, [other for other in self.settings if other is not setting])
@@ -781,7 +782,7 @@ class FormMaker:
         return self.shuffled(row)
 
     def other_row(self, place):
-        """A button, a text, or something that is ticked."""
+        """A button, a text or a checkmark."""
         dice = self.dice
         row = {"text": self.text(dice.choice(self.labels), 0.1)}
         kind = dice.weighted({"button": 5, "text": 2, "checkmark": 2, "detail": 1.5})
@@ -802,7 +803,7 @@ class FormMaker:
         return self.shuffled(row)
 
     def name(self, row, place, names=()):
-        """Gives the row an id, where it needs one or at random."""
+        """Gives the row an id if it needs one, or at random."""
         dice = self.dice
         derived = derived_id(names, row.get("text", ""))
         if "id" not in row and (not derived or derived in self.ids[place] or dice.chance(0.3)
@@ -822,7 +823,7 @@ class FormMaker:
         if others and dice.chance(0.25):
             row["enabledWhen"] = conditions.condition()
         if setting and others and dice.chance(0.2):
-            # Without a `when` the row's own default could break them.
+            # Without a `when`, the row's own default could violate them.
             row["require"] = self.requirements(others + [setting], chance_of_when=0.85)
 
     def add_looks(self, row, others):
@@ -931,8 +932,8 @@ SYNONYMS = {
 
 
 class Spoiler:
-    """Brings mistakes into forms. Each method that begins with `spoil_` makes one kind of mistake, and gives
-    `False` where the form has nothing that it could be made of."""
+    """Inserts mistakes into forms. Each method whose name begins with `spoil_` makes one kind of mistake, and
+    returns `False` if the form has no place for it."""
 
     def __init__(self, dice):
         self.dice = dice
@@ -968,7 +969,7 @@ class Spoiler:
         return self.dice.choice(rows) if rows else {}
 
     def payload(self, form, *names):
-        """The payload, an object, of an accessory with one of these names."""
+        """The payload object of an accessory with one of these names."""
         found = []
         for row in self.rows(form):
             accessory = row.get("accessory")
@@ -979,7 +980,7 @@ class Spoiler:
 
     @classmethod
     def containers(cls, value):
-        """All objects and arrays, from the outside in."""
+        """All objects and arrays, from the outermost inwards."""
         if isinstance(value, (dict, list)):
             yield value
             for part in value.values() if isinstance(value, dict) else value:
@@ -1017,7 +1018,7 @@ class Spoiler:
         self.rename(container, name, SYNONYMS[name])
 
     def spoil_word(self, form):
-        """One of the words that stand for something, such as an accessory's name."""
+        """One of the words with a fixed meaning, such as an accessory's name."""
         members = ["accessory", "cell", "style", "kind", "selection", "keys", "writes", "whenHidden", "push"]
         found = [(container, name) for container in self.objects(form) for name in members
                  if isinstance(container.get(name), str)]
@@ -1245,7 +1246,7 @@ def spoil_text(dice, data):
 
 
 def put(tree, names, value):
-    """Puts a value into nested objects, unless something stands in the way."""
+    """Stores a value in nested objects, unless another value is in the way."""
     for name in names[:-1]:
         tree = tree.setdefault(name, {})
         if not isinstance(tree, dict):
@@ -1255,7 +1256,7 @@ def put(tree, names, value):
 
 
 def random_values(dice, model, good, flat, foreign, settings=None):
-    """An object with values for some of a form's settings, and perhaps foreign members."""
+    """An object with values for some of a form's settings, and possibly other members."""
     values = {}
     extras = {"foreign": {"a": [1, 2.50, "x"], "b": None}, "editor.other": True, "network": {"other": 1},
               "zzz": "text \u00e9 \U0001f642", "Größe": [], "wfii": True}
@@ -1272,7 +1273,7 @@ def random_values(dice, model, good, flat, foreign, settings=None):
 
 
 def random_settings(dice, model):
-    """The settings file; `None` where there is none."""
+    """The settings file; `None` if there is none."""
     if dice.chance(0.25):
         return None
     flat = model.is_flat != dice.chance(0.05)
@@ -1288,7 +1289,7 @@ def random_settings(dice, model):
 
 
 def random_given(dice, model):
-    """What `apply` is given."""
+    """The input of `apply`."""
     settings = model.open_settings if dice.chance(0.5) else model.settings
     values = random_values(
         dice, model, dice.choice([1, 1, 0.85, 0.5]), dice.chance(0.4), dice.chance(0.12), settings)
@@ -1302,7 +1303,7 @@ def random_given(dice, model):
 
 
 def quoted(dice, text):
-    """A word of a script that means this text, in one of the ways to write it."""
+    """A script word for this text, in one of the possible spellings."""
     if "\0" in text:
         return "'" + text + "'"
     is_plain = bool(text) and not re.search(r"[\s'\"\\]", text) and not text.startswith(("#", "-"))
@@ -1337,12 +1338,12 @@ class ScriptMaker:
         self.dice = dice
         self.model = model
         self.weights = {name: weight for name, weight in self.WEIGHTS.items() if name in commands}
-        # Commands that are not known here are called with a row, to see at least what they refuse.
+        # Unknown commands are called with a row, to compare at least their refusals.
         self.weights.update({name: 1 for name in commands if name not in self.WEIGHTS})
         self.good = good
         self.is_careful = good >= 0.95
         if self.is_careful:
-            # What these can do depends on what was done before.
+            # The effect of these depends on earlier commands.
             for name in ("back", "undo", "redo", "jump", "tap", "do", "open", "next", "prev"):
                 if name in self.weights:
                     self.weights[name] *= 0.2
@@ -1386,7 +1387,7 @@ class ScriptMaker:
     # Rows
 
     def row(self, wanted=lambda row: True):
-        """A row, and a word for it; mostly one that is wanted and is there."""
+        """A row and a word for it; usually an existing row of the wanted kind."""
         dice, rows = self.dice, self.model.rows
         fitting = [row for row in rows if wanted(row)] if dice.chance(0.6 + 0.4 * self.good) else rows
         if self.is_careful and dice.chance(0.9):
@@ -1464,7 +1465,7 @@ class ScriptMaker:
         return "try " + self.command(name)
 
     def broken(self):
-        """A line that is no command."""
+        """A line that is not a command."""
         dice = self.dice
         name = dice.choice(sorted(self.weights))
         row, word = self.row()
@@ -1479,12 +1480,12 @@ class ScriptMaker:
 
 
 # ---------------------------------------------------------------------------------------------------------
-# Calls, and the files that they find
+# Calls and their files
 # ---------------------------------------------------------------------------------------------------------
 
 
 def random_layout(dice):
-    """How a JSON file is laid out."""
+    """The layout of a JSON file."""
     return dice.weighted({"two": 6, "four": 1, "tabs": 1, "compact": 1, "line": 1, "ascii": 1, "crlf": 0.5,
                           "blanks": 1, "bare": 1})
 
@@ -1514,7 +1515,8 @@ class JSONInput:
             return differs(JSONInput(value, layout))
 
         value = self.value
-        # Whole kinds of members first, such as all headers, or all conditions, which hold rows in place.
+        # Tries whole kinds of members first, such as all headers, or all conditions, which keep rows from being
+        # removed.
         for name in member_names(value):
             shorter = without_members(value, name)
             if value_differs(shorter):
@@ -1524,7 +1526,7 @@ class JSONInput:
 
 @dataclasses.dataclass
 class TextInput:
-    """A file of lines, each without its end."""
+    """A file as lines without line endings."""
 
     lines: tuple
     end: bytes = b"\n"
@@ -1554,7 +1556,7 @@ class TextInput:
 
 @dataclasses.dataclass
 class Call:
-    """One call of a program: its words, its standard input and the files that it finds."""
+    """One call of a program: its arguments, its standard input and its files."""
 
     kind: str
     words: tuple
@@ -1600,7 +1602,7 @@ class CallMaker:
         return calls
 
     def call(self, kind, words, stdin=None, files=None, plain=False):
-        """A call with random options; one that is plain has none."""
+        """A call with random options; a plain call has none."""
         dice = self.dice
         words = [str(word) for word in words]
         if not plain:
@@ -1613,12 +1615,12 @@ class CallMaker:
         return Call(kind, tuple(words), {**self.files, **(files or {})}, stdin, locale)
 
     def stored(self, chance=0.5):
-        """`--store`, mostly where the form names no settings file that it may use."""
+        """`--store`, usually if the form names no settings file that it may use."""
         if self.dice.chance(chance if self.model.store == self.store else 0.95):
             return ["--store", self.store]
         return []
 
-    # Calls that look
+    # Calls that only read
 
     def check(self):
         words = ["check", self.form] + (["--strict"] if self.dice.chance(0.4) else [])
@@ -1703,7 +1705,7 @@ class CallMaker:
         return TextInput(tuple(lines), b"\n" if dice.chance(0.9) else b"")
 
     def usage(self):
-        """A call that is wrong, or asks for help."""
+        """An invalid call, or one for help."""
         dice = self.dice
         form = self.form
         name = dice.choice(["run", "show", "get", "set", "apply", "check"])
@@ -1727,13 +1729,13 @@ class CallMaker:
 
 
 def visible(text):
-    """The text without what a terminal would obey."""
+    """The text without control sequences."""
     return "".join(mark if mark.isprintable() else mark.encode("unicode_escape").decode() for mark in text)
 
 
 @dataclasses.dataclass
 class Result:
-    """What came of a call, in parts: the status, the two streams, and every file that is there afterwards."""
+    """The result of a call, in parts: the status, the two streams, and all files afterwards."""
 
     parts: dict
 
@@ -1762,7 +1764,7 @@ class Result:
             if path.is_file():
                 mode = f"mode {path.stat().st_mode & 0o777:o}\n".encode()
                 parts[str(path.relative_to(folder))] = mode + path.read_bytes()
-        # Absolute paths differ by the folder's name alone, which is of one length for both programs.
+        # Absolute paths differ only in the folder's name, which has the same length for both programs.
         return Result({name: data.replace(str(folder).encode(), b"<folder>") for name, data in parts.items()})
 
     @property
@@ -1771,11 +1773,11 @@ class Result:
 
     @property
     def has_crashed(self):
-        """Whether a signal ended the program, or its time was up."""
+        """Whether a signal ended the program, or it exceeded the time limit."""
         return self.status.startswith("-") or self.status == "none"
 
     def lines(self, part):
-        """A part's lines, in letters that a terminal does not obey."""
+        """A part's lines with control characters escaped."""
         lines = self.parts.get(part, b"").split(b"\n")
         if lines[-1]:
             lines[-1] += b" (no newline at the end)"
@@ -1789,7 +1791,7 @@ def differing_parts(old, new):
 
 
 def differing_lines(old, new):
-    """The lines that only one of the results has."""
+    """The lines that occur in only one of the results."""
     for part in differing_parts(old, new):
         left, right = old.lines(part), new.lines(part)
         blocks = difflib.SequenceMatcher(None, left, right, autojunk=False).get_opcodes()
@@ -1801,7 +1803,7 @@ def differing_lines(old, new):
 
 
 def unified(old, new):
-    """All differences, for reading."""
+    """All differences in readable form."""
     text = []
     for part in differing_parts(old, new):
         text += difflib.unified_diff(
@@ -1810,7 +1812,7 @@ def unified(old, new):
 
 
 def reduced_list(values, differs):
-    """The list without what is not needed for the difference, tried in pieces that get smaller."""
+    """The list without elements that the difference does not need; removes smaller and smaller pieces."""
     size = len(values)
     while size > 0:
         start = 0
@@ -1841,7 +1843,7 @@ def without_members(value, name):
 
 
 def reduced_json(value, differs):
-    """The value without the members and elements that are not needed for the difference."""
+    """The value without members and elements that the difference does not need."""
     if not isinstance(value, (dict, list)):
         return value
     is_object = isinstance(value, dict)
@@ -1870,7 +1872,7 @@ class Comparison:
         return [Result.of(program, call, folder / name) for name, program in self.programs.items()]
 
     def verdict(self, old, new):
-        """`same`, `differing`, or `expected`; of a call that OLD crashed in, `crashed`."""
+        """`same`, `differing` or `expected`; `crashed` if OLD crashed."""
         if old.has_crashed:
             return "crashed"
         if not differing_parts(old, new):
@@ -1882,7 +1884,7 @@ class Comparison:
             any(pattern.search(line) for pattern in self.ignored) for line in differing_lines(old, new))
 
     def shrunk(self, call, folder, seconds=SHRINK_LIMIT):
-        """The call with as little of its files and words as shows a difference in the same parts, OLD ending
+        """The call with its files and arguments reduced as far as the same parts still differ and OLD still ends
         with the same status."""
         deadline = time.monotonic() + seconds
         first, second = self.results(call, folder)
@@ -1906,8 +1908,8 @@ class Comparison:
             call = dataclasses.replace(call, stdin=stdin)
         # The command and the form stay.
         call = with_words(reduced_list(list(call.words[2:]), lambda rest: differs(with_words(rest))))
-        # Scripts come first: without most of their lines the rest is faster. What is reduced twice loses also
-        # what was needed by something that went.
+        # Scripts come first: with fewer lines, the rest is faster. A second pass also removes what was needed only
+        # by something that the first pass removed.
         for name in 2 * sorted(call.files, key=lambda name: name.endswith(".json")):
             if name not in call.files:
                 continue
@@ -1934,7 +1936,7 @@ def read_forms(folder):
 
 
 def commands_of(program, folder):
-    """The script commands that a program knows: those of which its `help` tells in an object each."""
+    """The script commands of a program: those that its `help` describes in an object each."""
     form = {"title": "Help", "sections": [{"rows": [{"text": "A row"}]}]}
     call = Call("run", ("run", FORM, "--output", "json"), {FORM: JSONInput(form)}, TextInput((b"help",)))
     output = Result.of(program, call, folder).parts["standard output"].decode()
@@ -1964,7 +1966,7 @@ def make_calls(seed, options, forms, commands):
 
 @dataclasses.dataclass
 class Tally:
-    """What came of one seed, or of all."""
+    """The results of one seed, or of all."""
 
     calls: collections.Counter = dataclasses.field(default_factory=collections.Counter)
     differing: collections.Counter = dataclasses.field(default_factory=collections.Counter)
@@ -1980,7 +1982,7 @@ class Tally:
             getattr(self, field.name).update(getattr(other, field.name))
 
     def note(self, call, result):
-        """Counts what a call covers."""
+        """Counts the features that a call covers."""
         self.calls[call.kind] += 1
         self.statuses[call.kind, result.status] += 1
         if call.words == ("check", next(iter(call.files))):
@@ -2041,7 +2043,7 @@ def run_seed(seed, options, comparison, forms, commands):
 
 
 def describe_difference(seed, number, call, old, new):
-    """A difference, with all that is needed to see it again."""
+    """A difference, with everything needed to reproduce it."""
     text = [f"=== seed {seed}, call {number}: {call.kind} differs in {', '.join(differing_parts(old, new))}",
             f"$ {call}"]
     for name, content in {**call.files, **({"stdin": call.stdin} if call.stdin else {})}.items():
@@ -2103,7 +2105,7 @@ def read_options():
 
 
 def read_ignored(path):
-    """The expressions in an ignore file; `#` begins a comment, and blank lines mean nothing."""
+    """The expressions in an ignore file. `#` begins a comment; blank lines are ignored."""
     lines = pathlib.Path(path).read_text(encoding="utf-8").splitlines()
     return [re.compile(line) for line in lines if line.strip() and not line.startswith("#")]
 

@@ -14,7 +14,8 @@ private let form = #"""
       {"id": "only", "text": "Only", "key": "a.only", "accessory": "textField"}]}]}}}
   """#
 
-/// Whether a row comes in after the screen was printed, a word, and the row as SCREEN/ID or why there is none.
+/// Whether another row appears after the screen was printed, a word, and the row as SCREEN/ID or why there is
+/// none.
 private let words: [(isProxied: Bool, word: String, row: String)] = [
   (false, "1", "home/port"),
   (false, "3", "home/last"),
@@ -24,11 +25,11 @@ private let words: [(isProxied: Bool, word: String, row: String)] = [
     false, "99999999999999999999",
     "there is no row '99999999999999999999'; 'show' shows this screen, 'find TEXT' looks on all"
   ),
-  // A row that has come between moves the ones behind it
+  // A new row moves the rows after it.
   (true, "1", "home/port"),
   (true, "3", "what was row 3 has moved or gone; this is the screen as it is now"),
   (true, "4", "what was row 4 has moved or gone; this is the screen as it is now"),
-  // A unique prefix of what is shown; exact beats prefix
+  // A unique prefix of a visible id; an exact match takes precedence.
   (false, "po", "home/port"),
   (false, "pro", "home/proxy"),
   (true, "pro", "'pro' could be 'proxy' or 'prox'"),

@@ -92,7 +92,7 @@ func perform(_ test: (selection: String, outcome: String, set: String)) throws {
   #expect(fixture.text(of: chosen) == "port: unset → 1; at Home ▸ Sub")
 }
 
-/// A setting that a list changes more than once has a new value each time.
+/// If a list of actions changes a setting more than once, the closure is called with each value.
 @Test @MainActor func aRowsClosureGetsEachValueOfAList() async throws {
   final class Log { var values: [Value] = [] }
   let log = Log()

@@ -25,7 +25,7 @@ private func form(_ deed: AsyncSelection?, _ text: String) -> Form {
   Form(title: "T", sections: [section(deed, text)])
 }
 
-/// One of each value that holds a closure, made with one and with a text that is its content.
+/// One value of each type that contains a closure, created from a closure and a text that is its content.
 private let values: [(name: String, make: @Sendable (AsyncSelection?, _ text: String) -> AnyHashable)] = [
   ("button", { Accessory.DetailButton(selection: $0, actions: [.push($1)]) }),
   ("switch", { Accessory.Switch(value: $1 == "a", handler: handler($0)) }),
@@ -60,7 +60,7 @@ func aClosureTakesNoPartAndContentDoes(_ index: Int) {
   #expect(value != make({}, "b"), "\(name)")
 }
 
-/// A computed difference knows the new form, and a hint knows none; they are equal all the same.
+/// A computed difference contains the new form, a hint contains none; they are equal nevertheless.
 @Test func theFormBehindADifferenceTakesNoPart() {
   let computed = form({}, "b").difference(from: form(nil, "a"))
   let hint = FormDifference(computed.changes)
@@ -69,7 +69,7 @@ func aClosureTakesNoPartAndContentDoes(_ index: Int) {
 
 @MainActor private final class Log { var lines: [String] = [] }
 
-/// Equal values are not the same: each has the closure that it was given last.
+/// Equal values are still distinct: each keeps the closure that it was given last.
 @MainActor @Test func anEqualValueKeepsAClosureOfItsOwn() async {
   let log = Log()
   func deeds(_ name: String) -> [() async -> Void] {

@@ -71,7 +71,7 @@ private func goOn(_ form: inout FormFile, _ fixture: inout SessionFixture) throw
   }
 }
 
-/// A key that no form read so far has may stand in any of the files.
+/// A key that no file read so far defines may be in any other file.
 @Test func aKeyInAnotherFileIsLookedForThere() throws {
   try withForm { (form, fixture) throws in
     #expect(try fixture.run("tap set-far") == #"local: unset → "y"; read sub/net.json; then toggle flag"#)

@@ -1,7 +1,7 @@
 import Formwork
 import Testing
 
-/// What changes did to a screen, found the long way: by the views of all its rows before and after.
+/// The effect of changes on a screen, computed by comparing the views of all its rows before and after.
 private func differences(_ before: Session, _ after: Session, _ changes: [Change], screen: Int) -> [RowView] {
   let set = Set(changes.flatMap { after.form.rows(of: $0.setting) })
   var gone: [RowView] = []
@@ -18,7 +18,7 @@ private func differences(_ before: Session, _ after: Session, _ changes: [Change
       new.appearance = .appeared
       others.append(new)
     case (true, true):
-      // A row that was set is there also where it looks as before.
+      // A row that was set is included even if it looks the same.
       guard set.contains(row) || new != old else { break }
       new.appearance = new == old ? .unchanged : .changed
       others.append(new)
@@ -27,7 +27,7 @@ private func differences(_ before: Session, _ after: Session, _ changes: [Change
   return gone + others
 }
 
-/// The headers and footers of a screen, by their place.
+/// The headers and footers of a screen, by position.
 private func captions(_ session: Session, screen: Int) -> [ScreenDiff.Caption?] {
   session.form.sections[session.form.screens[screen].sections].flatMap { section in
     [
@@ -37,7 +37,7 @@ private func captions(_ session: Session, screen: Int) -> [ScreenDiff.Caption?] 
   }
 }
 
-/// Both know the same rows, by the same numbers.
+/// Expects both to contain the same rows with the same numbers.
 private func expectSame(_ shown: VisibleRows, _ fresh: VisibleRows, _ line: String) {
   #expect(shown.all == fresh.all, "\(line)")
   #expect(shown.count == fresh.count && shown.count == shown.all.count, "\(line)")
@@ -46,7 +46,7 @@ private func expectSame(_ shown: VisibleRows, _ fresh: VisibleRows, _ line: Stri
   #expect(shown.row(numbered: shown.count + 1) == nil && shown.row(numbered: 0) == nil, "\(line)")
 }
 
-/// A form whose screens are followed from one event to the next.
+/// A form whose screens are compared after each event.
 private struct Followed {
   var fixture: SessionFixture
   private var shown: [VisibleRows]
@@ -56,7 +56,7 @@ private struct Followed {
     shown = fixture.session.form.screens.indices.map { VisibleRows(fixture.session, screen: $0) }
   }
 
-  /// Runs a line; what is told of it has to be what looks otherwise on each screen, and nothing else.
+  /// Runs a line. Expects the reported changes to be exactly those that look different on each screen.
   mutating func run(_ line: String) throws {
     let before = fixture.session
     try fixture.run(line)
@@ -69,7 +69,7 @@ private struct Followed {
         #expect(new.map { diff.captions.contains($0) } == true, "\(line)")
       }
       #expect(diff.captions.allSatisfy { new.contains($0) }, "\(line)")
-      // One row of each setting that the screen does not have.
+      // One row for each setting that is not on the screen.
       let elsewhere = Set(changes.map(\.setting)).map { after.form.rows(of: $0) }.filter { rows in
         !rows.contains { shown[screen].isOfScreen($0) }
       }
@@ -79,7 +79,7 @@ private struct Followed {
   }
 }
 
-@Test("What is told of an event is what looks otherwise, and nothing else", arguments: 0..<200)
+@Test("The outcome of an event reports exactly the rows that look different", arguments: 0..<200)
 func screenDifferences(_ seed: Int) throws {
   var random = SeededGenerator(seed: UInt64(seed))
   let form = RandomRules(using: &random)
@@ -92,11 +92,11 @@ func screenDifferences(_ seed: Int) throws {
   }
 }
 
-/// Rows that look otherwise because of something that no condition or text of their own names.
+/// Rows that look different although nothing that their own conditions and texts name has changed.
 struct DerivationTests {
-  /// Forms with two screens, and lines.
+  /// Forms with two screens, and lines to run.
   private static let examples: [(home: String, sub: String, values: [Key: Value], lines: [String])] = [
-    // A value is missing as soon as any row could take it.
+    // A required value is missing if any of its rows could accept it.
     (
       """
       {"text": "On", "key": "on", "accessory": "switchToggle"},
@@ -105,7 +105,7 @@ struct DerivationTests {
       #"{"text": "B", "id": "b", "key": "v", "enabledWhen": "on", "accessory": {"textField": {"required": true}}}"#,
       [:], ["set on on", "set on off"]
     ),
-    // The words of the first row of a key, which another row shows too
+    // Another row shows the message of the first row with the same key.
     (
       """
       {"text": "N", "key": "n", "accessory": {"segmentedControl": ["x", "y"]}},
@@ -115,7 +115,7 @@ struct DerivationTests {
       #"{"text": "B", "id": "b", "key": "v", "accessory": "textField"}"#,
       ["v": "long"], ["set n y"]
     ),
-    // A setting that changes twice
+    // A setting that changes twice.
     (
       """
       {"text": "On", "key": "on", "accessory": "switchToggle"},
@@ -123,7 +123,7 @@ struct DerivationTests {
       """,
       #"{"text": "B", "id": "b"}"#, [:], ["tap go"]
     ),
-    // A row that goes when what is not saved is dropped
+    // A row that disappears when unsaved changes are discarded.
     (
       """
       {"text": "On", "key": "on", "accessory": "switchToggle"},

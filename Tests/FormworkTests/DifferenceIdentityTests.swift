@@ -1,7 +1,7 @@
 import Formwork
 import Testing
 
-/// How many of the new elements have no old one of their identity left, and the other way round.
+/// How many old elements have no new element with their identity, and how many new ones have no old one.
 private func unpaired<Element: Identified>(_ old: [Element], _ new: [Element]) -> (gone: Int, added: Int) {
   var gone = old
   var added = 0
@@ -15,7 +15,7 @@ private func unpaired<Element: Identified>(_ old: [Element], _ new: [Element]) -
   return (gone.count, added)
 }
 
-/// However often an identity stands in both forms, what has a partner is neither deleted nor inserted.
+/// However often an identity occurs in both forms, elements with a partner are neither deleted nor inserted.
 @Test(arguments: 0..<300)
 func repeatedIdentitiesArePairedAsFarAsTheyGo(_ seed: Int) throws {
   var screens = RandomScreens(random: SeededGenerator(seed: UInt64(seed)), names: 1 + seed % 3)
@@ -41,7 +41,7 @@ func repeatedIdentitiesArePairedAsFarAsTheyGo(_ seed: Int) throws {
     }
     #expect(sections == unpaired(old.sections, new.sections))
     #expect(rows == unpaired(old.sections.flatMap(\.rows), new.sections.flatMap(\.rows)))
-    // Before they are updated, what has the right place is the right one already.
+    // Before updates are applied, a row in its final place is already the right one.
     let moved = difference.changes.filter { change in
       switch change {
       case .updateRow, .updateSection: false

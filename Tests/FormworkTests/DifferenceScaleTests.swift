@@ -84,7 +84,7 @@ func asFewMoveAsCanBe(_ seed: Int) {
   }
 }
 
-/// Elements of which many have one hash.
+/// Elements many of which have the same hash.
 private struct Clashing: Identified {
   let number: Int
   func hasSameIdentity(as other: Clashing) -> Bool { number == other.number }

@@ -1,7 +1,7 @@
 import Formwork
 import Testing
 
-/// A row with a switch, by its key, that is there while a condition holds.
+/// A row with a switch and a key, visible while a condition holds.
 private func toggle(_ key: String, _ condition: String? = nil, _ members: String = "") -> String {
   row(key, condition, #""switchToggle""#, members)
 }
@@ -17,9 +17,9 @@ private func row(_ key: String, _ condition: String?, _ accessory: String, _ mem
 
 private let number = #"{"text": "N", "key": "n", "accessory": {"textField": {"kind": "integer"}}}"#
 
-/// Rows, what is set in the end, and the lines that set it on an empty store.
+/// Rows, the values to reach, and the lines that set them on an empty store.
 private let exports: [(rows: [String], settings: [Key: Value], lines: [String])] = [
-  // Circles that only one change can open
+  // Cycles that only a single change can open.
   (
     [toggle("a", "b"), toggle("b", "a")], ["a": true, "b": true],
     ["set a true b true"]
@@ -36,14 +36,14 @@ private let exports: [(rows: [String], settings: [Key: Value], lines: [String])]
     [field("f", "a"), toggle("a", "b"), toggle("b", "a")], ["f": "x"],
     ["set f x a true b true", "reset a", "reset b"]
   ),
-  // A setting that closes a row comes after it.
+  // A setting that closes a row is set after it.
   ([toggle("s"), field("f", "!s")], ["s": true, "f": "x"], ["set f x", "set s true"]),
   (
     [toggle("s"), toggle("t", "!s"), field("f", "!t")], ["s": true, "t": true, "f": "x"],
     ["set f x", "set t true", "set s true"]
   ),
   ([number, field("f", "n < 5 || n == null")], ["n": 7, "f": "x"], ["set f x", "set n 7"]),
-  // What a row needs on the way is reset afterwards.
+  // A setting needed only on the way is reset afterwards.
   ([toggle("s"), field("f", "s")], ["f": "x"], ["set s true", "set f x", "reset s"]),
   ([number, field("f", "n > 3")], ["f": "x"], ["set n 4", "set f x", "reset n"]),
   (
@@ -54,7 +54,7 @@ private let exports: [(rows: [String], settings: [Key: Value], lines: [String])]
     [toggle("s"), toggle("t", "s"), field("f", "t")], ["f": "x", "s": false],
     ["set s true", "set t true", "set f x", "set s false", "reset t"]
   ),
-  // One that closes what was needed for another one.
+  // A setting that closes what another one needs.
   (
     [toggle("s", "!t"), toggle("t"), field("f", "t", #", "enabledWhen": "s""#)], ["f": "x"],
     ["set s true", "set t true", "set f x", "reset s", "reset t"]
@@ -63,7 +63,7 @@ private let exports: [(rows: [String], settings: [Key: Value], lines: [String])]
     [toggle("s", "t"), toggle("t", "!s", #", "enabledWhen": "!s""#)], ["s": true],
     ["set t true", "set s true", "reset t"]
   ),
-  // Any of several rows with the same key will do.
+  // Any of several rows with the same key is enough.
   (
     [
       field("f", "s && !s"), toggle("s"),
@@ -71,7 +71,7 @@ private let exports: [(rows: [String], settings: [Key: Value], lines: [String])]
     ],
     ["f": "x"], ["set s true", "set f x", "reset s"]
   ),
-  // Where there is no way, all that has one is set.
+  // If there is no way, the settings that can be reached are set.
   (
     [field("f", "s && !s"), toggle("s")], ["f": "x", "s": true],
     ["set s true", "# no order sets these: set f x"]
@@ -80,7 +80,7 @@ private let exports: [(rows: [String], settings: [Key: Value], lines: [String])]
     [toggle("a", "!a && b", #", "enabledWhen": "!b""#), toggle("b")], ["a": true, "b": true],
     ["set b true", "# no order sets these: set a true"]
   ),
-  // A secret is not made up, even where its row is open.
+  // A secret is never made up, even if its row is open.
   (
     [
       field("f", "pin == 'x'"),
@@ -110,13 +110,13 @@ struct ExportPlanTests {
     if !lines.contains(where: { $0.hasPrefix("#") }) { #expect(empty.set == fixture.set) }
   }
 
-  /// Rows each of which is there when the one before it is on, in the form's order or against it.
+  /// Rows that are each visible while the previous one is on, in the form's order or the reverse.
   @Test(arguments: [false, true])
   func aChainOfConditions(isReversed: Bool) throws {
     let keys = (0..<50).map { "k\($0)" }
     let rows = keys.indices.map { toggle(keys[$0], $0 == 0 ? nil : keys[$0 - 1]) }
     var fixture = try SessionFixture(rows: (isReversed ? rows.reversed() : rows).joined(separator: ","))
-    // All of them, the last one, and the last one with the others off again.
+    // All of them; the last one; and the last one with the others off again.
     try expect(
       Dictionary(uniqueKeysWithValues: keys.map { (Key($0), true) }), on: &fixture,
       by: keys.map { "set \($0) true" })
@@ -126,7 +126,8 @@ struct ExportPlanTests {
       ["k49": true], on: &fixture, by: keys.map { "set \($0) true" } + others.map { "reset \($0)" })
   }
 
-  /// A row whose setting has to go before another one can be set, and can come back only on a detour.
+  /// A setting that must be removed before another one can be set, and that can be set again only by a
+  /// detour.
   @Test func aSettingThatIsInTheWayIsTakenOutAndSetAgain() throws {
     var fixture = try SessionFixture(
       rows: [field("t", "s"), toggle("s"), field("f", "t == null")].joined(separator: ","))

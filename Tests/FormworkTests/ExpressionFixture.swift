@@ -4,7 +4,7 @@ import Formwork
 struct ExpressionFixture {
   static let drivers: [Value] = ["json-file", "local", "journald"]
 
-  /// By setting: the key as it is written, its kind, and its value.
+  /// Indexed by setting: the key as written, its kind and its value.
   static let keys: [(key: Key, kind: ValueKind, value: Value?)] = [
     ("wifi", .boolean, true), ("proxy.on", .boolean, false), ("beta", .boolean, nil),
     ("host", .text, "my-host"), ("note", .text, nil), ("empty", .text, ""), ("größe", .text, "e\u{301}"),
@@ -29,7 +29,7 @@ struct ExpressionFixture {
 
   static func setting(_ key: Key) -> Int { resolve(key)!.setting }
 
-  /// Whether a setting takes a value; `null` is taken out, which each allows.
+  /// Whether a setting accepts a value. Every setting accepts `null`, which removes the value.
   static func admits(_ setting: Int, _ value: Value) -> Bool {
     let rules: Input.Rules =
       switch keys[setting].kind {

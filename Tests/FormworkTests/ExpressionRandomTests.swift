@@ -8,7 +8,7 @@ private indirect enum Tree {
   case prefixed(String, Tree)
   case binary(Tree, String, Tree)
   case isIn(Tree, [Value])
-  /// Whether a text is made of letters among these.
+  /// Whether a text consists only of these letters.
   case matches(Tree, String)
   case count(Tree)
 
@@ -218,7 +218,7 @@ func expressionRandomChanges(seed: UInt64) throws {
 }
 
 @Test(
-  "The parts of a random condition that fail are what their own source says",
+  "Each failing part of a random condition has the same meaning as its own source",
   arguments: 0..<20 as Range<UInt64>)
 func expressionRandomParts(seed: UInt64) throws {
   var random = RandomJSON(seed: seed)

@@ -54,7 +54,7 @@ func expressionTemplateMistake(_ index: Int) {
   #expect(fault.map { ExpressionFixture.message($0) } == message)
 }
 
-@Test("A template knows its settings, and where its names stand")
+@Test("A template contains its settings and the positions of its names")
 func expressionTemplateFacts() throws {
   let text = "é ${port} $${ ${wifi && port > 1}"
   #expect(

@@ -122,7 +122,7 @@ func expressionStrangeValues() throws {
   }
 }
 
-@Test("An expression knows its settings, its source and whether it is but a key")
+@Test("An expression contains its settings, its source and whether it is a single key")
 func expressionFacts() throws {
   let expression = try ExpressionFixture.compile("  port > retries && count(host) > retries || wifi ")
   #expect(expression.source == "port > retries && count(host) > retries || wifi")

@@ -2,33 +2,33 @@ import Formwork
 import Foundation
 import Testing
 
-/// The public types by their bare names: one that Foundation has too would be ambiguous, and not compile.
+/// The public types by their plain names: if Foundation has a type of the same name, this does not compile.
 private let types: [any Any.Type] = [
-  // A form as a value
+  // A form as a value.
   Form.self, Section.self, Row.self, Extremity.self, Input.self, Pattern.self, PatternFault.self,
   Action.self, Alert.self, (any Cell).self, CellLabel.self, CellStyle.self, Value1Cell.self,
   Value2Cell.self, SubtitleCell.self, ButtonCell.self, AccessoryKind.self, DataSource.self,
   TableViewController.self, NavigationController.self, FormDifference.self, RowIndexPath.self,
-  // Settings and what changes them
+  // Settings and their changes.
   Value.self, ValueKind.self, Key.self, SettingPath.self, Edit.self, RowAddress.self, Session.self,
   Event.self, Cause.self, Change.self, HandlerCall.self, Outcome.self, Refusal.self, Remedy.self,
   Finding.self,
-  // What is shown and said
+  // Output.
   ScreenView.self, SectionView.self, ScreenDiff.self, RowView.self, CellView.self, EditActionView.self,
   ChangeView.self, Diagnostic.self, Place.self, Quoting.self, Failure.self, FileFault.self,
   ExitStatus.self,
-  // Programs and files
+  // Programs and files.
   CompiledForm.self, FormDocument.self, FormDefinition.self, FormFile.self, FormObservation.self,
   FunctionTable.self, Registry.self, SettingsFile.self, StateStore<Int>.self, StoreDefinition.self,
   StoreLocation.self, ViewState<Int>.self, (any DataLoading).self,
 ]
 
-/// The names of function types, which have no name of their own to be looked at.
+/// The names of function types, which cannot be checked at run time.
 private typealias Functions = (
   Selection, AsyncSelection, ValueChange, SegmentedControlValueChange, Handler<Bool>, FormObserver
 )
 
-/// A name of the standard library would give way without a word, and the type be another one.
+/// If the standard library has a type of the same name, the name silently means another type.
 @Test(arguments: types.indices)
 func aBareNameIsFormworks(_ index: Int) {
   #expect(String(reflecting: types[index]).contains(/^(any )?Formwork(Core)?\./))

@@ -4,18 +4,18 @@ import Testing
 
 private typealias Owner = FormFault.Owner
 
-/// Each member of each kind of part.
+/// All members of all kinds of parts.
 private let members: [(owner: Owner, member: Grammar.Member)] = Owner.allCases.flatMap { owner in
   Grammar.members(of: owner).map { (owner, $0) }
 }
 
-/// What stands between single quotes.
+/// The texts between single quotes.
 private func quoted(_ text: StaticString) -> [String] {
   let parts = text.description.split(separator: "'", omittingEmptySubsequences: false)
   return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
 }
 
-@Test("Each name is found in the table of names under its own number, and nothing else is")
+@Test("The name table finds each name under its number and no other text")
 func grammarNames() {
   func number(of text: String) -> Int {
     let bytes = text.utf8.span
@@ -34,7 +34,7 @@ func grammarNames() {
   #expect(number(of: "") == 0)
 }
 
-@Test("A name is found in the middle of a text")
+@Test("A name is found inside a longer text")
 func grammarNameInText() {
   let text = "{\"rows\":1}"
   let bytes = text.utf8.span
@@ -42,7 +42,7 @@ func grammarNameInText() {
   #expect(Grammar.names.number(of: bytes, 2, 5) == 0)
 }
 
-@Test("The members of a document bear the numbers of their names, and nothing else does")
+@Test("Only the member names of a document have the numbers of names")
 func grammarNamesInDocument() throws {
   let text = #"{"title": "rows", "titles": 2, "rows": [{"key": "key", "t\u0065xt": 3}, "title"]}"#
   let read = JSONReader.read(Array(text.utf8), file: "x.json", names: Grammar.names)
@@ -54,7 +54,7 @@ func grammarNamesInDocument() throws {
       == [.title, .rows, .key].map { (name: Grammar.Name) in UInt16(name.rawValue) })
 }
 
-@Test("A part's table has each of its members once, and knows no other name")
+@Test("The table of a part contains exactly its members, each once")
 func grammarTables() {
   #expect(Grammar.Name.allCases.count < 80, "FormReader.Members has no room for more")
   #expect(Grammar.tables.count == Owner.allCases.count)
@@ -70,7 +70,7 @@ func grammarTables() {
   }
 }
 
-@Test("Every member is documented in a sentence, and what it demands in another one")
+@Test("The documentation and requirements of each member are sentences")
 func grammarDocumentation() {
   #expect(members.count > 50)
   for (owner, member) in members {
@@ -84,7 +84,7 @@ func grammarDocumentation() {
   }
 }
 
-@Test("What a member demands of others names members of the same part")
+@Test("Members named in a requirement belong to the same part")
 func grammarDemands() {
   var count = 0
   for (owner, member) in members {
@@ -98,7 +98,7 @@ func grammarDemands() {
   #expect(count > 1)
 }
 
-@Test("A default is a value that the member takes, and what is required has none")
+@Test("A default is a valid value; a required member has none")
 func grammarDefaults() {
   for (owner, member) in members {
     let (name, text) = ("\(owner.name).\(member.name.text)", member.defaultText.description)
@@ -119,7 +119,7 @@ func grammarDefaults() {
   }
 }
 
-@Test("A part that another one lists has members of its own")
+@Test("Each part used as a member type has members")
 func grammarParts() {
   for (owner, member) in members {
     switch member.type {
@@ -130,7 +130,7 @@ func grammarParts() {
   }
 }
 
-@Test("A word that other formats have for a member, an accessory or an action means one that there is")
+@Test("Each synonym stands for an existing member, accessory or action")
 func grammarSynonyms() {
   let names = Set(Grammar.Name.allCases.map(\.text))
   var words: Set<String> = []

@@ -9,7 +9,7 @@ private let numbers: [Number] = [
   .int(9_007_199_254_740_993), .double(9_007_199_254_740_992), .double(1e-7),
 ]
 
-/// How two numbers are ordered, without rounding: both sides are whole, or one of them is small.
+/// Whether two numbers are in order, compared without rounding: both are whole, or one of them is small.
 private func isInOrder(_ left: Number, _ right: Number) -> Bool {
   switch (left, right) {
   case (.int(let left), .int(let right)): left <= right
@@ -21,7 +21,7 @@ private func isInOrder(_ left: Number, _ right: Number) -> Bool {
   }
 }
 
-/// Values of each kind, among them those that no input takes.
+/// Values of each kind, including some that no input accepts.
 private let values: [Value] =
   numbers.map { Value($0) } + [
     .null, true, false, "", "a", "abc", "on", "1", "e\u{301}", "\u{E9}", "a@b.org", "https://a.b/c", "é b",
@@ -79,7 +79,7 @@ extension Input {
     return rules
   }
 
-  /// Items of several kinds, whose values read differently.
+  /// Items of several kinds whose values are written differently.
   private static func items(_ random: inout RandomJSON) -> [Item] {
     let all: [Item] = [
       "a", "abc", "e\u{301}", "\u{E9}", "", Item(1), Item(true), Item(0.5), Item("b", title: "Beta"),
@@ -91,20 +91,20 @@ extension Input {
     }
   }
 
-  /// Why the input does not take a value; `nil` where it does.
+  /// Why the input does not accept a value; `nil` if it does.
   fileprivate func fault(of value: Value) -> ValueFault? {
     do throws(ValueFault) { try judge(value) } catch { return error }
     return nil
   }
 }
 
-/// What comes of a value or of a text.
+/// The result of accepting a value or a text.
 private func result(_ take: () throws(ValueFault) -> Value) -> Result<Value, ValueFault> {
   do throws(ValueFault) { return .success(try take()) } catch { return .failure(error) }
 }
 
 @Test(
-  "A value is taken if it is of the input's kind and nothing is wrong with it",
+  "A value is accepted if it has the input's kind and breaks no rule",
   arguments: 0..<20 as Range<UInt64>)
 func inputAcceptsValues(seed: UInt64) {
   var random = RandomJSON(seed: seed)
@@ -115,7 +115,7 @@ func inputAcceptsValues(seed: UInt64) {
       switch (taken, input.admits(value), input.fault(of: value)) {
       case (.success(let kept), true, nil):
         #expect(kept == value && input.admits(kept) && input.fault(of: kept) == nil, "\(input) of \(value)")
-        // What has no fraction is kept as a whole number.
+        // A number without a fraction is stored as an integer.
         if let whole = value.int, whole.magnitude <= 1 << 53 { #expect(kept.json == "\(whole)") }
       case (.failure(let fault), true, let expected?): #expect(fault == expected, "\(input) of \(value)")
       case (.failure, false, _): break
@@ -125,7 +125,7 @@ func inputAcceptsValues(seed: UInt64) {
   }
 }
 
-@Test("A text is taken if it reads as a value that is", arguments: 0..<20 as Range<UInt64>)
+@Test("A text is accepted if its value is", arguments: 0..<20 as Range<UInt64>)
 func inputAcceptsTexts(seed: UInt64) {
   var random = RandomJSON(seed: seed)
   for _ in 0..<100 {
@@ -144,7 +144,7 @@ func inputAcceptsTexts(seed: UInt64) {
   }
 }
 
-@Test("What is shown of a value that is taken reads as the same value", arguments: 0..<20 as Range<UInt64>)
+@Test("The description of an accepted value is read as the same value", arguments: 0..<20 as Range<UInt64>)
 func inputReadsWhatItShows(seed: UInt64) throws {
   var random = RandomJSON(seed: seed)
   var count = 0
@@ -160,7 +160,7 @@ func inputReadsWhatItShows(seed: UInt64) throws {
   #expect(count > 200)
 }
 
-@Test("A secret stands in no fault", arguments: 0..<10 as Range<UInt64>)
+@Test("No fault contains a secret", arguments: 0..<10 as Range<UInt64>)
 func inputKeepsSecrets(seed: UInt64) {
   var random = RandomJSON(seed: seed)
   let secrets = ["hunter2hunter2", "987654321987654321987654321", "98765.4321", "-98765"]
@@ -183,7 +183,7 @@ func inputKeepsSecrets(seed: UInt64) {
 
 // MARK: - Steps
 
-@Test("A step stays within the bounds and goes its way", arguments: 0..<20 as Range<UInt64>)
+@Test("A step stays within the bounds and goes in the right direction", arguments: 0..<20 as Range<UInt64>)
 func inputSteps(seed: UInt64) throws {
   var random = RandomJSON(seed: seed)
   for _ in 0..<200 {
@@ -216,7 +216,7 @@ func inputSteps(seed: UInt64) throws {
   }
 }
 
-@Test("A whole number steps to whole numbers")
+@Test("Steps from an integer lead to integers")
 func inputWholeSteps() {
   var rules = Input.NumberRules(isInteger: true)
   rules.step = .int(3)
@@ -230,11 +230,11 @@ func inputWholeSteps() {
   #expect(steps(from: nil, 1) == [-4, -1, 2, 5, 8, 10])
   #expect(steps(from: nil, -1) == [10, 7, 4, 1, -2, -4])
   #expect(steps(from: 9, 1) == [10, 10, 10, 10, 10, 10])
-  // What lies beyond the bounds comes back to them.
+  // A value outside the bounds steps to the bound.
   #expect(steps(from: 100, -1).first == 10 && steps(from: -100, 1).first == -4)
 }
 
-@Test("Ten steps of a tenth make one, wherever they begin")
+@Test("Ten steps of 0.1 add up to 1, from any start")
 func inputTenths() {
   var rules = Input.NumberRules()
   rules.step = .double(0.1)
@@ -253,7 +253,7 @@ func inputTenths() {
   }
 }
 
-@Test("Steps end where 64 bits do")
+@Test("Steps end at the limits of 64 bits")
 func inputStepsAtTheEnd() {
   var rules = Input.NumberRules(isInteger: true)
   rules.step = .int(2)
@@ -262,7 +262,7 @@ func inputStepsAtTheEnd() {
   #expect(input.value(beside: .int(.max - 2), 1) == .int(.max))
 }
 
-@Test("Steps among items pass over those that cannot be chosen", arguments: 0..<20 as Range<UInt64>)
+@Test("Steps skip disabled items", arguments: 0..<20 as Range<UInt64>)
 func inputItemSteps(seed: UInt64) throws {
   var random = RandomJSON(seed: seed)
   for _ in 0..<100 {
@@ -278,7 +278,7 @@ func inputItemSteps(seed: UInt64) throws {
   }
 }
 
-@Test("What is offered is taken", arguments: 0..<20 as Range<UInt64>)
+@Test("All candidates are accepted", arguments: 0..<20 as Range<UInt64>)
 func inputCandidates(seed: UInt64) {
   var random = RandomJSON(seed: seed)
   for _ in 0..<200 {

@@ -47,7 +47,7 @@ func jsonSetAndRemove(_ seed: Int) throws {
   }
 }
 
-@Test("Scalars in the place of scalars: what is read from the text that comes out", arguments: 0..<20)
+@Test("Reading a text with replaced scalars gives the new values", arguments: 0..<20)
 func jsonReplacing(_ seed: Int) throws {
   var random = RandomJSON(seed: 2000 + UInt64(seed))
   for _ in 0..<50 {

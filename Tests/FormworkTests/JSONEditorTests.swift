@@ -12,7 +12,7 @@ private let examples: [(text: String, path: [String], value: Value?, expected: S
   (#"{"a": 1.0, "b": "\u0041"}"#, ["a"], 1, #"{"a": 1.0, "b": "\u0041"}"#),
   (#"{"a": 1.0, "b": "\u0041"}"#, ["b"], "A", #"{"a": 1.0, "b": "\u0041"}"#),
   ("{\"a\": [\n  1,\n  2\n]}", ["a"], [1, 2], "{\"a\": [\n  1,\n  2\n]}"),
-  // A new member stands behind the others, laid out like the last of them.
+  // A new member is added after the others, in the layout of the last one.
   ("{}", ["a"], 1, "{\n  \"a\": 1\n}"),
   ("{ }\n", ["a", "b"], 1, "{\n  \"a\": {\n    \"b\": 1\n  }\n}\n"),
   ("{\n    \"a\": 1\n}", ["b"], 2, "{\n    \"a\": 1,\n    \"b\": 2\n}"),

@@ -41,7 +41,7 @@ private let refused: [(text: String, place: String, message: String)] = [
   (" \n\t", "1:1", "the file is empty; the least that JSON can be is {}"),
   ("\u{FEFF}{}", "1:1", "the file begins with a byte order mark; save it as UTF-8 without one"),
   ("{} \u{FEFF}", "1:4", "the file should end here; '\\u{FEFF}' is too much"),
-  // What stands in the wrong place
+  // Misplaced tokens
   ("[1 2]", "1:4", "',' or ']' is wanted here, not '2'"),
   ("[1\n \"two\"]", "2:2", "',' or ']' is wanted here, not '\"two\"'"),
   ("[,1]", "1:2", "a value, or ']' is wanted here, not ','"),

@@ -136,7 +136,7 @@ struct RulesSecretTests {
   }
 }
 
-/// Conditions that settings have to meet.
+/// Requirements.
 struct RulesRequirementTests {
   @Test(arguments: [false, true])
   func theyAreListedInTheOrderOfTheForm(isFirst: Bool) throws {

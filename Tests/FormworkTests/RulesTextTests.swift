@@ -25,7 +25,7 @@ private enum Outcome: Equatable {
 }
 
 extension Row.Accessory {
-  /// A field's own words for what would be right.
+  /// A field's own message for invalid values.
   fileprivate var message: String? { if case .textField(let field) = self { field.message } else { nil } }
 }
 

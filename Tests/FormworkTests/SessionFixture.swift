@@ -31,7 +31,7 @@ struct SessionFixture {
     return definition
   }
 
-  /// Runs a line and tells what came of it: the changes, what is to be done, the refusals.
+  /// Runs a line; returns the changes, the effect and the refusals as a text.
   @discardableResult
   mutating func run(_ line: String) throws -> String {
     do throws(Refusal) {
@@ -43,30 +43,30 @@ struct SessionFixture {
     return text(of: last)
   }
 
-  /// Performs the actions that the last outcome left, and tells what came of them.
+  /// Performs the remaining actions of the last outcome; returns the result as a text.
   @discardableResult
   mutating func perform() -> String {
     last = session.handle(.perform(last.remaining, last.row))
     return text(of: last)
   }
 
-  /// Takes values as a settings file has them, in the place of everything that the session had.
+  /// Replaces the session's state with stored values, as from a settings file.
   mutating func load(_ values: [Key: Value]) throws {
     var stored = [Value?](repeating: nil, count: session.form.settings.count)
     for (key, value) in values { stored[try #require(session.form.setting(key))] = value }
     session.load(stored)
   }
 
-  /// The row that a name stands for; the test ends where there is none.
+  /// The row with a name. The test fails if there is none.
   func row(_ name: String) throws -> Int { try session.row(named: name) }
 
-  /// The setting with a key; the test ends where there is none.
+  /// The setting with a key. The test fails if there is none.
   func path(_ key: Key) throws -> SettingPath { try #require(session.form.path(of: key)) }
 
-  /// A screen as the program's own functions get it; the one that is shown by default.
+  /// A screen as the program's functions receive it; by default, the current one.
   func form(screen: String? = nil) -> Form? { definition.form(of: session, screen: screen) }
 
-  /// The function of the program that a call names.
+  /// The function of the program for a call.
   func function(for call: HandlerCall) -> AsyncSelection? {
     definition.function(for: call, in: session, registry: registry)
   }
@@ -152,7 +152,7 @@ struct SessionFixture {
     }
   }
 
-  /// A call that reaches a function of the program, else what the form says of it.
+  /// A call of a function of the program, or the form's description of the function.
   private func text(of call: HandlerCall) -> String {
     guard function(for: call) == nil, case .registered(let name, let argument) = call.function else {
       return "call"
@@ -161,7 +161,7 @@ struct SessionFixture {
     return session.form.declaredActions[name].map { "\(action): \($0)" } ?? "\(action), which nobody knows"
   }
 
-  /// An action by its name, with its argument.
+  /// An action by name, with its argument.
   private func text(of action: Action) -> String {
     switch action {
     case .push(let screen): "push \(screen)"

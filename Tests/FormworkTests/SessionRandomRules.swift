@@ -1,6 +1,6 @@
 import Formwork
 
-/// A form made at random whose rows depend on each other by rules of every kind: two screens that share keys,
+/// A random form whose rows depend on each other by rules of every kind. It has two screens with shared keys,
 /// texts with values in them, values that are cleared or set aside, and a row with actions.
 struct RandomRules {
   let json: String
@@ -71,7 +71,7 @@ struct RandomRules {
       """#
   }
 
-  /// A line that changes something, or is refused.
+  /// A line that changes something or is refused.
   func line(of session: Session, using random: inout SeededGenerator) -> String {
     switch Int.random(in: 0..<14, using: &random) {
     case 0: return "undo"
@@ -100,7 +100,7 @@ struct RandomRules {
     return words.randomElement(using: &random)!
   }
 
-  /// Values as another program may have left them in the file, some of them wrong.
+  /// Stored values as another program might have left them, some of them invalid.
   func stored(of session: Session, using random: inout SeededGenerator) -> [Value?] {
     session.form.settings.indices.map { _ in
       Int.random(in: 0..<4, using: &random) == 0

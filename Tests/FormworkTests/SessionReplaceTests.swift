@@ -28,7 +28,7 @@ private func form(home: String, sub: String? = nil) throws -> FormDefinition {
   fixture.session.replace(try form(home: rows("b", "x", "a")).form)
   #expect(fixture.set == "b=3 a=1")
   #expect(try fixture.run("undo") == "b: \"3\" → unset")
-  // A step that only changed what is not there any more is none.
+  // A step is dropped if all settings that it changed are gone.
   #expect(try fixture.run("undo") == "a: \"1\" → unset")
   #expect(try fixture.run("undo") == "there is nothing to undo")
   for line in ["redo", "redo", "redo"] { try fixture.run(line) }

@@ -61,7 +61,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ("", "set wifi on host ABC", "'ABC' does not fit; small letters", ""),
   ("", "set wifi on wifi off", "'wifi' is set twice in one command", ""),
   ("", "set wifi on wifi on", "'wifi' is set twice in one command", ""),
-  // All that is wrong with the values is told at once, and nothing of rows that have none.
+  // All invalid values are reported at once; rows without a value are not.
   (
     "", "set port 0 wifi maybe level low",
     "0 is less than the minimum, 1; 'maybe' is neither 'on' nor 'off'; "
@@ -78,7 +78,7 @@ func set(_ test: (before: String, line: String, outcome: String, set: String)) t
   #expect(fixture.set == test.set)
 }
 
-/// Values as a hand or another program left them in the file: what stands there may be set again.
+/// Values as a user or another program left them in the file: a stored value may be set again.
 private let strays: [(key: Key, stored: Value, word: String, outcome: String)] = [
   ("host", "ABC", "ABC", "nothing"),
   ("host", "ABC", "AB", "'AB' does not fit; small letters"),
@@ -119,7 +119,7 @@ func setOverAStray(_ test: (key: Key, stored: Value, word: String, outcome: Stri
   try fixture.run("set on on")
   #expect(try fixture.run("set a.v y") == "a.v: \"x\" → \"y\"")
   #expect(try fixture.run("set second z") == "'second' is hidden; it shows after 'set on off'")
-  // An edit that names no row may come through any.
+  // An edit that names no row may use any row of the setting.
   let edit = Edit(try fixture.path("a.v"), .enter("z"))
   #expect(fixture.text(of: fixture.session.handle(.change([edit], .input))) == "a.v: \"y\" → \"z\"")
 }

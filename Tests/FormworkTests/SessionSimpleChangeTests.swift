@@ -1,7 +1,7 @@
 import Formwork
 import Testing
 
-@Test("A change that is made simply is the one that would be made at length", arguments: 0..<300)
+@Test("A simple change has the same effect as a general change", arguments: 0..<300)
 func simpleChange(_ seed: Int) throws {
   var random = SeededGenerator(seed: UInt64(seed))
   let form = RandomForm(using: &random)
@@ -17,7 +17,7 @@ func simpleChange(_ seed: Int) throws {
     #expect(fixture.last.refusals == [], "\(row.name) \(word)\n\(form.json)")
     let changes = [Change(setting, old: change.old, new: simple.storedValue(setting))]
     #expect(change.setting == setting && fixture.last.changes == (change.isChange ? changes : []))
-    // Both go on alike.
+    // Both sessions are in the same state.
     #expect(simple.export() == fixture.session.export())
     #expect(simple.handle(.undo).changes == fixture.session.handle(.undo).changes)
     #expect(simple.unsavedChanges == fixture.session.unsavedChanges)

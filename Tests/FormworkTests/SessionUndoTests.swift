@@ -3,7 +3,7 @@ import Testing
 
 @testable import FormworkCore
 
-/// Everything that undo gives back: what is set, and what is set aside.
+/// Everything that undo restores: the stored values and those set aside.
 private struct Settings: Equatable {
   var values: [Value?]
   var aside: [Int: Value]
@@ -14,7 +14,7 @@ private struct Settings: Equatable {
   }
 }
 
-/// A session that is driven at random, and the states that it has been in.
+/// A session with random events, and the states that it has been in.
 private struct Journey {
   let form: RandomRules
   var fixture: SessionFixture
@@ -35,7 +35,7 @@ private struct Journey {
     case 0:
       fixture.session.markSaved()
       saved = Settings(fixture.session)
-    // As when a file of the form was read.
+    // As if a file of the form was read.
     case 1: fixture.session.replace(fixture.session.form)
     default: try run(form.line(of: fixture.session, using: &random))
     }
@@ -55,7 +55,7 @@ private struct Journey {
     }
   }
 
-  /// `undo` or `redo` came to the next of some states, or was refused where there is none.
+  /// Expects `undo` or `redo` to lead to the next of some states, or to be refused if there is none.
   private func expect(
     _ states: inout [Settings], _ others: inout [Settings], _ before: Settings, _ after: Settings,
     _ refusal: Refusal.Reason
@@ -68,7 +68,7 @@ private struct Journey {
     }
   }
 
-  /// Performs the actions that remain; all of them are one step with those before.
+  /// Performs the remaining actions. They belong to the same step as those before.
   private mutating func finish(_ line: String, _ before: Settings) throws {
     var changes = fixture.last.changes
     while !fixture.last.remaining.isEmpty {
@@ -80,7 +80,7 @@ private struct Journey {
     past.append(before)
     future = []
     var copy = fixture.session
-    // What it tells is what came of the step in the end.
+    // The outcome reports the net changes of the step.
     let differences = Set(
       after.values.indices.filter { after.values[$0] != before.values[$0] }.map {
         Change($0, old: before.values[$0], new: after.values[$0])
@@ -93,7 +93,7 @@ private struct Journey {
     #expect(Settings(copy) == after, "\(line)\n\(form.json)")
   }
 
-  /// What is not saved is what differs from the last save.
+  /// Expects the unsaved changes to be the differences from the last save.
   private func expectUnsaved() {
     let session = fixture.session
     let values = Settings(session).values
@@ -109,12 +109,12 @@ private struct Journey {
 private struct NoStep: Error {}
 
 struct SessionUndoTests {
-  @Test("Undo leads to the state before an event, redo to the one after it", arguments: 0..<400)
+  @Test("Undo restores the state before an event, redo the state after it", arguments: 0..<400)
   func anyEvent(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) &+ 1000)
     var journey = try Journey(using: &random)
     for _ in 0..<30 { try journey.takeStep(using: &random) }
-    // Back to the beginning, and on to the end.
+    // To the beginning and back to the end.
     for line in ["undo", "redo"] {
       for _ in 0...(journey.past.count + journey.future.count) { try journey.run(line) }
     }
@@ -131,7 +131,7 @@ struct SessionUndoTests {
     try fixture.run("tap late")
     while !fixture.last.remaining.isEmpty { fixture.perform() }
     #expect(fixture.set == "a=late b=true")
-    // The step before is one of its own, also where the first action changed nothing.
+    // The previous step is separate, even if the first action changed nothing.
     try fixture.run("undo")
     #expect(fixture.set == "a=x")
     try fixture.run("undo")
@@ -156,7 +156,7 @@ struct SessionUndoTests {
     var fixture = try SessionFixture(rows: #"{"text": "A", "key": "a", "accessory": "textField"}"#)
     try fixture.run("set a x")
     try fixture.run("undo")
-    // What changes nothing is no step.
+    // A command that changes nothing adds no step.
     try fixture.run("reset a")
     #expect(try fixture.run("redo") == "a: unset → \"x\"")
     try fixture.run("undo")

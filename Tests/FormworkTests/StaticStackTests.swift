@@ -57,7 +57,7 @@ private final class Screen: TableViewController {
     ])
 }
 
-/// A number names a row by its place, but a program's rows are called after what they show.
+/// A number selects a row by position, but the ids of a program's rows come from what they show.
 @Test func aRowMayBeCalledByANumber() throws {
   let rows = [
     Row(text: "2024"), Row(text: "Ada", uuid: "42"), Row(text: "7th", id: "7"),

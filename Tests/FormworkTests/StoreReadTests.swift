@@ -1,7 +1,7 @@
 import Formwork
 import Testing
 
-/// A form whose settings have these keys.
+/// A form with these keys.
 private let wanted: CompiledForm = {
   let keys: [Key] = ["wifi", "network.port", "network.dns.first", Key(names: ["editor.tabSize"])]
   let rows = keys.map { Row(accessory: .textField(), context: ["key": .array($0.names.map(Value.string))]) }

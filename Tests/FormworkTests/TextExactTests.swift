@@ -9,7 +9,7 @@ private func random(_ random: inout RandomJSON) -> String {
 }
 
 @Test(
-  "Texts are the same if their scalars are, and then their hashes are", arguments: 0..<10 as Range<UInt64>)
+  "Texts with equal scalars are equal and have equal hashes", arguments: 0..<10 as Range<UInt64>)
 func textExactEquality(seed: UInt64) {
   var generator = RandomJSON(seed: seed)
   var lookalikes = 0
@@ -24,11 +24,11 @@ func textExactEquality(seed: UInt64) {
     #expect(String(scalars: Array(left.unicodeScalars)[...]).hasSameScalars(as: left))
     #expect(String(utf8: left.utf8.span).hasSameScalars(as: left))
   }
-  // Else the test says nothing about canonical equivalence.
+  // Otherwise the test would not cover canonical equivalence.
   #expect(lookalikes > 0)
 }
 
-@Test("Names that look alike are different members of a dictionary")
+@Test("Names that look alike are different dictionary keys")
 func textExactKeys() {
   var places: [ExactString: Int] = ["\u{E9}": 1, "e\u{301}": 2, "\u{212B}": 3]
   places["\u{C5}"] = 4
@@ -36,7 +36,7 @@ func textExactKeys() {
   places["\u{E9}"] = 6
   #expect(places.count == 5)
   #expect(places["\u{E9}"] == 6 && places["e\u{301}"] == 2 && places["\u{212B}"] == 3)
-  // Whatever storage the text comes from.
+  // The storage of the text makes no difference.
   let part = String("xe\u{301}".unicodeScalars.dropFirst())
   #expect(places[ExactString(part)] == 2)
 }

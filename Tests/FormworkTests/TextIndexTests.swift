@@ -1,7 +1,7 @@
 import Formwork
 import Testing
 
-/// Texts with numbers, found by their bytes.
+/// Numbered texts that are found by their bytes.
 private struct Texts {
   var storage: TextStorage
   var index = TextIndex()
@@ -20,7 +20,7 @@ private struct Texts {
   }
 }
 
-@Test("Each of many texts is found, in a file and behind it, and no other")
+@Test("Each of many texts is found, both in a file and added after it; no other text is")
 func textIndex() {
   let count = 20_000
   let names = (0..<count).map { "key\($0)" }
@@ -43,7 +43,7 @@ func textIndex() {
 }
 
 @Test(
-  "An index that was made for many texts finds them, and an empty one none", arguments: [0, 1, 8, 9, 1000])
+  "An index with reserved capacity finds its texts; an empty index finds none", arguments: [0, 1, 8, 9, 1000])
 func textIndexWithCapacity(_ capacity: Int) {
   var texts = Texts()
   texts.index = TextIndex(minimumCapacity: capacity)
@@ -52,7 +52,7 @@ func textIndexWithCapacity(_ capacity: Int) {
   for number in 0..<1000 { #expect(texts.number(of: "k\(number)") == number) }
 }
 
-@Test("A salt tells equal texts apart")
+@Test("Equal texts with different salts are distinct")
 func textIndexWithSalt() {
   var texts = Texts()
   for salt in 0..<100 as Range<UInt32> { texts.insert(texts.storage.add("same"), salt: salt) }
@@ -60,7 +60,7 @@ func textIndexWithSalt() {
   #expect(texts.number(of: "same", salt: 100) == nil)
 }
 
-@Test("Texts that differ in their scalars alone are different")
+@Test("Canonically equivalent texts with different scalars are distinct")
 func textIndexOfEquivalentTexts() {
   var texts = Texts()
   for text in ["\u{E9}", "e\u{301}", "", "\u{0}", "\u{0}\u{0}"] { texts.insert(texts.storage.add(text)) }
@@ -70,9 +70,10 @@ func textIndexOfEquivalentTexts() {
     ])
 }
 
-/// Hashes at which the search begins in the middle, at the first and at the last place, where it goes on at the
-/// first one.
-@Test("Texts with one hash are told apart by their bytes", arguments: [7, 0, .max, 0x8000_0000] as [UInt32])
+/// Hashes for which the search begins in the middle, at the first slot, and at the last slot, from where it
+/// wraps around.
+@Test(
+  "Texts with the same hash are told apart by their bytes", arguments: [7, 0, .max, 0x8000_0000] as [UInt32])
 func textIndexWithEqualHashes(_ hash: UInt32) {
   var index = TextIndex()
   for number in 0..<300 { index.insert(number, hash: number % 3 == 0 ? hash : hash &+ UInt32(number)) }
@@ -84,7 +85,7 @@ func textIndexWithEqualHashes(_ hash: UInt32) {
         return candidate == number
       } == number)
   }
-  // Only those of the same hash are compared.
+  // Only texts with the same hash are compared.
   #expect(asked.allSatisfy { $0 % 3 == 0 })
   #expect(index.number(hash: hash) { _ in false } == nil)
   #expect(index.number(hash: hash &+ 1) { $0 == 1 } == 1)

@@ -2,14 +2,14 @@ import Formwork
 import Foundation
 import Testing
 
-/// Digits with a point and an exponent as JSON has them, except that zeros may stand before other digits.
+/// Digits with a point and an exponent as in JSON, but also with leading zeros.
 private nonisolated(unsafe) let grammar = /(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?/
 
-/// The number with its digits written out, and its point where the exponent moves it.
+/// The number with all its digits written out and its exponent applied.
 private func integer(_ text: String) -> WrittenNumber.Integer? {
   guard let match = text.wholeMatch(of: grammar) else { return nil }
   let fraction = String(match.3 ?? "")
-  // More places than there are digits make no difference.
+  // More places than digits make no difference.
   let exponent = match.4.map { Int(min(max(Double($0)!, -1000), 1000)) } ?? 0
   var (whole, rest) = (String(match.2), fraction)
   for _ in 0..<max(0, exponent) {
@@ -25,7 +25,7 @@ private func integer(_ text: String) -> WrittenNumber.Integer? {
   return Int(match.1 + whole).map { .whole($0) } ?? .outOfRange
 }
 
-/// Numbers near the ends of 64 bits, and texts that are nearly numbers.
+/// Numbers near the limits of 64 bits, and texts that are almost numbers.
 private func random(_ random: inout RandomJSON) -> String {
   func digits(_ range: ClosedRange<Int>) -> String {
     (0..<Int.random(in: range, using: &random)).map { _ in
@@ -42,7 +42,7 @@ private func random(_ random: inout RandomJSON) -> String {
       ["e", "E", "e+", "e-"].randomElement(using: &random)! + "\(Int.random(in: 0...30, using: &random))"
   }
   guard Int.random(in: 0..<3, using: &random) == 0 else { return text }
-  // One scalar more, less or another one.
+  // Insert, delete or replace one scalar.
   var scalars = Array(text.unicodeScalars)
   let place = Int.random(in: 0..<scalars.count, using: &random)
   let other: Unicode.Scalar = ["-", "+", ".", "e", "E", "0", " ", "x", "٣", ","].randomElement(
@@ -55,7 +55,7 @@ private func random(_ random: inout RandomJSON) -> String {
   return String(scalars: scalars[...])
 }
 
-@Test("A written number is the one that its digits say", arguments: 0..<20 as Range<UInt64>)
+@Test("A written number has the value of its digits", arguments: 0..<20 as Range<UInt64>)
 func textNumber(seed: UInt64) throws {
   var generator = RandomJSON(seed: seed)
   var counts = [0, 0, 0, 0]
@@ -80,13 +80,13 @@ func textNumber(seed: UInt64) throws {
 }
 
 @Test(
-  "A text is a number of JSON if the grammar has it, and means the same", arguments: 0..<20 as Range<UInt64>)
+  "A text is a JSON number if the grammar accepts it; the values agree", arguments: 0..<20 as Range<UInt64>)
 func textNumberOfJSON(seed: UInt64) throws {
   var generator = RandomJSON(seed: 100 + seed)
   for _ in 0..<300 {
     let text = random(&generator)
     let match = text.trimmingCharacters(in: [" "]).wholeMatch(of: grammar)
-    // Here no zero stands before another digit.
+    // In JSON, a number has no leading zeros.
     let isNumber = match.map { $0.2 == "0" || !$0.2.hasPrefix("0") } ?? false
     let document = JSONReader.read(Array(text.utf8), file: "x.json").document
     #expect((document != nil) == isNumber, "\(text)")

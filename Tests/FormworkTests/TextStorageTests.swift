@@ -1,14 +1,14 @@
 import Formwork
 import Testing
 
-/// Where a text stands in the storage, and what it is.
+/// The range of a text in the storage, and the text.
 private typealias Stored = (range: TextRange, text: String)
 
 private let words = [
   "", "a", "wifi", "é", "e\u{301}", "😀", "\u{0}", "a longer text that fills no word of 8 bytes",
 ]
 
-/// Adds random texts in every way that there is.
+/// Adds random texts in all possible ways.
 private func fill(_ storage: inout TextStorage, _ count: Int, _ random: inout RandomJSON) -> [Stored] {
   var all: [Stored] = []
   for _ in 0..<count {
@@ -17,7 +17,7 @@ private func fill(_ storage: inout TextStorage, _ count: Int, _ random: inout Ra
     case 0: all.append((storage.add(text), text))
     case 1: all.append((storage.add(text.utf8.span), text))
     default:
-      // The texts of a file stand in it one after another.
+      // The texts of a file follow each other.
       let texts = [text, words.randomElement(using: &random)!, words.randomElement(using: &random)!]
       var start = storage.add(file: Array(texts.joined().utf8))
       for text in texts {
@@ -41,7 +41,7 @@ private func expectTexts(_ all: [Stored], in storage: TextStorage) {
   }
 }
 
-@Test("A text stays where it was put, whatever comes after it", arguments: 0..<20 as Range<UInt64>)
+@Test("A text keeps its position when others are added", arguments: 0..<20 as Range<UInt64>)
 func textStorage(seed: UInt64) {
   var random = RandomJSON(seed: seed)
   for base in ["", "{\"title\": \"T\"}"] {
@@ -55,7 +55,7 @@ func textStorage(seed: UInt64) {
   }
 }
 
-@Test("The first file is the base, and its texts are found by their place in it")
+@Test("The first file is the base; its texts are found by their position in it")
 func textStorageOfAFile() {
   var storage = TextStorage()
   #expect(storage.add(file: Array("one two".utf8)) == 0)
@@ -66,11 +66,11 @@ func textStorageOfAFile() {
   #expect(storage[TextRange(start: 4, count: 3)] == "two")
   #expect(storage[added] == "three")
   #expect(storage[TextRange(start: 12, count: 4)] == "four")
-  // An empty text at the border of both.
+  // An empty text at the boundary between the two files.
   #expect(storage[TextRange(start: 7, count: 0)].isEmpty && storage[TextRange(start: 16, count: 0)].isEmpty)
 }
 
-@Test("No text is not the empty text")
+@Test("'None' differs from an empty text")
 func textStorageOfNothing() {
   var storage = TextStorage()
   let empty = storage.add("")

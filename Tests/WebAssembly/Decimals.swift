@@ -1,7 +1,7 @@
-// What the C library does for numbers, as bits.
+// Compares the results of the C library's number functions, as bits.
 
-/// Reads decimals: random ones, and ones in the middle between two doubles or right beside it, where a reader that is
-/// not exact rounds to the wrong side.
+/// Parses decimals: random ones, and ones at or next to the middle between two doubles, where an inexact
+/// parser rounds to the wrong side.
 func printDecimals() {
   for text in [
     "0", "-0.0", "5e-324", "2.4703282292062327e-324", "2.4703282292062328e-324", "2.2250738585072011e-308",
@@ -15,7 +15,8 @@ func printDecimals() {
     printBits("-\(random.below(10)).\(fraction.prefix(1 + random.below(30)))e\(random.below(660) - 340)")
   }
   for round in 0..<200 {
-    // The bits of a double, and behind them one more, which is set. Those far from 1 take long.
+    // The bits of a double followed by one more bit, which is set. Exponents far from 0 take long, so they
+    // are rare.
     let bits = 1 << 53 | random.next() >> 11 | 1
     let exponent = round % 10 == 0 ? random.below(2046) - 1075 : random.below(200) - 160
     let (middle, power) = decimal(bits, exponent)
@@ -25,7 +26,7 @@ func printDecimals() {
   }
 }
 
-/// Multiplies where 64 bits may not be enough, rounds, and divides with a rest.
+/// Multiplies where 64 bits may not be enough, rounds, and divides with a remainder.
 func printArithmetic() {
   var random = Random()
   for _ in 0..<1000 {
@@ -44,7 +45,7 @@ private func printBits(_ text: String) {
   print("\(text.prefix(40)) \(text.utf8.count) \(String(Double(text)?.bitPattern ?? 0, radix: 16))")
 }
 
-/// `bits` × 2^`exponent` with all its digits, as digits and a power of ten.
+/// All digits of `bits` × 2^`exponent`, and a power of ten.
 private func decimal(_ bits: UInt64, _ exponent: Int) -> (digits: String, power: Int) {
   var digits = String(bits).utf8.reversed().map { Int($0) - 0x30 }
   for _ in 0..<exponent.magnitude {
@@ -59,7 +60,7 @@ private func decimal(_ bits: UInt64, _ exponent: Int) -> (digits: String, power:
   return (String(decoding: digits.reversed().map { UInt8($0 + 0x30) }, as: UTF8.self), min(exponent, 0))
 }
 
-/// The same numbers in each run (G. Steele, D. Lea, C. Flood: SplitMix64).
+/// A generator that returns the same numbers in each run (G. Steele, D. Lea, C. Flood: SplitMix64).
 private struct Random {
   private var state: UInt64 = 1
 

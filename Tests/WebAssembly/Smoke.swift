@@ -1,5 +1,5 @@
-// Drives the engine and prints what comes of it, with neither a system nor Foundation: the same natively and as
-// WebAssembly, which .ci/wasm compares, and no line that begins with `failed`.
+// Drives the engine and prints the results, without an operating system or Foundation. `.ci/wasm` compares
+// the output of the native program with that of the WebAssembly program. No line may begin with `failed`.
 
 @main
 enum Smoke {
@@ -16,11 +16,11 @@ enum Smoke {
 
 private func check(_ what: String, _ found: String?, _ expected: String?) {
   if found != expected {
-    print("failed: \(what): \(found ?? "nothing") in the place of \(expected ?? "nothing")")
+    print("failed: \(what): expected \(expected ?? "nothing"), got \(found ?? "nothing")")
   }
 }
 
-// MARK: - A form whose every step is known
+// MARK: - A form with a known result for each step
 
 private let server = """
   { "title": "Server", "sections": [{ "rows": [
@@ -89,7 +89,7 @@ private func checkNumbers() {
   check("0.1 and two steps of 0.1", session.effectiveValue(of: "share")?.json, "0.3")
   check("a decimal", enter("8080.000000000000001", "load", &session), nil)
   check("the rows by a decimal", visibleRows(session), "tls port share load")
-  // Some are more than an `Int` of 32 bits holds, which WebAssembly has.
+  // Some do not fit into an `Int` of 32 bits, as on WebAssembly.
   for text in ["8080.00000000001", "5000000000", "5e9", "5000000000.75", "-5e9", "1e300"] {
     check("a decimal", enter(text, "load", &session), nil)
     check("the decimal", session.storedValue(of: "load")?.double?.description, Double(text)?.description)
@@ -105,7 +105,7 @@ private func checkNumbers() {
     "'1e99999999999999999999' does not fit into a whole number of 64 bits")
 }
 
-// MARK: - Any form: everything is tapped and set, then undone
+// MARK: - Any form: all rows are tapped and set, then everything is undone
 
 private func drive(_ file: String, _ bytes: [UInt8]) {
   let document = FormDocument(bytes, file: file)
@@ -157,13 +157,13 @@ private func show(_ session: Session) {
   }
 }
 
-/// The ids of a screen's rows that are shown.
+/// The ids of the visible rows of a screen.
 private func visibleRows(_ session: Session, _ screen: String = "home") -> String {
   let sections = session.screenView(screen)?.sections ?? []
   return sections.flatMap { section in section.map { $0.address.id } }.joined(separator: " ")
 }
 
-/// Sets a row to a text as typed; gives why that is refused.
+/// Sets a row to a typed text; returns the refusal, if any.
 private func enter(_ text: String, _ name: String, _ session: inout Session) -> String? {
   do throws(Refusal) {
     let edit = try session.edit(session.row(named: name), .enter(text))

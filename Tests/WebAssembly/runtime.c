@@ -1,9 +1,10 @@
-// What Embedded Swift expects of a C library, for WebAssembly without a system. It is meant to be right and short.
+// The C library functions that Embedded Swift needs, for WebAssembly without an operating system. The code favors
+// correctness and brevity over speed.
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// MARK: - Output and entry; of the host only WASI's fd_write is asked for.
+// MARK: - Output and entry point. The only function of the host is WASI's fd_write.
 
 struct chunk { const void *bytes; size_t count; };
 __attribute__((import_module("wasi_snapshot_preview1"), import_name("fd_write")))
@@ -21,7 +22,7 @@ int putchar(int character) {
   return character;
 }
 
-// What `main` is called in WebAssembly.
+// The name of `main` in WebAssembly.
 int __main_argc_argv(int count, char **arguments);
 
 __attribute__((export_name("_start")))
@@ -67,7 +68,7 @@ int memcmp(const void *left, const void *right, size_t count) {
   return 0;
 }
 
-// Seeds of hashes. The same in each run, so that a failure comes again.
+// The seeds of hashes. They are the same in each run, so that failures are reproducible.
 void arc4random_buf(void *bytes, size_t count) {
   static uint64_t state = 1;
   for (size_t index = 0; index < count; index++) {
@@ -88,14 +89,14 @@ __int128 __multi3(__int128 left, __int128 right) {
   return (__int128)((unsigned __int128)high << 64 | other << 32 | (low & 0xFFFFFFFF));
 }
 
-// To the nearest, from the middle away from 0. The difference is exact.
+// Rounds to nearest, ties away from zero. The difference is exact.
 double round(double number) {
   double whole = __builtin_trunc(number);
   return __builtin_fabs(number - whole) < 0.5 || number != number
     ? whole : whole + __builtin_copysign(1, number);
 }
 
-// All differences are exact: each is between numbers of which none is more than double the other.
+// All differences are exact: neither operand is more than twice the other.
 double fmod(double number, double divisor) {
   double rest = __builtin_fabs(number), unit = __builtin_fabs(divisor), multiple = unit;
   if (!(unit > 0) || !(rest < __builtin_inf())) return __builtin_nan("");
@@ -107,10 +108,10 @@ double fmod(double number, double divisor) {
   return __builtin_copysign(rest, number);
 }
 
-// MARK: - Decimals: read with whole numbers of any size, so that only the last step rounds.
+// MARK: - Decimals, parsed with big integers, so that only the last step rounds.
 
 enum { LIMBS = 256, DIGITS = 800 };
-// The lowest 32 bits first.
+// The least significant 32 bits come first.
 struct big { uint32_t limbs[LIMBS]; int count; };
 
 static void multiply(struct big *big, uint32_t factor, uint32_t summand) {
@@ -136,12 +137,12 @@ static uint32_t divide(struct big *big, uint32_t divisor) {
 
 static bool bit(const struct big *big, int place) { return big->limbs[place / 32] >> place % 32 & 1; }
 
-// The magnitude of big × 2^exponent as a double's bits, to the nearest, from the middle to the even one.
-// hasRest: the number is a little more than that.
+// The bits of the double nearest to the magnitude of big × 2^exponent, ties to even.
+// hasRest: whether the exact number is slightly larger.
 static uint64_t rounded(const struct big *big, int exponent, bool hasRest) {
   if (!big->count) return 0;
   int length = big->count * 32 - __builtin_clz(big->limbs[big->count - 1]);
-  // What is below 2^-1074 or behind the 53rd bit goes.
+  // Drops the bits below 2^-1074 and those after the 53rd.
   int dropped = length - 53 > -1074 - exponent ? length - 53 : -1074 - exponent;
   uint64_t mantissa = 0;
   for (int place = length - 1; place >= dropped && place >= 0; place--) mantissa = mantissa << 1 | bit(big, place);
@@ -160,8 +161,8 @@ static uint64_t rounded(const struct big *big, int exponent, bool hasRest) {
   return (uint64_t)(exponent + dropped + 1075) << 52 | (mantissa & 0xFFFFFFFFFFFFF);
 }
 
-// The number at the start of a text, and where it ends. Neither hexadecimal nor `inf` nor `nan`: whoever calls
-// reads numbers as JSON writes them.
+// Parses the number at the start of a text; returns its end. Does not support hexadecimal numbers, `inf` and `nan`:
+// callers only parse JSON numbers.
 const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
   static struct big big;
   big.count = 0;
@@ -177,7 +178,7 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
     }
     if (*next < '0' || *next > '9') break;
     hasDigits = true;
-    // No double, and no middle between two, has more digits than these.
+    // No double, and no midpoint between two doubles, has more digits than this.
     if (kept < DIGITS) {
       multiply(&big, 10, (uint32_t)(*next - '0'));
       if (big.count) kept++;
@@ -208,7 +209,7 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
     for (; exponent > 0; exponent--) multiply(&big, 10, 0);
     bits = rounded(&big, 0, hasRest);
   } else {
-    // So many zeros below that more than a double's bits are left.
+    // Shifts by enough zeros that the quotient has more bits than a double.
     int zeros = (-exponent * 10 / 3 + 64) / 32 + 1;
     for (int index = big.count - 1; index >= 0; index--) big.limbs[index + zeros] = big.limbs[index];
     for (int index = 0; index < zeros; index++) big.limbs[index] = 0;

@@ -1,10 +1,10 @@
 internal import FormworkPlatform
 
-/// Work on a form of some number of rows: prepared, measured and checked.
+/// Work on a form with a given number of rows; it is prepared, measured and checked.
 @MainActor
 protocol Benchmark {
   static var name: String { get }
-  /// What the time is divided by.
+  /// The unit of work; times are given per unit.
   static var unit: String { get }
 
   /// Prepares the work. This is not measured.
@@ -29,8 +29,8 @@ func expect(_ isRight: Bool, _ message: @autoclosure () -> String) throws(WrongR
   guard isRight else { throw WrongResult(message: message()) }
 }
 
-/// Runs the measured part and nothing else. `.ci/instructions` counts what runs inside this function, which it
-/// finds by its symbol.
+/// Runs the measured part and nothing else. `.ci/instructions` finds this function by its symbol and counts
+/// the instructions inside it.
 @MainActor
 @inline(never)
 func measured(_ benchmark: inout any Benchmark) throws { try benchmark.run() }
@@ -51,8 +51,8 @@ func nanoseconds(of type: any Benchmark.Type, rows: Int, runs: Int) throws -> Do
   return best
 }
 
-/// The time that the process has had on a processor, in nanoseconds. It leaves out waiting for the disk and for
-/// other processes.
+/// The processor time used by the process, in nanoseconds. It excludes waiting for the disk and for other
+/// processes.
 private func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

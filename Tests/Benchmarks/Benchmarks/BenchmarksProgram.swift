@@ -13,7 +13,7 @@ struct BenchmarksProgram {
   static let usage = """
     usage: benchmarks [PHASE]… [--rows N]… [--runs N]
            benchmarks --list
-    Measures phases, by default all of them with 1,000, 10,000 and 100,000 rows, and takes the best of several runs.
+    Measures phases and reports the best of several runs; by default, all phases with 1,000, 10,000 and 100,000 rows.
     """
 
   static func main() {
@@ -54,7 +54,7 @@ struct BenchmarksProgram {
     return isRight
   }
 
-  /// Prints a line at once, because the next one may take a while.
+  /// Prints a line immediately, because the next one may take a while.
   private static func print(_ line: String) {
     StandardStreams.output.writeLine(line)
     StandardStreams.output.flush()

@@ -31,7 +31,7 @@ struct SetAll: Benchmark {
   }
 }
 
-/// Sets rows all over the form one by one, each in an undo step of its own, as at a prompt.
+/// Sets rows across the form one by one, each in an undo step of its own, as at a prompt.
 struct SetOne: Benchmark {
   static let name = "set-one"
   static let unit = "change"
@@ -43,8 +43,8 @@ struct SetOne: Benchmark {
   init(rows: Int) throws {
     form = SampleForm(rows: rows)
     session = try form.open().session
-    self.rows = (1...500).map { index in index * rows / 501 / 2 * 2 + 1 }  // odd: not the switch of a section
-    // Brings these rows into the processor's cache, so that the time does not depend on how large that is.
+    self.rows = (1...500).map { index in index * rows / 501 / 2 * 2 + 1 }  // odd: not a section's switch
+    // Loads these rows into the processor's cache, so that the time does not depend on the size of the cache.
     change(variant: 2)
   }
 

@@ -1,6 +1,6 @@
 import Formwork
 
-/// Compares two equal forms by `==`: the unit in which the table gives other times.
+/// Compares two equal forms with `==`. The table relates other times to this one.
 struct Equal: Benchmark {
   static let name = "equal"
   static let unit = "row"
@@ -22,7 +22,7 @@ struct Equal: Benchmark {
   }
 }
 
-/// Finds what changed in a form. In each section one row was inserted, one deleted and one given a new text.
+/// Computes the difference of two forms. In each section, one row was inserted, one deleted and one changed.
 struct Difference: Benchmark {
   static let name = "difference"
   static let unit = "row"
@@ -45,7 +45,7 @@ struct Difference: Benchmark {
   func check() throws -> Int { try comparison.check() }
 }
 
-/// Finds how the rows of a form were shuffled.
+/// Computes the difference of two forms whose rows are in a different order.
 struct DifferenceShuffled: Benchmark {
   static let name = "difference-shuffled"
   static let unit = "row"
@@ -80,7 +80,8 @@ private struct Comparison {
   }
 }
 
-/// Random numbers that are the same in each run: a linear congruential generator with D. E. Knuth's constants.
+/// Random numbers that are the same in each run: a linear congruential generator with D. E. Knuth's
+/// constants.
 private struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -3,7 +3,7 @@ import FormworkTerminal
 
 // Benchmarks of completion by Tab.
 
-/// Completes the beginning of the last section's keys.
+/// Completes a prefix of the keys in the last section.
 struct CompleteSome: Benchmark {
   static let name = "complete"
   static let unit = "row"
@@ -20,7 +20,7 @@ struct CompleteSome: Benchmark {
   func check() throws -> Int { try tab.check() }
 }
 
-/// Completes nothing typed: every row is a candidate.
+/// Completes an empty word: every row is a candidate.
 struct CompleteAll: Benchmark {
   static let name = "complete-all"
   static let unit = "row"
@@ -35,7 +35,8 @@ struct CompleteAll: Benchmark {
   func check() throws -> Int { try tab.check() }
 }
 
-/// Completes what no name begins with: ids, keys and parts of keys are searched, then all of them ignoring case.
+/// Completes a word that matches nothing: searches ids, keys and parts of keys, then all of them ignoring
+/// case.
 struct CompleteNone: Benchmark {
   static let name = "complete-none"
   static let unit = "row"
@@ -47,7 +48,7 @@ struct CompleteNone: Benchmark {
   func check() throws -> Int { try tab.check() }
 }
 
-/// A line at whose end Tab is pressed.
+/// A line to complete at its end.
 @MainActor
 private struct Tab {
   private let form: SampleForm

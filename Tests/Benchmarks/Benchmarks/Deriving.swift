@@ -15,9 +15,9 @@ struct Derive: Benchmark {
     self.form = form
     session = try form.open().session
     shown = VisibleRows(session, screen: 0)
-    // The same number in a large form as in a small one.
+    // The same number of switches in small and large forms.
     switches = (1...9).map { form.switchRow(of: $0 * rows / 10) }
-    // Brings these rows into the processor's cache, so that the time does not depend on how large that is.
+    // Loads these rows into the processor's cache, so that the time does not depend on the size of the cache.
     turn(false)
     turn(true)
     diffs = []

@@ -1,6 +1,6 @@
 import Formwork
 
-/// Writes a script for settings of which each is hidden unless the one before it is on.
+/// Writes a script for settings that are each hidden unless the previous one is on.
 struct Export: Benchmark {
   static let name = "export"
   static let unit = "line"

@@ -27,7 +27,7 @@ struct Load: Benchmark {
   }
 }
 
-/// Writes new values of all rows into the settings file.
+/// Saves new values of all rows to the settings file.
 struct Save: Benchmark {
   static let name = "save"
   static let unit = "row"
@@ -60,7 +60,7 @@ struct Save: Benchmark {
 }
 
 extension SampleForm {
-  /// Writes the form, with a settings file that has a value for every row.
+  /// Writes the form, and a settings file with a value for every row.
   ///
   /// - Returns: the form's path.
   @MainActor

@@ -28,7 +28,7 @@ struct Options {
 
   func isWanted(_ phase: any Benchmark.Type) -> Bool { phases.isEmpty || phases.contains(phase.name) }
 
-  /// How many runs to make; more of small forms, whose runs are short.
+  /// The number of runs. Small forms get more, because their runs are short.
   func runs(ofRows rows: Int) -> Int { givenRuns ?? max(5, min(50, 200_000 / rows)) }
 
   private static func number(

@@ -2,7 +2,7 @@ import Formwork
 internal import FormworkPlatform
 import FormworkTerminal
 
-/// A file that stands for standard output.
+/// A file that replaces standard output.
 @MainActor
 final class OutputFile {
   let stream: OutputStream

@@ -1,7 +1,7 @@
 import Formwork
 
-/// A generated form with sections of 100 rows. The first row of each section is a switch that shows some of the
-/// others and enables some.
+/// A generated form with sections of 100 rows. The first row of each section is a switch that shows or
+/// enables some of the other rows.
 struct SampleForm {
   let rows: Int
 

@@ -1,9 +1,9 @@
 import Formwork
 import FormworkTerminal
 
-// Benchmarks of what is shown to a person.
+// Benchmarks of output for people.
 
-/// Writes a whole screen as a terminal shows it.
+/// Writes a whole screen as for a terminal.
 struct Render: Benchmark {
   static let name = "render"
   static let unit = "row"
@@ -34,7 +34,7 @@ struct Render: Benchmark {
   }
 }
 
-/// Searches all rows for a text that only the last one has.
+/// Searches all rows for a text that only the last one contains.
 struct Find: Benchmark {
   static let name = "find"
   static let unit = "row"
