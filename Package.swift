@@ -4,27 +4,27 @@ import PackageDescription
 let package = Package(
   name: "formwork",
   products: [
-    // The engine alone: no files, no functions of the program, also for WebAssembly.
+    // The engine alone: no files and no functions of the program. Also compiles to WebAssembly.
     .library(name: "FormworkCore", targets: ["FormworkCore"]),
-    // Values and engine: neither a terminal nor C.
+    // Values and the engine, without terminal and C code.
     .library(name: "Formwork", targets: ["Formwork"]),
     // Prompt, renderers, line sources.
     .library(name: "FormworkTerminal", targets: ["FormworkTerminal"]),
-    // `mytool settings …` for a program on swift-argument-parser.
+    // `mytool settings …` for programs based on swift-argument-parser.
     .library(name: "FormworkCommands", targets: ["FormworkCommands"]),
     .executable(name: "formwork", targets: ["FormworkCLI"]),
   ],
   dependencies: [
-    // Arguments, their help and their shell completions.
+    // Parses arguments; provides help and shell completions.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // What runs everywhere, a browser included: no files, no concurrency, no functions of the program.
+    // Runs everywhere, including in a browser: no files, no concurrency, no functions of the program.
     .target(name: "FormworkCore"),
-    // The system's C library, whatever it is called here.
+    // The system's C library, whatever its name on this platform.
     .target(name: "FormworkPlatform"),
     .target(name: "Formwork", dependencies: ["FormworkCore", "FormworkPlatform"]),
-    // Line editing at a terminal; histedit.h, behind a shim without variadic functions.
+    // Line editing at a terminal: histedit.h, wrapped without variadic functions.
     .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(name: "FormworkTerminal", dependencies: ["Formwork", "FormworkPlatform", "CLibedit"]),
     .target(
@@ -33,7 +33,7 @@ let package = Package(
         "Formwork", "FormworkPlatform", "FormworkTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // `mallopt`, which the module of the C library leaves out.
+    // `mallopt`, which Swift's module of the C library lacks.
     .systemLibrary(name: "CMemory"),
     .executableTarget(
       name: "FormworkCLI",
@@ -41,7 +41,7 @@ let package = Package(
         "CMemory", "Formwork", "FormworkPlatform", "FormworkTerminal", "FormworkCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // A screen that is tested as a value, and the same at a prompt.
+    // A screen that is tested as a value and shown at a prompt.
     .target(name: "LoginScreen", dependencies: ["Formwork"], path: "Tests/LoginScreen"),
     .executableTarget(
       name: "login-demo", dependencies: ["LoginScreen", "FormworkTerminal"], path: "Tests/LoginDemo"),
