@@ -109,6 +109,53 @@ private func goOn(_ form: inout FormFile, _ fixture: inout SessionFixture) throw
   }
 }
 
+@Test func aCycleThatALaterFileClosesIsFound() throws {
+  let files = [
+    "home.json": #"""
+    {"title": "H", "sections": [{"rows": [
+      {"text": "A", "key": "a", "accessory": {"switchToggle": false}, "visibleWhen": "x && z", "whenHidden": "clear"},
+      {"text": "X", "key": "x", "accessory": {"switchToggle": false}, "visibleWhen": "!a", "whenHidden": "clear"},
+      {"text": "Sub", "id": "sub", "selection": {"push": "sub.json"}}]}]}
+    """#,
+    "sub.json": #"""
+    {"title": "S", "sections": [{"rows": [
+      {"text": "Z", "key": "z", "accessory": {"switchToggle": true}}]}]}
+    """#,
+  ]
+  let folder = try DefinitionFolder(files: files)
+  defer { folder.remove() }
+  let form = try FormFile(path: folder.path("home.json"))
+  #expect(form.diagnostics.map(\.fault.code) == ["form.ruleCircle"])
+  // Even so, the values of such a form settle.
+  var session = Session(form.definition)
+  let x = try #require(session.form.path(of: "x"))
+  let a = try #require(session.form.path(of: "a"))
+  _ = session.handle(.change([Edit(x, .set(true))], .input))
+  _ = session.handle(.change([Edit(a, .set(true))], .input))
+}
+
+@Test func aFileThatIsReadBringsTheFilesThatItsConditionsNeed() throws {
+  let files = [
+    "home.json":
+      #"{"title": "H", "sections": [{"rows": [{"text": "A", "id": "go", "selection": {"push": "a.json"}}]}]}"#,
+    "a.json": #"""
+    {"title": "A", "sections": [{"rows": [
+      {"text": "R", "key": "r", "accessory": {"switchToggle": false}, "visibleWhen": "z"},
+      {"text": "B", "id": "b", "selection": {"push": "b.json"}}]}]}
+    """#,
+    "b.json": #"""
+    {"title": "B", "sections": [{"rows": [
+      {"text": "Z", "key": "z", "accessory": {"switchToggle": false}}]}]}
+    """#,
+  ]
+  let folder = try DefinitionFolder(files: files)
+  defer { folder.remove() }
+  var form = try FormFile(path: folder.path("home.json"))
+  #expect(form.definition.form.unreadFiles == ["a.json"])
+  form.readScreen(named: "a.json")
+  #expect(form.definition.form.unreadFiles.isEmpty && form.diagnostics.isEmpty)
+}
+
 @Test func readAllReadsWhatPushedFilesPush() throws {
   let files = [
     "home.json":

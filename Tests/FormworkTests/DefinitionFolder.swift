@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import FormworkPlatform
 
 /// A folder of its own for a test's files, gone after `remove`.
 struct DefinitionFolder {

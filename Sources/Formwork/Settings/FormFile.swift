@@ -31,17 +31,24 @@ public struct FormFile: Sendable {
     folder = FileSystem.folder(of: path)
     document = FormDocument(
       try FileSystem.read(path), file: path, environment: registry.environment, reservedIDs: reservedIDs)
-    while document.needsUnreadFiles, let name = document.unreadFiles.first { read(name) }
+    readNeededFiles()
   }
 
   /// Reads the file of a pushed screen unless it has been read already.
   public mutating func readScreen(named name: String) {
-    if document.unreadFiles.contains(name) { read(name) }
+    guard document.unreadFiles.contains(name) else { return }
+    read([name])
+    readNeededFiles()
   }
 
   /// Reads all pushed files, including those that they push in turn.
   public mutating func readAll() {
-    while let name = document.unreadFiles.first { read(name) }
+    while !document.unreadFiles.isEmpty { read(document.unreadFiles) }
+  }
+
+  /// Reads the files that the conditions need.
+  private mutating func readNeededFiles() {
+    while document.needsUnreadFiles, let name = document.unreadFiles.first { read([name]) }
   }
 
   /// All diagnostics, including the warnings about unreachable or unused parts, for which every file is read.
@@ -53,18 +60,25 @@ public struct FormFile: Sendable {
   /// The numbers of screens and rows in the files read so far.
   public var counts: (screens: Int, rows: Int) { (document.form.screens.count, document.form.rows.count) }
 
-  private mutating func read(_ name: String) {
-    let path = folder.isEmpty ? name : "\(folder)/\(name)"
-    do throws(FileFault) {
-      guard FileSystem.isInside(path, folder: folder) else { throw .outsideFolder(name) }
-      document.read(try FileSystem.read(path), for: name, file: path)
-    } catch {
-      var fault = OtherFault(code: "form.formFile", message: error.message, status: error.status.rawValue)
-      if case .outsideFolder = error {
-        fault.message = Wording.sentence(for: FormFault.outsideFolder(name))
-        fault.status = ExitStatus.malformed.rawValue
-      }
-      document.fail(name, with: fault)
+  private mutating func read(_ names: [String]) {
+    document.read(
+      names.map { name in
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        do throws(FileFault) {
+          guard FileSystem.isInside(path, folder: folder) else { throw .outsideFolder(name) }
+          return FormDocument.File(name: name, shownName: path, content: .success(try FileSystem.read(path)))
+        } catch {
+          return FormDocument.File(name: name, shownName: path, content: .failure(fault(error, of: name)))
+        }
+      })
+  }
+
+  private func fault(_ fault: FileFault, of name: String) -> OtherFault {
+    guard case .outsideFolder = fault else {
+      return OtherFault(code: "form.formFile", message: fault.message, status: fault.status.rawValue)
     }
+    return OtherFault(
+      code: "form.formFile", message: Wording.sentence(for: FormFault.outsideFolder(name)),
+      status: ExitStatus.malformed.rawValue)
   }
 }

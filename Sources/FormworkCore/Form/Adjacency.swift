@@ -5,9 +5,15 @@ struct Adjacency: Sendable {
 
   init() {}
 
-  /// - Parameter pairs: the edges; each source's targets keep this order.
+  /// - Parameter pairs: the edges; each source's targets keep this order. Repetitions of a source's last edge are
+  ///   left out.
   init(_ pairs: [(source: Int, target: Int)], sourceCount: Int) {
     guard !pairs.isEmpty else { return }
+    var last = [Int](repeating: -1, count: sourceCount)
+    let pairs = pairs.filter { pair in
+      defer { last[pair.source] = pair.target }
+      return last[pair.source] != pair.target
+    }
     starts = [Int32](repeating: 0, count: sourceCount + 1)
     for pair in pairs { starts[pair.source + 1] += 1 }
     for source in 0..<sourceCount { starts[source + 1] += starts[source] }

@@ -7,7 +7,7 @@ extension FormBuilder {
     guard arrows.hasCircle(nodeCount: form.settings.count) else { return }
     let circles = StronglyConnected(arrows, count: form.settings.count)
     var reported: Set<Int> = []
-    for (row, location) in newConditions {
+    for (_, row, location) in newConditions {
       guard let setting = form.setting(of: row), let circle = circles.circle(of: setting),
         reported.insert(circle[0]).inserted
       else { continue }

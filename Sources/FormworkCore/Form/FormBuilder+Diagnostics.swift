@@ -23,12 +23,8 @@ extension FormBuilder {
     }
   }
 
-  package func place(of location: Location) -> Place? {
-    var texts: [Int: SourceText] = [:]
-    return place(of: location, &texts)
-  }
-
-  private func place(of location: Location, _ texts: inout [Int: SourceText]) -> Place? {
+  /// - Parameter texts: the texts of the files, by where they begin; those that are missing are added.
+  func place(of location: Location, _ texts: inout [Int: SourceText]) -> Place? {
     switch location {
     case .text(let offset):
       guard let source = source(of: offset) else { return nil }

@@ -10,10 +10,12 @@ extension FormBuilder {
     linkReferences()
     linkDependents()
     if !newConditions.isEmpty { judgeCircles() }
-    newConditions = []
+    // A condition that is still open may close a cycle when it is compiled.
+    let open = Set(conditions.open)
+    newConditions = newConditions.filter { open.contains($0.condition) }
   }
 
-  private var isComplete: Bool { form.unreadFiles.isEmpty }
+  private var isComplete: Bool { form.unreadFiles.isEmpty && !lacksFiles }
 
   /// If many keys are unknown, suggestions for the first ones are enough.
   private func suggestKey(_ key: Key) -> String? {
@@ -172,14 +174,15 @@ extension FormBuilder {
   // MARK: - Requirements
 
   private mutating func linkRequirements() {
-    let open = openRequirements
+    let requirements = openRequirements
     openRequirements = []
-    for (number, location) in open {
+    let (openConditions, openTemplates) = (Set(conditions.open), Set(templates.open))
+    for (number, location) in requirements {
       let requirement = form.requirements[number]
       let rules = [requirement.when, requirement.that].filter { $0 >= 0 }
       let texts = [requirement.messageTemplate].filter { $0 >= 0 }
-      if rules.contains(where: { conditions.open.contains($0) })
-        || texts.contains(where: { templates.open.contains($0) })
+      if rules.contains(where: { openConditions.contains($0) })
+        || texts.contains(where: { openTemplates.contains($0) })
       {
         openRequirements.append((number, location))
       } else if rules.allSatisfy({ form.expressions[$0] != nil }),

@@ -26,6 +26,8 @@ package struct FormBuilder: Sendable {
 
   package internal(set) var faults: [LocatedFault] = []
   package internal(set) var sources: [Source] = []
+  /// Whether a pushed file could not be read: an unknown key may be defined there.
+  var lacksFiles = false
   /// Indexed by row: where it is defined.
   var rowLocations: [Location] = []
 
@@ -33,7 +35,7 @@ package struct FormBuilder: Sendable {
   var conditions = RuleTable()
   var templates = RuleTable()
   /// Rows with `visibleWhen` or `enabledWhen` added since the last link, and where the condition is.
-  var newConditions: [(row: Int, location: Location)] = []
+  var newConditions: [(condition: Int, row: Int, location: Location)] = []
   /// For each kind of input, the number of the last one.
   private var lastInputs = [Int32](repeating: -1, count: 5)
   /// Requirements that have not been linked yet.
@@ -349,6 +351,11 @@ package struct FormBuilder: Sendable {
   }
 
   // MARK: - Rules
+
+  /// Notes a condition of a row: once it is compiled, it may close a cycle.
+  mutating func noteCondition(_ condition: Int32, of row: Int, at location: Location) {
+    newConditions.append((Int(condition), row, location))
+  }
 
   /// The number of a condition. It is compiled when the form is linked.
   mutating func condition(_ text: TextRange, at location: Location) -> Int {

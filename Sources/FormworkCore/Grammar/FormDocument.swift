@@ -36,6 +36,7 @@ public struct FormDocument: Sendable {
     mainFile = file.split(separator: "/").last.map { String($0) } ?? file
     builder = FormBuilder(reservedIDs: NameTable(reservedIDs))
     read(bytes, file: file, namespace: "")
+    link()
   }
 
   /// Whether one of the `diagnostics` is an error. Warnings do not count.
@@ -51,16 +52,35 @@ public struct FormDocument: Sendable {
   ///
   /// - Parameter file: the file's name in messages; by default, as written in the form.
   public mutating func read(_ bytes: [UInt8], for name: String, file: String? = nil) {
-    guard builder.takeUnreadFile(name) else { return }
-    read(bytes, file: file ?? name, namespace: name)
+    read([File(name: name, shownName: file ?? name, content: .success(bytes))])
   }
 
-  /// Records that an unread file cannot be read.
-  package mutating func fail(_ name: String, with fault: OtherFault) {
-    guard builder.takeUnreadFile(name) else { return }
-    let place = notes.fileLocations[name].flatMap { builder.place(of: $0) }
-    fileDiagnostics.append(Diagnostic(.other(fault), at: place))
-    collect()
+  /// An unread file: its bytes, or why they cannot be read.
+  package struct File {
+    /// As written in the form.
+    package var name: String
+    /// For messages.
+    package var shownName: String
+    package var content: Result<[UInt8], OtherFault>
+
+    package init(name: String, shownName: String, content: Result<[UInt8], OtherFault>) {
+      (self.name, self.shownName, self.content) = (name, shownName, content)
+    }
+  }
+
+  /// Reads unread files. The form is linked once, after the last one.
+  package mutating func read(_ files: [File]) {
+    var texts: [Int: SourceText] = [:]
+    for file in files where builder.takeUnreadFile(file.name) {
+      switch file.content {
+      case .success(let bytes): read(bytes, file: file.shownName, namespace: file.name)
+      case .failure(let fault):
+        builder.lacksFiles = true
+        let place = notes.fileLocations[file.name].flatMap { builder.place(of: $0, &texts) }
+        fileDiagnostics.append(Diagnostic(.other(fault), at: place))
+      }
+    }
+    link()
   }
 
   /// All diagnostics, including the warnings about unreachable or unused parts, which require that every file
@@ -71,6 +91,9 @@ public struct FormDocument: Sendable {
 
   private mutating func read(_ bytes: [UInt8], file: String, namespace: String) {
     files.append(file)
+    guard builder.form.texts.hasRoom(for: bytes.count) else {
+      return fileDiagnostics.append(Diagnostic(.json(.tooLarge), at: Place(file: file)))
+    }
     let result = JSONReader.read(bytes, file: file, names: Grammar.names)
     fileDiagnostics += result.faults
     if let document = result.document {
@@ -82,10 +105,10 @@ public struct FormDocument: Sendable {
       builder = reader.takeBuilder()
       notes.add(reader.notes)
     }
-    collect()
   }
 
-  private mutating func collect() {
+  private mutating func link() {
+    builder.link()
     diagnostics =
       fileDiagnostics.isEmpty ? builder.diagnostics() : inOrder(fileDiagnostics + builder.diagnostics())
   }

@@ -25,7 +25,6 @@ extension FormReader {
       ])
     judgeFlatNames()
     judgeActions()
-    builder.link()
   }
 
   /// The full name of one of this file's own screens.

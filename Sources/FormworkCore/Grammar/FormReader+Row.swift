@@ -42,8 +42,12 @@ extension FormReader {
     }
     readRules(members, into: &draft)
     let row = builder.add(draft)
-    if let condition = members[.visibleWhen] { builder.newConditions.append((row, location(condition))) }
-    if let condition = members[.enabledWhen] { builder.newConditions.append((row, location(condition))) }
+    if let condition = members[.visibleWhen] {
+      builder.noteCondition(draft.row.visibleWhen, of: row, at: location(condition))
+    }
+    if let condition = members[.enabledWhen] {
+      builder.noteCondition(draft.row.enabledWhen, of: row, at: location(condition))
+    }
     if let require = members[.require] { readRequirements(require, row: row) }
   }
 

@@ -4,20 +4,21 @@ extension Session {
     var outcome = Outcome()
     outcome.row = row
     outcome.isIdle = !actions.isEmpty
-    var queue = actions[...]
-    while let action = queue.popFirst() {
+    // The next action is the last one.
+    var queue = Array(actions.reversed())
+    while let action = queue.popLast() {
       switch action {
       case .sequence(let actions):
-        queue = actions + queue
+        queue += actions.reversed()
         continue
       case .when(let condition, let action):
-        if holds(condition) { queue = [action] + queue }
+        if holds(condition) { queue.append(action) }
         continue
       default: outcome.isIdle = false
       }
       carryOut(action, into: &outcome)
-      if case .read? = outcome.effect { queue = [action] + queue }
-      if outcome.effect != nil { outcome.remaining = Array(queue) }
+      if case .read? = outcome.effect { queue.append(action) }
+      if outcome.effect != nil { outcome.remaining = queue.reversed() }
       if !outcome.refusals.isEmpty || outcome.effect != nil { return outcome }
     }
     return outcome

@@ -206,7 +206,10 @@ struct HidingRows {
   /// This may hide or show further rows. It terminates, because a form with rows that hide each other in a
   /// circle is rejected.
   mutating func settle(in session: inout Session) {
-    while !wasVisible.isEmpty {
+    // A form that is valid needs no more rounds than it has rows; one with such a cycle must not go on forever.
+    var rounds = session.form.rows.count + 1
+    while !wasVisible.isEmpty, rounds > 0 {
+      rounds -= 1
       let noted = wasVisible.sorted { $0.key < $1.key }
       wasVisible = [:]
       for (row, wasVisible) in noted {

@@ -86,7 +86,7 @@ extension Session {
   }
 
   /// The message that a field defines for invalid values.
-  func ownMessage(of row: Int) -> String? {
+  package func ownMessage(of row: Int) -> String? {
     guard let details = form.details(of: row) else { return nil }
     return form.template(details.messageTemplate).map { text(of: $0) } ?? details.message
   }

@@ -28,6 +28,9 @@ package struct TextStorage: Sendable {
   /// The end of what is stored, at which the next text will be added.
   package var end: Int { base.count + added.count }
 
+  /// Whether a file of so many bytes can be added, with all its texts written once more without escapes.
+  func hasRoom(for count: Int) -> Bool { UInt64(end) + 2 * UInt64(count) <= UInt64(UInt32.max) }
+
   package subscript(range: TextRange) -> String {
     let (start, count) = (Int(range.start), Int(range.count))
     return start < base.count || added.isEmpty

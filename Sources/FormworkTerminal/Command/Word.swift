@@ -173,7 +173,7 @@ extension Word {
         let first = index
         while let digit = line.byte(index), digit != UInt8(ascii: "}") { advance(line) }
         let digits = String(utf8: line.extracting(first..<index))
-        guard index < line.count, let code = UInt32(digits, radix: 16) else {
+        guard index < line.count, let code = UInt32(hexDigits: digits) else {
           throw LineFault(fault: .unknownEscape("\\u{\(digits)"), column: start)
         }
         guard code != 0, let scalar = Unicode.Scalar(code) else {
@@ -184,6 +184,14 @@ extension Word {
       default: throw LineFault(fault: .unknownEscape("\\\(letterText)"), column: start)
       }
     }
+  }
+}
+
+extension UInt32 {
+  /// The number that hexadecimal digits stand for; `nil` if the text has anything else, such as a sign.
+  init?(hexDigits text: some StringProtocol) {
+    guard text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) else { return nil }
+    self.init(text, radix: 16)
   }
 }
 

@@ -158,7 +158,7 @@ extension Interpreter {
   /// Handles a tap on a row that needs a value: asks for it at the prompt; refuses it in a script and
   /// suggests `set`.
   private func ask(_ address: RowAddress, _ command: Command) throws(CommandFailure) -> Outcome {
-    guard let row = session.form.row(at: address), let setting = session.form.setting(of: row) else {
+    guard let row = session.form.row(at: address) else {
       return Outcome()
     }
     let view = view(ofRow: row)
@@ -171,7 +171,8 @@ extension Interpreter {
       guard let text = dialogue.value(for: view, typed: typed, reporter) else {
         throw CommandFailure(.cancelled, column: command.column(of: .row(0)))
       }
-      let outcome = session.handle(.change([Edit(SettingPath(setting), .enter(text))], .input))
+      guard let edit = try? session.edit(row, .enter(text)) else { return Outcome() }
+      let outcome = session.handle(.change([edit], .input))
       guard let refusal = outcome.refusals.first, case .value = refusal.reason else { return outcome }
       reporter.diagnostic(Diagnostic(.refusal(refusal)))
       typed = text

@@ -17,7 +17,7 @@ struct RowDescription {
       facts.append(("from", Self.origin(of: row, in: file)))
       if !row.isSecure { facts.append(("default", row.shown(row.defaultValue) ?? "none")) }
     }
-    facts += (row.input?.rulesInWords(message: form.details(of: row.row)?.message) ?? []).map { ("rule", $0) }
+    facts += (row.input?.rulesInWords(message: session.ownMessage(of: row.row)) ?? []).map { ("rule", $0) }
     facts += (row.input?.items ?? []).map { item in
       let title = item.title == item.value.description ? nil : item.title
       let words = [Quoting.word(item.value), title, item.detail].compactMap { $0 }.joined(separator: ", ")

@@ -94,7 +94,7 @@ extension Substring {
       case "\\" where rest.hasPrefix("u{"):
         let digits = rest.dropFirst(2).prefix { $0 != "}" }
         rest = rest.dropFirst(digits.count + 3)
-        if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) {
+        if let scalar = UInt32(hexDigits: digits).flatMap(Unicode.Scalar.init) {
           result.unicodeScalars.append(scalar)
         }
       case "\\": continue
