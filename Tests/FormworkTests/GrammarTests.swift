@@ -48,10 +48,10 @@ func grammarNamesInDocument() throws {
   let read = JSONReader.read(Array(text.utf8), file: "x.json", names: Grammar.names)
   let document = try #require(read.document)
   let named = document.nodes.indices.filter { document.nodes[$0].name != 0 }
-  #expect(named.map { document.text(of: $0) } == ["title", "rows", "key"])
+  #expect(named.map { document.text(of: $0) } == ["title", "rows", "key", "text"])
   #expect(
     named.map { document.nodes[$0].name }
-      == [.title, .rows, .key].map { (name: Grammar.Name) in UInt16(name.rawValue) })
+      == [.title, .rows, .key, .text].map { (name: Grammar.Name) in UInt16(name.rawValue) })
 }
 
 @Test("The table of a part contains exactly its members, each once")

@@ -67,6 +67,9 @@ package struct FormReader {
     return TextRange(start: start + first, count: last - first)
   }
 
+  /// If many names are unknown, suggestions for the first ones are enough.
+  var suggests: Bool { builder.faults.count < 100 }
+
   func kindName(_ node: Int) -> String { document.kind(of: node).jsonKind.name }
 
   /// A number as written, or the kind of another value, for messages about wrong types.
@@ -101,7 +104,7 @@ package struct FormReader {
     let end = document.next(after: node)
     while index < end {
       let value = index + 1
-      let name = number(ofName: index)
+      let name = Int(document.nodes[index].name)
       let kinds = table.kinds[name]
       if kinds == 0 {
         unknownMember(index, owner, table)
@@ -124,15 +127,12 @@ package struct FormReader {
       at: value)
   }
 
-  /// The number of a member's name. The JSON reader only numbers names without escapes.
-  private func number(ofName node: Int) -> Int {
-    guard document.nodes[node].hasEscapes else { return Int(document.nodes[node].name) }
-    let text = document.text(of: node)
-    return Int(Grammar.names.number(of: text.utf8.span, 0, text.utf8.count))
-  }
-
   /// Whether a member is one that anyone may add and that is ignored.
   func isIgnored(_ name: Int) -> Bool {
+    if document.nodes[name].hasEscapes {
+      let text = document.text(of: name)
+      return text.utf8.span.hasPrefix("x-") || text == "$schema" || text == "$comment"
+    }
     let text = document.bytes.span.extracting(document.start(of: name) + 1..<document.end(of: name) - 1)
     return text.hasPrefix("x-") || document.hasText(name, "$schema") || document.hasText(name, "$comment")
   }

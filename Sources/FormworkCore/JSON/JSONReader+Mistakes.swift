@@ -7,6 +7,7 @@ extension JSONReader {
     // Names in the table are compared by their numbers, using one bit for each.
     var seen: (UInt64, UInt64) = (0, 0)
     var others: [Int] = []
+    var firsts: [Int] = []
     var index = object + 1
     while index < nodes.count {
       let number = nodes[index].name
@@ -14,9 +15,8 @@ extension JSONReader {
       if number == 0 || number >= 128 {
         others.append(index)
       } else if (isHigh ? seen.1 : seen.0) & bit != 0 {
-        var first = object + 1
-        while nodes[first].name != number { first = Int(nodes[first + 1].next) }
-        addDuplicate(index, first: first, bytes)
+        if firsts.isEmpty { firsts = firstNames(of: object) }
+        addDuplicate(index, first: firsts[Int(number)], bytes)
       } else if isHigh {
         seen.1 |= bit
       } else {
@@ -25,8 +25,6 @@ extension JSONReader {
       index = Int(nodes[index + 1].next)
     }
     if others.isEmpty { return }
-    // An escaped name may spell one of the table's names.
-    if others.contains(where: { nodes[$0].hasEscapes }) { others = allNames(of: object) }
     if others.count <= 16 {
       for (count, name) in others.enumerated() {
         for first in others[..<count] where isSameName(first, name, bytes) {
@@ -48,12 +46,13 @@ extension JSONReader {
     }
   }
 
-  /// The name nodes of an object.
-  private func allNames(of object: Int) -> [Int] {
-    var names: [Int] = []
+  /// By number below 128, the first name node of an object that has it.
+  private func firstNames(of object: Int) -> [Int] {
+    var names = [Int](repeating: 0, count: 128)
     var index = object + 1
     while index < nodes.count {
-      names.append(index)
+      let number = Int(nodes[index].name)
+      if number < 128, names[number] == 0 { names[number] = index }
       index = Int(nodes[index + 1].next)
     }
     return names
@@ -85,9 +84,8 @@ extension JSONReader {
   }
 
   private mutating func addDuplicate(_ name: Int, first: Int, _ bytes: Span<UInt8>) {
-    let offset = Int(nodes[name].start)
-    guard duplicateOffsets.insert(offset).inserted else { return }
-    duplicates.append((text(of: name, bytes), offset: offset, first: Int(nodes[first].start)))
+    duplicates.append(
+      (text(of: name, bytes), offset: Int(nodes[name].start), first: Int(nodes[first].start)))
   }
 
   /// The mistake for an unexpected byte. At the end of the text, it is placed after the last

@@ -11,7 +11,6 @@ package struct JSONReader {
   var nodes: [JSONDocument.Node] = []
   /// Duplicate names in an object, and the offset of their first occurrence.
   var duplicates: [(name: String, offset: Int, first: Int)] = []
-  var duplicateOffsets: Set<Int> = []
 
   struct Mistake: Error {
     var offset: Int
@@ -137,7 +136,12 @@ package struct JSONReader {
     let start = position
     try readString(bytes)
     let node = nodes.count - 1
-    if !nodes[node].hasEscapes { nodes[node].name = names.number(of: bytes, start + 1, position - 1) }
+    if nodes[node].hasEscapes {
+      let name = JSONString.unescaped(bytes.extracting(start + 1..<position - 1))
+      nodes[node].name = names.number(of: name.utf8.span, 0, name.utf8.count)
+    } else {
+      nodes[node].name = names.number(of: bytes, start + 1, position - 1)
+    }
     skipSpace(bytes)
     guard byte(bytes) == UInt8(ascii: ":") else { throw try unexpected(.colon, bytes) }
     position += 1
