@@ -37,6 +37,27 @@ func jsonDuplicates() throws {
   #expect(try #require(result.document).value(of: JSONDocument.root).object?["a"] == 1)
 }
 
+@Test("A name with escapes stands twice as well as any other, known to the reader or not")
+func jsonEscapedDuplicates() {
+  let text = "{\"known\": 1,\n\"kno\\u0077n\": 2,\n\"other\": 3,\n\"\\u006fther\": 4,\n\"known\": 5}"
+  let result = JSONReader.read(Array(text.utf8), file: "x.json", names: NameTable(["known"]))
+  #expect(
+    result.faults.map(\.headline) == [
+      "x.json:2:1: error: 'known' stands twice in this object, first in line 1",
+      "x.json:4:1: error: 'other' stands twice in this object, first in line 3",
+      "x.json:5:1: error: 'known' stands twice in this object, first in line 1",
+    ])
+}
+
+@Test(
+  "A column in a line of any length counts all the scalars before it", arguments: [0, 300, 1023, 1024, 5000])
+func jsonColumnsOfLongLines(_ count: Int) {
+  let bytes = Array(("\u{E9}\n" + String(repeating: "a\u{E9}", count: count) + "!").utf8)
+  let place = SourceText(file: "x.json", bytes: bytes).place(at: bytes.count - 1)
+  #expect(place.line == 2 && place.column == 2 * count + 1)
+  #expect(place.skipped + (place.sourceLine?.unicodeScalars.count ?? 0) == 2 * count + 1)
+}
+
 @Test("In a large object too the first place is the first", arguments: [3, 16, 17, 100])
 func jsonDuplicatesOfMany(_ count: Int) {
   let members = (0..<count).map { "\"k\($0)\": 0" } + ["\"k1\": 1", "\"\\u006b1\": 2"]

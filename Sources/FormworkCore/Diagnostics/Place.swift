@@ -25,14 +25,25 @@ package struct SourceText: Sendable {
   package let file: String
   private let bytes: [UInt8]
   private let lineStarts: [Int]
+  /// For each block of the text, how many scalars precede it: a line may be as long as the file.
+  private let scalarCounts: [Int]
+  private static let blockSize = 1024
 
   /// - Parameter end: the last byte offset that will be needed, if known.
   package init(file: String, bytes: [UInt8], upTo end: Int = .max) {
     self.file = file
     self.bytes = bytes
     var starts = [0]
-    for index in 0..<min(end, bytes.count) where bytes[index] == 0x0A { starts.append(index + 1) }
+    var counts = [0]
+    var count = 0
+    for index in 0..<min(end, bytes.count) {
+      if index == counts.count * SourceText.blockSize { counts.append(count) }
+      let byte = bytes[index]
+      if byte & 0xC0 != 0x80 { count += 1 }
+      if byte == 0x0A { starts.append(index + 1) }
+    }
     lineStarts = starts
+    scalarCounts = counts
   }
 
   package func place(at offset: Int) -> Place {
@@ -46,12 +57,18 @@ package struct SourceText: Sendable {
     var end = offset
     while end < bytes.count, bytes[end] != 0x0A, end - offset < 400 { end += 1 }
     if end > window, bytes[end - 1] == 0x0D { end -= 1 }
-    let skipped = scalarCount(start..<window)
+    let skipped = window == start ? 0 : scalarCount(upTo: window) - scalarCount(upTo: start)
     var place = Place(
       file: file, line: line + 1, column: skipped + scalarCount(window..<offset) + 1,
       sourceLine: String(utf8: bytes.span.extracting(window..<max(window, end))))
     place.skipped = skipped
     return place
+  }
+
+  /// How many scalars precede an offset in the whole text.
+  private func scalarCount(upTo offset: Int) -> Int {
+    let block = min(offset / SourceText.blockSize, scalarCounts.count - 1)
+    return scalarCounts[block] + scalarCount(block * SourceText.blockSize..<offset)
   }
 
   /// Counts all bytes that are not UTF-8 continuation bytes.

@@ -4,7 +4,7 @@ extension FormBuilder {
 
   package func diagnostics(_ faults: [LocatedFault]) -> [Diagnostic] {
     guard !faults.isEmpty else { return [] }
-    var texts: [Int: SourceText] = [:]
+    var texts = sourceTexts
     let sorted = faults.enumerated().sorted {
       (order(of: $0.element.location), $0.offset) < (order(of: $1.element.location), $1.offset)
     }

@@ -28,6 +28,8 @@ package struct FormBuilder: Sendable {
   package internal(set) var sources: [Source] = []
   /// Whether a pushed file could not be read: an unknown key may be defined there.
   var lacksFiles = false
+  /// By the start of a source: its lines, found when a message first needs them.
+  var sourceTexts: [Int: SourceText] = [:]
   /// Indexed by row: where it is defined.
   var rowLocations: [Location] = []
 
@@ -45,6 +47,8 @@ package struct FormBuilder: Sendable {
   /// Keys of rows whose accessory could not be read. References to them are not reported.
   var unreadKeys: Set<ExactString> = []
   private var lastPrefix: TextRange?
+  /// By source. Each is compiled once, however many rows use it.
+  private var patterns: [ExactString: Pattern] = [:]
 
   /// Conditions or templates by their text. Each is compiled once, however many rows use it.
   struct RuleTable: Sendable {
@@ -397,16 +401,24 @@ package struct FormBuilder: Sendable {
     return number
   }
 
+  /// The pattern that a text is.
+  mutating func pattern(_ source: String) throws(PatternFault) -> Pattern {
+    if let known = patterns[ExactString(source)] { return known }
+    let pattern = try Pattern(source)
+    patterns[ExactString(source)] = pattern
+    return pattern
+  }
+
   // MARK: - Locations
 
   /// The line of a row; 0 if it is in another file than `location`, -1 in a form in Swift.
-  func line(ofRow row: Int, seenFrom location: Location) -> Int {
+  mutating func line(ofRow row: Int, seenFrom location: Location) -> Int {
     guard case .text(let offset) = rowLocations[row], case .text(let seen) = location else { return -1 }
     guard let source = source(of: offset), let other = self.source(of: seen), source.start == other.start
     else { return 0 }
-    var line = 1
-    for index in 0..<offset - source.start where source.bytes[index] == 0x0A { line += 1 }
-    return line
+    let text = sourceTexts[source.start] ?? SourceText(file: source.name, bytes: source.bytes)
+    sourceTexts[source.start] = text
+    return text.line(at: offset - source.start)
   }
 
   func source(of offset: Int) -> Source? {
