@@ -174,15 +174,22 @@ extension FormReader {
 
   /// Reports actions that are neither built in nor declared by the form nor registered by the program.
   private mutating func judgeActions() {
+    let registered = Set(environment.actions)
+    // One list for all faults.
+    var known: [String] = []
     for (name, node) in actionReferences
-    where builder.form.declaredActions[name] == nil && !environment.actions.contains(name) {
+    where builder.form.declaredActions[name] == nil && !registered.contains(name) {
       if name == "run" {
         add(.reserved(name, of: .action), at: node)
         continue
       }
-      let known =
-        FormReader.builtInActions + environment.actions.sorted() + builder.form.declaredActions.keys.sorted()
-      let suggestion = Suggestion.nearest(to: name, among: known, meanings: Synonyms.actions)
+      if known.isEmpty {
+        known =
+          FormReader.builtInActions + environment.actions.sorted()
+          + builder.form.declaredActions.keys.sorted()
+      }
+      let suggestion =
+        suggests ? Suggestion.nearest(to: name, among: known, meanings: Synonyms.actions) : nil
       add(.unknownCase(name, of: .action, suggestion: suggestion, known: known), at: node)
     }
     for declared in notes.declaredActions where !usedActions.contains(declared.name) {

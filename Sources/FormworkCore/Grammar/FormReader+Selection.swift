@@ -180,11 +180,7 @@ extension FormReader {
     let own = scoped(target)
     if builder.form.screen(named: own) != nil { return own }
     guard target.hasSuffix(".json") else {
-      let names = builder.form.screens[firstScreen...].map { screen in
-        screen.name.hasPrefix(namespace + "#")
-          ? String(screen.name.dropFirst(namespace.count + 1)) : screen.name
-      }
-      add(.unknownScreen(target, suggestion: Suggestion.nearest(to: target, among: names)), at: node)
+      add(.unknownScreen(target, suggestion: suggests ? nearestScreen(to: target) : nil), at: node)
       return nil
     }
     var parts = namespace.split(separator: "/", omittingEmptySubsequences: false).dropLast().map {
@@ -209,5 +205,14 @@ extension FormReader {
       notes.fileLocations[name] = location(node)
     }
     return name
+  }
+
+  /// The file's own screen whose name is most like this one.
+  private func nearestScreen(to target: String) -> String? {
+    let names = builder.form.screens[firstScreen...].map { screen in
+      screen.name.hasPrefix(namespace + "#")
+        ? String(screen.name.dropFirst(namespace.count + 1)) : screen.name
+    }
+    return Suggestion.nearest(to: target, among: names)
   }
 }
