@@ -301,7 +301,7 @@ extension FormReader {
   private mutating func readPattern(_ node: Int) -> Pattern? {
     let source = document.text(of: node)
     do throws(PatternFault) {
-      return try Pattern(source)
+      return try builder.pattern(source)
     } catch {
       let location = builder.location(ofScalar: error.offset, in: location(node))
       builder.report(.pattern(source, error.reason), at: location)

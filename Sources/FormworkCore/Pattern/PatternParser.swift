@@ -15,6 +15,7 @@ struct PatternParser {
     try parser.readAlternatives()
     if let scalar = parser.next { throw parser.fault(.lone(scalar)) }
     parser.program.append(.accept)
+    parser.program.trim()
     return parser.program
   }
 

@@ -1,11 +1,12 @@
-/// The instruction of one state. Offsets are relative to the state, so that part of a program can be copied.
+/// The instruction of one state. Offsets are relative to the state, so that part of a program can be copied. It
+/// has eight bytes, because a short pattern may have many states.
 enum PatternInstruction {
   case scalar(Unicode.Scalar)
   /// One scalar of a set, by the set's index.
-  case set(Int)
+  case set(Int32)
   /// Continues at both the next state and `offset` states further on.
-  case split(offset: Int)
-  case jump(offset: Int)
+  case split(offset: Int32)
+  case jump(offset: Int32)
   case start
   case end
   case accept
@@ -23,22 +24,25 @@ struct PatternProgram: Sendable {
     instructions.append(instruction)
   }
 
+  /// Frees the memory that growing has left over.
+  mutating func trim() { instructions = instructions.map { $0 } }
+
   mutating func append(_ set: ScalarSet) {
-    instructions.append(.set(sets.count))
+    instructions.append(.set(Int32(sets.count)))
     sets.append(set)
   }
 
   /// Turns everything from `start` on into an alternative and starts another one; returns its exit for
   /// `join`.
   mutating func alternate(from start: Int) -> Int {
-    instructions.insert(.split(offset: count - start + 2), at: start)
+    instructions.insert(.split(offset: Int32(count - start + 2)), at: start)
     instructions.append(.jump(offset: 0))
     return count - 1
   }
 
   /// Connects the exits of alternatives to the next instruction.
   mutating func join(_ exits: [Int]) {
-    for exit in exits { instructions[exit] = .jump(offset: count - exit) }
+    for exit in exits { instructions[exit] = .jump(offset: Int32(count - exit)) }
   }
 
   /// The number of states after everything from `start` on is repeated. It does not overflow if the bounds
@@ -61,15 +65,15 @@ struct PatternProgram: Sendable {
     if let maximum = bounds.maximum {
       // Skipping an optional copy skips all later ones too, which keeps the sets of states small.
       for left in stride(from: maximum - bounds.minimum, to: 0, by: -1) {
-        instructions.append(.split(offset: left * (body.count + 1)))
+        instructions.append(.split(offset: Int32(left * (body.count + 1))))
         instructions += body
       }
     } else if bounds.minimum > 0 {
-      instructions.append(.split(offset: -body.count))
+      instructions.append(.split(offset: Int32(-body.count)))
     } else {
-      instructions.append(.split(offset: body.count + 2))
+      instructions.append(.split(offset: Int32(body.count + 2)))
       instructions += body
-      instructions.append(.jump(offset: -(body.count + 1)))
+      instructions.append(.jump(offset: Int32(-(body.count + 1))))
     }
   }
 }
@@ -100,12 +104,12 @@ extension PatternProgram {
         case .scalar(let expected):
           if scalar == expected { following.insert(state + 1) }
         case .set(let set):
-          if let scalar, sets[set].contains(scalar) { following.insert(state + 1) }
+          if let scalar, sets[Int(set)].contains(scalar) { following.insert(state + 1) }
         case .split(let offset):
           current.insert(state + 1)
-          current.insert(state + offset)
+          current.insert(state + Int(offset))
         case .jump(let offset):
-          current.insert(state + offset)
+          current.insert(state + Int(offset))
         case .start:
           if isAtStart { current.insert(state + 1) }
         case .end:
