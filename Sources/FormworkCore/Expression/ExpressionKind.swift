@@ -8,8 +8,11 @@ extension ExpressionKind {
     case .integer, .number: self = .number
     case .text: self = .text
     case .item(let values):
-      let kinds = Set(values.map(ExpressionKind.init))
-      self = kinds.count == 1 ? kinds.first! : .any
+      guard let first = values.first.map(ExpressionKind.init) else {
+        self = .any
+        return
+      }
+      self = values.allSatisfy { ExpressionKind($0) == first } ? first : .any
     }
   }
 

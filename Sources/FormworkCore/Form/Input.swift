@@ -9,7 +9,9 @@ public struct Input: Sendable, Hashable {
     case choice([Item])
   }
 
-  package var rules: Rules
+  package var rules: Rules { didSet { itemValues = Input.values(of: rules) } }
+  /// The values of the items, which every condition on the setting asks for.
+  private var itemValues: [Value]
   /// Whether the value is a secret and never shown.
   public var isSecure = false
   /// Whether an empty text is refused and `verify` reports a missing value.
@@ -17,6 +19,7 @@ public struct Input: Sendable, Hashable {
 
   package init(_ rules: Rules, isSecure: Bool = false, isRequired: Bool = false) {
     self.rules = rules
+    itemValues = Input.values(of: rules)
     self.isSecure = isSecure
     self.isRequired = isRequired
   }
@@ -84,13 +87,17 @@ public struct Input: Sendable, Hashable {
   /// The items to choose from; `nil` if the input has none.
   public var items: [Item]? { if case .choice(let items) = rules { items } else { nil } }
 
+  private static func values(of rules: Rules) -> [Value] {
+    if case .choice(let items) = rules { items.map { $0.value } } else { [] }
+  }
+
   /// The kind of value.
   public var kind: ValueKind {
     switch rules {
     case .toggle: .boolean
     case .number(let rules): rules.isInteger ? .integer : .number
     case .text: .text
-    case .choice(let items): .item(items.map { $0.value })
+    case .choice: .item(itemValues)
     }
   }
 
