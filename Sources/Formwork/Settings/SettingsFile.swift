@@ -72,16 +72,24 @@ public struct SettingsFile: Sendable {
   /// The places of the values of keys in the file; for a key without a value, the file as a whole.
   public func places(of keys: [Key]) -> [Place] {
     let text = SourceText(file: path, bytes: document.bytes)
-    return keys.map { key in offset(of: key).map(text.place) ?? Place(file: path) }
+    // By object, the values of its members: an object may have as many as there are keys.
+    var objects: [Int: [ExactString: Int]] = [:]
+    return keys.map { key in
+      var node = JSONDocument.root
+      for name in names(of: key) {
+        if objects[node] == nil { objects[node] = values(in: node) }
+        guard let value = objects[node]?[ExactString(name)] else { return Place(file: path) }
+        node = value
+      }
+      return text.place(at: document.start(of: node))
+    }
   }
 
-  private func offset(of key: Key) -> Int? {
-    var node = JSONDocument.root
-    for name in definition.keys == .flat ? [key.flatName] : key.names {
-      guard let member = document.member(name, of: node) else { return nil }
-      node = member
-    }
-    return document.start(of: node)
+  /// The values of an object's members by name.
+  private func values(in object: Int) -> [ExactString: Int] {
+    var values: [ExactString: Int] = [:]
+    for (name, value) in document.members(of: object) { values[ExactString(document.text(of: name))] = value }
+    return values
   }
 
   // MARK: - Writing

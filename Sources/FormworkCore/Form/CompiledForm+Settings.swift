@@ -83,12 +83,17 @@ package struct GivenValues: Sendable {
   package private(set) var faults: [Diagnostic] = []
   private let text: SourceText
   private let form: CompiledForm
+  /// The lines with values of secret settings.
+  private var secretLines: Set<Int> = []
 
   package init(_ document: JSONDocument, for form: CompiledForm) {
     self.form = form
     text = SourceText(file: document.file, bytes: document.bytes)
     if document.isObject(JSONDocument.root) {
       read(JSONDocument.root, document, below: [])
+      for member in members where form.settings[member.setting].isSecure {
+        secretLines.insert(text.line(at: member.offset))
+      }
     } else {
       let found = document.kind(of: JSONDocument.root).jsonKind.name
       let place = text.place(at: document.start(of: JSONDocument.root))
@@ -120,8 +125,7 @@ package struct GivenValues: Sendable {
   /// The place of a member's value. The source line is left out if it also contains a secret.
   package func place(of member: Member) -> Place {
     var place = text.place(at: member.offset)
-    let secrets = members.filter { form.settings[$0.setting].isSecure }
-    if secrets.contains(where: { text.line(at: $0.offset) == place.line }) { place.sourceLine = nil }
+    if let line = place.line, secretLines.contains(line) { place.sourceLine = nil }
     return place
   }
 }
