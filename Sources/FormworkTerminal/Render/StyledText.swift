@@ -34,7 +34,7 @@ struct StyledText: Sendable, Equatable {
 
   static func + (left: StyledText, right: StyledText) -> StyledText {
     var result = left
-    for span in right.spans { result.append(span) }
+    result += right
     return result
   }
 
@@ -46,12 +46,17 @@ struct StyledText: Sendable, Equatable {
     }
   }
 
-  static func += (left: inout StyledText, right: StyledText) { left = left + right }
+  static func += (left: inout StyledText, right: StyledText) {
+    for span in right.spans { left.append(span) }
+  }
 
   /// The parts that are there, with a blank between them.
   static func joined(_ parts: [StyledText]) -> StyledText {
     let parts = parts.filter { !$0.spans.isEmpty }
-    return parts.dropFirst().reduce(parts.first ?? StyledText()) { $0 + StyledText(" ") + $1 }
+    return parts.dropFirst().reduce(into: parts.first ?? StyledText()) { joined, part in
+      joined += StyledText(" ")
+      joined += part
+    }
   }
 
   /// All of it in one style.
@@ -65,32 +70,39 @@ struct StyledText: Sendable, Equatable {
     let ranges = TextLayout.lines(of: text, width: width)
     if ranges.count == 1, ranges[0] == text.startIndex..<text.endIndex { return [self] }
     // By bytes: a character may be made of the end of one span and the beginning of the next.
-    var rest = spans[...]
+    var rest = Rest(spans: spans)
     var position = text.startIndex
     return ranges.map { range in
-      _ = Self.take(text.utf8.distance(from: position, to: range.lowerBound), from: &rest)
+      _ = rest.take(text.utf8.distance(from: position, to: range.lowerBound))
       position = range.upperBound
-      return Self.take(text.utf8.distance(from: range.lowerBound, to: range.upperBound), from: &rest)
+      return rest.take(text.utf8.distance(from: range.lowerBound, to: range.upperBound))
     }
   }
 
-  /// Takes so many bytes off the beginning of spans.
-  private static func take(_ count: Int, from spans: inout ArraySlice<Span>) -> StyledText {
-    var taken = StyledText()
-    var count = count
-    while count > 0, var span = spans.popFirst() {
-      let length = span.text.utf8.count
-      if length > count {
-        let end = span.text.utf8.index(span.text.startIndex, offsetBy: count)
-        var behind = span
-        behind.text = String(span.text[end...])
-        spans = [behind] + spans
-        span.text = String(span.text[..<end])
+  /// The part of spans that has not been taken.
+  private struct Rest {
+    let spans: [Span]
+    /// The first span that is left, and how many of its bytes are gone.
+    var index = 0
+    var offset = 0
+
+    /// Takes so many bytes off the beginning.
+    mutating func take(_ count: Int) -> StyledText {
+      var taken = StyledText()
+      var count = count
+      while count > 0, index < spans.count {
+        let span = spans[index]
+        let bytes = span.text.utf8
+        let length = min(count, bytes.count - offset)
+        let start = bytes.index(bytes.startIndex, offsetBy: offset)
+        let end = bytes.index(start, offsetBy: length)
+        taken.append(Span(text: String(span.text[start..<end]), style: span.style))
+        count -= length
+        offset += length
+        if offset == bytes.count { (index, offset) = (index + 1, 0) }
       }
-      taken.append(span)
-      count -= span.text.utf8.count
+      return taken
     }
-    return taken
   }
 
   /// The text as a terminal gets it, without blanks at its end.
