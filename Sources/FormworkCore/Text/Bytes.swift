@@ -1,5 +1,6 @@
-// Bytes, eight at a time. The unaligned load is the one unsafe operation of the engine, and it stands only here:
-// byte by byte, hashing, comparing and scanning take three to four times as long.
+// Bytes, eight at a time: byte by byte, hashing, comparing and scanning take three to four times as long. All
+// unsafe operations of the engine stand in this file: the unaligned load, the bytes of a static string, and
+// handing bytes as a buffer to the standard library, which does not take spans.
 
 extension Span<UInt8> {
   /// Eight bytes from a place, the first one lowest; they must be there.
@@ -22,6 +23,14 @@ extension Span<UInt8> {
       word = word << 8 | UInt64(self[index])
     }
     return word
+  }
+
+  package func hasPrefix(_ word: StaticString, at index: Int = 0) -> Bool {
+    precondition(word.hasPointerRepresentation)
+    let length = word.utf8CodeUnitCount
+    guard index + length <= count else { return false }
+    for offset in 0..<length where self[index + offset] != word.utf8Start[offset] { return false }
+    return true
   }
 
   /// Whether both have the same bytes.
@@ -90,6 +99,7 @@ extension Span<UInt8> {
 
   /// The first place from a start on that has a byte; `nil` where there is none.
   package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+    precondition(start >= 0 && start <= count)
     var offset = start
     let pattern = UInt64(byte) &* Self.ones
     while offset &+ 8 <= count {
@@ -125,6 +135,7 @@ extension Span<UInt8> {
   /// The first place from a start on that a string of JSON does not pass over: a quote, a backslash, a control
   /// character or a byte that is not ASCII; else the end.
   func endOfPlainString(from start: Int) -> Int {
+    precondition(start >= 0 && start <= count)
     var offset = start
     while offset &+ 8 <= count {
       let word = word(at: offset)
@@ -145,6 +156,7 @@ extension Span<UInt8> {
 
   /// The first place from a start on that has no blank.
   func endOfSpaces(from start: Int) -> Int {
+    precondition(start >= 0 && start <= count)
     var offset = start
     while offset &+ 8 <= count {
       let other = word(at: offset) ^ 0x20 &* Self.ones
@@ -162,6 +174,26 @@ extension Span<UInt8> {
 
   /// The high bit of each byte that is 0, exact up to the first one (A. Mycroft, 1987).
   private static func zeros(in word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
+}
+
+extension [UInt8] {
+  /// Appends bytes in one piece, which appending a sequence of them does not.
+  mutating func append(_ bytes: Span<UInt8>) {
+    bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+}
+
+extension String {
+  /// Makes a text of bytes that are known to be UTF-8.
+  package init(utf8 bytes: Span<UInt8>) {
+    self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Hasher {
+  mutating func combine(_ bytes: Span<UInt8>) {
+    bytes.withUnsafeBytes { combine(bytes: $0) }
+  }
 }
 
 /// Hashes of byte strings for tables whose keys stand in a form, which anybody may have written: a seed that is

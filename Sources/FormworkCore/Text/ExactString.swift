@@ -24,7 +24,7 @@ extension String {
   package func hashScalars(into hasher: inout Hasher) {
     let bytes = utf8.span
     hasher.combine(bytes.count)
-    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    hasher.combine(bytes)
   }
 
   /// Whether the text is empty or consists of white space.
@@ -43,10 +43,5 @@ extension String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
     self.init(view)
-  }
-
-  /// Makes a text of bytes that are known to be UTF-8.
-  package init(utf8 bytes: Span<UInt8>) {
-    self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 }

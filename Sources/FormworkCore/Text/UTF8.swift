@@ -26,12 +26,5 @@ extension Span<UInt8> {
     return String(utf8: extracting(index..<index + length))
   }
 
-  package func hasPrefix(_ word: StaticString, at index: Int = 0) -> Bool {
-    let length = word.utf8CodeUnitCount
-    guard index + length <= count else { return false }
-    for offset in 0..<length where self[index + offset] != word.utf8Start[offset] { return false }
-    return true
-  }
-
   package func isEqual(to word: StaticString) -> Bool { count == word.utf8CodeUnitCount && hasPrefix(word) }
 }

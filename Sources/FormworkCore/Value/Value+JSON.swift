@@ -70,11 +70,6 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends bytes in one piece, which appending a sequence of them does not.
-  private mutating func append(_ bytes: Span<UInt8>) {
-    bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
-  }
-
   private mutating func appendJSON(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "\"": append(contentsOf: #"\""#.utf8)
