@@ -1,5 +1,7 @@
-import Formwork
 import Testing
+
+@testable import Formwork
+@testable import FormworkCore
 
 /// Forms of many rows, each of a shape that is easily looked at once too often.
 private let shapes: [(name: String, row: @Sendable (Int) -> String, set: [String], count: Int)] = [
@@ -36,4 +38,93 @@ func exportOfManyRows(_ index: Int) throws {
   #expect(lines.count == 10_000 + shape.count)
   #expect(time < .seconds(5), "\(shape.name)")
   #expect(lines.allSatisfy { !$0.hasPrefix("#") })
+}
+
+/// A row with a switch that takes a value while a condition holds.
+private func toggle(_ key: String, _ condition: String? = nil) -> String {
+  let condition = condition.map { #", "enabledWhen": "\#($0)""# } ?? ""
+  return #"{"text": "T", "key": "\#(key)"\#(condition), "accessory": "switchToggle"}"#
+}
+
+/// Forms in which not every row can be opened, and on which a search could be repeated for each row, or go
+/// through the states of all rows.
+struct ExportOfClosedRowsTests {
+  private static let count = 2_000
+
+  /// - Parameter isCheap: whether a few looks at each setting are enough.
+  private func export(_ rows: [String], _ settings: [Key: Value], isCheap: Bool = true) throws -> [String] {
+    var fixture = try SessionFixture(rows: rows.joined(separator: ","))
+    try fixture.load(settings)
+    let values = fixture.session.state.current.values
+    let plan = fixture.session.plan(from: [Value?](repeating: nil, count: values.count), to: values)
+    #expect(plan.work <= (isCheap ? 20 * rows.count : 1_100_000 + 100 * rows.count))
+    return fixture.session.export()
+  }
+
+  private func isOn(_ keys: [String]) -> [Key: Value] {
+    Dictionary(uniqueKeysWithValues: keys.map { (Key($0), true) })
+  }
+
+  private func unreachable(_ keys: [String]) -> String {
+    "# no order sets these: set" + keys.map { " \($0) true" }.joined()
+  }
+
+  /// Rows each of which waits for the one before, the first for one that nothing opens.
+  @Test(.timeLimit(.minutes(1)), arguments: ["q == 1 && q == 2", "a && b"])
+  func aChainBehindAClosedRow(condition: String) throws {
+    let keys = (0..<Self.count).map { "c\($0)" }
+    let rows = [
+      #"{"text": "Q", "key": "q", "accessory": {"textField": {"kind": "integer"}}}"#, toggle("a", "!b"),
+      toggle("b", "!a"), toggle("z", condition),
+    ]
+    let chain = keys.indices.map { toggle(keys[$0], $0 == 0 ? "z" : keys[$0 - 1]) }
+    let lines = [unreachable(keys)]
+    #expect(try export(rows + chain, isOn(keys)) == lines)
+    #expect(try export((rows + chain).reversed(), isOn(keys)) == [unreachable(keys.reversed())])
+    // What does not stand behind that row is set all the same.
+    let others = (0..<Self.count).map { "d\($0)" }
+    let open = others.indices.map { toggle(others[$0], $0 == 0 ? nil : others[$0 - 1]) }
+    #expect(
+      try export(rows + chain + open, isOn(keys + others)) == others.map { "set \($0) true" } + lines)
+  }
+
+  /// A row that depends on all others and is never open.
+  @Test(.timeLimit(.minutes(1)))
+  func aClosedRowAboveAChain() throws {
+    let keys = (0..<Self.count).map { "c\($0)" }
+    let chain = keys.indices.map { toggle(keys[$0], $0 == 0 ? nil : keys[$0 - 1]) }
+    let last = keys[keys.count - 1]
+    #expect(try export(chain + [toggle("x", "\(last) && !\(last)")], ["x": true]) == [unreachable(["x"])])
+  }
+
+  /// Closed rows each of which depends on a few of its own, whose states are searched.
+  @Test(.timeLimit(.minutes(1)))
+  func manyClosedRowsAboveShortChains() throws {
+    let rows = (0..<Self.count / 10).flatMap { group in
+      (0..<9).map { toggle("c\(group)_\($0)", $0 == 0 ? nil : "c\(group)_\($0 - 1)") }
+        + [toggle("x\(group)", "c\(group)_8 && !c\(group)_8")]
+    }
+    let keys = (0..<Self.count / 10).map { "x\($0)" }
+    #expect(try export(rows, isOn(keys), isCheap: false) == [unreachable(keys)])
+  }
+
+  /// Rows that open each other in twos, and twos of which one has to go before the other can be set.
+  @Test(.timeLimit(.minutes(1)))
+  func manySmallCircles() throws {
+    let groups = 0..<Self.count / 4
+    let rows = groups.flatMap { group in
+      [
+        toggle("a\(group)", "b\(group)"), toggle("b\(group)", "a\(group)"), toggle("s\(group)", "t\(group)"),
+        toggle("t\(group)", "!s\(group) && (u == null || !s\(group))"),
+      ]
+    }
+    let lines = try export(
+      rows + [toggle("u")], isOn(groups.flatMap { ["a\($0)", "b\($0)", "s\($0)"] }), isCheap: false)
+    let circles = groups.map { "set a\($0) true b\($0) true" }
+    let detours = groups.flatMap { ["set t\($0) true", "set s\($0) true", "reset t\($0)"] }
+    #expect(Set(lines).isSuperset(of: circles + detours))
+    // In so many steps, not every one that could be left out is found.
+    #expect(lines.count <= circles.count + 2 * detours.count)
+    #expect(lines.allSatisfy { !$0.hasPrefix("#") })
+  }
 }

@@ -3,9 +3,14 @@
 /// Settings with an open row (visible and enabled) are set at once, in the form's order. A setting that would
 /// close a row that is still waiting is set after it. A closed row is set together with the settings that
 /// open it; if rows open each other, this takes a single step. Settings that were changed only to open a row
-/// are corrected afterwards. A setting is examined again only after a setting that its condition reads has
-/// changed, so the time is linear in the number of conditions. A bounded search through the states of the
-/// settings involved handles only what no single change can open.
+/// are corrected afterwards. A bounded search through the states of a few settings handles only what no single
+/// change can open.
+///
+/// A setting is examined again only after a setting that its condition reads has changed, so that the time
+/// depends on the number of steps and on how many conditions read the settings that they change. All searches
+/// of a plan share a budget that is proportional to the number of settings, and no search may use up all of
+/// it. Settings above one that cannot be opened are not searched again. What is not found within the budget is
+/// unreachable.
 struct EditPlan {
   /// The steps in order; each is one change.
   private(set) var steps: [[Edit]] = []
@@ -23,16 +28,30 @@ struct EditPlan {
   private var closing: [Int: Int] = [:]
   /// Settings that may have become settable because others changed.
   private var touched: [Int] = []
+  /// How much work the searches may still do, measured in settings that they look at.
+  private var budget: Int
+  private let allowance: Int
+  /// For each setting, the settings whose rows' conditions read it. Only needed for what is closed.
+  private var arrows = Adjacency()
+  /// A setting that opens others is in a component of a higher number than they are, or in the same one if they
+  /// also open it.
+  private var graph = StronglyConnected(Adjacency(), count: 0)
 
   init(from start: Session, to goal: [Value?]) {
     self.start = start
     self.goal = goal
     session = start
     session.isTrial = true
+    allowance = 1_000_000 + 64 * goal.count
+    budget = allowance
     for setting in goal.indices { update(setting) }
     touched = Array(waiting)
     settle()
-    if !waiting.isEmpty { openRest() }
+    if !waiting.isEmpty {
+      arrows = session.form.conditionArrows
+      graph = StronglyConnected(arrows, count: goal.count)
+      while openRest() {}
+    }
     if !waiting.isEmpty { searchRest() }
     for setting in waiting.sorted() { _ = move(setting, to: goal[setting]) }
     unreachable = waiting.sorted().map { edit($0, goal[$0]) }
@@ -58,6 +77,8 @@ struct EditPlan {
 
   /// Sets or resets a setting if the form accepts that now.
   private mutating func move(_ setting: Int, to value: Value?) -> Bool {
+    // A look at the rows costs far less than a change that is refused.
+    guard value == nil || isOpen(setting, with: value) else { return false }
     let outcome = session.change([edit(setting, value)])
     guard outcome.refusals.isEmpty else { return false }
     // Rows that were hidden may have lost their values.
@@ -66,6 +87,14 @@ struct EditPlan {
     steps.append([edit(setting, value)])
     touch(setting)
     return true
+  }
+
+  /// Whether a row of a setting is open once the setting has a value.
+  private mutating func isOpen(_ setting: Int, with value: Value?) -> Bool {
+    let stored = session.storedValue(setting)
+    session.state.exchange(value, in: setting)
+    defer { session.state.exchange(stored, in: setting) }
+    return session.isOpen(setting)
   }
 
   /// Updates whether a setting is waiting, and how many waiting rows each setting that its conditions read
@@ -90,7 +119,8 @@ struct EditPlan {
     update(setting)
     touched.append(setting)
     for row in session.form.dependents[setting] {
-      if let dependent = session.form.setting(of: Int(row)) { touched.append(dependent) }
+      guard let dependent = session.form.setting(of: Int(row)), waiting.contains(dependent) else { continue }
+      touched.append(dependent)
     }
     for condition in session.form.conditionsByRow(ofSetting: setting).joined() {
       touched += condition.settings
@@ -99,43 +129,95 @@ struct EditPlan {
 
   // MARK: - What is closed
 
+  /// How much work the searches did, measured in settings that they looked at.
+  var work: Int { allowance - budget }
+
   /// Opens and sets what is still waiting, starting with the settings that depend on others.
-  private mutating func openRest() {
-    let order = StronglyConnected(session.form.conditionArrows, count: goal.count).componentOf
-    for setting in waiting.sorted(by: { (order[$0], $0) < (order[$1], $1) }) where waiting.contains(setting) {
-      guard let value = goal[setting], let step = step(setting: setting, to: value) else { continue }
+  ///
+  /// - Returns: whether the settings that could not be opened are worth another look.
+  private mutating func openRest() -> Bool {
+    let componentOf = graph.componentOf
+    let order = waiting.sorted { (componentOf[$0], $0) < (componentOf[$1], $1) }
+    // What a search found impossible is not looked at again until all others have had their turn.
+    var impossible: Set<OpeningSearch.Target> = []
+    var isWorthAnotherLook = false
+    budget -= order.count
+    for setting in order where waiting.contains(setting) {
+      guard let value = goal[setting], let step = step(setting: setting, to: value, &impossible) else {
+        continue
+      }
+      if !impossible.isEmpty { isWorthAnotherLook = true }
       carryOut(step)
       settle()
     }
+    return isWorthAnotherLook && waiting.count < order.count && budget > 0
   }
 
-  /// The smallest accepted change that sets a setting: the setting itself and whatever keeps a row of the
-  /// change closed. Settings that open others come first. `nil` if there is none.
-  private func step(setting: Int, to value: Value) -> [(setting: Int, value: Value?)]? {
-    var search = OpeningSearch(session: session, goal: goal)
-    return search.step(setting: setting, to: value)
+  /// A small change that the rows accept and that sets a setting: the setting itself and whatever keeps a row
+  /// of the change closed. Settings that open others come first. `nil` if none was found.
+  private mutating func step(
+    setting: Int, to value: Value, _ impossible: inout Set<OpeningSearch.Target>
+  ) -> [(setting: Int, value: Value?)]? {
+    guard !impossible.contains(.init(setting: setting, value: value)) else { return nil }
+    // A search that fails leaves enough for the others.
+    let share = budget / 8
+    var search = OpeningSearch(session: session, goal: goal, budget: share, impossible: impossible)
+    impossible = []
+    let step = search.step(setting: setting, to: value)
+    budget -= share - search.budget
+    impossible = search.impossible
+    return step
   }
 
   /// Sets what is still waiting, on the shortest path through the states of all settings that decide whether
-  /// it can be set.
+  /// it can be set. Starts with the settings that others depend on.
   private mutating func searchRest() {
-    var search = StateSearch(session: session, goal: goal, patience: 20_000)
-    for setting in waiting.sorted() where waiting.contains(setting) && search.patience > 0 {
-      guard let path = search.path(of: settings(above: setting)) else { continue }
+    // Where there is no path for a setting, there is none for the settings that depend on it.
+    var failed: Set<Int> = []
+    let levels = self.levels
+    for setting in waiting.sorted(by: { (levels[$0], $0) < (levels[$1], $1) }) where waiting.contains(setting)
+    {
+      let share = budget / 4
+      guard share > 0 else { return }
+      var search = StateSearch(goal: goal, budget: share)
+      guard let settings = settings(above: setting, without: failed),
+        let path = search.path(of: settings, in: &session)
+      else {
+        budget -= share - search.budget
+        failed.insert(setting)
+        continue
+      }
+      budget -= share - search.budget
       for step in path { carryOut(step) }
       settle()
-      search = StateSearch(session: session, goal: goal, patience: search.patience)
     }
   }
 
-  /// A setting and all settings that decide, directly or indirectly, whether it accepts a value.
-  private func settings(above setting: Int) -> [Int] {
+  /// Indexed by setting: the length of the longest way from a setting that depends on no other.
+  private var levels: [Int] {
+    var levels = [Int](repeating: 0, count: graph.components.count)
+    for number in graph.components.indices.reversed() {
+      for target in graph.components[number].flatMap({ arrows[$0] }) {
+        let component = graph.componentOf[Int(target)]
+        if component != number { levels[component] = max(levels[component], levels[number] + 1) }
+      }
+    }
+    return graph.componentOf.map { levels[$0] }
+  }
+
+  /// A setting and all settings that decide, directly or indirectly, whether it accepts a value. `nil` if there
+  /// are too many to search through their states, or if there is one for which that has failed.
+  private mutating func settings(above setting: Int, without failed: Set<Int>) -> [Int]? {
     var settings = [setting]
     var known: Set = [setting]
     var next = 0
     while next < settings.count {
       for condition in session.form.conditionsByRow(ofSetting: settings[next]).joined() {
-        settings += condition.settings.filter { known.insert($0).inserted }
+        budget -= 1
+        for source in condition.settings where known.insert(source).inserted {
+          guard !failed.contains(source), known.count <= StateSearch.limit else { return nil }
+          settings.append(source)
+        }
       }
       next += 1
     }
@@ -144,10 +226,17 @@ struct EditPlan {
 
   /// Makes a change one setting at a time as far as the rows allow, and the rest of it in one step.
   private mutating func carryOut(_ step: [(setting: Int, value: Value?)]) {
-    var rest = step.filter { session.storedValue($0.setting) != $0.value }
+    // The settings that open others come first, so that the first round makes most of the changes.
+    let componentOf = graph.componentOf
+    var rest = step.enumerated().filter { session.storedValue($0.element.setting) != $0.element.value }
+      .sorted {
+        (-componentOf[$0.element.setting], $0.offset) < (-componentOf[$1.element.setting], $1.offset)
+      }
+      .map { $0.element }
     var count = -1
-    while rest.count != count {
+    while rest.count != count, count < 0 || budget > 0 {
       count = rest.count
+      budget -= count
       rest.removeAll { move($0.setting, to: $0.value) }
     }
     guard !rest.isEmpty else { return }

@@ -1,52 +1,90 @@
-/// Finds the smallest change that sets a setting whose row is closed. A depth-first search with one choice
-/// for each condition that does not hold; it tries the solution with the fewest changes first.
+/// Finds a small change that sets a setting whose row is closed. A depth-first search with one choice for each
+/// condition that does not hold; it tries the solution with the fewest changes first.
+///
+/// Whenever a choice fails, the search notes which of the values set so far are to blame. It goes back to the
+/// last choice that set one of them. If nothing but the setting itself is to blame, no later search in the same
+/// state tries that setting again (P. Prosser, "Hybrid algorithms for the constraint satisfaction problem",
+/// 1993).
 struct OpeningSearch {
   let session: Session
   /// Indexed by setting: the value to store in the end.
   let goal: [Value?]
+  /// How much work is still allowed, measured in settings that are looked at.
+  private(set) var budget: Int
+  /// What was found to be impossible, whatever else the change sets.
+  private(set) var impossible: Set<Target>
   /// What the change sets so far.
-  private var step: [(setting: Int, value: Value?)] = []
+  private var step: [Target] = []
   private var values: [Int: Value?] = [:]
   /// The index in `step` of the setting to examine next.
   private var next = 0
   private var choices: [Choice] = []
-  /// How many wrong choices are still allowed.
-  private var patience = 64
 
-  private struct Choice {
-    var next: Int
-    var count: Int
-    var solutions: ArraySlice<[Int: Value]>
+  /// A setting and the value that it is to have; `nil` removes the value.
+  struct Target: Hashable {
+    var setting: Int
+    var value: Value?
   }
 
-  init(session: Session, goal: [Value?]) {
+  private struct Choice {
+    /// The index in `step` of the setting to open.
+    var next: Int
+    /// The number of settings in `step` before the choice.
+    var count: Int
+    var solutions: ArraySlice<[Int: Value]>
+    /// The settings because of which the solutions tried so far failed, without those that they set.
+    var culprits: Set<Int>
+  }
+
+  init(session: Session, goal: [Value?], budget: Int, impossible: Set<Target> = []) {
     self.session = session
     self.goal = goal
+    self.budget = budget
+    self.impossible = impossible
   }
 
   /// The change, in which settings that open others come first; `nil` if none was found.
   mutating func step(setting: Int, to value: Value) -> [(setting: Int, value: Value?)]? {
-    step = [(setting, value)]
+    let target = Target(setting: setting, value: value)
+    guard !impossible.contains(target) else { return nil }
+    step = [target]
     values = [setting: value]
-    while true {
+    choices = []
+    next = 0
+    while budget > 0 {
       if next == step.count {
-        // The last setting may have closed a row that was open before.
-        if step.allSatisfy({ failing($0.setting) == nil }) { return step.reversed() }
-        guard takeNextSolution() else { return nil }
+        guard let culprits = closedAgain() else { return step.reversed().map { ($0.setting, $0.value) } }
+        guard takeNextSolution(culprits) else { return nil }
       } else if let conditions = failing(step[next].setting) {
+        var culprits: Set = [step[next].setting]
+        for condition in conditions { culprits.formUnion(condition.settings.filter { values[$0] != nil }) }
         let solutions = conditions.flatMap { self.solutions(of: $0) }
-        choices.append(Choice(next: next, count: step.count, solutions: solutions[...]))
-        guard takeNextSolution() else { return nil }
+        choices.append(Choice(next: next, count: step.count, solutions: solutions[...], culprits: culprits))
+        guard takeNextSolution([]) else { return nil }
       } else {
         next += 1
       }
     }
+    return nil
+  }
+
+  /// Why one of the settings is closed although it was open before: a later one may have closed it. `nil` if
+  /// all are open.
+  private mutating func closedAgain() -> Set<Int>? {
+    for target in step {
+      guard let conditions = failing(target.setting) else { continue }
+      // All that the conditions read: no value was tried for those that the change leaves alone.
+      return Set(conditions.flatMap { $0.settings }).union([target.setting])
+    }
+    return nil
   }
 
   /// For each row of a closed setting, one condition that does not hold; `nil` if one of the rows is open.
-  private func failing(_ setting: Int) -> [Expression]? {
+  private mutating func failing(_ setting: Int) -> [Expression]? {
     var failing: [Expression] = []
+    budget -= 1
     for conditions in session.form.conditionsByRow(ofSetting: setting) {
+      budget -= conditions.count
       guard let condition = conditions.first(where: { !$0.holds(value) }) else { return nil }
       failing.append(condition)
     }
@@ -57,12 +95,21 @@ struct OpeningSearch {
     values[setting].map { session.form.effectiveValue($0, of: setting) } ?? session.effectiveValue(setting)
   }
 
-  private func solutions(of condition: Expression) -> [[Int: Value]] {
-    condition.solutions(toMake: true, value, candidates: { candidates(for: $0) }).filter { solution in
+  private mutating func solutions(of condition: Expression) -> [[Int: Value]] {
+    guard budget > 0 else { return [] }
+    // A solution for many settings takes longer for each of them.
+    let count = condition.settings.count
+    budget -= count * (1 + count / 64)
+    return condition.solutions(toMake: true, value, candidates: { candidates(for: $0) }).filter { solution in
       solution.allSatisfy {
         values[$0.key] == nil && !session.isSecure($0.key) && isAcceptable($0.value, for: $0.key)
+          && !impossible.contains(target($0.key, $0.value))
       }
     }
+  }
+
+  private func target(_ setting: Int, _ value: Value) -> Target {
+    Target(setting: setting, value: value == .null ? nil : value)
   }
 
   /// Whether a setting may have a value on the way; `null` means no value.
@@ -78,23 +125,38 @@ struct OpeningSearch {
     return goal[setting].map { goal in [goal] + candidates.filter { $0 != goal } } ?? candidates
   }
 
-  /// Goes back to the last choice with a solution left and takes that solution.
-  private mutating func takeNextSolution() -> Bool {
-    while var choice = choices.popLast() {
-      for (setting, _) in step[choice.count...] { values[setting] = nil }
+  /// Takes the next solution of the last choice that can help.
+  ///
+  /// - Parameter culprits: the settings because of which the current solution failed; none for a choice that
+  ///   has just been made.
+  private mutating func takeNextSolution(_ culprits: Set<Int>) -> Bool {
+    var culprits = culprits
+    var isNew = culprits.isEmpty
+    while budget > 0, var choice = choices.popLast() {
+      let chosen = step[choice.count...]
+      let isToBlame = isNew || chosen.contains { culprits.contains($0.setting) }
+      for target in chosen {
+        culprits.remove(target.setting)
+        values[target.setting] = nil
+      }
+      budget -= 1 + chosen.count
       step.removeSubrange(choice.count...)
       next = choice.next
+      guard isToBlame else { continue }
+      isNew = false
+      budget -= culprits.count
+      choice.culprits.formUnion(culprits)
       if let solution = choice.solutions.popFirst() {
         choices.append(choice)
         for (setting, value) in solution.sorted(by: { $0.key < $1.key }) {
-          let stored: Value? = value == .null ? nil : value
-          values[setting] = .some(stored)
-          step.append((setting, stored))
+          let target = target(setting, value)
+          values[setting] = .some(target.value)
+          step.append(target)
         }
         return true
       }
-      patience -= 1
-      if patience < 0 { return false }
+      culprits = choice.culprits
+      if culprits.count == 1 { impossible.insert(step[next]) }
     }
     return false
   }

@@ -5,38 +5,44 @@ struct StateSearch {
   /// The stored value of each of the settings.
   private typealias State = [Value?]
 
-  private var session: Session
+  /// The largest number of settings whose states are searched.
+  static let limit = 16
+
   /// Indexed by setting: the value to store in the end.
   private let goal: [Value?]
-  /// How many changes may still be tried.
-  private(set) var patience: Int
+  /// How much work is still allowed, measured in settings that are looked at.
+  private(set) var budget: Int
 
-  init(session: Session, goal: [Value?], patience: Int) {
-    self.session = session
+  init(goal: [Value?], budget: Int) {
     self.goal = goal
-    self.patience = patience
+    self.budget = budget
   }
 
   /// The changes that bring some settings to their goal; `nil` if none were found.
   ///
-  /// - Parameter settings: these settings, and all that decide whether one of them accepts a value.
-  mutating func path(of settings: [Int]) -> [Step]? {
+  /// - Parameters:
+  ///   - settings: at most `limit` settings, and with each of them all that decide whether it accepts a value.
+  ///   - session: the state to start from; it is the same afterwards.
+  mutating func path(of settings: [Int], in session: inout Session) -> [Step]? {
     let end = settings.map { goal[$0] }
-    var states = [settings.map { session.storedValue($0) }]
+    let start = settings.map { session.storedValue($0) }
+    var states = [start]
     var origins: [(state: Int, step: Step)] = [(0, [])]
-    var known: Set<State> = Set(states)
+    var known: Set<State> = [start]
     var next = 0
-    defer { put(states[0], in: settings) }
+    defer { put(start, in: settings, of: &session) }
     while next < states.count {
       if states[next] == end { return path(to: next, origins) }
-      put(states[next], in: settings)
-      for step in steps(of: settings) {
-        patience -= 1
-        guard let state = state(of: settings, after: step), known.insert(state).inserted else { continue }
+      put(states[next], in: settings, of: &session)
+      for step in steps(of: settings, in: session) {
+        guard budget > 0 else { return nil }
+        guard let state = state(of: settings, after: step, in: &session), known.insert(state).inserted else {
+          continue
+        }
         states.append(state)
         origins.append((next, step))
       }
-      if patience <= 0 { return nil }
+      guard budget > 0 else { return nil }
       next += 1
     }
     return nil
@@ -52,28 +58,32 @@ struct StateSearch {
     return path.reversed()
   }
 
-  private mutating func put(_ state: State, in settings: [Int]) {
+  private mutating func put(_ state: State, in settings: [Int], of session: inout Session) {
+    budget -= settings.count
     for (setting, value) in zip(settings, state) { session.state.exchange(value, in: setting) }
   }
 
   /// The possible next changes. Every larger change that the rows accept is composed of these.
-  private func steps(of settings: [Int]) -> [Step] {
+  private mutating func steps(of settings: [Int], in session: Session) -> [Step] {
     var steps: [Step] = []
+    var search = OpeningSearch(session: session, goal: goal, budget: budget)
     for setting in settings {
       let stored = session.storedValue(setting)
       if stored != nil { steps.append([(setting, nil)]) }
-      for value in OpeningSearch(session: session, goal: goal).candidates(for: setting) where value != stored
-      {
-        var search = OpeningSearch(session: session, goal: goal)
+      for value in search.candidates(for: setting) where value != stored && search.budget > 0 {
         if let step = search.step(setting: setting, to: value) { steps.append(step) }
       }
     }
+    budget = search.budget
     return steps
   }
 
   /// The state after a change; `nil` if the rows refuse it.
-  private mutating func state(of settings: [Int], after step: Step) -> State? {
+  private mutating func state(of settings: [Int], after step: Step, in session: inout Session) -> State? {
     let edits = step.map { Edit(SettingPath($0.setting), $0.value.map { .set($0) } ?? .remove) }
+    budget -= settings.count
+    // A change can also hide rows of other settings.
+    for (setting, _) in step { budget -= 1 + session.form.hidingRows[setting].count }
     return session.trying(edits) { session in settings.map { session.storedValue($0) } }
   }
 }
