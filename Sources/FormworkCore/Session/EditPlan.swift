@@ -3,14 +3,14 @@
 /// Settings with an open row (visible and enabled) are set at once, in the form's order. A setting that would
 /// close a row that is still waiting is set after it. A closed row is set together with the settings that
 /// open it; if rows open each other, this takes a single step. Settings that were changed only to open a row
-/// are corrected afterwards. A bounded search through the states of a few settings handles only what no single
-/// change can open.
+/// are corrected afterwards. A bounded search through the states of a few settings handles only what no
+/// single change can open.
 ///
 /// A setting is examined again only after a setting that its condition reads has changed, so that the time
 /// depends on the number of steps and on how many conditions read the settings that they change. All searches
 /// of a plan share a budget that is proportional to the number of settings, and no search may use up all of
-/// it. Settings above one that cannot be opened are not searched again. What is not found within the budget is
-/// unreachable.
+/// it. Settings above one that cannot be opened are not searched again. What is not found within the budget
+/// is unreachable.
 struct EditPlan {
   /// The steps in order; each is one change.
   private(set) var steps: [[Edit]] = []
@@ -33,8 +33,8 @@ struct EditPlan {
   private let allowance: Int
   /// For each setting, the settings whose rows' conditions read it. Only needed for what is closed.
   private var arrows = Adjacency()
-  /// A setting that opens others is in a component of a higher number than they are, or in the same one if they
-  /// also open it.
+  /// A setting that opens others is in a component of a higher number than they are, or in the same one if
+  /// they also open it.
   private var graph = StronglyConnected(Adjacency(), count: 0)
 
   init(from start: Session, to goal: [Value?]) {
@@ -205,8 +205,8 @@ struct EditPlan {
     return graph.componentOf.map { levels[$0] }
   }
 
-  /// A setting and all settings that decide, directly or indirectly, whether it accepts a value. `nil` if there
-  /// are too many to search through their states, or if there is one for which that has failed.
+  /// A setting and all settings that decide, directly or indirectly, whether it accepts a value. `nil` if
+  /// there are too many to search through their states, or if there is one for which that has failed.
   private mutating func settings(above setting: Int, without failed: Set<Int>) -> [Int]? {
     var settings = [setting]
     var known: Set = [setting]

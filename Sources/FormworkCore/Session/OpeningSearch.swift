@@ -1,9 +1,9 @@
-/// Finds a small change that sets a setting whose row is closed. A depth-first search with one choice for each
-/// condition that does not hold; it tries the solution with the fewest changes first.
+/// Finds a small change that sets a setting whose row is closed. A depth-first search with one choice for
+/// each condition that does not hold; it tries the solution with the fewest changes first.
 ///
 /// Whenever a choice fails, the search notes which of the values set so far are to blame. It goes back to the
-/// last choice that set one of them. If nothing but the setting itself is to blame, no later search in the same
-/// state tries that setting again (P. Prosser, "Hybrid algorithms for the constraint satisfaction problem",
+/// last choice that set one of them. If nothing but the setting itself is to blame, no later search in the
+/// same state tries that setting again (P. Prosser, "Hybrid algorithms for the constraint satisfaction problem",
 /// 1993).
 struct OpeningSearch {
   let session: Session

@@ -21,7 +21,7 @@ struct StateSearch {
   /// The changes that bring some settings to their goal; `nil` if none were found.
   ///
   /// - Parameters:
-  ///   - settings: at most `limit` settings, and with each of them all that decide whether it accepts a value.
+  ///   - settings: at most `limit` settings, with each of them all that decide whether it accepts a value.
   ///   - session: the state to start from; it is the same afterwards.
   mutating func path(of settings: [Int], in session: inout Session) -> [Step]? {
     let end = settings.map { goal[$0] }
