@@ -21,17 +21,8 @@ struct SimpleSet {
   private static func word(_ line: Span<UInt8>, from index: Int) -> Range<Int>? {
     var start = index
     while start < line.count, line[start].isBlank { start &+= 1 }
-    var end = start
-    while end < line.count {
-      let byte = line[end]
-      if byte <= 0x5C {
-        if byte.isBlank { break }
-        if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-          return nil
-        }
-      }
-      end &+= 1
-    }
+    let end = line.endOfPlainPart(from: start)
+    guard line.byte(end)?.isBlank ?? true else { return nil }
     if start < end,
       line[start] == UInt8(ascii: "#") || line[start] == UInt8(ascii: "-") && line[end - 1] == line[start]
     {

@@ -72,7 +72,7 @@ extension Word {
           guard index < line.count else { throw LineFault(fault: .loneBackslash, column: start) }
           word.isQuoted = true
           takeScalar(line)
-        default: takePlain(line)
+        default: word.text += takePlain(upTo: line.endOfPlainPart(from: index), line)
         }
       }
       word.endColumn = column
@@ -81,25 +81,11 @@ extension Word {
 
     /// Reads a word without quotes and backslashes, as most are; returns `nil` if the word contains one.
     private mutating func takePlainWord(_ line: Span<UInt8>) -> Word? {
-      var end = index
-      var endColumn = column
-      while end < line.count {
-        let byte = line[end]
-        if byte <= 0x5C {
-          if byte.isBlank { break }
-          if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-            return nil
-          }
-          endColumn &+= 1
-        } else if byte & 0xC0 != 0x80 {
-          endColumn &+= 1
-        }
-        end &+= 1
-      }
-      let plain = Word(
-        text: String(utf8: line.extracting(index..<end)), column: column, endColumn: endColumn)
-      (index, column) = (end, endColumn)
-      return plain
+      let end = line.endOfPlainPart(from: index)
+      guard line.byte(end)?.isBlank ?? true else { return nil }
+      let start = column
+      let text = takePlain(upTo: end, line)
+      return Word(text: text, column: start, endColumn: column)
     }
 
     private mutating func takeScalar(_ line: Span<UInt8>) {
@@ -108,17 +94,12 @@ extension Word {
       word.text += String(utf8: line.extracting(start..<index))
     }
 
-    /// Reads up to white space, a quote or a backslash.
-    private mutating func takePlain(_ line: Span<UInt8>) {
-      let start = index
-      while let byte = line.byte(index), !byte.isBlank, byte != UInt8(ascii: "'"), byte != UInt8(ascii: "\""),
-        byte != UInt8(ascii: "\\")
-      {
-        if byte & 0xC0 != 0x80 { column += 1 }
-        index += 1
-      }
-      let text = String(utf8: line.extracting(start..<index))
-      if word.text.isEmpty { word.text = text } else { word.text += text }
+    /// Takes a part without quotes and backslashes.
+    private mutating func takePlain(upTo end: Int, _ line: Span<UInt8>) -> String {
+      let part = line.extracting(index..<end)
+      for offset in part.indices where part[offset] & 0xC0 != 0x80 { column &+= 1 }
+      index = end
+      return String(utf8: part)
     }
 
     private mutating func readLiteral(_ line: Span<UInt8>) throws(LineFault) {
@@ -184,6 +165,23 @@ extension Word {
       default: throw LineFault(fault: .unknownEscape("\\\(letterText)"), column: start)
       }
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// The first white space, quote or backslash from a start on; the end if there is none.
+  func endOfPlainPart(from start: Int) -> Int {
+    var end = start
+    while end < count {
+      let byte = self[end]
+      if byte <= 0x5C,
+        byte.isBlank || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"")
+      {
+        break
+      }
+      end &+= 1
+    }
+    return end
   }
 }
 
