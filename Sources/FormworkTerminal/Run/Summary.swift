@@ -22,9 +22,8 @@ package struct Summary {
   package func report() {
     let reporter = interpreter.reporter
     let session = interpreter.workspace.session
-    let changed =
-      isDone ? interpreter.tally.changedCount(in: session) : interpreter.lastSave?.changes.count ?? 0
-    let unchanged = interpreter.tally.unchangedCount(in: session)
+    let counts = interpreter.tally.counts(in: session)
+    let changed = isDone ? counts.changed : interpreter.lastSave?.changes.count ?? 0
     let path = interpreter.workspace.file?.path
     if reporter.isJSON {
       let changes = isDone ? interpreter.tally.changes(in: session) : interpreter.lastSave?.changes ?? []
@@ -35,7 +34,7 @@ package struct Summary {
     if reporter.isJSON {
       let saved = isDry || changed == 0 ? nil : path
       return reporter.object([
-        ("type", "result"), ("changed", .int(changed)), ("unchanged", .int(unchanged)),
+        ("type", "result"), ("changed", .int(changed)), ("unchanged", .int(counts.unchanged)),
         ("saved", saved.map(Value.string) ?? .null), ("status", .int(Int(status.rawValue))),
       ])
     }
@@ -45,7 +44,7 @@ package struct Summary {
         ?? "nothing was saved"
       return reporter.note("\(refusals) refused; \(kept)")
     }
-    reporter.note("\(changed) changed, \(unchanged) unchanged; \(outcome(changed, path))")
+    reporter.note("\(changed) changed, \(counts.unchanged) unchanged; \(outcome(changed, path))")
   }
 
   private func outcome(_ changed: Int, _ path: String?) -> String {

@@ -12,17 +12,18 @@ package struct Tally: Sendable {
 
   package mutating func note(_ outcome: Outcome) {
     for edit in outcome.edits where place(of: edit.path.setting) == 0 { note(edit.path.setting, place: -1) }
-    for change in outcome.changes where place(of: change.setting) <= 0 {
-      initial.append((change.setting, change.old))
-      note(change.setting, place: Int32(initial.count))
-    }
+    for change in outcome.changes { noteChange(change.setting, old: change.old) }
   }
 
   mutating func note(_ change: SimpleChange) {
     if place(of: change.setting) == 0 { note(change.setting, place: -1) }
-    guard change.isChange, place(of: change.setting) < 0 else { return }
-    initial.append((change.setting, change.old))
-    note(change.setting, place: Int32(initial.count))
+    if change.isChange { noteChange(change.setting, old: change.old) }
+  }
+
+  private mutating func noteChange(_ setting: Int, old: Value?) {
+    guard place(of: setting) <= 0 else { return }
+    initial.append((setting, old))
+    note(setting, place: Int32(initial.count))
   }
 
   private func place(of setting: Int) -> Int32 { setting < places.count ? places[setting] : 0 }
@@ -46,7 +47,11 @@ package struct Tally: Sendable {
       .map { Change($0.setting, old: $0.value, new: session.storedValue($0.setting)) }
   }
 
-  package func unchangedCount(in session: Session) -> Int { namedCount - changedCount(in: session) }
+  /// How many settings differ from the start, and how many were set without that.
+  func counts(in session: Session) -> (changed: Int, unchanged: Int) {
+    let changed = changedCount(in: session)
+    return (changed, namedCount - changed)
+  }
 
   /// Continues with the settings of another form.
   package mutating func follow(from old: CompiledForm, to new: CompiledForm) {
