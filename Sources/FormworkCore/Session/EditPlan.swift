@@ -282,15 +282,4 @@ extension Session {
     start.path = path
     return EditPlan(from: start, to: goal)
   }
-
-  /// The settings that differ from their defaults, each as a change from the default.
-  package var changesFromDefaults: [Change] {
-    form.settings.indices.compactMap { setting in
-      guard let value = storedValue(setting), value != defaultValue(setting), form.settings[setting].isKept
-      else {
-        return nil
-      }
-      return Change(setting, old: nil, new: value)
-    }
-  }
 }

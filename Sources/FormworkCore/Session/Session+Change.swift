@@ -141,7 +141,7 @@ extension Session {
   /// Whether the row of an edit accepts a new value; if the edit names no row, whether any row of the setting
   /// does.
   private func isOpen(_ edit: Edit) -> Bool {
-    edit.row.map { isVisible($0) && isEnabled($0) } ?? isOpen(edit.path.setting)
+    edit.row.map { isOpen(row: $0) } ?? isOpen(edit.path.setting)
   }
 
   private mutating func refusalOfClosed(

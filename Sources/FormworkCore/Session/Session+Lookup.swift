@@ -17,7 +17,7 @@ extension Session {
     let (named, setting) = (form.row(id: bytes, screen: screen), form.setting(path: bytes))
     // If an id is also the key of the row's setting and the row is closed, the name means another row with
     // that key.
-    if let named, form.setting(of: named) != setting || isVisible(named) && isEnabled(named) { return named }
+    if let named, form.setting(of: named) != setting || isOpen(row: named) { return named }
     if let setting { return row(ofSetting: setting) }
     if let named { return named }
     if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")),
@@ -45,7 +45,7 @@ extension Session {
     }
     guard let named else { return row(ofSetting: setting) }
     guard form.tables.setting(of: named) == setting else { return nil }
-    return isVisible(named) && isEnabled(named) ? named : row(ofSetting: setting)
+    return isOpen(row: named) ? named : row(ofSetting: setting)
   }
 
   /// Whether SCREEN/ID names a row, which is the case unless another id or a key has the same spelling.
@@ -92,7 +92,7 @@ extension Session {
   private func row(ofSetting setting: Int) -> Int {
     let all = form.settings[setting].allRows.map { Int($0) }
     guard !all.isEmpty else { return Int(form.settings[setting].row) }
-    let open = all.filter { isVisible($0) && isEnabled($0) }
+    let open = all.filter { isOpen(row: $0) }
     let rows = open.isEmpty ? all : open
     let screen = currentScreen
     return rows.first { Int(form.rows[$0].screen) == screen } ?? rows[0]

@@ -75,9 +75,12 @@ public struct Session: Sendable {
     return form.expressions[expression]?.holds(effectiveValue) ?? true
   }
 
+  /// Whether a row is open: visible and enabled.
+  func isOpen(row: Int) -> Bool { isVisible(row) && isEnabled(row) }
+
   /// Whether the setting has an open row: one that is visible and enabled and so accepts a new value.
   func isOpen(_ setting: Int) -> Bool {
-    form.rows(of: setting).contains { isVisible($0) && isEnabled($0) }
+    form.rows(of: setting).contains { isOpen(row: $0) }
   }
 
   package func isSecure(_ setting: Int) -> Bool { form.settings[setting].isSecure }
@@ -95,6 +98,17 @@ public struct Session: Sendable {
   package var unsavedValues: [(setting: Int, value: Value?)] {
     let form = formReference
     return state.unsaved.filter { form.tables.settings[$0].isKept }.map { ($0, state.current.values[$0]) }
+  }
+
+  /// The settings that differ from their defaults, each as a change from the default.
+  package var changesFromDefaults: [Change] {
+    form.settings.indices.compactMap { setting in
+      guard let value = storedValue(setting), value != defaultValue(setting), form.settings[setting].isKept
+      else {
+        return nil
+      }
+      return Change(setting, old: nil, new: value)
+    }
   }
 
   package func isUnsaved(_ setting: Int) -> Bool { state.isUnsaved(setting) }
