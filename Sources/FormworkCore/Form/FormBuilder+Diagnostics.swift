@@ -28,13 +28,21 @@ extension FormBuilder {
     switch location {
     case .text(let offset):
       guard let source = source(of: offset) else { return nil }
-      let text = texts[source.start] ?? SourceText(file: source.name, bytes: source.bytes)
-      texts[source.start] = text
-      return text.place(at: offset - source.start)
+      return texts.text(of: source).place(at: offset - source.start)
     // A row of a form in Swift has no line, so its address identifies it.
     case .row(let row):
       return form.rows.indices.contains(row) ? Place(file: form.address(of: row).description) : nil
     case .form: return nil
     }
+  }
+}
+
+extension [Int: SourceText] {
+  /// The text of a file, kept by where the file begins.
+  mutating func text(of source: FormBuilder.Source) -> SourceText {
+    if let text = self[source.start] { return text }
+    let text = SourceText(file: source.name, bytes: source.bytes)
+    self[source.start] = text
+    return text
   }
 }

@@ -416,9 +416,7 @@ package struct FormBuilder: Sendable {
     guard case .text(let offset) = rowLocations[row], case .text(let seen) = location else { return -1 }
     guard let source = source(of: offset), let other = self.source(of: seen), source.start == other.start
     else { return 0 }
-    let text = sourceTexts[source.start] ?? SourceText(file: source.name, bytes: source.bytes)
-    sourceTexts[source.start] = text
-    return text.line(at: offset - source.start)
+    return sourceTexts.text(of: source).line(at: offset - source.start)
   }
 
   func source(of offset: Int) -> Source? {

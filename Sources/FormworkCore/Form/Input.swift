@@ -105,7 +105,6 @@ public struct Input: Sendable, Hashable {
   public func admits(_ value: Value) -> Bool {
     admission.admits(value) ?? items?.contains { $0.value.jsonKind == value.jsonKind } ?? false
   }
-
 }
 
 extension Input.Admission {

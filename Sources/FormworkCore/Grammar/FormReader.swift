@@ -16,6 +16,7 @@ package struct FormReader {
 
   let document: JSONDocument
   let environment: Environment
+  let mainFile: String
   /// The prefix of this file's screen names; empty for the first file.
   let namespace: String
   /// The offset of the file's bytes in the form's texts.
@@ -46,8 +47,6 @@ package struct FormReader {
     builder.reserveCapacity(rows: accessories)
     self.builder = builder
   }
-
-  let mainFile: String
 
   /// Returns the builder with the form that was read.
   package consuming func takeBuilder() -> FormBuilder { builder }
