@@ -1,10 +1,11 @@
 extension Form {
-  /// The form after a difference; `nil` where it does not fit: an index or name that the form does not have,
-  /// or a place that is taken or filled twice.
+  /// Returns the form with a difference applied; `nil` if the difference does not fit the form. It does not
+  /// fit if it contains an index or name that the form does not have, or removes from or inserts at the same
+  /// place twice.
   ///
-  /// A difference that was computed from a form equal to this one gives a form equal to the new one, and
-  /// with the new one's closures, also in rows that did not change. One that a program made leaves the
-  /// closures of the rows that it does not mention.
+  /// If the difference was computed from a form equal to this one, the result is equal to the new form and
+  /// has its closures, even in rows that did not change. If a program created the difference, rows that it
+  /// does not mention keep their closures.
   public func applying(_ difference: FormDifference) -> Form? {
     guard let form = applying(difference.changes) else { return nil }
     if let newest = difference.newest, newest == form { return newest }
@@ -17,13 +18,13 @@ extension Form {
   }
 }
 
-/// A difference's changes sorted by what they do to which section.
+/// The changes of a difference, grouped by kind and section.
 private struct FormEdit {
   private let old: [Section]
   private(set) var title: String
   private(set) var screens: [String: Form]
   private var takenSections: [Int] = []
-  /// With the index in the old form, where there is one.
+  /// `origin` is the index in the old form, if the section has one.
   private var placedSections: [(index: Int, element: (origin: Int?, section: Section))] = []
   private var sectionUpdates: [(index: Int, section: Section)] = []
   private var takenRows: [[Int]]
@@ -88,7 +89,7 @@ private struct FormEdit {
       result[index].rows = rows
       if let origin { takenRows[origin] = [] }
     }
-    // What is left was taken from deleted sections.
+    // The remaining rows were taken from deleted sections.
     for (section, taken) in takenRows.enumerated() where old[section].rows.replacing(taken, with: []) == nil {
       return nil
     }
@@ -112,8 +113,8 @@ private struct FormEdit {
 }
 
 extension Array {
-  /// The elements without those at the indices `taken`, and with others at their indices in the result; `nil`
-  /// where an index is out of bounds or stands twice.
+  /// The elements without those at the indices `taken`, and with `placed` inserted at their indices in the
+  /// result; `nil` if an index is out of bounds or occurs twice.
   fileprivate func replacing(_ taken: [Int], with placed: [(index: Int, element: Element)]) -> [Element]? {
     guard !taken.isEmpty || !placed.isEmpty else { return self }
     var isTaken = [Bool](repeating: false, count: count)

@@ -1,12 +1,13 @@
 extension Form {
-  /// What changed since an older form; applied to that, it gives a form equal to this one.
+  /// Returns the changes since an older form. Applying them to that form gives a form equal to this one.
   ///
-  /// The time is linear in the rows of both forms. As few rows of a section, and as few sections, move as can
-  /// be; only where more than 65,536 of them are in disorder may it be a few more.
+  /// The time is linear in the number of rows in both forms. The difference contains the fewest possible
+  /// moves of sections and of rows within a section. It can contain more only if more than 65,536 of them are
+  /// out of order.
   public func difference(from old: Form) -> FormDifference { FormDifference(from: old, to: self) }
 
-  /// The same for a program that knows what it changed: a hint that leads from `old` to this form is
-  /// returned as it is; one that does not is found out, and the difference is computed.
+  /// Returns the changes since an older form, for a program that knows what it changed. If applying `hint` to
+  /// `old` gives this form, returns the changes in the hint. Otherwise computes the difference.
   ///
   /// ```swift
   /// form.difference(from: old, hint: FormDifference([.deleteRow(at: Form.IndexPath(row: 3, section: 0))]))

@@ -1,58 +1,60 @@
-/// What changed between two forms: rows and sections inserted, deleted, moved and updated, the title, and
-/// the screens that are pushed.
+/// The changes between two forms: inserted, deleted, moved and updated rows and sections, the title, and the
+/// screens that are pushed.
 ///
 /// ```swift
 /// let difference = form.difference(from: old)
 /// for case .updateRow(let row, let place) in difference.changes { redraw(row, at: place) }
 /// old.applying(difference) == form   // true
 /// ```
-/// A row is the same row where its identity is the same, whatever else changed: its uuid, else its key, else
-/// its id, else its text. A section's is its uuid, else its header. Where an identity stands more than once,
-/// what is alike at the beginning and at the end is taken for the same, and then the order tells.
+/// Rows and sections are matched by identity, even if everything else has changed. The identity of a row is
+/// its uuid, or else its key, its id or its text, in this order. The identity of a section is its uuid, or
+/// else its header. If an identity occurs more than once, elements that are alike at the beginning and at the
+/// end are matched first, and the others in order.
 ///
-/// What is the same and not equal is updated, `==` being the judge, so that a closure's change is none.
+/// A matched row or section that is not equal to the old one is updated. `==` ignores closures, so a
+/// different closure is not a change.
 public struct FormDifference: Sendable, Hashable {
-  /// One change of a form.
+  /// One change to a form.
   ///
-  /// All the changes of a difference happen at once: what is deleted, and what a move begins with, has its
-  /// index in the old form; everything else has its index in the new one.
+  /// All changes of a difference happen at once. Deletions and the origins of moves use indices in the old
+  /// form. Everything else uses indices in the new form.
   public enum Change: Sendable, Hashable {
-    /// The form has this title.
+    /// Sets the title.
     case updateTitle(String)
-    /// The row at this place of the old form is gone. A row of a deleted section needs no such change.
+    /// Deletes the row at this place in the old form. Rows of a deleted section do not need this change.
     case deleteRow(at: Form.IndexPath)
-    /// The section at this index of the old form is gone, with all its rows that do not move elsewhere.
+    /// Deletes the section at this index in the old form, with all its rows that do not move elsewhere.
     case deleteSection(at: Int)
-    /// A section is new, with those of its rows that come from no other section.
+    /// Inserts a section. It contains only the rows that do not come from another section.
     indirect case insertSection(Section, at: Int)
-    /// A section stands elsewhere, its rows with it.
+    /// Moves a section with its rows.
     case moveSection(from: Int, to: Int)
-    /// A section has the uuid, header, footer and index title of this one, whose rows take no part.
+    /// Gives a section the uuid, header, footer and index title of this one, whose rows are ignored.
     indirect case updateSection(Section, at: Int)
-    /// A row stands elsewhere, in its section or in another one; it may be updated as well.
+    /// Moves a row within its section or to another one. The row can be updated as well.
     case moveRow(from: Form.IndexPath, to: Form.IndexPath)
-    /// A row is new.
+    /// Inserts a row.
     indirect case insertRow(Row, at: Form.IndexPath)
-    /// The row at this place of the new form is now this one.
+    /// Replaces the row at this place in the new form.
     indirect case updateRow(Row, at: Form.IndexPath)
-    /// The screen of this name is gone.
+    /// Deletes the screen with this name.
     case deleteScreen(String)
-    /// A screen is new.
+    /// Inserts a screen with this name.
     indirect case insertScreen(String, Form)
-    /// The screen of this name has changed.
+    /// Changes the screen with this name.
     indirect case updateScreen(String, FormDifference)
   }
 
-  /// The changes, in the order of `Change`'s cases, and among those of one kind by index or name.
+  /// The changes, in the order of the cases of `Change`. Changes of one kind are sorted by index or name.
   ///
   /// A hint may list them in any order.
   public let changes: [Change]
 
-  /// The form whose closures are the newest, where the difference was computed or a hint found right.
+  /// The form with the newest closures, if the difference was computed or a hint was found to be correct.
   var newest: Form? { newestForm.value }
   private let newestForm: Function<Form>
 
-  /// The changes that a program made itself, as a hint; nothing is checked until it is applied.
+  /// Creates a hint from the changes that a program made. They are not checked until the hint is applied.
   public init(_ changes: [Change] = []) {
     self.changes = changes
     newestForm = Function(nil)
@@ -63,6 +65,6 @@ public struct FormDifference: Sendable, Hashable {
     newestForm = Function(newest)
   }
 
-  /// Whether the forms are equal.
+  /// Whether there are no changes.
   public var isEmpty: Bool { changes.isEmpty }
 }

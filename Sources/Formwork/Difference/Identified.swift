@@ -1,13 +1,13 @@
-/// Something that is recognized in another derivation, whatever its content has become.
+/// An element that is recognized in another version of a form, even if its content has changed.
 package protocol Identified {
   /// Whether both have the same identity.
   func hasSameIdentity(as other: Self) -> Bool
-  /// The same for all that have the same identity.
+  /// The hash of the identity.
   var identityHash: Int { get }
-  /// Something small that is read from the parts that `isLike` compares.
+  /// A small value that is read from the parts that `isLike` compares.
   var sample: Int { get }
-  /// Whether more than the identity, which may occur twice, speaks for both being the same one. Never true for
-  /// two of different identities.
+  /// Whether both have the same identity and other content in common. An identity can occur more than once,
+  /// so this is stronger evidence that they are the same element.
   func isLike(_ other: Self) -> Bool
 }
 
@@ -15,8 +15,8 @@ extension Identified {
   package var sample: Int { 0 }
 }
 
-// The algorithms know elements by their places, so that they need not be generic: from another module they
-// would look up how to copy, compare and hash each element.
+// The algorithms refer to elements by their places, so they are not generic. Generic code in another module
+// would have to look up how to copy, compare and hash each element.
 extension Alignment {
   package init<Element: Identified>(_ old: [Element], _ new: [Element]) {
     self = withExtendedLifetime((old, new)) {
@@ -31,7 +31,7 @@ extension Alignment {
 extension RowOrigins {
   /// - Parameters:
   ///   - old, new: the rows of each section.
-  ///   - partners: by a section's index in `new`, its index in `old`.
+  ///   - partners: for each section in `new`, the index of its partner in `old`.
   package init<Row: Identified>(_ old: [[Row]], _ new: [[Row]], partners: [Int?]) {
     self = withExtendedLifetime((old, new)) {
       let (old, new) = (old.map { $0.inPlace }, new.map { $0.inPlace })
@@ -46,13 +46,13 @@ extension RowOrigins {
 }
 
 extension Array where Element: Identified {
-  /// The elements where they lie, as long as the array lives.
+  /// The elements in place, valid as long as the array exists.
   fileprivate var inPlace: UnsafeBufferPointer<InPlace<Element>> {
     withUnsafeBufferPointer { $0.withMemoryRebound(to: InPlace<Element>.self) { $0 } }
   }
 }
 
-/// An element where it lies. Whoever takes a row out of an array counts a reference to each of its parts.
+/// An element in place. Copying a row out of an array would retain each of its parts.
 private struct InPlace<Element: Identified>: ~Copyable {
   private let element: Element
 

@@ -1,4 +1,4 @@
-// Rows and sections are recognized by what identifies them, whatever their content has become.
+// Rows and sections are recognized by their identity, even if their content has changed.
 extension Row: Identified {
   package func hasSameIdentity(as other: Row) -> Bool {
     if uuid != nil || other.uuid != nil { return uuid == other.uuid }
@@ -36,7 +36,7 @@ extension Section: Identified {
     return hasher.finalize()
   }
 
-  // Not by all the rows, which are compared one by one later.
+  // Compares only the first and last rows, because all rows are compared one by one later.
   package func isLike(_ other: Section) -> Bool {
     guard hasSameIdentity(as: other), rows.count == other.rows.count else { return false }
     guard let first = rows.first, let last = rows.last, let otherFirst = other.rows.first,

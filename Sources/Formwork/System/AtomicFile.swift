@@ -1,17 +1,21 @@
 internal import FormworkPlatform
 
-/// Replaces a file so that it is old or new, whole, whatever happens in between. A link stays one.
+/// Replaces a file atomically: even after a failure, it has either its complete old or its complete new
+/// contents. A symbolic link stays a link.
 ///
-/// Who saves after each change waits for each of the calls below, so there is none that another one tells already.
+/// A program that saves after each change waits for every system call made here, so none of them is
+/// redundant.
 package struct AtomicFile {
-  /// As it is said to a person.
+  /// The path as shown in messages.
   let path: String
 
   package init(path: String) { self.path = path }
 
-  /// Writes `bytes`, provided that the file still holds `expected` (`nil`: that it does not exist).
+  /// Writes `bytes` if the file still contains `expected`. If `expected` is `nil`, the file must not exist
+  /// yet.
   ///
-  /// The file is locked from the comparison to the rename, so that of two programs one is told.
+  /// An existing file stays locked from the comparison to the rename. If two programs write at the same time,
+  /// one of them gets an error.
   func replace(expected: [UInt8]?, with bytes: [UInt8]) throws(FileFault) {
     guard let expected else {
       guard let resolved = FileSystem.resolved(path) else { throw folderMissing }
@@ -24,7 +28,7 @@ package struct AtomicFile {
     try replace(file, with: bytes)
   }
 
-  /// Writes `bytes` in the place of the file, which the caller has locked.
+  /// Replaces a file that the caller has locked.
   package func replace(_ file: borrowing LockedFile, with bytes: [UInt8]) throws(FileFault) {
     let status = file.status
     try write(
@@ -34,7 +38,7 @@ package struct AtomicFile {
 
   private var folderMissing: FileFault { .folderMissing(file: path, folder: FileSystem.folder(of: path)) }
 
-  /// A temporary file in the same folder, fsync, rename, fsync of the folder.
+  /// Writes and syncs a temporary file in the same folder, renames it to `target`, and syncs the folder.
   private func write(
     _ bytes: [UInt8], to target: String, mode: mode_t, owner: (user: uid_t, group: gid_t)?, isNew: Bool
   ) throws(FileFault) {
@@ -50,11 +54,11 @@ package struct AtomicFile {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    // Some file systems cannot sync a folder, and say so by EINVAL.
+    // Some file systems cannot sync a folder and fail with EINVAL.
     if fsync(descriptor) != 0, errno != EINVAL { throw .notSynced(path, reason: FileSystem.reason(errno)) }
   }
 
-  /// Opens the file as it is now and locks it; another's lock is waited for, briefly.
+  /// Opens and locks the current file. Waits up to about a second if another process holds the lock.
   private func lock() throws(FileFault) -> LockedFile {
     do throws(LockedFile.Problem) {
       return try LockedFile(path, for: .replacing, attempts: 100, pause: 10_000)
@@ -74,7 +78,8 @@ package struct AtomicFile {
     _ bytes: [UInt8], beside target: String, in folder: String, mode: mode_t,
     owner: (user: uid_t, group: gid_t)?
   ) throws(FileFault) -> String {
-    // Until it has its owner the group is another one: it gets no more than anybody, and nobody runs as it.
+    // Until the owner is set, the file may belong to a different group. That group gets only the permissions
+    // of others, and the setuid and setgid bits stay off.
     let strictMode = mode & 0o707 | (mode & 0o007) << 3
     let (descriptor, temporary) = try makeTemporary(beside: target, in: folder, mode: strictMode)
     var number: Int32 = 0
@@ -104,13 +109,13 @@ package struct AtomicFile {
     return temporary
   }
 
-  /// Makes a file of a new name.
+  /// Creates a file with a unique name.
   private func makeTemporary(
     beside target: String, in folder: String, mode: mode_t
   ) throws(FileFault) -> (descriptor: Int32, path: String) {
     let name = "\(folder)/.\(target.split(separator: "/").last ?? "settings")"
     while true {
-      // Asking for randomness would be another call; where two have the same time, the second one is told.
+      // Random bytes would need another system call. If the name is taken, `open` fails with EEXIST.
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)
       let temporary = "\(name).\(String(time.tv_nsec, radix: 36))"
@@ -126,7 +131,7 @@ package struct AtomicFile {
 
   private func install(_ temporary: String, as target: String, isNew: Bool) throws(FileFault) {
     if isNew {
-      // A link fails where a rename would overwrite what another program made meanwhile.
+      // If another program has created the file in the meantime, `link` fails. `rename` would overwrite it.
       if link(temporary, target) == 0 {
         unlink(temporary)
         return

@@ -1,15 +1,16 @@
 internal import FormworkPlatform
 
-/// A file that is open and locked, and that its path names; it is free again when this is gone.
+/// An open file with an exclusive lock. When it was locked, its path referred to this file. The lock is
+/// released on deinitialization.
 package struct LockedFile: ~Copyable {
   package enum Access {
-    /// Another file is to take its place; the file has to be one that may be written all the same.
+    /// For replacing the file with another one. The file itself must be writable nevertheless.
     case replacing
-    /// Also makes the file where there is none, for this user alone.
+    /// For appending. If the file does not exist, creates it with access for the current user only.
     case appending
   }
 
-  /// Why there is no lock; two of them with the system's number.
+  /// Why the file could not be opened or locked. The associated values are `errno` codes.
   package enum Problem: Error {
     case cannotOpen(Int32)
     case cannotLock(Int32)
@@ -17,12 +18,13 @@ package struct LockedFile: ~Copyable {
   }
 
   package let descriptor: Int32
-  /// Where the file itself is: of a link, what it leads to.
+  /// The path of the file itself. For a symbolic link, the path of its target.
   let path: String
   /// The file's size, mode and owner when it was locked.
   let status: stat
 
-  /// Opens and locks the file; another's lock is waited for as often and as long, in microseconds.
+  /// Opens and locks the file. While another process holds the lock, tries up to `attempts` times and pauses
+  /// for `pause` microseconds between attempts.
   package init(_ path: String, for access: Access, attempts: Int, pause: UInt32) throws(Problem) {
     for attempt in 1...attempts {
       let (descriptor, path) = try LockedFile.opened(path, access)
@@ -43,7 +45,8 @@ package struct LockedFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Opens the file for writing. That fails for a link, so that only links have to be resolved.
+  /// Opens the file for reading and writing. `O_NOFOLLOW` makes this fail for a symbolic link, so the path is
+  /// resolved only in that case.
   private static func opened(
     _ path: String, _ access: Access
   ) throws(Problem) -> (descriptor: Int32, path: String) {
@@ -58,8 +61,8 @@ package struct LockedFile: ~Copyable {
     return (target, resolved)
   }
 
-  /// The status of the descriptor's file, if that is the one that the path names: the one we waited for may have
-  /// been replaced by the one who held it.
+  /// The status of the descriptor's file, or `nil` if the path now refers to a different file. The process
+  /// that held the lock may have replaced the file.
   private static func status(_ descriptor: Int32, named path: String) -> stat? {
     var opened = stat()
     var named = stat()

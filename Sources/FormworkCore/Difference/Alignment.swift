@@ -1,41 +1,44 @@
-/// Which elements of two sequences are the same, by identity.
+/// Matches the elements of two sequences by identity.
 ///
-/// First what is alike at the beginning and at the end; then a walk that steps over small gaps; what is left
-/// is looked up by hash, as in P. Heckel, "A technique for isolating differences between files" (CACM 21,
-/// 1978). Each element is compared and hashed a bounded number of times, whatever the sequences.
+/// First, pairs the elements that are alike at the beginning and at the end. Then walks through the rest in
+/// order and skips small gaps. Finally, looks up the remaining elements by hash, as in P. Heckel, "A
+/// technique for isolating differences between files" (CACM 21, 1978). Each element is compared and hashed a
+/// bounded number of times, regardless of the sequences.
 package struct Alignment: Sendable {
-  /// What two elements have to do with each other.
+  /// How two elements are related.
   package enum Relation {
     /// They have different identities.
     case none
     /// They have the same identity.
     case same
-    /// They have the same identity, and more than that, which may occur twice, speaks for both being the same one.
+    /// They have the same identity and other content in common. An identity can occur more than once, so this
+    /// is stronger evidence that they are the same element.
     case alike
   }
 
-  /// By an element's index in the new sequence, its index in the old one.
+  /// For each new element, the index of its partner in the old sequence; `nil` if it has none.
   package private(set) var partners: [Int?]
-  /// By an element's index in the new sequence, whether it is like its partner.
+  /// For each new element, whether its relation to its partner is `alike`.
   package private(set) var isAlike: [Bool]
-  /// Old elements that are in the new sequence no more.
+  /// Old elements that are not in the new sequence.
   private(set) var old = Unpaired<Int>()
-  /// New elements that the old sequence does not have.
+  /// New elements that are not in the old sequence.
   private(set) var new = Unpaired<Int>()
-  /// Whether the partners stand in the order of the old sequence.
+  /// Whether the partners are known to be in the order of the old sequence.
   package private(set) var isOrdered = true
 
-  /// The indices of old elements that are in the new sequence no more, in order.
+  /// The indices of old elements that are not in the new sequence, in order.
   package var oldRest: [Int] { old.places }
-  /// The indices of new elements that the old sequence does not have, in order.
+  /// The indices of new elements that are not in the old sequence, in order.
   package var newRest: [Int] { new.places }
 
-  /// Aligns two sequences of so many elements.
+  /// Aligns two sequences with the given numbers of elements.
   ///
   /// - Parameters:
-  ///   - relation: how an old element, given by its index, and a new one are related.
-  ///   - oldHash, newHash: the same for all that have the same identity.
-  ///   - readOld: reads what `relation` is going to visit of old elements, and returns something of all.
+  ///   - relation: how an old element and a new one, given by their indices, are related.
+  ///   - oldHash, newHash: the hash of an element's identity.
+  ///   - readOld: reads the parts of old elements that `relation` will access, and returns a value that
+  ///     depends on all of them.
   package init(
     _ oldCount: Int, _ newCount: Int, relation: (Int, Int) -> Relation, oldHash: (Int) -> UInt32,
     newHash: (Int) -> UInt32, readOld: ([Int]) -> Int
@@ -44,7 +47,7 @@ package struct Alignment: Sendable {
     var start = 0
     while start < shorter, relation(start, start) == .alike { start += 1 }
     var end = 0
-    // Two that were compared and found unlike just now are not compared again.
+    // If the counts are equal, do not compare the pair that ended the first loop again.
     let limit = shorter - start - (oldCount == newCount ? 1 : 0)
     while end < limit, relation(oldCount - 1 - end, newCount - 1 - end) == .alike { end += 1 }
     partners = [Int?](repeating: nil, count: newCount)
@@ -69,7 +72,8 @@ package struct Alignment: Sendable {
     isAlike[new] = relation == .alike
   }
 
-  /// Pairs what comes in the same order, up to a gap that is no small one; returns the others.
+  /// Pairs elements that are in the same order, up to the first gap that is too large. Returns the other
+  /// elements.
   private mutating func walk(
     _ oldRange: Range<Int>, _ newRange: Range<Int>, _ relation: (Int, Int) -> Relation
   ) -> (old: [Int], new: [Int]) {
@@ -87,15 +91,16 @@ package struct Alignment: Sendable {
     return (rest.old + old, rest.new + new)
   }
 
-  /// A gap over which the walk steps has at most so many elements on each side.
+  /// The maximum number of elements on each side of a gap that the walk skips.
   private static let reach = 6
 
-  /// The number of elements to step over on each side, so that the next ones are the same; the smallest.
+  /// The smallest number of elements to skip on each side so that the next ones have the same identity; `nil`
+  /// if the gap is too large.
   private static func gap(
     _ old: Range<Int>, _ new: Range<Int>, _ relation: (Int, Int) -> Relation
   ) -> (old: Int, new: Int, relation: Relation)? {
     let last = (old: min(reach, old.count - 1), new: min(reach, new.count - 1))
-    // Where more is left of the old ones, it is rather they that are gone.
+    // If more old elements than new ones are left, deletions are more likely than insertions.
     let isShrinking = old.count > new.count
     for sum in 0...last.old + last.new {
       let range = max(0, sum - last.new)...min(sum, last.old)

@@ -1,14 +1,15 @@
 extension Alignment {
-  /// By an element's index in the new sequence, whether it keeps its place: whether it belongs to a longest
-  /// run of partners in the old order, so that as few as possible move.
+  /// For each new element, whether it keeps its place. The elements that do form a longest run of partners in
+  /// the old order, so that as few elements as possible move.
   ///
-  /// Patience sorting, as in C. Schensted, "Longest increasing and decreasing subsequences" (1961). It takes
-  /// n log n steps at worst; beyond `stepsPerElement` for each element, as only more than 65,536 of
-  /// them can need, those left stay where they follow the run found so far, and the time is linear.
+  /// Uses patience sorting, as in C. Schensted, "Longest increasing and decreasing subsequences" (1961). The
+  /// worst case takes n log n steps. To keep the time linear, the search stops after `stepsPerElement` steps
+  /// for each element. By default, only sequences of more than 65,536 elements can reach this limit. After
+  /// that, an element stays only if it continues the longest run found so far.
   package func staying(stepsPerElement: Int = 16) -> [Bool] {
     guard !isOrdered else { return partners.map { $0 != nil } }
     var steps = stepsPerElement * partners.count
-    // By the length of a run, less 1: where the run of that length ends that ends earliest in the old order.
+    // For each run length minus 1, the end of the run of that length that ends earliest in the old order.
     var ends: [(new: Int, old: Int)] = []
     var previous = Array(repeating: -1, count: partners.count)
     for (index, partner) in partners.enumerated() {

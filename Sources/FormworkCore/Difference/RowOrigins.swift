@@ -1,48 +1,50 @@
-/// The place of a row on a screen.
+/// The position of a row on a screen.
 public struct RowIndexPath: Sendable, Hashable {
-  /// The section's index, from 0.
+  /// The zero-based index of the section.
   public var section: Int
-  /// The row's index in its section, from 0.
+  /// The zero-based index of the row in its section.
   public var row: Int
 
-  /// Creates the place of a row.
+  /// Creates an index path from a row index and a section index.
   public init(row: Int, section: Int) {
     self.section = section
     self.row = row
   }
 }
 
-/// Where each row of the new sections comes from.
+/// The origin of each row in the new sections.
 package struct RowOrigins: Sendable {
   package enum Origin: Sendable {
-    /// The old form does not have the row.
+    /// The row is not in the old form.
     case none
-    /// The row is the old section's, keeps its place among the others and is equal.
+    /// The row was in the same section, keeps its place among the other rows, and is equal.
     case equal
-    /// The row is the old section's, keeps its place among the others and has changed.
+    /// The row was in the same section, keeps its place among the other rows, and has changed.
     case changed
-    /// The row was elsewhere.
+    /// The row was in another place.
     case moved(from: RowIndexPath, isChanged: Bool)
   }
 
-  /// By new section; `nil` where both forms share the rows, so that none can have changed.
+  /// The origins of the rows in each new section; `nil` if both forms share the rows, so that none can have
+  /// changed.
   package private(set) var origins: [[Origin]?] = []
-  /// The rows that are gone, those of deleted sections included, in order.
+  /// The rows that are not in the new form, in order. Includes rows of deleted sections.
   package private(set) var deleted: [RowIndexPath] = []
 
   /// - Parameters:
   ///   - old, new: the number of rows in each section.
-  ///   - partners: by a section's index in `new`, its index in `old`.
-  ///   - sharesRows: whether an old section, given by its index, and a new one share their rows.
-  ///   - relation: how an old row and a new one are related; `alike` where they are equal.
-  ///   - oldHash, newHash: the same for all that have the same identity.
-  ///   - readOld: reads what `relation` is going to visit of old rows, and returns something of all.
+  ///   - partners: for each section in `new`, the index of its partner in `old`.
+  ///   - sharesRows: whether an old section and a new one, given by their indices, share their rows.
+  ///   - relation: how an old row and a new one are related; `alike` if they are equal.
+  ///   - oldHash, newHash: the hash of a row's identity.
+  ///   - readOld: reads the parts of old rows that `relation` will access, and returns a value that depends
+  ///     on all of them.
   package init(
     _ old: [Int], _ new: [Int], partners: [Int?], sharesRows: (Int, Int) -> Bool,
     relation: (RowIndexPath, RowIndexPath) -> Alignment.Relation, oldHash: (RowIndexPath) -> UInt32,
     newHash: (RowIndexPath) -> UInt32, readOld: ([RowIndexPath]) -> Int
   ) {
-    // By old section, the rows that it no longer has; all of them where it has no partner.
+    // For each old section, the rows that it no longer has; `nil` stands for all rows if it has no partner.
     var oldRest = [Unpaired<Int>?](repeating: nil, count: old.count)
     var inserted = Unpaired<RowIndexPath>()
     for (section, partner) in partners.enumerated() {
@@ -71,7 +73,7 @@ package struct RowOrigins: Sendable {
       func place(_ row: Int) -> RowIndexPath { RowIndexPath(row: row, section: section) }
       deleted += rows?.map(place) ?? Unpaired((0..<old[section]).map(place), hash: oldHash)
     }
-    // The rows that went from one section to another.
+    // Pair the rows that moved from one section to another.
     deleted.pair(with: &inserted, read: readOld) { old, new in
       let relation = relation(old, new)
       guard relation != .none else { return false }
@@ -81,7 +83,7 @@ package struct RowOrigins: Sendable {
     self.deleted = deleted.places
   }
 
-  /// All new rows, except for those that both forms share.
+  /// Calls `body` with each new row and its origin, except for rows that both forms share.
   package func enumerate(_ body: (RowIndexPath, Origin) -> Void) {
     for (section, origins) in origins.enumerated() {
       for (row, origin) in (origins ?? []).enumerated() {
@@ -92,7 +94,9 @@ package struct RowOrigins: Sendable {
 }
 
 extension Alignment {
-  /// By new row, where it comes from; an old one is at the place of its index.
+  /// The origin of each new row.
+  ///
+  /// - Parameter place: the index path of an old row, given by its index.
   fileprivate func origins(_ place: (Int) -> RowIndexPath) -> [RowOrigins.Origin] {
     let staying = staying()
     return partners.indices.map { row in

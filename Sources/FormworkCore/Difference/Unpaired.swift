@@ -1,6 +1,6 @@
-/// Elements of a sequence that have no partner in another one, by their places and in order.
+/// The places of the elements of a sequence that have no partner in another sequence, in order.
 ///
-/// Each is hashed once; the elements themselves are compared only where the hashes are equal.
+/// Each element is hashed once. Elements are compared only if their hashes are equal.
 struct Unpaired<Place: Sendable>: Sendable {
   private(set) var places: [Place]
   private var hashes: [UInt32]
@@ -17,27 +17,28 @@ struct Unpaired<Place: Sendable>: Sendable {
     left.hashes += right.hashes
   }
 
-  /// The same elements at other places.
+  /// The same elements with transformed places.
   func map<Other>(_ place: (Place) -> Other) -> Unpaired<Other> {
     var result = Unpaired<Other>()
     (result.places, result.hashes) = (places.map(place), hashes)
     return result
   }
 
-  /// Removes from both sides what is the same; of one identity the first ones first.
+  /// Removes elements with the same identity from both sides. If an identity occurs more than once, the first
+  /// elements are paired first.
   ///
   /// - Parameters:
-  ///   - read: reads what `pair` is going to visit of these elements of this side, which may lie anywhere in
-  ///     memory: the fewer instructions from one to the next, the more of them the processor fetches at once.
-  ///     The result has something of all of them, so that no reading is optimized away.
-  ///   - pair: makes an element of this side and one of the other, whose hashes are equal, partners if they
-  ///     are the same; whether they are.
+  ///   - read: reads the parts of this side's elements that `pair` will access. They can be anywhere in
+  ///     memory. The fewer instructions there are between two reads, the more of them the processor does at
+  ///     once. The result depends on all parts, so that no read is optimized away.
+  ///   - pair: makes partners of an element of this side and one of the other side with an equal hash if they
+  ///     have the same identity, and returns whether they do.
   mutating func pair(with others: inout Unpaired, read: ([Place]) -> Int, _ pair: (Place, Place) -> Bool) {
     guard !places.isEmpty, !others.places.isEmpty else { return }
     var chains = HashChains(hashes)
     var isLeft = [Bool](repeating: true, count: places.count)
     var isOtherLeft = [Bool](repeating: true, count: others.places.count)
-    // What is read of so many rows still is in the processor's cache when they are compared.
+    // With this many elements, the parts read are still in the processor's cache for the comparison.
     let batchSize = 128
     for start in stride(from: 0, to: others.places.count, by: batchSize) {
       let batch = start..<min(start + batchSize, others.places.count)
@@ -67,9 +68,10 @@ struct Unpaired<Place: Sendable>: Sendable {
   }
 }
 
-/// Numbered elements by hash, in order, from which any can be removed.
+/// Numbered elements, chained by hash and in order. Any element can be removed.
 private struct HashChains {
-  /// By bucket, and after these by element, the next element of the bucket and its hash; -1 after the last.
+  /// One link for each bucket, followed by one for each element. A link contains the next element in the
+  /// bucket and its hash; the element is -1 at the end of the chain.
   private var links: [(element: Int32, hash: UInt32)]
   private let buckets: Int
 
@@ -85,7 +87,7 @@ private struct HashChains {
     }
   }
 
-  /// The link to the first element of a hash, or to the first one after another element.
+  /// The link to the first element with a hash, or to the first one after `element`.
   func link(_ hash: UInt32, after element: Int? = nil) -> Int? {
     var link = element.map { buckets + $0 } ?? Int(hash) & (buckets - 1)
     while links[link].element >= 0 {

@@ -1,6 +1,7 @@
 extension Session {
-  /// The rows of all screens with a text in what they show, are called, explain or hold; case does not matter.
-  /// Those that show it come first.
+  /// The rows of all screens that contain a search text, ignoring case. Rows with a match in their text, id
+  /// or accessibility label come first, followed by rows with a match in their detail text, help, key or
+  /// value.
   package func rows(matching text: String) -> [Int] {
     let search = TextSearch(text)
     let form = formReference
@@ -22,7 +23,8 @@ extension Session {
     return shown + other
   }
 
-  /// Whether the setting's key has the text, or its value as it is shown or kept; nothing of a secret.
+  /// Whether the setting's key contains the text, or its value as displayed or stored. The values of secure
+  /// settings are not searched.
   private func isInSetting(_ setting: Int, _ search: TextSearch) -> Bool {
     let form = formReference
     if search.isIn(form.tables.settings[setting].path, form.tables.texts) { return true }

@@ -1,8 +1,8 @@
-/// What was typed of a name: tells the names that begin so, by scalars or but for case.
+/// The typed beginning of a name. Tests whether names have this prefix, either exactly or ignoring case.
 package struct Beginning: Sendable {
   private let typed: String
   private let bytes: [UInt8]
-  /// The first eight bytes, which tell of most texts that they begin otherwise.
+  /// The first eight bytes, which rule out most names with one comparison.
   private let head: UInt64
   private let ignoresCase: Bool
 
@@ -15,7 +15,7 @@ package struct Beginning: Sendable {
     self.ignoresCase = ignoresCase
   }
 
-  /// What a search finds for a beginning; where that is nothing, what it finds but for case.
+  /// Returns what `search` finds for the typed text. If it finds nothing, searches again and ignores case.
   package static func matches<Match>(of typed: String, in search: (Beginning) -> [Match]) -> [Match] {
     let matches = search(Beginning(typed))
     return matches.isEmpty && !typed.isEmpty ? search(Beginning(typed, ignoringCase: true)) : matches
@@ -27,7 +27,7 @@ package struct Beginning: Sendable {
     texts.withStorage(of: name) { begins($0, $1) }
   }
 
-  /// Whether a part of a dotted path behind the first begins so.
+  /// Whether a dotted path has this prefix at the start of a part other than the first.
   package func beginsPart(of path: TextRange, _ texts: TextStorage) -> Bool {
     texts.withStorage(of: path) { text, range in
       var place = range.lowerBound
@@ -43,7 +43,7 @@ package struct Beginning: Sendable {
     }
   }
 
-  /// What was typed behind a text; `nil` where the text was not typed, or not whole.
+  /// What was typed after `text`; `nil` if `text` was not typed completely.
   package func rest(behind text: String) -> Beginning? {
     let text = ignoresCase ? text.lowercased() : text
     guard typed.utf8.starts(with: text.utf8) else { return nil }
@@ -61,7 +61,7 @@ package struct Beginning: Sendable {
     for (index, byte) in bytes.enumerated() {
       let place = range.lowerBound + index
       guard place < range.upperBound else { return false }
-      // Beyond ASCII another case may be of another length.
+      // Outside ASCII, lowercasing can change the length.
       if name[place] >= 0x80 {
         return String(utf8: name.extracting(range)).lowercased().utf8.starts(with: bytes)
       }

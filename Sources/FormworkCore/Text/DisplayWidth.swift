@@ -1,5 +1,5 @@
 extension String {
-  /// How many columns of a terminal the text takes.
+  /// The number of terminal columns that the text occupies.
   package var displayWidth: Int {
     if utf8.span.isASCII { return utf8.count }
     return reduce(0) { $0 + $1.displayWidth }
@@ -7,19 +7,20 @@ extension String {
 }
 
 extension Character {
-  /// How many columns of a terminal the character takes: 2 for East Asian wide ones and emoji (UAX #11),
-  /// 0 for a mark without a base.
+  /// The number of terminal columns that the character occupies: 2 for East Asian wide characters and emoji
+  /// (UAX #11), 0 for a combining mark without a base.
   package var displayWidth: Int {
     let scalars = unicodeScalars
     let first = scalars[scalars.startIndex]
     if scalars.count == 1 { return first.displayWidth }
-    // An emoji is one picture, of however many scalars; flags are two letters.
+    // An emoji is one picture, regardless of its number of scalars. A flag consists of two regional
+    // indicators.
     let isPicture = scalars.contains {
       $0.value == 0xFE0F || $0.value == 0x200D || 0x1F3FB...0x1F3FF ~= $0.value
     }
     if isPicture, first.properties.isEmoji { return 2 }
     if 0x1F1E6...0x1F1FF ~= first.value { return 2 }
-    // A vowel sign that is spelled behind its letter takes a column of its own.
+    // A spacing vowel sign occupies a column of its own.
     return scalars.reduce(0) { $0 + $1.displayWidth }
   }
 }
@@ -32,7 +33,7 @@ extension Unicode.Scalar {
     default: break
     }
     switch value {
-    // Vowels and finals of Hangul join the letter before them.
+    // Hangul vowels and final consonants combine with the letter before them.
     case 0x1160...0x11FF: return 0
     case 0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0, 0x23F3,
       0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F, 0x2693, 0x26A1, 0x26AA...0x26AB,

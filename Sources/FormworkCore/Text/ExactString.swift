@@ -1,7 +1,7 @@
-/// A text that is compared and hashed by its Unicode scalars.
+/// A string that is compared and hashed by its Unicode scalars.
 ///
-/// `String` compares by canonical equivalence: two names that differ in a file could be the same key of a
-/// dictionary. Keys, ids and values keep such names apart.
+/// `String` compares by canonical equivalence, so two names that differ in a file could be the same
+/// dictionary key. Keys, ids and values must keep such names apart.
 package struct ExactString: Sendable, Hashable, ExpressibleByStringLiteral {
   package let text: String
 
@@ -27,14 +27,14 @@ extension String {
     hasher.combine(bytes)
   }
 
-  /// Whether the text is empty or consists of white space.
+  /// Whether the text is empty or consists only of whitespace.
   package var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace } }
 
-  /// The number of Unicode scalars, the unit of every length and column.
+  /// The number of Unicode scalars, the unit of all lengths and columns.
   package var scalarCount: Int {
     let bytes = utf8.span
     var count = 0
-    // Every byte begins a scalar, except for continuation bytes.
+    // Every byte except a continuation byte starts a scalar.
     for index in bytes.indices where bytes[index] & 0xC0 != 0x80 { count += 1 }
     return count
   }

@@ -1,23 +1,23 @@
-/// How a text is written as one word of a script.
+/// Writes text as one word of a script.
 public enum Quoting {
-  /// The text as one word: bare where nothing in it has a meaning, else in single quotes, else in double
-  /// ones.
+  /// The text as one word: without quotes if it has no special characters, otherwise in single quotes, or in
+  /// double quotes if single quotes cannot represent it.
   public static func word(_ text: String) -> String { word(text, style(for: text)) }
 
-  /// The ways to write a word; each can write all that the one before it can.
+  /// The ways to write a word. Each style can represent everything that the previous one can.
   package enum Style: Sendable, Comparable {
     case bare, single, double
   }
 
-  /// The first style that can write the text.
+  /// The first style that can represent the text.
   package static func style(for text: String) -> Style {
     if isBare(text) { return .bare }
     return text.unicodeScalars.contains { $0 == "'" || $0.isObeyedByTerminals } ? .double : .single
   }
 
-  /// The text in a style that can write it.
+  /// The text in a style that can represent it.
   ///
-  /// - Parameter isOpen: whether the closing quote is left out, because the word goes on.
+  /// - Parameter isOpen: whether to omit the closing quote because the word continues.
   package static func word(_ text: String, _ style: Style, isOpen: Bool = false) -> String {
     switch style {
     case .bare: text
@@ -45,7 +45,7 @@ public enum Quoting {
   private static func isBare(_ text: String) -> Bool {
     let bytes = text.utf8.span
     guard !bytes.isEmpty, !bytes.isEqual(to: "#"), !bytes.isEqual(to: "--") else { return false }
-    // The common case without a look at any scalar's properties.
+    // The common case does not need the properties of scalars.
     if bytes.isBareASCII { return true }
     return text.unicodeScalars.allSatisfy { scalar in
       !scalar.properties.isWhitespace && !scalar.isObeyedByTerminals && scalar != "'" && scalar != "\""
@@ -55,7 +55,7 @@ public enum Quoting {
 }
 
 extension Span<UInt8> {
-  /// Whether all bytes are ASCII that can be seen, with no meaning to a script.
+  /// Whether all bytes are visible ASCII characters without a special meaning in a script.
   fileprivate var isBareASCII: Bool {
     for index in indices {
       switch self[index] {

@@ -1,7 +1,7 @@
-/// Finds what somebody probably meant.
+/// Suggests the word that a user probably meant.
 package enum Suggestion {
-  /// The candidate nearest to `word` in spelling, if one is near enough: the allowed distance grows with
-  /// the word's length.
+  /// The candidate nearest to `word` in spelling, if one is near enough. The allowed distance grows with the
+  /// word's length.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let typed = Spelling(word)
     var best: (distance: Int, text: String)?
@@ -12,15 +12,15 @@ package enum Suggestion {
     return best?.text
   }
 
-  /// Texts that many words are compared with.
+  /// Texts prepared for comparison with many words.
   package struct Spellings: Sendable {
-    /// Beyond so many that a word has letters in common with, one is taken to be near.
+    /// If more texts than this have letters similar to a word's, one of them is assumed to be near.
     private static let limit = 500
     private let all: [Spelling]
 
     package init(_ texts: some Sequence<String>) { all = texts.map { Spelling($0) } }
 
-    /// Whether one of them is near to a word.
+    /// Whether one of the texts is near `word` in spelling.
     package func hasOne(near word: String) -> Bool {
       let typed = Spelling(word)
       var count = 0
@@ -32,36 +32,36 @@ package enum Suggestion {
     }
   }
 
-  /// A text as it is compared with others.
+  /// A text prepared for comparison.
   private struct Spelling: Sendable {
     let scalars: [Unicode.Scalar]
     let letters: LetterSet
-    /// How many letters another text that is near has more or less, at most.
+    /// The maximum number of differences between the letter sets of this text and a near one.
     private let mostDifferences: Int
 
     init(_ text: String) {
       scalars = Array(text.lowercased().unicodeScalars.prefix(64))
       letters = LetterSet(text)
-      // An edit brings in one letter and takes out another; one of a scalar beyond ASCII is one of up to four
-      // bytes.
+      // An edit adds one letter and removes another. A non-ASCII scalar has up to four bytes.
       mostDifferences = 2 * max(1, scalars.count / 3) * (text.utf8.allSatisfy { $0 < 0x80 } ? 1 : 4)
     }
 
-    /// Tells most texts by their letters alone.
+    /// Rules out most texts by their letters alone.
     func mayBeNear(_ other: LetterSet) -> Bool { letters.differences(from: other) <= mostDifferences }
 
-    /// The edits between two texts; `nil` where they are not near.
+    /// The number of edits between two texts; `nil` if they are not near.
     func distance(to other: Spelling) -> Int? {
       let length = min(scalars.count, other.scalars.count)
       let allowed = max(1, length / 3)
       guard abs(scalars.count - other.scalars.count) <= allowed else { return nil }
       let distance = Suggestion.distance(scalars, other.scalars)
-      // Where every scalar would be another one, nothing is near.
+      // Texts are not near if every scalar differs.
       return distance <= allowed && distance < max(1, length) ? distance : nil
     }
   }
 
-  /// The nearest in meaning, else in spelling, else in meaning of a word that is near in spelling: `chekbox`.
+  /// The candidate that `word` means, or else the nearest in spelling, or else the candidate meant by a word
+  /// that is near in spelling, as for `chekbox`.
   package static func nearest(
     to word: String, among candidates: some Sequence<String>, meanings: [String: [String]]
   ) -> String? {
@@ -71,8 +71,8 @@ package enum Suggestion {
     return nearest(to: word, among: meanings.keys.sorted().filter { meant(by: $0) != nil }).flatMap(meant)
   }
 
-  /// The optimal string alignment distance: insert, delete, replace, or swap two neighbours, one edit each.
-  /// (Damerau 1964; the restricted form, in which no part is edited twice.)
+  /// The optimal string alignment distance. Each insertion, deletion, replacement or swap of two adjacent
+  /// scalars counts as one edit (Damerau 1964, in the restricted form that edits no part twice).
   static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)
@@ -91,7 +91,7 @@ package enum Suggestion {
     return last[right.count]
   }
 
-  /// Which bytes a text has, in 64 classes, letters of both cases being the same.
+  /// The set of bytes in a text, reduced to 64 classes. Both cases of a letter are in the same class.
   private struct LetterSet: Sendable {
     private var bits: UInt64 = 0
 

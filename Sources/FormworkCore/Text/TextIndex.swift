@@ -1,7 +1,7 @@
-/// Finds numbered texts by their bytes: open addressing with linear probing over hashes, whose texts stand in a
-/// `TextStorage`.
+/// Finds the numbers of texts by their bytes. A hash table with open addressing and linear probing. It stores
+/// only hashes and numbers; the caller stores the texts.
 package struct TextIndex: Sendable {
-  /// The hash in the upper half, the number plus 1 in the lower; 0 is free.
+  /// Each slot has the hash in its upper half and the number plus 1 in its lower half; 0 marks a free slot.
   private var slots: [UInt64]
   package private(set) var count = 0
 
@@ -20,11 +20,11 @@ package struct TextIndex: Sendable {
     if count > slots.count { resize(to: count) }
   }
 
-  /// The number of a text; `nil` where it is not in the index.
+  /// The number of a text; `nil` if the text is not in the index.
   ///
   /// - Parameters:
-  ///   - salt: tells apart equal texts of different groups, such as the same id on two screens.
-  ///   - isMatch: whether the text of a number is the one that is looked for.
+  ///   - salt: distinguishes equal texts in different groups, such as the same id on two screens.
+  ///   - isMatch: whether a number belongs to the text.
   package func number(of bytes: Span<UInt8>, salt: UInt32 = 0, isMatch: (Int) -> Bool) -> Int? {
     number(hash: ByteHash.hash(bytes, salt: salt), isMatch: isMatch)
   }
@@ -41,7 +41,7 @@ package struct TextIndex: Sendable {
     }
   }
 
-  /// Adds a number whose text is not in the index yet.
+  /// Adds the number of a text that is not in the index yet.
   package mutating func insert(_ number: Int, hash: UInt32) {
     if (count + 1) * 2 > slots.count { resize(to: slots.count * 2) }
     place(UInt64(hash) << 32 | UInt64(number + 1))

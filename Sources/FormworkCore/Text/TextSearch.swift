@@ -1,15 +1,15 @@
-/// Looks for a text in others, whatever the case.
+/// Searches texts for another text, ignoring case.
 ///
-/// Beyond ASCII texts are compared as `String` compares them, by characters in lower case. Where their bytes tell
-/// the same, none is made.
+/// Outside ASCII, texts are compared by lowercased characters, as `String` does. If a comparison of the bytes
+/// gives the same result, no string is created.
 package struct TextSearch: Sendable {
-  /// In lower case.
+  /// The text to find, in lowercase.
   private let needle: String
   private let bytes: [UInt8]
   private let isASCII: Bool
-  /// Whether a text of nothing but ASCII may have it although it is not.
+  /// Whether an ASCII text can contain the needle although the needle is not ASCII.
   private let isLikeASCII: Bool
-  /// Whether its bytes are those that the bytes of a simple text, in lower case, are compared with.
+  /// Whether the needle is a simple text, so that its bytes can be compared with those of other simple texts.
   private let isSimple: Bool
 
   package init(_ text: String) {
@@ -45,7 +45,7 @@ package struct TextSearch: Sendable {
     return mayBeIn(text, place..<range.upperBound) && isInCharacters(of: text, range)
   }
 
-  /// Whether bytes in ASCII begin with the needle.
+  /// Whether a range starts with the ASCII needle.
   private func matches(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     guard bytes.count <= range.count else { return false }
     for index in bytes.indices
@@ -53,12 +53,13 @@ package struct TextSearch: Sendable {
     return true
   }
 
-  /// Whether characters beyond ASCII may have the needle, which is ASCII, among or behind them: some of them are
-  /// the same as one in ASCII, and before a combining mark there is no character for itself.
+  /// Whether the ASCII needle may occur in a range with non-ASCII characters. Some of these are equivalent to
+  /// an ASCII character. Matching bytes are not enough, because a combining mark forms one character with the
+  /// ASCII character before it.
   private func mayBeIn(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     for place in range {
       switch text[place] {
-      // U+037E, U+1FEF and the Kelvin sign U+212A, with others that begin so.
+      // U+037E, U+1FEF and the Kelvin sign U+212A, and other scalars that start with the same two bytes.
       case 0xCD where text[place + 1] == 0xBE: return true
       case 0xE1 where text[place + 1] == 0xBF: return true
       case 0xE2 where text[place + 1] == 0x84: return true
@@ -68,7 +69,7 @@ package struct TextSearch: Sendable {
     return false
   }
 
-  /// The same of a needle that is not ASCII.
+  /// Whether a range contains the non-ASCII needle.
   private func isBeyondASCIIIn(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     guard isLikeASCII || text.extracting(range).hasNullOrNonASCII else { return false }
     guard isSimple, SimpleText.isSimple(text, range) else { return isInCharacters(of: text, range) }
@@ -76,7 +77,7 @@ package struct TextSearch: Sendable {
   }
 
   private func isInCharacters(of text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    // Embedded Swift has no `contains` for texts.
+    // Embedded Swift has no `contains` for strings.
     var rest = String(utf8: text.extracting(range)).lowercased()[...]
     while !rest.isEmpty {
       if rest.starts(with: needle) { return true }
@@ -86,14 +87,14 @@ package struct TextSearch: Sendable {
   }
 }
 
-/// Texts whose scalars have at most two bytes of UTF-8, as those in the alphabets of Europe, and are characters
-/// of their own that equal no other: such texts are the same where their bytes are, and keep their length in
-/// lower case.
+/// Texts that can be compared by their bytes, such as texts in European alphabets. Each scalar has at most
+/// two bytes in UTF-8, is a character of its own, and is equivalent to no other such character. Lowercasing
+/// does not change the length.
 private enum SimpleText {
-  /// By number, from U+0080: the scalar in lower case, 0 for one that is not simple.
+  /// The lowercase form of each scalar from U+0080 on; 0 for a scalar that is not simple.
   private static let lowercased: [UInt16] = (0x80..<0x800).map { (number: UInt32) in
     guard let scalar = Unicode.Scalar(number), scalar.properties.isGraphemeBase,
-      // Unicode holds these to be other spellings of U+02B9, of the semicolon and of the middle dot.
+      // In Unicode, these are equivalent to U+02B9, the semicolon and the middle dot.
       number != 0x374, number != 0x37E, number != 0x387
     else { return 0 }
     let lower = scalar.properties.lowercaseMapping.unicodeScalars
@@ -105,7 +106,7 @@ private enum SimpleText {
     var place = range.lowerBound
     while place < range.upperBound {
       switch text[place] {
-      // With a line feed behind it, a carriage return is one character.
+      // A carriage return forms one character with a line feed after it.
       case 0x0D: return false
       case 0..<0x80: place += 1
       case 0..<0xE0:
@@ -117,7 +118,7 @@ private enum SimpleText {
     return true
   }
 
-  /// Whether a part of a simple text, in lower case, begins with the bytes of another one.
+  /// Whether a range of a simple text, in lowercase, starts with the bytes of another simple text.
   static func begins(_ text: Span<UInt8>, _ range: Range<Int>, with bytes: [UInt8]) -> Bool {
     guard bytes.count <= range.count, text[range.lowerBound] & 0xC0 != 0x80 else { return false }
     var offset = 0

@@ -1,4 +1,4 @@
-/// Where a text stands in a form's `TextStorage`: 8 bytes in the place of a `String`.
+/// The range of a text in a form's `TextStorage`. Takes 8 bytes, less than a `String`.
 package struct TextRange: Sendable, Hashable {
   package var start: UInt32
   package var count: UInt32
@@ -10,25 +10,25 @@ package struct TextRange: Sendable, Hashable {
 
   private init(none: Void) { (start, count) = (0, .max) }
 
-  /// No text, which is not the empty text.
+  /// No text, as opposed to an empty text.
   package static let none = TextRange(none: ())
 
   package var isNone: Bool { count == .max }
 }
 
-/// The texts of a form: the bytes of its file, where most of them stand as they are, and those that had to be
-/// made because they were written with escapes, in another file or in Swift.
+/// The texts of a form. Most of them are part of the bytes of the form's file. The others are added: texts
+/// written with escapes, in another file or in Swift.
 package struct TextStorage: Sendable {
-  /// The form's own file.
+  /// The bytes of the form's own file.
   package private(set) var base: [UInt8]
   private var added: [UInt8] = []
 
   package init(base: [UInt8] = []) { self.base = base }
 
-  /// The end of what is stored, at which the next text will be added.
+  /// The end of the stored bytes, where the next text is added.
   package var end: Int { base.count + added.count }
 
-  /// Whether a file of so many bytes can be added, with all its texts written once more without escapes.
+  /// Whether a file of `count` bytes can be added, along with copies of all its texts without escapes.
   func hasRoom(for count: Int) -> Bool { UInt64(end) + 2 * UInt64(count) <= UInt64(UInt32.max) }
 
   package subscript(range: TextRange) -> String {
@@ -38,10 +38,10 @@ package struct TextStorage: Sendable {
       : String(utf8: added.span.extracting(start - base.count..<start - base.count + count))
   }
 
-  /// The text, `nil` for none.
+  /// The text; `nil` for `.none`.
   package func text(_ range: TextRange) -> String? { range.isNone ? nil : self[range] }
 
-  /// Gives the bytes of a text to `body`.
+  /// Calls `body` with the bytes of a text.
   package func withBytes<Result>(of range: TextRange, _ body: (Span<UInt8>) -> Result) -> Result {
     let (start, count) = (Int(range.start), Int(range.count))
     return start < base.count || added.isEmpty
@@ -49,8 +49,8 @@ package struct TextStorage: Sendable {
       : body(added.span.extracting(start - base.count..<start - base.count + count))
   }
 
-  /// Gives what is stored to `body`, and where in it the text stands: what reads eight bytes at a time may then
-  /// read past the text's end.
+  /// Calls `body` with the stored bytes and the range of a text in them. Code that reads eight bytes at a
+  /// time can then read past the end of the text.
   func withStorage<Result>(of range: TextRange, _ body: (Span<UInt8>, Range<Int>) -> Result) -> Result {
     let (start, count) = (Int(range.start), Int(range.count))
     return start < base.count || added.isEmpty
@@ -70,7 +70,7 @@ package struct TextStorage: Sendable {
     return range
   }
 
-  /// Adds the bytes of a whole file; its texts are found from the returned place on.
+  /// Adds the bytes of a whole file and returns the offset at which they start.
   package mutating func add(file bytes: [UInt8]) -> Int {
     let start = end
     if base.isEmpty && added.isEmpty { base = bytes } else { added += bytes }

@@ -1,7 +1,7 @@
 extension Span<UInt8> {
   package func byte(_ index: Int) -> UInt8? { index < count ? self[index] : nil }
 
-  /// The length of the scalar that begins here; `nil` where the bytes are not UTF-8 (Unicode 15, table 3-7).
+  /// The length of the scalar at `index`; `nil` if the bytes are not UTF-8 (Unicode 15, table 3-7).
   package func scalarLength(at index: Int) -> Int? {
     func continues(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       guard let byte = byte(index + offset) else { return false }
@@ -20,7 +20,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The scalar that begins here, as a text; empty at the end.
+  /// The scalar at `index` as a string; empty if there is none.
   package func scalarText(at index: Int) -> String {
     guard index < count, let length = scalarLength(at: index) else { return "" }
     return String(utf8: extracting(index..<index + length))

@@ -1,8 +1,8 @@
 extension String {
-  /// The text as it may be sent to a terminal: C0, C1, bidi overrides and isolates, and line separators
-  /// stand as `\u{…}` and are not obeyed.
+  /// The text in a form that is safe to send to a terminal. C0 and C1 controls, bidirectional overrides and
+  /// isolates, and line separators are written as `\u{…}`, so the terminal does not interpret them.
   package var visible: String {
-    // The common case allocates nothing: printable ASCII only.
+    // Printable ASCII, the common case, needs no allocation.
     if utf8.span.isPrintableASCII { return self }
     var result = ""
     result.reserveCapacity(utf8.count + 16)
@@ -16,8 +16,8 @@ extension String {
     return result
   }
 
-  /// The text with ASCII in the place of the signs that sentences about a form are written with, for a
-  /// terminal that may not have them. Letters stay as they are.
+  /// The text with ASCII replacements for the symbols that messages about a form use, for a terminal that may
+  /// not support them. Letters are unchanged.
   package var withSignsInASCII: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     return unicodeScalars.reduce(into: "") { result, scalar in
@@ -32,7 +32,7 @@ extension String {
     }
   }
 
-  /// The text, cut after `limit` scalars with an ellipsis: for messages, which must stay readable.
+  /// The visible text, truncated after `limit` scalars with an ellipsis to keep messages readable.
   package func excerpt(_ limit: Int = 60) -> String {
     guard let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end != endIndex
     else { return visible }

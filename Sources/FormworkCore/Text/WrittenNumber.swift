@@ -1,13 +1,14 @@
-/// A number as JSON writes one, by its digits: no value is lost to a double on the way.
+/// A number in JSON notation, parsed from its digits. It is not converted to a `Double`, so no precision is
+/// lost.
 package struct WrittenNumber: Sendable {
-  /// What the number is as an integer of 64 bits.
+  /// The number as an `Int`, or why it cannot be one.
   package enum Integer: Sendable, Equatable {
     case whole(Int)
     case fraction
     case outOfRange
   }
 
-  /// What keeps a text from being a number of JSON.
+  /// Why a text is not a valid JSON number.
   package enum Mistake: String, Sendable, Hashable {
     case leadingZero, leadingPlus, leadingPoint, noDigitAfterPoint, noDigitInExponent, noDigitAfterMinus
   }
@@ -16,14 +17,14 @@ package struct WrittenNumber: Sendable {
 
   package init?(_ text: String) { self.init(text.utf8.span) }
 
-  /// - Returns: `nil` where the bytes are not a number of JSON; zeros before other digits are allowed.
+  /// - Returns: `nil` if the bytes are not a JSON number. Leading zeros are allowed.
   package init?(_ bytes: Span<UInt8>) {
     if let whole = WrittenNumber.plain(bytes) {
       integer = .whole(whole)
       return
     }
     var position = 0
-    // The digits of the number, and how many of them stand behind the point.
+    // The digits of the number, and how many of them follow the decimal point.
     var digits: [UInt8] = []
     var fraction = 0
     func digit() -> UInt8? {
@@ -53,7 +54,7 @@ package struct WrittenNumber: Sendable {
       if isSmall || bytes.byte(position) == UInt8(ascii: "+") { position += 1 }
       guard digit() != nil else { return nil }
       while let digit = digit() {
-        // Larger ones are out of range all the same.
+        // A larger exponent would give the same result.
         exponent = min(exponent * 10 + Int(digit), .max / 16)
         position += 1
       }
@@ -63,7 +64,7 @@ package struct WrittenNumber: Sendable {
     integer = WrittenNumber.integer(digits, zeros: exponent - fraction, isNegative)
   }
 
-  /// An integer as it is written most often: at most 18 digits, without a point or an exponent.
+  /// The common case: an integer with at most 18 digits and without a decimal point or an exponent.
   private static func plain(_ bytes: Span<UInt8>) -> Int? {
     let isNegative = bytes.byte(0) == UInt8(ascii: "-")
     let start = isNegative ? 1 : 0
@@ -77,7 +78,8 @@ package struct WrittenNumber: Sendable {
     return Int(exactly: isNegative ? -number : number)
   }
 
-  /// The integer of these digits with so many zeros behind them.
+  /// The integer made of the digits followed by `zeros` zeros. If `zeros` is negative, that many digits
+  /// follow the decimal point.
   private static func integer(_ all: [UInt8], zeros: Int, _ isNegative: Bool) -> Integer {
     var digits = all[...].drop { $0 == 0 }
     var zeros = zeros

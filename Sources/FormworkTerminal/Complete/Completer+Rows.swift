@@ -1,12 +1,15 @@
 import Formwork
 
 extension Completer {
-  /// Names of visible rows that have what is wanted, each row once: ids of the shown screen; for a beginning
-  /// also keys, and SCREEN/ID; where nothing begins so, keys with a part that does, and ids of other screens.
+  /// Names of visible rows with a feature. Each row is offered once.
+  ///
+  /// If nothing is typed, offers the ids on the current screen, or keys if there are none. Otherwise, offers
+  /// ids on the current screen, keys and SCREEN/ID that start with the typed text. If there are none, offers
+  /// keys with a part that starts with it, and ids on other screens.
   ///
   /// - Parameters:
-  ///   - settings: rows with these settings are left out.
-  ///   - isNear: whether the shown screen's ids will do.
+  ///   - settings: settings whose rows are not offered.
+  ///   - isNear: whether to offer only ids on the current screen.
   func rows(
     having feature: RowFeature, beginning typed: String, besides settings: Set<Int> = [], isNear: Bool = false
   ) -> [Offer] {

@@ -1,7 +1,7 @@
 import Formwork
 
 extension Completer {
-  /// Values for a row; of a field that takes any text, the present one and the default.
+  /// Values for a row. For a field that accepts any text, the current value and the default.
   func values(of row: Int, beginning typed: String) -> [Offer] {
     guard let setting = session.form.setting(of: row), !session.isSecure(setting),
       let input = session.form.input(of: row)
@@ -26,7 +26,7 @@ extension Completer {
 }
 
 extension Input {
-  /// What there is to choose from: on and off, items, file names. Nothing where any text will do.
+  /// The values to choose from: on and off, items, or file names. Empty for other fields.
   func choices(beginning typed: String) -> [Offer] {
     switch rules {
     case .toggle: [Offer("on"), Offer("off")].beginning(typed)
@@ -36,7 +36,7 @@ extension Input {
     }
   }
 
-  /// Whether nothing else can be chosen.
+  /// Whether values other than the choices are invalid.
   fileprivate var isChoice: Bool {
     switch rules {
     case .toggle, .choice: true
@@ -44,8 +44,8 @@ extension Input {
     }
   }
 
-  /// The items that can be chosen, found by value or title. Of those that are written alike, a word means the
-  /// first.
+  /// The enabled items whose value or title starts with the typed text. If several items have the same
+  /// written value, a word refers to the first, so the others are not offered.
   private static func offers(_ items: [Item], beginning typed: String) -> [Offer] {
     var texts: Set<ExactString> = []
     let chosen = items.filter { texts.insert(ExactString($0.value.description)).inserted && !$0.isDisabled }

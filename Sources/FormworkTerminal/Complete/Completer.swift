@@ -1,8 +1,8 @@
 package import Formwork
 
-/// Tells what Tab may put before the cursor of a command line.
+/// Finds what Tab can insert before the cursor of a command line.
 ///
-/// It looks at a session and changes nothing: files of screens that were not needed yet stay unread.
+/// It does not change the session, and does not read the files of screens that have not been needed yet.
 package struct Completer: Sendable {
   let session: Session
   let numbered: NumberedRows
@@ -12,9 +12,9 @@ package struct Completer: Sendable {
     self.numbered = numbered
   }
 
-  /// What the word before the cursor may become; nothing in a comment.
+  /// The completion of the word before the cursor; empty in a comment.
   ///
-  /// - Parameter cursor: in Unicode scalars.
+  /// - Parameter cursor: the offset of the cursor in Unicode scalars.
   package func completion(of line: String, cursor: Int) -> Completion {
     let scalars = line.unicodeScalars
     guard let before = LineBeforeCursor(String(scalars.prefix(cursor))) else {
@@ -26,7 +26,7 @@ package struct Completer: Sendable {
   }
 
   private func offers(for line: LineBeforeCursor) -> [Offer] {
-    // Behind `try` a line begins anew.
+    // The rest of a line after `try` is a command of its own.
     if let first = line.words.first,
       let name = try? Command.name(of: first, allowsPrefix: true), name == .try
     {
@@ -49,7 +49,8 @@ package struct Completer: Sendable {
     }
   }
 
-  /// Commands, and rows that a line without a command taps. A command's name wins, and `#` begins a comment.
+  /// Commands, and rows that can be tapped without a command. Leaves out rows that have the name of a command
+  /// or start with `#`, which starts a comment.
   private func firstWords(beginning typed: String) -> [Offer] {
     let commands = commands(beginning: typed)
     let rows = rows(having: .anything, beginning: typed, isNear: typed.isEmpty || !commands.isEmpty)
@@ -79,7 +80,7 @@ package struct Completer: Sendable {
     return try? session.find(word, numbered)
   }
 
-  /// The settings that a line's pairs set already: twice is refused.
+  /// The settings that the line already sets. A line cannot set a setting twice.
   private func settings(set words: [Word]) -> Set<Int> {
     let rows = stride(from: 0, to: words.count, by: 2).compactMap { row(named: words[$0]) }
     return Set(rows.compactMap { session.form.setting(of: $0) })
@@ -91,7 +92,7 @@ extension [Offer] {
     Beginning.matches(of: typed) { beginning in filter { beginning.begins($0.text) } }
   }
 
-  /// Without those that say the same as one before.
+  /// The offers without those that have the same text as an earlier one.
   var eachTextOnce: [Offer] {
     var texts: Set<ExactString> = []
     return filter { texts.insert(ExactString($0.text)).inserted }
@@ -99,7 +100,7 @@ extension [Offer] {
 }
 
 extension Session {
-  /// The sections of the shown screen, without those whose rows are all hidden.
+  /// The sections of the current screen, except those whose rows are all hidden.
   var presentSections: [CompiledForm.Section] {
     form.sections[form.screens[currentScreen].sections].filter { section in
       section.rows.isEmpty || section.rows.contains { isVisible($0) }

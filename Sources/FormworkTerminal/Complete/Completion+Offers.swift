@@ -1,13 +1,13 @@
 import Formwork
 
 extension Completion {
-  /// Offers as words of a command line.
+  /// Creates a completion with offers as words of a command line.
   ///
-  /// Where they agree on more than what was typed they are quoted alike, so that they still agree: `'New York'`
-  /// and `'New Jersey'` on `'New `. So they are where one of them is all that they agree on, because the others
-  /// go on within quotes.
+  /// If all offers share a longer prefix than the typed text, they are quoted in the same style, so that the
+  /// words still share a prefix: `'New York'` and `'New Jersey'` share `'New `. The same applies if one offer
+  /// is a prefix of all others, because the others continue within the quotes.
   ///
-  /// - Parameter session: the one whose rows are offered.
+  /// - Parameter session: the session whose rows are offered.
   init(_ all: [Offer], for line: LineBeforeCursor, isBeforeBlank: Bool, session: Session? = nil) {
     // Remarks come first.
     let remarks = all.prefix { $0.isRemark }
@@ -33,7 +33,7 @@ extension Completion {
       insertion = ""
     } else if let common, common < .double, offers.contains(where: { $0.text.utf8.count > agreed.utf8.count })
     {
-      // The words go on as the texts do, or end where others go on.
+      // Leave the quote open, because at least one word continues after the shared prefix.
       insertion = Quoting.word(agreed, common, isOpen: true)
     } else {
       insertion = offers.lazy.map(text).commonBeginning
@@ -49,7 +49,8 @@ extension Completion {
       insertion: insertion)
   }
 
-  /// Offers as they are, for a line that is one value. What a terminal would obey cannot stand there.
+  /// Creates a completion with unquoted offers, for a line that is one value. Leaves out offers with
+  /// characters that a terminal would interpret, which such a line cannot contain.
   init(unquoted all: [Offer], for typed: String) {
     let all = all.filter { $0.isRemark || !$0.text.unicodeScalars.contains(where: \.isObeyedByTerminals) }
     let texts = all.lazy.filter { !$0.isRemark }.map(\.text)
@@ -67,21 +68,21 @@ extension Completion {
 }
 
 extension String {
-  /// Whether it is longer, or the same but for case.
+  /// Whether the text is longer than `typed`, or the same except for case.
   fileprivate func says(asMuchAs typed: String) -> Bool {
     scalarCount > typed.scalarCount || lowercased().hasSameScalars(as: typed.lowercased())
   }
 }
 
 extension Sequence<String> {
-  /// The scalars with which every text begins.
+  /// The longest common prefix of all texts, in whole scalars.
   fileprivate var commonBeginning: String {
     var texts = makeIterator()
     guard let first = texts.next() else { return "" }
     let bytes = first.utf8.span
     var count = bytes.count
     while let text = texts.next() { count = bytes.extracting(0..<count).commonPrefix(with: text.utf8.span) }
-    // Two scalars may begin alike.
+    // Different scalars can start with the same bytes.
     while count < bytes.count, bytes[count] & 0xC0 == 0x80 { count -= 1 }
     return String(utf8: bytes.extracting(0..<count))
   }

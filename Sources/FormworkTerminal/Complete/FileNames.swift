@@ -1,19 +1,20 @@
 import Formwork
 
-/// File names that a `path` field may hold.
+/// File names to offer for a `path` field.
 enum FileNames {
-  /// More would not be looked through, and take long to read.
+  /// The maximum number of names to offer. A longer list would be slow to read and too long to look through.
   static let limit = 4000
-  /// Of a folder with more names a part is looked at.
+  /// The maximum number of names to examine in a folder.
   private static let lookLimit = 100_000
 
-  /// The files whose path begins as was typed, folders with a slash behind them; `~/` stays as it was typed.
-  /// Hidden ones are wanted where a dot was typed. Of too many some are given, and said to be some.
+  /// The files whose path starts with `typed`. Folders end with a slash, and `~/` is not expanded. Hidden
+  /// files are included only if the typed name starts with a dot. If there are too many files, returns some
+  /// of them and a remark.
   static func beginning(_ typed: String) -> [Offer] {
     let (folder, name) = parts(of: typed)
     let path = folder.isEmpty ? "." : FileSystem.expanding(folder)
     let lowercased = name.lowercased()
-    // In one go, also those that begin so but for case.
+    // Read the folder only once, including names that match only if case is ignored.
     let (entries, isCut) = FileSystem.entries(of: path, limit: limit, lookLimit: lookLimit) {
       mayBeOffered($0, for: name) && $0.lowercased().utf8.starts(with: lowercased.utf8)
     }
@@ -25,7 +26,7 @@ enum FileNames {
     return isCut ? [.remark("(too many files)")] + offers : offers
   }
 
-  /// A path up to its last slash, and what follows.
+  /// The path up to and including its last slash, and the rest.
   private static func parts(of path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
     let start = path.utf8.index(after: slash)

@@ -1,22 +1,23 @@
 import Formwork
 
-/// What Tab offers for a word, apart from how it is quoted.
+/// What Tab offers for a word, before quoting.
 struct Offer: Sendable, Equatable {
-  /// What stands beside the offer in the list.
+  /// What the list shows next to an offer.
   enum Detail: Sendable, Equatable {
     case text(String)
-    /// What there is to say about a row: of very many the list shows few.
+    /// A row. Its description is created only when needed, because a long list shows only some of its rows.
     case row(Int)
   }
 
-  /// What the word would say.
+  /// The text of the word, without quotes.
   var text: String
-  /// What the list of offers says in its place.
+  /// The text shown in the list.
   var label: String { ownLabel ?? (text.isEmpty ? Quoting.word(text) : text) }
   var detail: Detail
-  /// Whether the word goes on behind it, as behind a folder.
+  /// Whether the word continues after the offer, as after a folder.
   var isOpen: Bool
-  /// Whether it only says, in the list, that the offers are not all; what they agree on says nothing then.
+  /// Whether this is only a note in the list that some offers are missing. The common prefix of the others
+  /// must not be inserted then.
   private(set) var isRemark = false
   private let ownLabel: String?
 
@@ -27,7 +28,7 @@ struct Offer: Sendable, Equatable {
     self.isOpen = isOpen
   }
 
-  /// A name of a row.
+  /// Creates an offer of a row's name.
   init(_ text: String, row: Int) {
     self.text = text
     ownLabel = nil
@@ -41,7 +42,7 @@ struct Offer: Sendable, Equatable {
     return offer
   }
 
-  /// What stands beside it, in words.
+  /// The text that the list shows next to the offer.
   func detail(in session: Session?) -> String {
     switch detail {
     case .text(let text): return text

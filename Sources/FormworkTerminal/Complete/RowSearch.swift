@@ -1,14 +1,14 @@
 import Formwork
 
-/// Gathers rows under names that begin in one way.
+/// Collects rows whose names start with a given text.
 struct RowSearch {
   private let session: Session
-  /// The session's, of which each call of one of its functions would need a copy.
+  /// The form of the session. Each call of a method on `session.form` would need a copy of it.
   private let form: CompiledForm
   private let feature: RowFeature
   private let settings: Set<Int>
   private let beginning: Beginning
-  /// By row, whether it has a name already.
+  /// For each row, whether it has been added under a name.
   private var isNamed: [Bool]
   private(set) var offers: [Offer] = []
 
@@ -41,13 +41,14 @@ struct RowSearch {
     }
   }
 
-  /// Whether the row that a key means may be wanted: of several none has a name yet.
+  /// Whether the row that a setting's key refers to may be wanted. If the setting has several rows, none of
+  /// them may have been added yet.
   private func mayBeWanted(_ setting: Int) -> Bool {
     let all = form.settings[setting].allRows
     return all.isEmpty ? isWanted(Int(form.settings[setting].row)) : !all.contains { isNamed[Int($0)] }
   }
 
-  /// SCREEN/ID; of a screen that is not typed to its end, `SCREEN/`.
+  /// Adds SCREEN/ID, or `SCREEN/` if the name of the screen has not been typed completely.
   mutating func addScreens() {
     for (index, screen) in form.screens.enumerated() {
       let name = screen.name + "/"
@@ -63,7 +64,7 @@ struct RowSearch {
     }
   }
 
-  /// Ids of other screens that name one row alone.
+  /// Adds ids on other screens that refer to only one row.
   mutating func addIDsElsewhere() {
     let current = session.currentScreen
     let elsewhere = form.rows.indices.filter { row in

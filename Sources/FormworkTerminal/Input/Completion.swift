@@ -1,14 +1,15 @@
-/// What Tab may put in the place of what is typed before the cursor.
+/// The texts that Tab can insert in place of the word before the cursor.
 package struct Completion: Sendable, Equatable {
   package struct Candidate: Sendable, Equatable {
-    /// Replaces the line's scalars from `start` to the cursor, quoting and a blank after it included.
+    /// Replaces the line's scalars from `start` to the cursor. Includes quotes and a trailing space, if
+    /// needed.
     package var text: String
-    /// What the list of candidates says.
+    /// The text shown in the list of candidates.
     package var label: String
-    /// Stands beside the label.
+    /// The text shown next to the label.
     package var detail: String
 
-    /// `label`: the text, where it is left out.
+    /// - Parameter label: `text` by default.
     package init(text: String, label: String? = nil, detail: String = "") {
       self.text = text
       self.label = label ?? text
@@ -16,7 +17,7 @@ package struct Completion: Sendable, Equatable {
     }
   }
 
-  /// Candidates that are made when they are asked for: of a hundred thousand, a terminal shows some.
+  /// Candidates that are created on demand. There can be a hundred thousand, but a terminal shows only a few.
   package struct Candidates: Sendable, RandomAccessCollection, Equatable {
     package let endIndex: Int
     private let candidate: @Sendable (Int) -> Candidate
@@ -32,10 +33,11 @@ package struct Completion: Sendable, Equatable {
     package static func == (left: Candidates, right: Candidates) -> Bool { left.elementsEqual(right) }
   }
 
-  /// Where the word begins, in Unicode scalars from the line's start.
+  /// The offset of the word in the line, in Unicode scalars.
   package var start: Int
   package var candidates: Candidates
-  /// What all candidates have in common, to be put in at once; empty where that says less than what was typed.
+  /// The common prefix of all candidates, to be inserted immediately. Empty if inserting it would lose typed
+  /// text.
   package var insertion: String
 
   init(start: Int, candidates: Candidates, insertion: String) {

@@ -1,18 +1,18 @@
 internal import Formwork
 
-/// How a piece of text is painted, with the terminal's own colours: those that are readable on a light and on a
-/// dark background, and bold and dim, which are on every one.
+/// The style of a span of text. It uses only those of the terminal's own colours that are readable on both
+/// light and dark backgrounds, and bold and dim, which are readable on any background.
 enum TextStyle: String, Sendable {
   case bold = "1"
   case dim = "2"
-  /// Something to press. Bold, because plain blue is too dark on black.
+  /// Something to press. Bold because plain blue is too dark on a black background.
   case accent = "1;34"
   case warning = "31"
   /// Something that changed.
   case mark = "35"
 }
 
-/// A text in pieces that each have a style. What is measured is what is seen.
+/// Text made of spans that each have a style. Styles do not add to its width.
 struct StyledText: Sendable, Equatable {
   struct Span: Sendable, Equatable {
     var text: String
@@ -25,7 +25,7 @@ struct StyledText: Sendable, Equatable {
     spans = text.isEmpty ? [] : [Span(text: text, style: style)]
   }
 
-  /// Blanks.
+  /// Creates a text of spaces.
   init(blanks count: Int) { self.init(String(repeating: " ", count: max(0, count))) }
 
   var plain: String { spans.count == 1 ? spans[0].text : spans.map(\.text).joined() }
@@ -50,7 +50,7 @@ struct StyledText: Sendable, Equatable {
     for span in right.spans { left.append(span) }
   }
 
-  /// The parts that are there, with a blank between them.
+  /// The nonempty parts, separated by spaces.
   static func joined(_ parts: [StyledText]) -> StyledText {
     let parts = parts.filter { !$0.spans.isEmpty }
     return parts.dropFirst().reduce(into: parts.first ?? StyledText()) { joined, part in
@@ -59,17 +59,17 @@ struct StyledText: Sendable, Equatable {
     }
   }
 
-  /// All of it in one style.
+  /// The whole text in one style.
   func painted(_ style: TextStyle?) -> StyledText {
     StyledText(plain, style)
   }
 
-  /// Lines of at most `width` columns.
+  /// The text as lines of at most `width` columns.
   func wrapped(to width: Int) -> [StyledText] {
     let text = plain
     let ranges = TextLayout.lines(of: text, width: width)
     if ranges.count == 1, ranges[0] == text.startIndex..<text.endIndex { return [self] }
-    // By bytes: a character may be made of the end of one span and the beginning of the next.
+    // Count in bytes, because a character can start in one span and end in the next.
     var rest = Rest(spans: spans)
     var position = text.startIndex
     return ranges.map { range in
@@ -79,14 +79,14 @@ struct StyledText: Sendable, Equatable {
     }
   }
 
-  /// The part of spans that has not been taken.
+  /// The part of the spans that has not been taken yet.
   private struct Rest {
     let spans: [Span]
-    /// The first span that is left, and how many of its bytes are gone.
+    /// The first remaining span, and the number of its bytes that have been taken.
     var index = 0
     var offset = 0
 
-    /// Takes so many bytes off the beginning.
+    /// Removes and returns the first `count` bytes.
     mutating func take(_ count: Int) -> StyledText {
       var taken = StyledText()
       var count = count
@@ -105,7 +105,7 @@ struct StyledText: Sendable, Equatable {
     }
   }
 
-  /// The text as a terminal gets it, without blanks at its end.
+  /// The text as sent to a terminal, without trailing spaces.
   func rendered(hasColour: Bool) -> String {
     guard hasColour else { return plain.trimmingEnd() }
     var spans = spans
