@@ -2,7 +2,7 @@ import Testing
 
 @testable import FormworkCore
 
-/// Members of a row, each also with an escape in a name.
+/// Members of a row, with and without escapes in their names.
 private let rows: [(plain: String, escaped: String)] = [
   (#""accessory": {"switchToggle": true}"#, #""accessory": {"switchTogg\u006ce": true}"#),
   (
@@ -36,7 +36,7 @@ private func read(_ row: String) -> (form: CompiledForm, messages: [String]) {
   return (document.form, document.diagnostics.map(\.message))
 }
 
-@Test("A name with an escape means what it means without one", arguments: rows)
+@Test("Escapes do not change the meaning of a name", arguments: rows)
 func escapedNames(_ row: (plain: String, escaped: String)) {
   let (plain, escaped) = (read(row.plain), read(row.escaped))
   #expect(escaped.messages == plain.messages)

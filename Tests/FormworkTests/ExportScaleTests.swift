@@ -3,7 +3,7 @@ import Testing
 @testable import Formwork
 @testable import FormworkCore
 
-/// Forms of many rows, each of a shape that is easily looked at once too often.
+/// Forms with many rows. In each of these shapes, an inefficient export would examine rows repeatedly.
 private let shapes: [(name: String, row: @Sendable (Int) -> String, set: [String], count: Int)] = [
   ("rows on their own", { #"{"text": "F", "key": "f\#($0)", "accessory": "textField"}"# }, [], 0),
   (
@@ -40,18 +40,18 @@ func exportOfManyRows(_ index: Int) throws {
   #expect(lines.allSatisfy { !$0.hasPrefix("#") })
 }
 
-/// A row with a switch that takes a value while a condition holds.
+/// A row with a switch that is enabled while a condition holds.
 private func toggle(_ key: String, _ condition: String? = nil) -> String {
   let condition = condition.map { #", "enabledWhen": "\#($0)""# } ?? ""
   return #"{"text": "T", "key": "\#(key)"\#(condition), "accessory": "switchToggle"}"#
 }
 
-/// Forms in which not every row can be opened, and on which a search could be repeated for each row, or go
+/// Forms in which not every row can be opened. An inefficient search would start again for each row, or go
 /// through the states of all rows.
 struct ExportOfClosedRowsTests {
   private static let count = 2_000
 
-  /// - Parameter isCheap: whether a few looks at each setting are enough.
+  /// - Parameter isCheap: whether examining each setting a few times is enough.
   private func export(_ rows: [String], _ settings: [Key: Value], isCheap: Bool = true) throws -> [String] {
     var fixture = try SessionFixture(rows: rows.joined(separator: ","))
     try fixture.load(settings)
@@ -69,7 +69,7 @@ struct ExportOfClosedRowsTests {
     "# no order sets these: set" + keys.map { " \($0) true" }.joined()
   }
 
-  /// Rows each of which waits for the one before, the first for one that nothing opens.
+  /// Each row depends on the one before it, and the first depends on a row that nothing opens.
   @Test(.timeLimit(.minutes(1)), arguments: ["q == 1 && q == 2", "a && b"])
   func aChainBehindAClosedRow(condition: String) throws {
     let keys = (0..<Self.count).map { "c\($0)" }
@@ -81,7 +81,7 @@ struct ExportOfClosedRowsTests {
     let lines = [unreachable(keys)]
     #expect(try export(rows + chain, isOn(keys)) == lines)
     #expect(try export((rows + chain).reversed(), isOn(keys)) == [unreachable(keys.reversed())])
-    // What does not stand behind that row is set all the same.
+    // Rows that do not depend on that row are still set.
     let others = (0..<Self.count).map { "d\($0)" }
     let open = others.indices.map { toggle(others[$0], $0 == 0 ? nil : others[$0 - 1]) }
     #expect(
@@ -97,7 +97,7 @@ struct ExportOfClosedRowsTests {
     #expect(try export(chain + [toggle("x", "\(last) && !\(last)")], ["x": true]) == [unreachable(["x"])])
   }
 
-  /// Closed rows each of which depends on a few of its own, whose states are searched.
+  /// Closed rows that each depend on a few rows of their own. The states of those rows are searched.
   @Test(.timeLimit(.minutes(1)))
   func manyClosedRowsAboveShortChains() throws {
     let rows = (0..<Self.count / 10).flatMap { group in
@@ -108,7 +108,7 @@ struct ExportOfClosedRowsTests {
     #expect(try export(rows, isOn(keys), isCheap: false) == [unreachable(keys)])
   }
 
-  /// Rows that open each other in twos, and twos of which one has to go before the other can be set.
+  /// Pairs of rows that open each other, and pairs in which one row must be set temporarily to set the other.
   @Test(.timeLimit(.minutes(1)))
   func manySmallCircles() throws {
     let groups = 0..<Self.count / 4
@@ -123,7 +123,7 @@ struct ExportOfClosedRowsTests {
     let circles = groups.map { "set a\($0) true b\($0) true" }
     let detours = groups.flatMap { ["set t\($0) true", "set s\($0) true", "reset t\($0)"] }
     #expect(Set(lines).isSuperset(of: circles + detours))
-    // In so many steps, not every one that could be left out is found.
+    // With this many steps, not every unnecessary step is found.
     #expect(lines.count <= circles.count + 2 * detours.count)
     #expect(lines.allSatisfy { !$0.hasPrefix("#") })
   }

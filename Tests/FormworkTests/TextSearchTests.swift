@@ -1,7 +1,8 @@
 import Formwork
 import Testing
 
-/// What a search is to find, said with texts: bytes before the first one beyond ASCII, else characters.
+/// The expected result of a search, computed with strings. Compares bytes before the first non-ASCII scalar,
+/// and otherwise characters.
 private func isFound(_ needle: String, in text: String) -> Bool {
   let needle = needle.lowercased()
   if needle.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -19,7 +20,7 @@ extension [UInt8] {
   }
 }
 
-/// Letters of several alphabets in both cases, marks, and what is the same as something else.
+/// Letters of several alphabets in both cases, combining marks, and scalars that are equivalent to others.
 private let scalars: [Unicode.Scalar] = [
   "a", "A", "k", "K", "i", "I", "z", "Z", "[", "{", "@", "`", ";", "·", " ", "\r", "\n", "\0", "\u{7F}",
   "é", "É", "ß", "ẞ", "ö", "Ö", "İ", "ı", "ſ", "Ÿ", "ÿ", "Ⱥ", "σ", "ς", "Σ", "Ж", "ж", "א", "ع",
@@ -41,7 +42,7 @@ extension RandomJSON {
 func searchFindsWhatTextsContain(_ seed: Int) {
   var random = RandomJSON(seed: UInt64(seed))
   for _ in 0..<500 {
-    // Few different ones, so that something is found.
+    // A small alphabet makes matches likely.
     let alphabet = (0..<4).map { _ in scalars.randomElement(using: &random)! }
     let (needle, text) = (random.text(of: alphabet, below: 4), random.text(of: alphabet, below: 20))
     var storage = TextStorage(base: Array("abc".utf8))
