@@ -10,7 +10,7 @@ struct HelpTests {
   private func workspace(_ form: String) throws -> Workspace {
     try Workspace(
       form: Transcript.package.appendingPathComponent("Forms/\(form).json").path,
-      store: NSTemporaryDirectory() + UUID().uuidString, policy: .refuse)
+      store: NSTemporaryDirectory() + UUID().uuidString)
   }
 
   @Test(arguments: [20, 24, 28, 33, 34, 50, 79, 80, 200])

@@ -75,7 +75,7 @@ struct ScreenTests {
       output: output, errors: output, format: golden.format, width: golden.width, hasColour: true,
       isUnicode: true)
     let path = Transcript.package.appendingPathComponent("Forms/\(golden.form).json").path
-    let workspace = try Workspace(form: path, store: url.path + ".json", policy: .refuse)
+    let workspace = try Workspace(form: path, store: url.path + ".json")
     try workspace.read()
     for screen in workspace.session.form.screens.indices {
       reporter.screen(workspace.session.screenView(number: screen), workspace.decorated)

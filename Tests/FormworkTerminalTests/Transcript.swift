@@ -80,13 +80,13 @@ struct Transcript: CustomStringConvertible {
       errors: OutputStream(descriptor: errors.descriptor),
       format: words.contains("json") ? .json : .plain, width: 80)
     let form = Self.package.appendingPathComponent(words.first ?? "").path
-    let workspace = try Workspace(form: form, store: settings, policy: .refuse)
+    let workspace = try Workspace(form: form, store: settings)
     var options = ScriptRunner.Options()
     options.keepsGoing = words.contains("--keep-going")
     options.isDry = words.contains("--dry-run")
     options.wantsSave = words.contains("--explicit-save")
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
-    interpreter.isTracing = words.contains("--trace")
+    if words.contains("--trace") { interpreter.traceChanges() }
     var runner = ScriptRunner(interpreter: interpreter, options: options)
     defer { reporter.flush() }
     return await runner.run([.init(name: "-", reader: ByteLineReader(descriptor: input.descriptor))])

@@ -26,9 +26,9 @@ private func log(of taps: [String], registering register: (inout FunctionTable, 
       """, registry: registry)
   for tap in taps {
     try fixture.run("tap \(tap)")
-    guard case .call(let call)? = fixture.last.effect else { continue }
+    guard case .call(let call)? = fixture.last.request else { continue }
     let function = try #require(fixture.function(for: call))
-    await function()
+    try await function()
   }
   return server.log
 }
@@ -36,7 +36,7 @@ private func log(of taps: [String], registering register: (inout FunctionTable, 
 @Test @MainActor func curriedFunctions() async throws {
   let log = try await log(of: ["go", "bare"]) { actions, server in
     actions.register("act") { argument in
-      { context in { server.note("\(argument) in \(context["city"] ?? "-")") } }
+      { context in server.note("\(argument) in \(context["city"] ?? "-")") }
     }
   }
   #expect(log == ["x in Ulm", "null in -"])

@@ -5,7 +5,7 @@ private typealias Accessory = Row.Accessory
 
 private func handler<Received>(_ deed: AsyncSelection?) -> Handler<Received>? {
   guard let deed else { return nil }
-  return { _ in await deed() }
+  return { _ in try? await deed() }
 }
 
 private func row(_ deed: AsyncSelection?, _ text: String) -> Row {
@@ -90,9 +90,10 @@ func aClosureTakesNoPartAndContentDoes(_ index: Int) {
     var row = Row(text: "r")
     row.selection = { log.lines.append("\(name) row") }
     return [
-      { await button.selection?() }, { await toggle.handler?(true) }, { await control.handler?((0, "a")) },
+      { try? await button.selection?() }, { await toggle.handler?(true) },
+      { await control.handler?((0, "a")) },
       { await picker.handler?(1) }, { await stepper.handler?(0.5) }, { await field.handler?("x") },
-      { await action.selection?(row) }, { await row.selection?() },
+      { await action.selection?(row) }, { try? await row.selection?() },
     ]
   }
   for (first, second) in zip(deeds("1"), deeds("2")) {

@@ -50,11 +50,11 @@ private enum Trouble: Error, CustomStringConvertible {
 
   let retry = try #require(names.sections[0].rows[1].selection)
   #expect(names.sections[0].rows[1].cellClass == ButtonCell.self)
-  let second = Task { await retry() }
+  let second = Task { try await retry() }
   await names.begun(2)
   #expect(texts(names.sections) == ["Loading…"])
   names.finish(1, .success(["a", "b"]))
-  await second.value
+  try await second.value
   #expect(texts(names.sections) == ["a", "b"])
   #expect(names.states == ["loading", "error", "loading", "ab"])
 }
@@ -82,7 +82,7 @@ func aReloadThatWasOvertakenOverwritesNothing(_ order: [Int]) async {
   let retry = try #require(names?.errorSections(for: Trouble.offline)[0].rows[1].selection)
   names = nil
   try #require(gone == nil)
-  await retry()
+  try await retry()
 }
 
 /// A screen with words of its own.

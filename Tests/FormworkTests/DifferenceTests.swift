@@ -118,8 +118,8 @@ func anAppliedDifferenceGivesTheNewForm(_ seed: Int) {
   ] {
     let difference = hint.map { new.difference(from: old, hint: $0) } ?? new.difference(from: old)
     #expect(difference.isEmpty == (old == new))
-    await old.applying(difference)?.sections[0].rows[0].selection?()
+    try await old.applying(difference)?.sections[0].rows[0].selection?()
   }
-  await old.applying(FormDifference())?.sections[0].rows[0].selection?()
+  try await old.applying(FormDifference())?.sections[0].rows[0].selection?()
   #expect(taps.names == ["new", "new", "new", "old"])
 }

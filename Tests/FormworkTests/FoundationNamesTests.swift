@@ -8,7 +8,8 @@ private let types: [any Any.Type] = [
   Form.self, Section.self, Row.self, Extremity.self, Input.self, Pattern.self, PatternFault.self,
   Action.self, Alert.self, (any Cell).self, CellLabel.self, CellStyle.self, Value1Cell.self,
   Value2Cell.self, SubtitleCell.self, ButtonCell.self, AccessoryKind.self, DataSource.self,
-  TableViewController.self, NavigationController.self, FormDifference.self, RowIndexPath.self,
+  TableViewController.self, NavigationController.self, AlertController.self, AlertAction.self,
+  FormDifference.self, RowIndexPath.self,
   // Settings and their changes.
   Value.self, ValueKind.self, Key.self, SettingPath.self, Edit.self, RowAddress.self, Session.self,
   Event.self, Cause.self, Change.self, HandlerCall.self, Outcome.self, Refusal.self, Remedy.self,
@@ -16,7 +17,7 @@ private let types: [any Any.Type] = [
   // Output.
   ScreenView.self, SectionView.self, ScreenDiff.self, RowView.self, CellView.self, EditActionView.self,
   ChangeView.self, Diagnostic.self, Place.self, Quoting.self, Failure.self, FileFault.self,
-  ExitStatus.self,
+  ExitStatus.self, Workspace.self, Effect.self,
   // Programs and files.
   CompiledForm.self, FormDocument.self, FormDefinition.self, FormFile.self, FormObservation.self,
   FunctionTable.self, Registry.self, SettingsFile.self, StateStore<Int>.self, StoreDefinition.self,
@@ -25,7 +26,8 @@ private let types: [any Any.Type] = [
 
 /// The names of function types, which cannot be checked at run time.
 private typealias Functions = (
-  Selection, AsyncSelection, ValueChange, SegmentedControlValueChange, Handler<Bool>, FormObserver
+  Selection, AsyncSelection, ValueChange, ChangeHandler, SegmentedControlValueChange, Handler<Bool>,
+  FormObserver
 )
 
 /// If the standard library has a type of the same name, the name silently means another type.

@@ -51,15 +51,8 @@ struct LoginScreenTests {
 
   /// What a tap on the row does is the row's own selection.
   @Test func aSessionTapsTheRow() async throws {
-    let definition = FormDefinition(store.form)
-    var session = Session(definition)
-    let outcome = session.handle(.tap(try session.row("log-in")))
-    guard case .call(let call) = outcome.effect else {
-      Issue.record("a tap on a row with a selection calls it")
-      return
-    }
-    let selection = try #require(definition.function(for: call, in: session))
-    await selection()
+    let workspace = try Workspace(FormDefinition(store.form))
+    try await workspace.perform(.tap(try workspace.session.row("log-in")))
     #expect(store.state.hasTried)
   }
 }

@@ -66,9 +66,14 @@ struct SessionFixture {
   /// A screen as the program's functions receive it; by default, the current one.
   func form(screen: String? = nil) -> Form? { definition.form(of: session, screen: screen) }
 
-  /// The function of the program for a call.
+  /// The function of the program for a call, with its arguments bound.
   func function(for call: HandlerCall) -> AsyncSelection? {
-    definition.function(for: call, in: session, registry: registry)
+    guard case .registered(let name, let argument) = call.function else {
+      return definition.function(for: call, in: session)
+    }
+    guard let function = registry.actions[name] else { return nil }
+    let context = session.context(ofRow: call.row)
+    return { _ = try await function(argument)(context) }
   }
 
   /// What is set, as `key=value` in the form's order.
@@ -130,7 +135,7 @@ struct SessionFixture {
     }
     if outcome.hasMoved { parts.append("at \(session.titles.joined(separator: " ▸ "))") }
     if let section = outcome.section { parts.append("section \(section)") }
-    if let effect = outcome.effect { parts.append(text(of: effect)) }
+    if let request = outcome.request { parts.append(text(of: request)) }
     if !outcome.remaining.isEmpty {
       parts.append("then " + outcome.remaining.map { text(of: $0) }.joined(separator: ", "))
     }
@@ -140,8 +145,8 @@ struct SessionFixture {
 
   private func word(_ value: Value?) -> String { value?.json ?? "unset" }
 
-  private func text(of effect: Outcome.Effect) -> String {
-    switch effect {
+  private func text(of request: Outcome.Request) -> String {
+    switch request {
     case .show(let alert): "alert \(alert.title)"
     case .ask(let row): "ask \(row.id)"
     case .verify: "verify"
@@ -177,6 +182,7 @@ struct SessionFixture {
     case .quit: "quit"
     case .call(let name, .null): name
     case .call(let name, let argument): "\(name) \(argument.json)"
+    case .refuse(let message): "refuse \(message)"
     case .sequence(let actions): actions.map { text(of: $0) }.joined(separator: ", ")
     case .when(let condition, let action): "\(text(of: action)) when \(condition.source)"
     }

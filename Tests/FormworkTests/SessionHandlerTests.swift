@@ -13,15 +13,20 @@ private func text(_ context: Row.Context) -> String {
 }
 
 private let inputs: [(lines: [String], routed: [String])] = [
-  (["toggle net.wifi"], [#"key="net.wifi" oldValue=false row="wifi" tag=7 value=true"#]),
-  (["set port 81"], [#"key="port" oldValue=80 row="port" value=81"#]),
-  (["set level a"], [#"index=0 key="level" oldValue="b" row="level" value="a""#]),
-  (["set port 81", "reset port"], [#"key="port" oldValue=81 row="port" value=null"#]),
+  (
+    ["toggle net.wifi"],
+    [#"cause="input" isSet=true key="net.wifi" oldValue=false row="wifi" tag=7 value=true"#]
+  ),
+  (["set port 81"], [#"cause="input" isSet=true key="port" oldValue=80 row="port" value=81"#]),
+  (["set level a"], [#"cause="input" index=0 isSet=true key="level" oldValue="b" row="level" value="a""#]),
+  (
+    ["set port 81", "reset port"], [#"cause="input" isSet=false key="port" oldValue=81 row="port" value=80"#]
+  ),
   (
     ["set level a port 81"],
     [
-      #"index=0 key="level" oldValue="b" row="level" value="a""#,
-      #"key="port" oldValue=80 row="port" value=81"#,
+      #"cause="input" index=0 isSet=true key="level" oldValue="b" row="level" value="a""#,
+      #"cause="input" isSet=true key="port" oldValue=80 row="port" value=81"#,
     ]
   ),
   // What changes nothing and what is refused is not routed
@@ -33,7 +38,7 @@ private let inputs: [(lines: [String], routed: [String])] = [
 func trace(_ test: (lines: [String], routed: [String])) throws {
   var fixture = try SessionFixture(rows: rows)
   for line in test.lines { try fixture.run(line) }
-  #expect(fixture.last.changes.map { text(fixture.session.context(of: $0)) } == test.routed)
+  #expect(fixture.last.changes.map { text(fixture.session.context(of: $0, cause: .input)) } == test.routed)
 }
 
 @Test func whatHidingTakesOutIsRoutedToo() throws {
@@ -45,8 +50,9 @@ func trace(_ test: (lines: [String], routed: [String])) throws {
   try fixture.run("set a x")
   try fixture.run("set on off")
   #expect(
-    fixture.last.changes.map { text(fixture.session.context(of: $0)) } == [
-      #"key="on" oldValue=true row="on" value=false"#, #"key="a" oldValue="x" row="a" value=null"#,
+    fixture.last.changes.map { text(fixture.session.context(of: $0, cause: .input)) } == [
+      #"cause="input" isSet=true key="on" oldValue=true row="on" value=false"#,
+      #"cause="input" isSet=false key="a" oldValue="x" row="a" value=null"#,
     ])
 }
 
@@ -71,14 +77,16 @@ func trace(_ test: (lines: [String], routed: [String])) throws {
           accessory: .picker(items: [Row.Item(1, title: "one"), "two"]) { log.lines.append($0.json) }),
       ])
     ])
-  var fixture = SessionFixture(FormDefinition(form))
-  for line in [
-    "toggle switch", "set segment b", "set field y", "set number 1.5", "next stepper", "set picker one",
-    "set picker one",
-    "reset switch",
-  ] {
-    try fixture.run(line)
-    for call in fixture.last.calls { await fixture.function(for: call)?() }
+  let workspace = try Workspace(FormDefinition(form))
+  func edit(_ row: String, _ operation: Edit.Operation) throws -> Edit {
+    try workspace.session.edit(try workspace.session.row(named: row), operation)
   }
+  let edits = [
+    try edit("switch", .set(false)), try edit("segment", .enter("b")), try edit("field", .enter("y")),
+    try edit("number", .enter("1.5")),
+    try workspace.session.edit(toStep: try workspace.session.row(named: "stepper"), by: 1),
+    try edit("picker", .enter("one")), try edit("picker", .enter("one")), try edit("switch", .remove),
+  ]
+  for edit in edits { try await workspace.perform(.change([edit], .input)) }
   #expect(log.lines == ["false", "1 b", "y", "1.5", "1.5", "1", "true"])
 }

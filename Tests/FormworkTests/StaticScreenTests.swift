@@ -141,15 +141,10 @@ private func alerts(_ events: [(String, (Session, Int) throws -> Event)]) async 
   let controller = ViewController()
   let stack = NavigationController(rootViewController: controller)
   let definition = FormDefinition(Form(title: "", sections: controller.dataSource.sections))
-  var session = Session(definition)
+  let workspace = try Workspace(definition)
   for (name, event) in events {
-    let outcome = session.handle(try event(session, try session.row(named: name)))
-    var calls = outcome.calls
-    if case .call(let call)? = outcome.effect { calls.insert(call, at: 0) }
-    for call in calls {
-      let function = try #require(definition.function(for: call, in: session))
-      await function()
-    }
+    let session = workspace.session
+    try await workspace.perform(try event(session, try session.row(named: name)))
   }
   return stack.viewControllers.count > 1 ? controller.alerts + ["pushed"] : controller.alerts
 }

@@ -25,9 +25,12 @@ private final class Screen: TableViewController {
 
 @Test @MainActor func messagesWaitUntilTheyAreShown() {
   let stack = NavigationController(rootViewController: Screen())
-  stack.present(Alert(title: "A", choices: [.init(title: "OK")]))
-  #expect(stack.takePresented().map(\.asks) == [false])
-  #expect(stack.takePresented().isEmpty)
+  let form = ControllerForm(stack)
+  let alert = AlertController(title: "A", message: "B")
+  alert.addAction(AlertAction(title: "OK"))
+  stack.present(alert)
+  #expect(form.takeEffects() == [.alert(Alert(title: "A", message: "B", choices: [.init(title: "OK")]))])
+  #expect(form.takeEffects().isEmpty)
 }
 
 @Test @MainActor func aBadIndexGivesNothing() {

@@ -51,7 +51,8 @@ struct SecretTests {
     let run = try desk.run("form.json", "--trace", script: "set password another-one\n")
     #expect(
       run.stderr.contains(
-        #"trace: {"key": "password", "oldValue": "••••", "row": "password", "value": "••••"}"#))
+        #"trace: {"cause": "input", "isSet": true, "key": "password", "oldValue": "••••", "row": "password", "value": "••••"}"#
+      ))
   }
 
   @Test func itIsToldThatItChanged() throws {

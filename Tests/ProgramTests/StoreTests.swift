@@ -52,7 +52,7 @@ struct StoreTests {
       saving, status: 64,
       stderr: """
         note: the form names no settings file, so nothing is kept; --store FILE names one
-        -:2:1: error: no settings file was named, so nothing can be saved; name one with --store FILE
+        -:2:1: error: the form names no settings file, so nothing can be kept; name one with --store FILE
           2 | save
             | ^
         1 refused; nothing was saved

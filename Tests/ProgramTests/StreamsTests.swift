@@ -84,11 +84,12 @@ struct StreamsTests {
     #expect(
       run.stdout == """
         old
-        trace: {"key": "note", "oldValue": "old", "row": "note", "value": "new"}
+        trace: {"cause": "input", "isSet": true, "key": "note", "oldValue": "old", "row": "note", "value": "new"}
         new
         few.script:4:11: error: 'Blue' is not one of 'Light' and 'Dark'
           4 | set theme Blue
             |           ^
+        trace: {"cause": "rollback", "isSet": true, "key": "note", "oldValue": "new", "row": "note", "value": "old"}
         1 refused; nothing was saved
 
         """)

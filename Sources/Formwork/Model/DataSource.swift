@@ -3,8 +3,14 @@
 public final class DataSource {
   /// The sections of the screen. Setting them changes `version`.
   public var sections: [Section] {
-    didSet { version += 1 }
+    didSet {
+      version += 1
+      changed?()
+    }
   }
+
+  /// Called when the sections have been set.
+  var changed: (@MainActor () -> Void)?
 
   /// How often the sections have been set, so that a prompt can detect changes.
   public private(set) var version = 0

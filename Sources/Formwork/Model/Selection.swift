@@ -8,8 +8,8 @@
 /// ```
 public typealias Selection = @MainActor () -> Void
 
-/// A selection that may be `async`.
-public typealias AsyncSelection = @MainActor () async -> Void
+/// A selection that may be `async` and may throw. A thrown error is shown to the user.
+public typealias AsyncSelection = @MainActor () async throws -> Void
 
 /// Called with the new value of a switch.
 public typealias ValueChange = @MainActor (Bool) -> Void

@@ -12,15 +12,28 @@ open class TableViewController {
   /// The screen's title; `nil` means an empty title.
   open var title: String?
   /// The data source with the sections that the screen shows.
-  open var dataSource = DataSource()
+  open var dataSource = DataSource() {
+    didSet { observe() }
+  }
   /// The stack that shows this screen.
   public fileprivate(set) weak var navigationController: NavigationController?
   private var isViewLoaded = false
+
+  /// Tells the stack when the data source has new sections.
+  private func observe() {
+    dataSource.changed = { [weak self] in self?.navigationController?.changed?() }
+    navigationController?.changed?()
+  }
 
   /// Creates a screen without rows.
   public init(style: Style = .plain, title: String? = nil) {
     self.style = style
     self.title = title
+  }
+
+  /// Shows a message on the screen; `animated` has no effect.
+  public func present(_ alert: AlertController, animated: Bool = true) {
+    navigationController?.present(alert)
   }
 
   /// Called once, before the screen is first shown.
@@ -30,6 +43,7 @@ open class TableViewController {
   public func loadViewIfNeeded() {
     guard !isViewLoaded else { return }
     isViewLoaded = true
+    observe()
     viewDidLoad()
   }
 }
@@ -38,10 +52,14 @@ open class TableViewController {
 @MainActor
 public final class NavigationController {
   /// The screens from the root to the current one.
-  public private(set) var viewControllers: [TableViewController] = []
+  public private(set) var viewControllers: [TableViewController] = [] {
+    didSet { changed?() }
+  }
 
-  /// The messages waiting to be shown, as with `present` on a phone.
-  public private(set) var presented: [Alert] = []
+  /// The messages waiting to be shown.
+  public private(set) var presented: [AlertController] = []
+  /// Called when a screen, or the stack, has changed.
+  var changed: (@MainActor () -> Void)?
 
   /// Creates a stack with one screen and loads that screen.
   public init(rootViewController: TableViewController) {
@@ -73,10 +91,13 @@ public final class NavigationController {
   }
 
   /// Shows a message on the screen.
-  public func present(_ alert: Alert) { presented.append(alert) }
+  public func present(_ alert: AlertController) {
+    presented.append(alert)
+    changed?()
+  }
 
   /// Returns and removes the waiting messages.
-  package func takePresented() -> [Alert] {
+  func takePresented() -> [AlertController] {
     defer { presented = [] }
     return presented
   }

@@ -1,8 +1,10 @@
-/// The screens of a navigation controller as a form, which is checked for changes after each command.
+/// The screens of a navigation controller as a form.
 @MainActor
 package final class ControllerForm: LiveForm {
   private let navigation: NavigationController
   private var shown: [Shown] = []
+  package private(set) var functions = FunctionTable()
+  private var alertCount = 0
 
   /// The state that was last examined, to detect changes.
   private struct Shown: Equatable {
@@ -14,8 +16,18 @@ package final class ControllerForm: LiveForm {
   package init(_ navigation: NavigationController) { self.navigation = navigation }
 
   /// The names of the screens on the stack.
-  package var holdsState: Bool { false }
   package var path: [String]? { names }
+
+  package var changed: (@MainActor () -> Void)? {
+    get { navigation.changed }
+    set { navigation.changed = newValue }
+  }
+
+  package var isLoading: Bool {
+    func isLoading(_ screen: some DataLoading) -> Bool { screen.viewState.isLoading }
+    guard let screen = navigation.topViewController as? any DataLoading else { return false }
+    return isLoading(screen)
+  }
 
   private var names: [String] {
     navigation.viewControllers.indices.map { $0 == 0 ? CompiledForm.homeName : "screen-\($0)" }
@@ -49,5 +61,21 @@ package final class ControllerForm: LiveForm {
     return shown == present ? nil : definition
   }
 
-  package func takeAlerts() -> [Alert] { navigation.takePresented() }
+  /// The alerts that the program presented. Their choices call functions with names of their own.
+  package func takeEffects() -> [Effect] {
+    navigation.takePresented().map { controller in
+      var alert = Alert(title: controller.title ?? "", message: controller.message)
+      for action in controller.actions {
+        var choice = Alert.Choice(title: action.title ?? "", isDestructive: action.style == .destructive)
+        if let handler = action.handler {
+          alertCount += 1
+          let name = "alert-\(alertCount)"
+          functions.register(name, selection: handler)
+          choice.actions = [.call(name, .null)]
+        }
+        alert.choices.append(choice)
+      }
+      return .alert(alert)
+    }
+  }
 }

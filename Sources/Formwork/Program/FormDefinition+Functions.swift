@@ -1,23 +1,24 @@
 // The program's functions that a form's outcomes and views call.
 extension FormDefinition {
-  /// The function that an outcome requests, with its arguments bound; `nil` if the program has none.
+  /// The closure of a row that an outcome requests; `nil` if there is none.
   ///
   /// - Parameter session: the session in the state after the outcome.
-  public func function(
-    for call: HandlerCall, in session: Session, registry: Registry = Registry()
-  ) -> AsyncSelection? {
-    let row = call.row.flatMap { programRow($0) }
+  func function(for call: HandlerCall, in session: Session) -> AsyncSelection? {
+    guard let number = call.row, let row = programRow(number) else { return nil }
     switch call.function {
-    case .selection: return row?.selection
-    case .details: return row?.accessory.detailButton?.selection
+    case .selection: return row.selection
+    case .details: return row.accessory.detailButton?.selection
     case .editAction(let place):
-      guard let number = call.row, let selection = row?.editActions[place].selection else { return nil }
+      guard let selection = row.editActions[place].selection else { return nil }
       let current = self.row(session.view(ofRow: number))
       return { await selection(current) }
-    case .value(let value): return row?.accessory.call(with: value)
-    case .registered(let name, let argument):
-      return registry.actions[name]?(argument)(session.context(ofRow: call.row))
+    case .registered: return nil
     }
+  }
+
+  /// The value of a setting in the form that the program derived.
+  func derivedValue(of setting: Int) -> Value? {
+    programRow(Int(form.settings[setting].row))?.accessory.value?.normal
   }
 
   /// A row's view after the program's own cells and views have changed it.

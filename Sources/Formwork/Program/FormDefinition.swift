@@ -4,15 +4,23 @@ public struct FormDefinition: Sendable {
   public private(set) var form: CompiledForm
   /// The problems of the form. A form with errors must not be used.
   public private(set) var diagnostics: [Diagnostic]
+  /// The file that contains the form, for reading the files that it pushes.
+  package private(set) var file: FormFile?
   /// The rows of a form in Swift, by number; empty for a form in JSON.
   private let rows: [Row]
 
-  /// Creates a definition from a form in JSON, consisting of the files read so far. It has no functions of
-  /// its own.
+  /// Creates a definition from a form in JSON that pushes no files, or whose files have all been read.
   public init(_ document: FormDocument) {
     form = document.form
     diagnostics = document.diagnostics
     rows = []
+  }
+
+  /// Creates a definition from a form in a file, consisting of the files read so far. Further files are read when
+  /// they are needed.
+  public init(_ file: FormFile) {
+    self.init(file.document)
+    self.file = file
   }
 
   /// Compiles a form in Swift. The values of its accessories are the defaults.

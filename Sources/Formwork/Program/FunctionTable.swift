@@ -1,11 +1,23 @@
+/// What a function of the program returns, for Formwork to do: set, toggle or reset settings, push or pop a screen,
+/// show an alert, refuse with a message, save, revert, quit, or call further functions.
+public typealias Effect = Action
+
 /// Curried functions by name. They take the argument from the form first and the row's context second.
 ///
 /// ```swift
-/// registry.actions.register("call") { argument in { context in { phone.dial(argument) } } }
+/// registry.actions.register("checkPort") { argument in
+///   { context in await ports.isFree(context["value"]) ? [] : [.refuse("this port is in use")] }
+/// }
 /// registry.actions.register("restart", on: server, Server.restart)   // an unapplied method
 /// ```
+/// The same functions serve selections, edit actions, choices of alerts, info buttons and `onChange`. They may wait,
+/// and they may throw: the error is shown, and a change that was being made is taken back. What they set is checked
+/// like any other input.
 public struct FunctionTable: Sendable {
-  typealias Function = @Sendable (_ argument: Value) -> @Sendable (_ context: Row.Context) -> AsyncSelection
+  /// A curried function: `(argument) → (context) → effects`.
+  public typealias Function =
+    @MainActor @Sendable (_ argument: Value) ->
+    @MainActor @Sendable (_ context: Row.Context) async throws -> [Effect]
 
   private var functions: [String: Function] = [:]
 
@@ -17,31 +29,49 @@ public struct FunctionTable: Sendable {
 
   subscript(name: String) -> Function? { functions[name] }
 
-  /// Registers a curried function.
+  /// Registers a curried function that returns effects.
+  public mutating func register(_ name: String, _ function: @escaping Function) { functions[name] = function }
+
+  /// Registers a curried function without effects.
   public mutating func register(
     _ name: String,
-    _ function: @escaping @MainActor @Sendable (Value) -> @MainActor @Sendable (Row.Context) -> AsyncSelection
+    _ function:
+      @escaping @MainActor @Sendable (_ argument: Value) ->
+      @MainActor @Sendable (_ context: Row.Context) async throws
+      -> Void
   ) {
-    functions[name] = { argument in { context in { await function(argument)(context)() } } }
+    functions[name] = { argument in
+      { context in
+        try await function(argument)(context)
+        return []
+      }
+    }
   }
 
   /// Registers a function of the row's context.
   public mutating func register(
-    _ name: String, context function: @escaping @MainActor @Sendable (Row.Context) async -> Void
+    _ name: String, context function: @escaping @MainActor @Sendable (Row.Context) async throws -> [Effect]
   ) {
-    functions[name] = { _ in { context in { await function(context) } } }
+    functions[name] = { _ in function }
   }
 
-  /// Registers a function without argument and context.
+  /// Registers a function of the row's context without effects.
+  public mutating func register(
+    _ name: String, context function: @escaping @MainActor @Sendable (Row.Context) async throws -> Void
+  ) {
+    register(name) { _ in function }
+  }
+
+  /// Registers a function without argument, context and effects.
   public mutating func register(_ name: String, selection: @escaping AsyncSelection) {
-    functions[name] = { _ in { _ in selection } }
+    register(name) { _ in { _ in try await selection() } }
   }
 
   /// Registers an unapplied method: `Server.restart` has the type `(Server) -> () -> Void`.
   public mutating func register<Target: Sendable>(
     _ name: String, on target: Target, _ method: @escaping @MainActor @Sendable (Target) -> Selection
   ) {
-    functions[name] = { _ in { _ in { method(target)() } } }
+    register(name) { _ in { _ in method(target)() } }
   }
 
   /// Registers an unapplied curried method of type `(Phone) -> (Value) -> Selection`.
@@ -49,26 +79,6 @@ public struct FunctionTable: Sendable {
     _ name: String, on target: Target,
     _ method: @escaping @MainActor @Sendable (Target) -> (Value) -> Selection
   ) {
-    functions[name] = { argument in { _ in { method(target)(argument)() } } }
-  }
-}
-
-/// Functions, cells and views that a program provides for forms in JSON.
-public struct Registry: Sendable {
-  /// The functions by the names used in selections.
-  public var actions = FunctionTable()
-  /// The cells by the names used in a row's `cell`.
-  public var cells: [String: any Cell.Type] = [:]
-  /// The views by name. A view returns the lines to show for a row.
-  public var views: [String: @Sendable (Row) -> [String]] = [:]
-
-  /// Creates an empty registry.
-  public init() {}
-
-  var environment: FormReader.Environment {
-    var environment = FormReader.Environment()
-    environment.actions = actions.names
-    environment.cells = cells.keys.sorted()
-    return environment
+    register(name) { argument in { _ in method(target)(argument)() } }
   }
 }

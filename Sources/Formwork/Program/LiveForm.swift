@@ -1,18 +1,44 @@
-/// A form that a program may change at any time. It is checked for changes after each command.
+/// A form that a program may change at any time.
 @MainActor
 package protocol LiveForm: AnyObject {
   /// The current form.
   var definition: FormDefinition { get }
-  /// Whether the form itself reflects each input, so that the session keeps no values.
-  var holdsState: Bool { get }
   /// The names of the screens from the first to the current one, if the program determines them.
   var path: [String]? { get }
+  /// The functions that its alerts call.
+  var functions: FunctionTable { get }
+  /// Whether the rows of the current screen are being loaded.
+  var isLoading: Bool { get }
+  /// Called when the program has changed its form or wants something to be done.
+  var changed: (@MainActor () -> Void)? { get set }
   /// Returns the new form if the program changed it.
   ///
   /// - Parameter depth: the number of screens on the prompt's stack.
   func refresh(depth: Int) -> FormDefinition?
-  /// Returns and removes the messages that the program wants to show.
-  func takeAlerts() -> [Alert]
+  /// Returns and removes what the program wants to be done.
+  func takeEffects() -> [Effect]
+}
+
+extension LiveForm {
+  package var functions: FunctionTable { FunctionTable() }
+  package var isLoading: Bool { false }
+
+  /// Waits until the program changes its form, at most until the deadline.
+  func nextChange(until deadline: ContinuousClock.Instant) async {
+    let before = changed
+    defer { changed = before }
+    let (changes, continuation) = AsyncStream<Void>.makeStream()
+    changed = {
+      before?()
+      continuation.yield()
+    }
+    let timer = Task {
+      try? await Task.sleep(until: deadline, clock: .continuous)
+      continuation.finish()
+    }
+    for await _ in changes { break }
+    timer.cancel()
+  }
 }
 
 /// The form of a state store. It is rendered at most once for each command, no matter how many values were
@@ -20,15 +46,29 @@ package protocol LiveForm: AnyObject {
 @MainActor
 package final class StateForm<State>: LiveForm {
   private let store: StateStore<State>
+  /// Which rendering was taken last.
+  private var rendering: Int
 
   package init(_ store: StateStore<State>) {
     self.store = store
-    store.render()
+    _ = store.form
+    rendering = store.renderingCount
   }
 
   package var definition: FormDefinition { FormDefinition(store.form) }
-  package var holdsState: Bool { true }
   package var path: [String]? { nil }
-  package func refresh(depth: Int) -> FormDefinition? { store.render().isEmpty ? nil : definition }
-  package func takeAlerts() -> [Alert] { [] }
+
+  package var changed: (@MainActor () -> Void)? {
+    get { store.changed }
+    set { store.changed = newValue }
+  }
+
+  package func refresh(depth: Int) -> FormDefinition? {
+    let form = store.form
+    guard store.renderingCount != rendering else { return nil }
+    rendering = store.renderingCount
+    return FormDefinition(form)
+  }
+
+  package func takeEffects() -> [Effect] { store.takeEffects() }
 }

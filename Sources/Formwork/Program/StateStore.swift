@@ -14,13 +14,26 @@
 /// screen.store.form          // rendered now, once for all that was set
 /// ```
 /// Setting a value does not render the form. It is rendered the next time it is accessed, so a command that
-/// sets many values renders it once. There is no timer; a program calls `render` after each command.
+/// sets many values renders it once. A prompt renders it after each command, and when the state changes while
+/// it waits.
 @MainActor @dynamicMemberLookup
 public final class StateStore<State> {
   /// The state. After it changes, the form is rendered again when it is next accessed.
   public var state: State {
-    didSet { isStale = true }
+    didSet {
+      isStale = true
+      changed?()
+    }
   }
+
+  /// Called when the state has been set, or something is to be done.
+  var changed: (@MainActor () -> Void)?
+  /// What is to be done after the current command.
+  private var effects: [Effect] = []
+  /// How often the form has been rendered.
+  private(set) var renderingCount = 0
+  /// What the program says about the next rendering.
+  private var hint: FormDifference?
 
   private let makeForm: @MainActor (State) -> Form
   /// Compares two states; if `nil`, every state that is set counts as a change.
@@ -55,6 +68,26 @@ public final class StateStore<State> {
     _modify { yield &state[keyPath: member] }
   }
 
+  /// Sets values, and says how that changes the form. The difference is computed if the hint turns out to be wrong.
+  public func update(hint: FormDifference, _ body: (inout State) -> Void) {
+    // A hint describes a single update since the last rendering.
+    let isFirst = present != nil
+    body(&state)
+    self.hint = isFirst ? hint : nil
+  }
+
+  /// Requests that something is done after the current command: for example, that a screen of the form is pushed.
+  public func perform(_ effects: Effect...) {
+    self.effects += effects
+    changed?()
+  }
+
+  /// Returns and removes what is to be done.
+  func takeEffects() -> [Effect] {
+    defer { effects = [] }
+    return effects
+  }
+
   /// The form for the current state; rendered first if the state has changed.
   public var form: Form {
     if let present { return present }
@@ -69,7 +102,12 @@ public final class StateStore<State> {
   public func render() -> FormDifference {
     if present != nil { return FormDifference() }
     let (old, form, difference) = renderAnew()
-    return difference ?? form.difference(from: old ?? Form(title: ""))
+    return difference ?? self.difference(form, from: old ?? Form(title: ""))
+  }
+
+  private func difference(_ form: Form, from old: Form) -> FormDifference {
+    defer { hint = nil }
+    return hint.map { form.difference(from: old, hint: $0) } ?? form.difference(from: old)
   }
 
   /// Adds an observer that is called once for each rendering except the first one, even if only closures
@@ -102,9 +140,10 @@ public final class StateStore<State> {
     let old = renderedForm
     let form = makeForm(state)
     renderedForm = form
+    renderingCount += 1
     isRendering = false
     guard let old, !observers.isEmpty else { return (old, form, nil) }
-    let difference = form.difference(from: old)
+    let difference = difference(form, from: old)
     observers.tell(old, form, difference)
     return (old, form, difference)
   }

@@ -7,6 +7,12 @@ public struct Failure: Error, Sendable {
   package init(_ fault: Fault) { diagnostics = [Diagnostic(fault)] }
   package init(_ fault: FileFault) { self.init(fault.fault) }
 
+  /// The first error as the reason of a refusal.
+  var reason: Refusal.Reason {
+    let first = diagnostics.first { $0.severity == .error } ?? diagnostics[0]
+    return .other(OtherFault(code: first.code, message: first.message, status: first.status.rawValue))
+  }
+
   /// The exit status of the first error.
   public var status: ExitStatus {
     (diagnostics.first { $0.severity == .error } ?? diagnostics.first)?.status ?? .refused

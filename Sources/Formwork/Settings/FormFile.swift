@@ -8,10 +8,10 @@ public struct FormFile: Sendable {
   public let folder: String
   /// The functions, cells and views that the program provides for the form.
   public let registry: Registry
-  private var document: FormDocument
+  private(set) var document: FormDocument
 
   /// The form, consisting of the files read so far.
-  public var definition: FormDefinition { FormDefinition(document) }
+  public var definition: FormDefinition { FormDefinition(self) }
 
   /// All problems, ordered by file and line. A form with errors must not be used.
   public var diagnostics: [Diagnostic] { document.diagnostics }

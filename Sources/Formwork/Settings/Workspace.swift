@@ -1,87 +1,133 @@
 /// A form with its settings file and its session.
+///
+/// A workspace gives every guarantee to whoever embeds it: settings are read and judged before they are saved, a save
+/// never overwrites what another program wrote, and every change of a value reaches the program's functions.
+///
+/// ```swift
+/// let workspace = try Workspace(form: "server.json", registry: registry)
+/// let outcome = try await workspace.perform(.tap(RowAddress(screen: "home", id: "restart")))
+/// try await workspace.set([("network.port", 8080)])
+/// try workspace.save()
+/// ```
 @MainActor
-package final class Workspace {
-  package var session: Session
-  package private(set) var definition: FormDefinition
-  package let registry: Registry
-  package private(set) var file: SettingsFile?
-  private var formFile: FormFile?
+public final class Workspace {
+  /// The form's state: values, screens, what is not saved yet.
+  public package(set) var session: Session
+  /// The form, with the program's functions for its rows.
+  public private(set) var definition: FormDefinition
+  /// The functions, cells and views that the program provides.
+  public let registry: Registry
+  /// The settings file; `nil` if nothing is kept.
+  public package(set) var file: SettingsFile?
+  /// Called with the dictionary of each changed value, after the functions of its rows.
+  let handler: ChangeHandler?
+
   /// The program, if the form is one that it may change.
-  package var program: (any LiveForm)?
+  package let program: (any LiveForm)?
   /// How often the program has replaced the form.
-  package private(set) var version = 0
+  package var version = 0
   /// The settings file that was not used because it was not permitted.
   package private(set) var refusedStore: StoreLocation?
+  /// Whether the caller can name a settings file with `--store`.
+  package var acceptsStore = false
+  /// Whether functions of the program are called. A dry run calls none.
+  package var callsFunctions = true
+  package var observer = WorkspaceObserver()
+  /// The state to which a refused script is taken back.
+  var transaction: Transaction?
+  let turn = Turn()
 
   /// What to do if a form's store is outside the form's folder.
   package enum StorePolicy {
     case refuse
     /// Continue without a settings file, which is enough to show a screen.
     case leave
-    case ask(@MainActor (StoreLocation) -> Bool)
+    case ask(@MainActor (StoreLocation) async -> Bool)
+  }
+
+  /// Opens a form with its settings.
+  ///
+  /// - Parameters:
+  ///   - registry: the functions, cells and views that the form names. A form in a file must have been read with the
+  ///     same registry.
+  ///   - store: the settings file; by default, the one that the form names, unless it is outside the form's folder.
+  ///   - handler: called with the dictionary of each changed value.
+  /// - Throws: if the form has errors, or its settings cannot be read.
+  public convenience init(
+    _ definition: FormDefinition, registry: Registry = Registry(), store: String? = nil,
+    handler: ChangeHandler? = nil
+  ) throws(Failure) {
+    try self.init(definition, registry: registry, handler: handler, program: nil)
+    guard let location = try storeLocation(store) else { return }
+    guard !location.needsPermission else { throw Failure(.outsideFolder(location.path)) }
+    try load(location)
   }
 
   /// Opens the form in a file, with its settings.
-  package convenience init(
-    form path: String, registry: Registry = Registry(), store: String?, policy: StorePolicy
+  ///
+  /// - Throws: if the form or its settings cannot be read.
+  public convenience init(
+    form path: String, registry: Registry = Registry(), store: String? = nil, handler: ChangeHandler? = nil
   ) throws(Failure) {
     let form: FormFile
     do throws(FileFault) { form = try FormFile(path: path, registry: registry) } catch {
       throw Failure(error)
     }
-    guard !form.hasErrors else { throw Failure(form.diagnostics.filter { $0.severity == .error }) }
-    try self.init(form: form, store: store, policy: policy)
+    try self.init(form.definition, registry: registry, store: store, handler: handler)
   }
 
-  /// Opens a form that was read without errors, with its settings.
-  package convenience init(form: FormFile, store: String?, policy: StorePolicy) throws(Failure) {
-    try self.init(
-      form: form, definition: form.definition, registry: form.registry, store: store, policy: policy)
-  }
-
-  /// Opens a form in Swift, with its settings.
-  package convenience init(
-    definition: FormDefinition, registry: Registry = Registry(), store: String?
+  package init(
+    _ definition: FormDefinition, registry: Registry, handler: ChangeHandler?, program: (any LiveForm)?
   ) throws(Failure) {
     let errors = definition.diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else { throw Failure(errors) }
-    try self.init(form: nil, definition: definition, registry: registry, store: store, policy: .leave)
-  }
-
-  private init(
-    form: FormFile?, definition: FormDefinition, registry: Registry, store: String?, policy: StorePolicy
-  ) throws(Failure) {
-    formFile = form
     self.definition = definition
     self.registry = registry
+    self.handler = handler
+    self.program = program
     session = Session(definition)
-    let own = definition.form.store
-    guard let location = StoreLocation(definition: own, override: store, folder: form?.folder ?? "") else {
-      return
-    }
-    if let form, FileSystem.resolved(location.path) == FileSystem.resolved(form.path) {
-      let path = Wording.whole(location.path)
-      throw Failure(
-        .other(
-          OtherFault(
-            code: "usage.storeIsForm",
-            message: "\(path) is the form itself; settings are kept in a file of their own",
-            status: ExitStatus.usage.rawValue)))
-    }
+  }
+
+  /// Opens a form with its settings.
+  package static func open(
+    _ definition: FormDefinition, registry: Registry, store: String?, policy: StorePolicy,
+    handler: ChangeHandler? = nil, program: (any LiveForm)? = nil
+  ) async throws(Failure) -> Workspace {
+    let workspace = try Workspace(definition, registry: registry, handler: handler, program: program)
+    guard let location = try workspace.storeLocation(store) else { return workspace }
     if location.needsPermission {
       switch policy {
       case .refuse: throw Failure(.outsideFolder(location.path))
       case .leave:
-        refusedStore = location
-        return
+        workspace.refusedStore = location
+        return workspace
       case .ask(let question):
-        guard question(location) else {
-          refusedStore = location
-          return
+        guard await question(location) else {
+          workspace.refusedStore = location
+          return workspace
         }
       }
     }
-    try load(location)
+    try workspace.load(location)
+    await workspace.tellStoredValues()
+    return workspace
+  }
+
+  /// The place of the settings; `nil` if nobody names one.
+  private func storeLocation(_ store: String?) throws(Failure) -> StoreLocation? {
+    let form = definition.file
+    let location = StoreLocation(
+      definition: definition.form.store, override: store, folder: form?.folder ?? "")
+    guard let location, let form, FileSystem.resolved(location.path) == FileSystem.resolved(form.path) else {
+      return location
+    }
+    let path = Wording.whole(location.path)
+    throw Failure(
+      .other(
+        OtherFault(
+          code: "usage.storeIsForm",
+          message: "\(path) is the form itself; settings are kept in a file of their own",
+          status: ExitStatus.usage.rawValue)))
   }
 
   private func load(_ location: StoreLocation) throws(Failure) {
@@ -92,7 +138,7 @@ package final class Workspace {
     } catch { throw failure(error) }
   }
 
-  private func failure(_ problem: SettingsFile.Problem) -> Failure {
+  func failure(_ problem: SettingsFile.Problem) -> Failure {
     switch problem {
     case .file(let fault): Failure(fault)
     case .malformed(let diagnostics): Failure(session.form.withoutLines(diagnostics))
@@ -101,138 +147,65 @@ package final class Workspace {
 
   // MARK: - The form
 
+  /// The effective values by key. A program that mirrors the settings starts from them.
+  public var values: Row.Context {
+    let form = session.form
+    var values: Row.Context = [:]
+    for (setting, value) in session.effectiveValues { values[form.key(of: setting).description] = value }
+    return values
+  }
+
   /// A row's view after the program's own cells and views have changed it.
   package func decorated(_ view: RowView) -> RowView { definition.decorated(view, registry) }
-
-  /// The function of the program that an outcome requests; `nil` if there is none.
-  package func function(for call: HandlerCall) -> AsyncSelection? {
-    definition.function(for: call, in: session, registry: registry)
-  }
 
   package var hasUnreadFiles: Bool { !session.form.unreadFiles.isEmpty }
 
   /// Reads the file of a screen, or all unread files.
   package func read(screen name: String? = nil) throws(Failure) {
-    guard var form = formFile, hasUnreadFiles else { return }
+    guard hasUnreadFiles else { return }
+    guard var form = definition.file else {
+      throw Failure(.missing(name ?? session.form.unreadFiles[0]))
+    }
     if let name { form.readScreen(named: name) } else { form.readAll() }
     // The form had no errors before, so any error comes from these files.
     let errors = form.diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else { throw Failure(errors) }
-    formFile = form
     try replace(form.definition)
   }
 
-  /// Updates the form if the program changed it; returns the messages that the program wants to show.
-  package func refreshForm() throws(Failure) -> [Alert] {
-    guard let program else { return [] }
-    if program.holdsState { session.load([Value?](repeating: nil, count: session.form.settings.count)) }
-    if let definition = program.refresh(depth: session.path.count) {
-      try replace(definition)
-      if let path = program.path { session.go(to: path) }
-      version += 1
-    }
-    return program.takeAlerts()
-  }
-
+  /// Replaces the form; the values of keys that are new come from the settings file.
   private func replace(_ new: FormDefinition) throws(Failure) {
     do throws(SettingsFile.Problem) {
-      session.replace(new.form, values: try file?.read(new.form))
+      let values = try file?.read(new.form)
+      session.replace(new.form, values: values)
+      transaction?.start.replace(new.form, values: values)
       definition = new
     } catch { throw failure(error) }
   }
 
-  // MARK: - Settings
-
-  /// Places of stored values that have the wrong kind, as warnings.
-  package func valuesOfWrongKind() -> [Diagnostic] {
-    diagnostics(for: session.valuesOfWrongKind(), severity: .warning)
-  }
-
-  /// Findings with their places: in the settings file if it contains the value, otherwise the file as a
-  /// whole.
-  package func diagnostics(for findings: [Finding], severity: Diagnostic.Severity) -> [Diagnostic] {
-    guard let file, !findings.isEmpty else {
-      return findings.map { Diagnostic(.finding($0), severity: severity) }
-    }
-    let form = session.form
-    let settings = findings.map { form.row(at: $0.row).flatMap { form.setting(of: $0) } }
-    let keys = settings.compactMap { $0 }.map { form.key(of: $0) }
-    let secrets = form.secretRows.compactMap { form.setting(of: $0) }.map { form.key(of: $0) }
-    let places = file.places(of: keys + secrets)
-    let secretLines = Set(places[keys.count...].compactMap(\.line))
-    var next = 0
-    return zip(findings, settings).map { finding, setting in
-      guard let setting else {
-        return Diagnostic(.finding(finding), at: Place(file: file.path), severity: severity)
-      }
-      defer { next += 1 }
-      let isInFile = session.storedValue(setting) != nil && !session.isUnsaved(setting)
-      var place = isInFile ? places[next] : Place(file: file.path)
-      if let line = place.line, secretLines.contains(line) { place.sourceLine = nil }
-      return Diagnostic(.finding(finding), at: place, severity: severity)
-    }
-  }
-
-  /// Reads the settings file again if another program changed it.
-  ///
-  /// - Returns: whether it had changed.
-  package func reload() throws(Failure) -> Bool {
-    guard let old = file else { return false }
+  /// Replaces the form by one that the program derived; returns the values that differ from the session's.
+  func derive(_ new: FormDefinition) throws(Failure) -> [Change] {
     do throws(SettingsFile.Problem) {
-      var new = try SettingsFile(path: old.path, definition: old.definition)
-      guard !new.hasSameBytes(as: old) else { return false }
-      session.load(try new.read(session.form))
-      file = new
-      return true
+      let values = try file?.read(new.form)
+      let changes = session.derive(new.form, values: values)
+      transaction?.start.replace(session.form, values: values)
+      definition = new
+      version += 1
+      return changes
     } catch { throw failure(error) }
   }
-
-  /// Discards unsaved changes.
-  package func discard() { _ = session.handle(.revert) }
-
-  /// Throws if a requirement that reads a changed setting is not met, so that the settings cannot be saved.
-  package func judge() throws(Failure) {
-    guard session.hasFailedRequirementsOfUnsaved else { return }
-    let findings = session.failedRequirements(ofUnsaved: true)
-    guard findings.isEmpty else { throw Failure(diagnostics(for: findings, severity: .error)) }
-  }
-
-  /// Writes unsaved changes. Does not write the file if there are none.
-  ///
-  /// - Returns: whether the file was written.
-  @discardableResult
-  package func save() throws(Failure) -> Bool {
-    guard file != nil else { throw Failure(OtherFault.notKept.fault) }
-    try judge()
-    var changes = session.unsavedValues
-    if file?.definition.writes == .all, !changes.isEmpty { changes = session.effectiveValues }
-    do throws(FileFault) {
-      let isWritten = try file?.save(changes, of: session.form) ?? false
-      session.markSaved()
-      return isWritten
-    } catch { throw Failure(error) }
-  }
 }
 
-extension OtherFault {
-  /// The settings cannot be saved because there is no settings file.
-  package static let notKept = OtherFault(
-    code: "refused.notKept",
-    message: "no settings file was named, so nothing can be saved; name one with --store FILE",
-    status: ExitStatus.usage.rawValue)
-
-  package var fault: Fault { .other(self) }
-}
-
-extension CompiledForm {
-  /// Diagnostics about a settings text that could not be read; without their source lines if one of them may
-  /// contain a secret.
-  package func withoutLines(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    guard !secretRows.isEmpty || !unreadFiles.isEmpty else { return diagnostics }
-    return diagnostics.map { diagnostic in
-      var diagnostic = diagnostic
-      diagnostic.place?.sourceLine = nil
-      return diagnostic
-    }
-  }
+/// What is told about a workspace while it works.
+@MainActor
+package struct WorkspaceObserver {
+  /// A dictionary is about to reach the program.
+  package var routed: ((Row.Context) -> Void)?
+  /// An action names a function that this program does not have, or that a dry run does not call; `nil` stands for a
+  /// closure.
+  package var skipped: ((Action?) -> Void)?
+  /// A function refused a value that is restored all the same.
+  package var objected: ((Refusal) -> Void)?
+  /// The program changed the form while no event was handled.
+  package var changedOutside: (() -> Void)?
 }

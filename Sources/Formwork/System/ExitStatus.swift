@@ -12,6 +12,8 @@ public enum ExitStatus: Int32, Sendable, Hashable {
   case malformed = 65
   /// A file does not exist, is a folder or cannot be read.
   case missingFile = 66
+  /// A function or a load that the form needs failed or timed out.
+  case unavailable = 69
   /// No file can be made in the settings file's folder, or there is no such folder.
   case cannotCreate = 73
   /// A settings file or standard output could not be written, or what was written may not last.
@@ -30,10 +32,10 @@ extension Diagnostic {
     case .json, .form, .stored: .malformed
     case .finding: .refused
     case .refusal(let refusal):
-      if case .other(let fault) = refusal.reason {
-        ExitStatus(rawValue: fault.status) ?? .refused
-      } else {
-        .refused
+      switch refusal.reason {
+      case .other(let fault): ExitStatus(rawValue: fault.status) ?? .refused
+      case .functionFailed, .endlessChanges: .unavailable
+      default: .refused
       }
     case .other(let fault): ExitStatus(rawValue: fault.status) ?? .refused
     }

@@ -10,16 +10,25 @@ package protocol FormArguments: ParsableArguments {
   @MainActor static var historyFile: String? { get }
   var store: StoreOptions { get }
   var output: OutputOptions { get }
-  @MainActor func source() throws -> FormSource
+  @MainActor func source() throws -> ProvidedSource
 }
 
 extension FormArguments {
   @MainActor
-  func operations(width: Int? = nil) throws -> SettingsOperations {
-    SettingsOperations(
-      source: try source(), store: store.store, reporter: output.reporter(width: width),
-      wantsDetailedStatus: output.wantsDetailedStatus)
+  func runner(width: Int? = nil) throws -> SettingsRunner {
+    let provided = try source()
+    return SettingsRunner(
+      source: provided.form, store: store.store ?? provided.store, handler: provided.handler,
+      reporter: output.reporter(width: width), wantsDetailedStatus: output.wantsDetailedStatus)
   }
+}
+
+/// A form with the settings file and the handler of its program.
+@MainActor
+package struct ProvidedSource {
+  var form: FormSource
+  var store: String?
+  var handler: ChangeHandler?
 }
 
 /// A form in a file, given as the first argument.
@@ -35,7 +44,7 @@ package struct FormFileArguments: FormArguments {
 
   package init() {}
 
-  package func source() -> FormSource { .file(form) }
+  package func source() -> ProvidedSource { ProvidedSource(form: .file(form, registry: Registry())) }
 }
 
 /// The form of a program that embeds the commands.
@@ -46,7 +55,9 @@ struct ProvidedForm<Provider: SettingsProvider>: FormArguments {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
-  func source() throws -> FormSource {
-    .definition(try Provider.form(), registry: Provider.registry, store: Provider.store)
+  func source() throws -> ProvidedSource {
+    ProvidedSource(
+      form: .definition(try Provider.form(), registry: Provider.registry), store: Provider.store,
+      handler: Provider.handler)
   }
 }

@@ -6,16 +6,20 @@ public protocol SettingsProvider {
   @MainActor static func form() throws -> FormDefinition
   /// The settings file.
   @MainActor static var store: String { get }
-  /// The actions, cells and views that the form uses; by default, there are none.
+  /// The functions, cells and views that the form uses; by default, there are none.
   @MainActor static var registry: Registry { get }
   /// The file that keeps the lines typed at the prompt, except for secrets, for later sessions: an absolute
   /// path, or one that begins with `~/` or `$XDG_STATE_HOME/`. By default, nothing is kept.
   @MainActor static var historyFile: String? { get }
+  /// Called with the dictionary of each changed value; by default, nothing is called.
+  @MainActor static var handler: ChangeHandler? { get }
 }
 
 extension SettingsProvider {
   /// By default, an empty registry.
   public static var registry: Registry { Registry() }
+  /// By default, `nil`: nothing is called.
+  public static var handler: ChangeHandler? { nil }
   /// By default, `nil`: the history is not kept after the session.
   public static var historyFile: String? { nil }
 }

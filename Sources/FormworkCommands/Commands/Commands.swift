@@ -20,10 +20,10 @@ package struct RunCommand<Form: FormArguments>: AsyncParsableCommand {
 
   @MainActor
   package func run() async throws {
-    let operations = try form.operations()
+    let runner = try form.runner()
     var options = script.runOptions(isDry: change.isDry)
     options.historyFile = Form.historyFile
-    throw ExitCode(await operations.reportRun(options))
+    throw ExitCode(await runner.reportRun(options))
   }
 }
 
@@ -39,8 +39,8 @@ package struct ShowCommand<Form: FormArguments>: AsyncParsableCommand {
 
   @MainActor
   package func run() async throws {
-    let operations = try form.operations(width: size.width)
-    throw ExitCode(await operations.report { () throws(Failure) in try operations.show(screen: screen) })
+    let runner = try form.runner(width: size.width)
+    throw ExitCode(await runner.report { () async throws(Failure) in try await runner.show(screen: screen) })
   }
 }
 
@@ -57,9 +57,9 @@ package struct GetCommand<Form: FormArguments>: AsyncParsableCommand {
 
   @MainActor
   package func run() async throws {
-    let operations = try form.operations()
+    let runner = try form.runner()
     throw ExitCode(
-      await operations.report { () throws(Failure) in try operations.get(keys, reveals: reveal) })
+      await runner.report { () async throws(Failure) in try await runner.get(keys, reveals: reveal) })
   }
 }
 
@@ -77,10 +77,10 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
 
   @MainActor
   package func run() async throws {
-    let operations = try form.operations()
+    let runner = try form.runner()
     throw ExitCode(
-      await operations.report { () async throws(Failure) in
-        try await operations.set(assignments, isDry: change.isDry)
+      await runner.report { () async throws(Failure) in
+        try await runner.set(assignments, isDry: change.isDry)
       })
   }
 }
@@ -99,10 +99,10 @@ package struct ApplyCommand<Form: FormArguments>: AsyncParsableCommand {
 
   @MainActor
   package func run() async throws {
-    let operations = try form.operations()
+    let runner = try form.runner()
     throw ExitCode(
-      await operations.report { () async throws(Failure) in
-        try await operations.apply(
+      await runner.report { () async throws(Failure) in
+        try await runner.apply(
           apply.values, only: apply.only, complete: apply.complete, isDry: change.isDry)
       })
   }
@@ -123,9 +123,9 @@ package struct CheckCommand: AsyncParsableCommand {
   package func run() async throws {
     let reporter = output.reporter()
     let check = CheckOperation(reporter: reporter, store: store.store, isStrict: strict)
-    let operations = SettingsOperations(
-      source: .file(forms[0]), store: store.store, reporter: reporter,
+    let runner = SettingsRunner(
+      source: .file(forms[0], registry: Registry()), store: store.store, reporter: reporter,
       wantsDetailedStatus: output.wantsDetailedStatus)
-    throw ExitCode(await operations.report { check.check(forms) })
+    throw ExitCode(await runner.report { check.check(forms) })
   }
 }

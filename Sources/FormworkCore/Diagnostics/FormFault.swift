@@ -88,6 +88,8 @@ package enum FormFault: Sendable, Hashable {
   case unknownKey(String, suggestion: String?)
   case notASwitch(Key)
   case noValue(Key)
+  /// The row with an `onChange` has no value.
+  case noValueForChange
 
   case duplicateItem(Value)
   case noItems
@@ -147,6 +149,7 @@ extension FormFault {
     case .unknownKey: "form.unknownKey"
     case .notASwitch: "form.notASwitch"
     case .noValue: "form.noValue"
+    case .noValueForChange: "form.noValueForChange"
     case .duplicateItem: "form.duplicateItem"
     case .noItems: "form.noItems"
     case .indexOutOfRange: "form.indexOutOfRange"

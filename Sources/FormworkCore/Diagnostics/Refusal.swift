@@ -53,6 +53,14 @@ public struct Refusal: Error, Sendable, Hashable {
     case noIndex
     case unknownIndexTitle(String, known: [String])
     case unknownAction(String)
+    /// The message of a function of the program that refused the command.
+    case program(String)
+    /// A function of the program threw an error. The function is named if it is registered.
+    case functionFailed(name: String?, error: String)
+    /// Functions of the program kept changing each other's settings.
+    case endlessChanges
+    /// The user interrupted a function of the program.
+    case interrupted
     /// A value for a name that no setting has. If the value is an object, there may be settings below that
     /// name.
     case notSetHere(key: String, isObject: Bool, suggestion: String?)
@@ -87,6 +95,10 @@ public struct Refusal: Error, Sendable, Hashable {
     case .noIndex: "refused.noIndex"
     case .unknownIndexTitle: "refused.unknownIndexTitle"
     case .unknownAction: "refused.unknownAction"
+    case .program: "refused.program"
+    case .functionFailed: "failed.function"
+    case .endlessChanges: "failed.endlessChanges"
+    case .interrupted: "refused.interrupted"
     case .notSetHere: "refused.notSetHere"
     case .other(let fault): fault.code
     }

@@ -1,4 +1,5 @@
-/// Behavior as data: the effect of a tap, a button or a choice.
+/// Behavior as data: what a tap, a button, a choice or a changed value does, and what a function of the program
+/// returns.
 ///
 /// An action is a value, so it is part of a row's equality.
 public indirect enum Action: Sendable, Hashable {
@@ -18,6 +19,9 @@ public indirect enum Action: Sendable, Hashable {
   case verify, save, revert, quit
   /// Calls a function that the program registered under this name, with this argument.
   case call(String, Value)
+  /// Refuses what is being done, with a message for the user. Returned for a changed value, it keeps the old
+  /// value.
+  case refuse(String)
   /// Performs actions in order.
   case sequence([Action])
   /// Performs an action if a condition holds at that point.

@@ -39,6 +39,14 @@ extension CompiledForm {
 
   package func key(of setting: Int) -> Key { Key(texts[settings[setting].path]) }
 
+  /// The key of a setting; `nil` if nobody named it, so that it is only known to the session.
+  package func statedKey(of setting: Int) -> Key? { settings[setting].isKept ? key(of: setting) : nil }
+
+  /// The key of a setting for messages; the row's id if nobody named a key.
+  package func shownKey(of setting: Int) -> Key {
+    statedKey(of: setting) ?? Key(names: [id(of: Int(settings[setting].row))])
+  }
+
   /// All keys as dotted paths, in the form's order.
   package var paths: [String] { settings.map { texts[$0.path] } }
 
@@ -63,6 +71,16 @@ extension CompiledForm {
   package func actions(of row: Int) -> [Action] {
     let index = Int(rows[row].details)
     return index < 0 ? [] : details[index].actions
+  }
+
+  package func changeActions(of row: Int) -> [Action] {
+    let index = Int(rows[row].details)
+    return index < 0 ? [] : details[index].changeActions
+  }
+
+  /// The rows with functions or actions for a changed value.
+  package func listeners(to change: Change, _ flags: RowFlags) -> [Int] {
+    hasListeners ? rows(of: change.setting).filter { !rows[$0].flags.isDisjoint(with: flags) } : []
   }
 
   package func detailActions(of row: Int) -> [Action] {

@@ -26,8 +26,8 @@ public struct CompiledForm: Sendable {
   /// The distinct texts that contain expressions; `nil` while a text contains an unknown key.
   package internal(set) var templates: [Template?] = []
   package internal(set) var requirements: [Requirement] = []
-  /// Whether the program has functions to call with rows' new values.
-  var hasValueHandlers = false
+  /// Whether rows have functions or actions for new values.
+  package internal(set) var hasListeners = false
   /// The rows that hold a secret.
   package internal(set) var secretRows: [Int] = []
   /// Files that a `push` names and that have not been read yet, as paths relative to the form's folder.
@@ -113,6 +113,11 @@ extension CompiledForm {
     package static let hasValueHandler = RowFlags(rawValue: 8)
     /// The row uses a cell that the program registered and that draws the row.
     package static let hasOwnCell = RowFlags(rawValue: 16)
+    /// The row has actions for new values.
+    package static let hasChangeActions = RowFlags(rawValue: 32)
+
+    /// The row has functions or actions for new values.
+    package static let listens: RowFlags = [.hasValueHandler, .hasChangeActions]
   }
 
   /// What happens to a row's value while the row is hidden.
@@ -136,6 +141,8 @@ extension CompiledForm {
     package var actions: [Action] = []
     package var detailActions: [Action] = []
     package var editActions: [EditAction] = []
+    /// What happens when the row's value changes.
+    package var changeActions: [Action] = []
     /// The field's own message for invalid values.
     package var message: String?
     /// The number of the row's input, if it differs from that of the first row with the same setting.

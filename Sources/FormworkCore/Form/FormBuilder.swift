@@ -188,7 +188,8 @@ package struct FormBuilder: Sendable {
       row.details = Int32(form.details.count)
       form.details.append(details)
     }
-    if row.flags.contains(.hasValueHandler) { form.hasValueHandlers = true }
+    if let details, !details.changeActions.isEmpty { row.flags.insert(.hasChangeActions) }
+    if !row.flags.isDisjoint(with: .listens) { form.hasListeners = true }
     form.rows.append(row)
     rowLocations.append(draft.location)
     return number

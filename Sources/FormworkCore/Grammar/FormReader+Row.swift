@@ -33,6 +33,11 @@ extension FormReader {
       let actions = readSelection(selection, screen: screen)
       draft.needDetails { $0.actions = actions }
     }
+    if let onChange = members[.onChange] {
+      let actions = readSelection(onChange, screen: screen)
+      draft.needDetails { $0.changeActions = actions }
+      if draft.isReadable, draft.input == nil { add(.noValueForChange, at: onChange) }
+    }
     if let editActions = members[.editActions] {
       let actions = readEditActions(editActions, screen: screen)
       draft.needDetails { $0.editActions = actions }

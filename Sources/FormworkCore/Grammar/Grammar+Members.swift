@@ -84,6 +84,10 @@ extension Grammar {
       default: "value1"),
     Member(.selection, .selection, "What a tap on the row does."),
     Member(.editActions, .list(.editAction), "Additional actions for the row."),
+    Member(
+      .onChange, .selection,
+      "What happens when the row's value changes. A function of the program can refuse the new value.",
+      requires: "An accessory with a value."),
     Member(.context, .context, "Data that the program receives with each new value."),
     Member(.help, .text, "A sentence or two that explain what the row is for."),
     Member(.accessibilityLabel, .text, "The row's label in plain and JSON output."),

@@ -7,7 +7,7 @@ extension Grammar {
       key, text, detailText, image, accessory, cell, selection, editActions, context, help,
       accessibilityLabel, visibleWhen, enabledWhen, whenHidden, when, that, message, file, keys, writes,
       value, items, selectedIndex, placeholder, kind, secure, required, pattern, minimum, maximum,
-      minimumLength, maximumLength, step, style, detail, disabled
+      minimumLength, maximumLength, step, style, detail, disabled, onChange
     // Accessories.
     case none, disclosureIndicator, detailDisclosureButton, checkmark, checkmarkPlaceholder, detailButton,
       switchToggle, segmentedControl, textField, stepper, picker, list, view
@@ -25,7 +25,8 @@ extension Grammar {
     "editActions", "context", "help", "accessibilityLabel", "visibleWhen", "enabledWhen", "whenHidden",
     "when", "that", "message", "file", "keys", "writes", "value", "items", "selectedIndex", "placeholder",
     "kind", "secure", "required", "pattern", "minimum", "maximum", "minimumLength", "maximumLength",
-    "step", "style", "detail", "disabled", "none", "disclosureIndicator", "detailDisclosureButton",
+    "step", "style", "detail", "disabled", "onChange", "none", "disclosureIndicator",
+    "detailDisclosureButton",
     "checkmark", "checkmarkPlaceholder", "detailButton", "switchToggle", "segmentedControl", "textField",
     "stepper", "picker", "list", "view", "push", "pop", "set", "toggle", "reset", "alert", "verify",
     "save", "revert", "quit", "run",

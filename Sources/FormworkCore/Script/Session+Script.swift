@@ -141,7 +141,8 @@ extension Session {
   public func view(of change: Change) -> ChangeView {
     let isSecure = isSecure(change.setting)
     return ChangeView(
-      key: form.key(of: change.setting), old: isSecure ? nil : change.old, new: isSecure ? nil : change.new,
+      key: form.shownKey(of: change.setting), old: isSecure ? nil : change.old,
+      new: isSecure ? nil : change.new,
       line: line(for: change))
   }
 }

@@ -18,6 +18,9 @@ struct ChangeLog: Sendable {
 
   var mark: Int { entries.count }
 
+  /// The index of the first entry that belongs to no completed step.
+  var startOfOpenStep: Int { ends.last ?? 0 }
+
   mutating func append(_ entry: Entry) { entries.append(entry) }
 
   /// Removes and returns the entries from a mark on.

@@ -17,9 +17,9 @@ extension Session {
       default: outcome.isIdle = false
       }
       carryOut(action, into: &outcome)
-      if case .read? = outcome.effect { queue.append(action) }
-      if outcome.effect != nil { outcome.remaining = queue.reversed() }
-      if !outcome.refusals.isEmpty || outcome.effect != nil { return outcome }
+      if case .read? = outcome.request { queue.append(action) }
+      if outcome.request != nil { outcome.remaining = queue.reversed() }
+      if !outcome.refusals.isEmpty || outcome.request != nil { return outcome }
     }
     return outcome
   }
@@ -45,14 +45,15 @@ extension Session {
         if !edits.contains(edit) { edits.append(edit) }
       }
       merge(change(edits), into: &outcome)
-    case .alert(let alert): outcome.effect = .show(filled(alert))
-    case .verify: outcome.effect = .verify
-    case .save: outcome.effect = .save
-    case .quit: outcome.effect = .quit
+    case .alert(let alert): outcome.request = .show(filled(alert))
+    case .verify: outcome.request = .verify
+    case .save: outcome.request = .save
+    case .quit: outcome.request = .quit
     case .revert: merge(revert(), into: &outcome)
+    case .refuse(let message): outcome.refusals = [Refusal(.program(message))]
     case .call(let name, let argument):
       let row = outcome.row.flatMap { form.row(at: $0) }
-      outcome.effect = .call(HandlerCall(function: .registered(name, argument), row: row))
+      outcome.request = .call(HandlerCall(function: .registered(name, argument), row: row))
     case .sequence, .when: break
     }
   }
@@ -60,7 +61,6 @@ extension Session {
   private func merge(_ other: Outcome, into outcome: inout Outcome) {
     outcome.changes += other.changes
     outcome.edits += other.edits
-    outcome.calls += other.calls
     outcome.refusals += other.refusals
     outcome.hasMoved = outcome.hasMoved || other.hasMoved
   }
@@ -71,7 +71,7 @@ extension Session {
       path.append(ScreenPlace(screen: screen))
       outcome.hasMoved = true
     } else if form.unreadFiles.contains(name) {
-      outcome.effect = .read(name)
+      outcome.request = .read(name)
     } else {
       outcome.refusals = [Refusal(.unknownScreen(name, suggestion: nil))]
     }
@@ -81,7 +81,7 @@ extension Session {
   private func setting(_ key: Key, into outcome: inout Outcome) -> Int? {
     if let setting = form.setting(key) { return setting }
     if let file = form.unreadFiles.first {
-      outcome.effect = .read(file)
+      outcome.request = .read(file)
     } else {
       outcome.refusals = [Refusal(.unknownRow(key.description, suggestion: nil))]
     }
@@ -89,7 +89,7 @@ extension Session {
   }
 
   /// Whether an action's condition holds; `false` if it cannot be compiled.
-  private func holds(_ condition: Action.Condition) -> Bool {
+  package func holds(_ condition: Action.Condition) -> Bool {
     if condition.expression >= 0 {
       return form.expressions[condition.expression]?.holds(effectiveValue) ?? false
     }
@@ -106,41 +106,5 @@ extension Session {
     if let template = form.template(alert.templates.title) { alert.title = text(of: template) }
     if let template = form.template(alert.templates.message) { alert.message = text(of: template) }
     return alert
-  }
-
-  // MARK: - Context dictionaries
-
-  /// The context passed to a function that is called for a row.
-  package func context(ofRow row: Int?) -> [String: Value] {
-    guard let row else { return [:] }
-    var context = ownContext(ofRow: row)
-    if let setting = form.setting(of: row) {
-      context["key"] = .string(form.key(of: setting).description)
-      context["value"] = effectiveValue(setting) ?? .null
-    }
-    return context
-  }
-
-  /// The context passed to the program for a change.
-  package func context(of change: Change) -> [String: Value] {
-    let row = change.row ?? Int(form.settings[change.setting].row)
-    var context = ownContext(ofRow: row)
-    context["key"] = .string(form.key(of: change.setting).description)
-    context["value"] = change.new ?? .null
-    context["oldValue"] = form.effectiveValue(change.old, of: change.setting) ?? .null
-    if form.rows[row].accessory == .segmentedControl, let new = change.new {
-      let index = form.input(ofSetting: change.setting).items?.firstIndex { $0.value == new }
-      context["index"] = index.map { .int($0) }
-    }
-    return context
-  }
-
-  private func ownContext(ofRow row: Int) -> [String: Value] {
-    var context: [String: Value] = [:]
-    for member in form.details(of: row)?.context ?? Value.Object() where context[member.name] == nil {
-      context[member.name] = member.value
-    }
-    context["row"] = .string(form.id(of: row))
-    return context
   }
 }

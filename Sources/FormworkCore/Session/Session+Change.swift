@@ -9,47 +9,55 @@ extension Session {
     var edits = edits
     var outcome = Outcome()
     outcome.refusals = accept(&edits)
-    // Whether a row is open depends on the complete result.
-    guard outcome.refusals.isEmpty else { return outcome }
     let mark = state.log.mark
-    var hiding = HidingRows()
-    // For each edit, the log entry that it added; `nil` if it changed nothing.
-    var entries = [Int?](repeating: nil, count: edits.count)
-    for (index, edit) in edits.enumerated() {
-      let setting = edit.path.setting
-      if form.settings[setting].hidesRows { hiding.watch(setting, in: self) }
-      if edit.value == nil { state.setAside(nil, for: setting) }
-      if state.set(setting, to: edit.value) { entries[index] = state.log.mark - 1 }
+    // For each edit, the log entry that it added; `nil` if it changed nothing or is dropped.
+    var entries = store(edits)
+    // Whether a row is open depends on the complete result, including the rows that it hides.
+    var closed = closedEdits(edits, entries)
+    while case let needless = closed.filter({ isNeedless(edits[$0], entries[$0]) }), !needless.isEmpty {
+      state.rollBack(to: mark)
+      let dropped = Set(edits.indices.filter { entries[$0] == nil }).union(needless)
+      entries = store(edits, except: dropped)
+      closed = closedEdits(edits, entries)
     }
-    var needless: [Int] = []
-    for (index, edit) in edits.enumerated() {
-      guard let entry = entries[index] else { continue }
-      if isNeedless(edit, entry) {
-        needless.append(entry)
-        entries[index] = nil
-      } else if let refusal = judge(edit, index, of: edits.count, since: mark) {
-        outcome.refusals.append(refusal)
-      }
+    for (index, edit) in edits.enumerated() where entries[index] != nil {
+      let refusal =
+        closed.contains(index)
+        ? refusalOfClosed(edit, index, isAlone: edits.count == 1, since: mark)
+        : requirementRefusal(edit, index)
+      if let refusal { outcome.refusals.append(refusal) }
     }
     guard outcome.refusals.isEmpty else {
       state.rollBack(to: mark)
       return outcome
-    }
-    state.takeBack(needless)
-    if !hiding.isEmpty {
-      hiding.settle(in: &self)
-      if let refusal = hiddenByItself(edits, entries) {
-        state.rollBack(to: mark)
-        outcome.refusals = [refusal]
-        return outcome
-      }
     }
     note(edits, since: mark, in: &outcome)
     outcome.edits = edits
     return outcome
   }
 
-  /// Records the changes since a mark in an outcome, together with the functions to call with new values.
+  /// Stores what edits set, then removes, sets aside or restores the values of rows that this hides or shows.
+  ///
+  /// - Returns: for each edit, the log entry that it added; `nil` if it changed nothing.
+  private mutating func store(_ edits: [Edit], except dropped: Set<Int> = []) -> [Int?] {
+    var hiding = HidingRows()
+    var entries = [Int?](repeating: nil, count: edits.count)
+    for (index, edit) in edits.enumerated() where dropped.isEmpty || !dropped.contains(index) {
+      let setting = edit.path.setting
+      if form.settings[setting].hidesRows { hiding.watch(setting, in: self) }
+      if edit.value == nil { state.setAside(nil, for: setting) }
+      if state.set(setting, to: edit.value) { entries[index] = state.log.mark - 1 }
+    }
+    if !hiding.isEmpty { hiding.settle(in: &self) }
+    return entries
+  }
+
+  /// The edits that stored a value although their row is closed. Removing a value does not require an open row.
+  private func closedEdits(_ edits: [Edit], _ entries: [Int?]) -> [Int] {
+    edits.indices.filter { entries[$0] != nil && edits[$0].value != nil && !isOpen(edits[$0]) }
+  }
+
+  /// Records the changes since a mark in an outcome.
   private func note(_ edits: [Edit], since mark: Int, in outcome: inout Outcome) {
     let end = state.log.mark
     outcome.changes.reserveCapacity(end - mark)
@@ -62,13 +70,6 @@ extension Session {
       let entry = state.log.entries[index]
       let row = rows.isEmpty ? nil : rows[entry.setting]
       outcome.changes.append(Change(entry.setting, old: entry.old, new: entry.new, row: row))
-      // The value at this point: a later action of the same list may change it again.
-      guard form.hasValueHandlers, let value = form.effectiveValue(entry.new, of: entry.setting) else {
-        continue
-      }
-      for row in form.rows(of: entry.setting) where form.rows[row].flags.contains(.hasValueHandler) {
-        outcome.calls.append(HandlerCall(function: .value(value), row: row))
-      }
     }
   }
 
@@ -81,7 +82,7 @@ extension Session {
     for index in edits.indices {
       let setting = edits[index].path.setting
       if edits.count > 1, !named.insert(setting).inserted {
-        refusals.append(Refusal(.namedTwice(form.key(of: setting)), subject: .row(index)))
+        refusals.append(Refusal(.namedTwice(form.shownKey(of: setting)), subject: .row(index)))
         continue
       }
       do throws(Refusal) {
@@ -89,6 +90,18 @@ extension Session {
       } catch { refusals.append(error) }
     }
     return refusals
+  }
+
+  /// What is wrong with the values of a command that is refused for another reason already.
+  ///
+  /// - Parameter edits: each with the index of its row in the command.
+  package func refusals(ofValues edits: [(edit: Edit, position: Int)]) -> [Refusal] {
+    edits.compactMap { edit, position in
+      do throws(Refusal) {
+        _ = try value(of: edit, position)
+        return nil
+      } catch { return error }
+    }
   }
 
   /// The value that an edit stores; `nil` if it removes one. A value that is already stored is never refused.
@@ -117,18 +130,15 @@ extension Session {
   }
 
   /// Whether an edit sets a closed row to the value already in effect. Such an edit is dropped.
-  private func isNeedless(_ edit: Edit, _ entry: Int) -> Bool {
-    guard let value = edit.value, !isOpen(edit) else { return false }
+  private func isNeedless(_ edit: Edit, _ entry: Int?) -> Bool {
+    guard let value = edit.value, let entry else { return false }
     return value == form.effectiveValue(state.log.entries[entry].old, of: edit.path.setting)
   }
 
-  /// Checks one of several edits after all their values have been stored provisionally.
-  private mutating func judge(_ edit: Edit, _ index: Int, of count: Int, since mark: Int) -> Refusal? {
-    guard edit.value != nil else { return nil }  // removing a value does not require an open row
+  /// A requirement that reads only the row's own value is checked when that value is set.
+  private func requirementRefusal(_ edit: Edit, _ index: Int) -> Refusal? {
     let setting = edit.path.setting
-    if !isOpen(edit) { return refusalOfClosed(edit, index, isAlone: count == 1, since: mark) }
-    guard form.settings[setting].hasRequirements else { return nil }
-    // A requirement that reads only the row's own value is checked when that value is set.
+    guard edit.value != nil, form.settings[setting].hasRequirements else { return nil }
     for number in form.requirementsBySetting[setting] {
       let requirement = form.requirements[Int(number)]
       guard requirement.isOfRow, requirement.settings.count == 1, fails(requirement) else { continue }
@@ -168,23 +178,6 @@ extension Session {
     let id = form.id(of: row)
     if !isVisible(row) { return .hidden(row: id, remedies(for: form.visibleWhen(row), limit: 1).first) }
     if !isEnabled(row) { return .disabled(row: id, remedies(for: form.enabledWhen(row), limit: 1).first) }
-    return nil
-  }
-
-  /// The refusal of a change whose consequences hide a row that it sets.
-  ///
-  /// - Parameter entries: for each edit, the log entry that it added.
-  private mutating func hiddenByItself(_ edits: [Edit], _ entries: [Int?]) -> Refusal? {
-    for (index, edit) in edits.enumerated() where edit.value != nil && entries[index] != nil {
-      let setting = edit.path.setting
-      let row = Int(form.settings[setting].row)
-      guard !form.rows(of: setting).contains(where: { isVisible($0) }),
-        form.visibleWhen(row)?.reads(setting) == false
-      else { continue }
-      return Refusal(
-        .hidden(row: form.id(of: row), remedies(for: form.visibleWhen(row), limit: 1).first),
-        subject: .row(index))
-    }
     return nil
   }
 }

@@ -2,16 +2,57 @@ extension Session {
   /// Handles an event. A refused event changes nothing; if an action of a list is refused, the actions before
   /// it keep their effect.
   public mutating func handle(_ event: Event) -> Outcome {
-    var isContinuation = false
-    if case .perform = event { isContinuation = continuesStep }
-    var outcome = carryOut(event)
-    outcome.cause = event.cause
-    let isStep = state.endStep(extendsLast: isContinuation)
-    continuesStep = outcome.effect != nil && isStep
+    let start = begin()
+    let outcome = carryOut(event)
+    commit(start, event, outcome)
     return outcome
   }
 
-  private mutating func carryOut(_ event: Event) -> Outcome {
+  // MARK: - Steps
+
+  /// The state before a step that has not been committed, except for the values, which the log contains.
+  package struct StepStart: Sendable {
+    fileprivate var path: [ScreenPlace]
+    fileprivate var continuesStep: Bool
+  }
+
+  /// Begins a step that `commit` ends, or `takeBack` if the program refuses it.
+  package func begin() -> StepStart { StepStart(path: path, continuesStep: continuesStep) }
+
+  /// Ends a step, which `undo` takes back as a whole.
+  package mutating func commit(_ start: StepStart, _ event: Event, _ outcome: Outcome) {
+    var isContinuation = false
+    if case .perform = event { isContinuation = start.continuesStep }
+    let isStep = state.endStep(extendsLast: isContinuation)
+    continuesStep = (outcome.request != nil || !outcome.remaining.isEmpty) && isStep
+  }
+
+  /// Ends what a restoration led to; without it, what was undone can still be redone.
+  package mutating func commitOpenStep() {
+    if state.log.mark > state.log.startOfOpenStep { state.endStep(extendsLast: false) }
+  }
+
+  /// Restores the state before a step.
+  package mutating func takeBack(_ start: StepStart) {
+    state.rollBack(to: state.log.startOfOpenStep)
+    path = start.path.filter { $0.screen < form.screens.count }
+    continuesStep = start.continuesStep
+  }
+
+  /// The settings whose value the step that has not been committed has changed, each once, in the order in
+  /// which they were changed first.
+  package var changesOfOpenStep: [Change] {
+    Session.changes(of: state.log.entries[state.log.startOfOpenStep...])
+  }
+
+  /// Carries out an event as a part of a step.
+  package mutating func carryOut(_ event: Event) -> Outcome {
+    var outcome = perform(event)
+    outcome.cause = event.cause
+    return outcome
+  }
+
+  private mutating func perform(_ event: Event) -> Outcome {
     switch event {
     case .change(let edits, _): change(edits)
     case .tap(let address): withRow(address) { $0.tap($1) }
@@ -60,7 +101,7 @@ extension Session {
   }
 
   /// The net changes of a step, one for each setting.
-  private static func changes(of step: [ChangeLog.Entry]) -> [Change] {
+  private static func changes(of step: some Sequence<ChangeLog.Entry>) -> [Change] {
     var changes: [Change] = []
     var places: [Int: Int] = [:]
     for entry in step where !entry.isAside {
@@ -125,7 +166,7 @@ extension Session {
 
 extension Event {
   /// The cause of the changes that the event makes.
-  fileprivate var cause: Cause {
+  package var cause: Cause {
     switch self {
     case .change(_, let cause): cause
     case .perform, .details, .editAction: .action

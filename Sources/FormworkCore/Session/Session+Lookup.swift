@@ -116,12 +116,17 @@ extension Session {
   /// The name of a setting in scripts: its key; or SCREEN/ID if the key is also the id of another row on the
   /// first or the current screen.
   package func scriptName(of setting: Int) -> String {
+    let row = Int(form.settings[setting].row)
+    guard isKept(setting) else {
+      let id = form.id(of: row)
+      return (try? find(id)) == row ? id : form.address(of: row).description
+    }
     let path = form.texts[form.settings[setting].path]
     let isHidden = [0, currentScreen].contains { screen in
       form.row(id: path, screen: screen).map { form.setting(of: $0) != setting } ?? false
     }
     // `KEY=VALUE` is split at the first `=`.
     guard isHidden || path.utf8.contains(UInt8(ascii: "=")) else { return path }
-    return form.address(of: Int(form.settings[setting].row)).description
+    return form.address(of: row).description
   }
 }

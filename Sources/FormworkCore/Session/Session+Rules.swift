@@ -33,7 +33,7 @@ extension Session {
     var findings: [Finding] = []
     for requirement in numbers.map({ form.requirements[$0] }) where fails(requirement) {
       let setting = form.setting(of: requirement.row) ?? requirement.settings.first
-      let key = setting.map { form.key(of: $0) } ?? Key(names: [form.id(of: requirement.row)])
+      let key = setting.map { form.shownKey(of: $0) } ?? Key(names: [form.id(of: requirement.row)])
       // Each remedy has to be tried, so only the first findings get one.
       let remedy =
         findings.count < 20 ? remedies(for: form.expression(requirement.that), limit: 1).first : nil

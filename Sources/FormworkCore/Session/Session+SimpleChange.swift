@@ -27,7 +27,7 @@ extension Session {
     guard setting >= 0, !form.tables.settings[setting].hidesRows,
       !form.tables.settings[setting].hasRequirements,
       !form.tables.settings[setting].decidesOverItself,
-      !form.tables.hasValueHandlers, isOpen(row: row),
+      !form.tables.hasListeners, isOpen(row: row),
       let number = form.tables.inputNumber(of: row),
       let value = try? form.tables.inputs[number].accept(text: text)
     else { return nil }

@@ -14,7 +14,7 @@ extension Session {
     }
     if case .toggle? = form.input(of: row)?.rules { return change([toggling(setting, row)]) }
     var outcome = Outcome()
-    outcome.effect = .ask(form.address(of: row))
+    outcome.request = .ask(form.address(of: row))
     outcome.row = form.address(of: row)
     return outcome
   }
@@ -39,7 +39,7 @@ extension Session {
 
   private func calling(_ function: HandlerCall.Function, of row: Int) -> Outcome {
     var outcome = Outcome()
-    outcome.effect = .call(HandlerCall(function: function, row: row))
+    outcome.request = .call(HandlerCall(function: function, row: row))
     outcome.row = form.address(of: row)
     return outcome
   }

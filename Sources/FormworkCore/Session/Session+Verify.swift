@@ -23,18 +23,18 @@ extension Session {
     let input = form.input(ofSetting: setting)
     guard let value = state.current.values[setting] else {
       guard input.isRequired, record.defaultValue == nil, isOpen(setting) else { return nil }
-      return .breaksRule(key: form.key(of: setting), .required)
+      return .breaksRule(key: form.shownKey(of: setting), .required)
     }
     guard form.admits(value, of: setting) else {
       return .wrongKind(
-        key: form.key(of: setting), expected: input.kind, found: input.isSecure ? .null : value,
+        key: form.shownKey(of: setting), expected: input.kind, found: input.isSecure ? .null : value,
         isSecure: input.isSecure)
     }
     do throws(ValueFault) {
       try input.judge(value.normal)
       return nil
     } catch {
-      return .breaksRule(key: form.key(of: setting), error)
+      return .breaksRule(key: form.shownKey(of: setting), error)
     }
   }
 

@@ -63,7 +63,8 @@ extension Session {
   private func readings(of settings: [Int]) -> [Reason.Reading] {
     settings.map { setting in
       Reason.Reading(
-        key: form.key(of: setting).description, value: effectiveValue(setting).map { written($0, setting) })
+        key: form.shownKey(of: setting).description,
+        value: effectiveValue(setting).map { written($0, setting) })
     }
   }
 

@@ -85,6 +85,9 @@ public struct Session: Sendable {
 
   package func isSecure(_ setting: Int) -> Bool { form.settings[setting].isSecure }
 
+  /// Whether the value is written to the settings file.
+  package func isKept(_ setting: Int) -> Bool { form.settings[setting].isKept }
+
   // MARK: - Unsaved changes
 
   /// The settings that differ from their saved values, in the form's order.
@@ -128,6 +131,20 @@ public struct Session: Sendable {
     }
   }
 
+  /// The settings whose stored values differ from those in another session with the same form.
+  package func changes(since old: Session) -> [Change] {
+    form.settings.indices.filter { state.current.values[$0] != old.state.current.values[$0] }.map {
+      Change($0, old: old.state.current.values[$0], new: state.current.values[$0])
+    }
+  }
+
+  /// Restores the values, the history and the screen of an earlier session with the same form.
+  package mutating func restore(_ old: Session) {
+    state = old.state
+    path = old.path
+    continuesStep = old.continuesStep
+  }
+
   // MARK: - Another form
 
   /// Replaces the form, for example after the program derived it anew or more of its files were read. Values
@@ -137,14 +154,43 @@ public struct Session: Sendable {
   package mutating func replace(_ new: CompiledForm, values: [Value?]? = nil) {
     let old = form
     state = state.mapped(onto: values ?? [Value?](repeating: nil, count: new.settings.count)) { setting in
-      guard old.settings[setting].isKept else { return nil }
-      return old.texts.withBytes(of: old.settings[setting].path) { new.setting(path: $0) }
+      old.texts.withBytes(of: old.settings[setting].path) { new.setting(path: $0) }
     }
     path = path.compactMap { place in
       new.screen(named: old.screens[place.screen].name).map { ScreenPlace(screen: $0, row: place.row) }
     }
     if path.isEmpty { path = [ScreenPlace(screen: 0)] }
     formReference = FormReference(new)
+  }
+
+  /// Replaces the form by one that the program derived from its own state. The values in that form are the truth:
+  /// a value that differs from the session's is stored as a part of the open step. Defaults stay those of the form
+  /// in which their key appeared first.
+  ///
+  /// - Returns: the values that differ.
+  package mutating func derive(_ new: CompiledForm, values: [Value?]? = nil) -> [Change] {
+    let old = form
+    var new = new
+    let derived = new.settings.map(\.defaultValue)
+    var known = [Bool](repeating: false, count: derived.count)
+    for setting in new.settings.indices {
+      guard let before = new.texts.withBytes(of: new.settings[setting].path, { old.setting(path: $0) }) else {
+        continue
+      }
+      known[setting] = true
+      let value = old.settings[before].defaultValue
+      if derived[setting] != nil, value.map({ new.admits($0, of: setting) }) ?? true {
+        new.settings[setting].defaultValue = value
+      }
+    }
+    replace(new, values: values)
+    var changes: [Change] = []
+    for setting in new.settings.indices where known[setting] && effectiveValue(setting) != derived[setting] {
+      let old = storedValue(setting)
+      state.set(setting, to: derived[setting] == new.settings[setting].defaultValue ? nil : derived[setting])
+      changes.append(Change(setting, old: old, new: storedValue(setting)))
+    }
+    return changes
   }
 }
 

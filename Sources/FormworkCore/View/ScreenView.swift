@@ -106,7 +106,7 @@ extension Session {
     }
     let detail = details.flatMap { form.template($0.detailTextTemplate) }.map { text(of: $0) }
     return RowView(
-      number: number, address: form.address(of: row), key: setting.map { form.key(of: $0) },
+      number: number, address: form.address(of: row), key: setting.flatMap { form.statedKey(of: $0) },
       accessory: accessory, input: form.input(of: row),
       cell: CellView(
         style: record.cell, text: text(ofRow: row), detailText: detail ?? form.texts.text(record.detailText),
@@ -116,7 +116,7 @@ extension Session {
       defaultValue: setting.flatMap { defaultValue($0) },
       isSet: setting.map { storedValue($0) != nil } ?? false,
       isSecure: setting.map { isSecure($0) } ?? false, isVisible: isVisible(row), isEnabled: isEnabled(row),
-      isUnsaved: setting.map { isUnsaved($0) } ?? false, problems: problems(ofRow: row),
+      isUnsaved: setting.map { isKept($0) && isUnsaved($0) } ?? false, problems: problems(ofRow: row),
       leadsOn: form.actions(of: row).contains { $0.pushes }
         || form.actions(of: row).isEmpty && record.accessory == .disclosureIndicator,
       isTappable: record.flags.contains(.hasSelection) || !form.actions(of: row).isEmpty,
@@ -146,7 +146,7 @@ extension Session {
     let isWrong = setting.flatMap { finding(of: $0) } != nil
     return RowFacts(
       accessory: accessory, style: record.cell, isEnabled: isEnabled(row),
-      isUnsaved: setting.map { isUnsaved($0) } ?? false,
+      isUnsaved: setting.map { isKept($0) && isUnsaved($0) } ?? false,
       hasProblems: isWrong || form.requirements(of: row).contains { fails(form.requirements[$0]) },
       hasHelp: !record.help.isNone)
   }

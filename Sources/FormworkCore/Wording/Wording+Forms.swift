@@ -49,6 +49,7 @@ extension Wording {
     case .tooDeepKey(let limit): "a key has at most \(limit) parts"
     case .unknownKey(let key, let suggestion): "no row has the key \(quoted(key))\(didYouMean(suggestion))"
     case .notASwitch(let key): "\(quoted(key.description)) is not the key of a switch"
+    case .noValueForChange: "'onChange' has no effect on a row without a value; add an accessory with a value"
     case .noValue(let key):
       "nothing is kept under the key \(quoted(key.description)); the row has no accessory that holds a value"
     case .duplicateItem(let value): "another item has the value \(quoted(value.description))"

@@ -39,6 +39,12 @@ extension Wording {
         + (nearestIndexTitle(to: title, known).map { didYouMean($0) }
           ?? "; there are \(list(known, last: "and"))")
     case .unknownAction(let name): "no program behind this form knows the action \(quoted(name))"
+    case .program(let message): message.excerpt(300)
+    case .functionFailed(let name, let error):
+      (name.map { "the function \(quoted($0))" } ?? "a function of the program") + " failed: "
+        + error.excerpt(300)
+    case .endlessChanges: "the program's functions kept changing each other's settings"
+    case .interrupted: "interrupted; nothing was changed"
     case .notSetHere(let key, let isObject, let suggestion):
       isObject
         ? "\(quoted(key)) is no setting of this form\(didYouMean(suggestion))"

@@ -46,17 +46,28 @@ extension Command {
   }
 
   private func edits(in session: Session, _ numbered: NumberedRows?) throws(EventFault) -> [Edit] {
-    var edits: [Edit] = []
+    var edits: [(edit: Edit, position: Int)] = []
     edits.reserveCapacity(arguments.count / 2)
     var refusals: [Refusal] = []
     for position in 0..<arguments.count / 2 {
-      let row = try row(in: session, numbered, position)
+      let row: Int
+      do throws(EventFault) { row = try self.row(in: session, numbered, position) } catch {
+        // All mistakes are reported at once, but a file that has not been read may define the row.
+        guard case .unknownRow(let word, _) = error, session.form.unreadFiles.isEmpty else { throw error }
+        refusals.append(
+          Refusal(
+            .unknownRow(word.text, suggestion: session.nearestRow(to: word.text)), subject: .row(position)))
+        continue
+      }
       do throws(Refusal) {
-        edits.append(try session.edit(row, .enter(self[position * 2 + 1].text), position: position))
+        edits.append(
+          (try session.edit(row, .enter(self[position * 2 + 1].text), position: position), position))
       } catch { refusals.append(error) }
     }
-    guard refusals.isEmpty else { throw .refused(refusals) }
-    return edits
+    guard refusals.isEmpty else {
+      throw .refused((refusals + session.refusals(ofValues: edits)).sorted { $0.position < $1.position })
+    }
+    return edits.map(\.edit)
   }
 
   private func row(
@@ -67,16 +78,6 @@ extension Command {
       if let row = try session.find(word, numbered, position: position) { return row }
     } catch { throw .failed(error) }
     throw .unknownRow(word, position: position)
-  }
-}
-
-extension Session {
-  /// Carries out a command; returns `nil` for a command that only shows something, saves or quits.
-  mutating func carryOut(
-    _ command: Command, _ numbered: NumberedRows?
-  ) throws(Command.EventFault) -> Outcome? {
-    guard let event = try command.event(in: self, numbered) else { return nil }
-    return handle(event)
   }
 }
 
@@ -111,6 +112,16 @@ extension Command {
     case .do: self[1]
     case .jump: self[0]
     default: nil
+    }
+  }
+}
+
+extension Refusal {
+  /// The index of the row in the command; -1 for the command as a whole.
+  package var position: Int {
+    switch subject {
+    case .command: -1
+    case .row(let index), .value(let index): index
     }
   }
 }

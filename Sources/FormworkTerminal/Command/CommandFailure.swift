@@ -8,8 +8,10 @@ package struct CommandFailure: Error, Sendable {
   package var isSecret = false
   /// Other findings, reported before the fault itself, in this order.
   package var details: [Diagnostic] = []
-  /// Other faults of the same line.
-  package var others: [(fault: Fault, column: Int)] = []
+  /// The part of the command that was refused, if it was refused by the form.
+  package var subject: Refusal.Subject?
+  /// Other refusals of the same line.
+  package var others: [CommandFailure] = []
   /// The refusal, if the prompt has to act on it.
   package var refusal: CommandRefusal?
   /// The fault of the line itself, if that is the cause.
@@ -29,6 +31,19 @@ package struct CommandFailure: Error, Sendable {
   package init(_ fault: CommandFault, column: Int) {
     self.init(fault: fault.fault, column: column)
     lineFault = fault
+  }
+
+  /// - Parameter command: the command that was refused; `nil` if it was not written as a line.
+  init(_ refusal: Refusal, of command: Command?) {
+    self.init(fault: .refusal(refusal), column: command?.column(of: refusal.subject) ?? 1)
+    subject = refusal.subject
+    isSecret = refusal.isSecret
+  }
+
+  /// A file could not be read or written.
+  init(_ failure: Failure, column: Int) {
+    let first = failure.diagnostics.first { $0.severity == .error } ?? failure.diagnostics[0]
+    self.init(fault: first.fault, column: column, details: first.place == nil ? [] : failure.diagnostics)
   }
 
   /// Whether the user answered a question with an empty line.

@@ -47,12 +47,14 @@ extension Session {
     } catch { throw CommandFailure(fault: .refusal(error), column: word.column) }
   }
 
-  /// A row whose id or key consists of digits takes precedence over the row with that number.
+  /// A number that is shown takes precedence over an id or a key that consists of digits.
   private func row(
     numbered number: Int, _ word: Word, _ numbered: NumberedRows
   ) throws(CommandRefusal) -> Int {
-    if let row = try? find(word.text) { return row }
-    return try numbered.row(numbered: number)
+    do throws(CommandRefusal) { return try numbered.row(numbered: number) } catch {
+      if case .numberOutOfRange = error, let row = try? find(word.text) { return row }
+      throw error
+    }
   }
 
   private func find(prefix: String) throws(Refusal) -> Int? {

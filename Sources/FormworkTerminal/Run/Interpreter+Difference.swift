@@ -6,14 +6,21 @@ extension Interpreter {
   struct Before {
     let session: Session
     let definition: FormDefinition
+    let version: Int
   }
 
-  /// The state to compare with after a function of the program has been called.
-  var before: Before { Before(session: session, definition: workspace.definition) }
+  /// The state to compare with after a function of the program has been called; `nil` if no program can replace the
+  /// form.
+  var before: Before? {
+    workspace.program == nil
+      ? nil : Before(session: session, definition: workspace.definition, version: workspace.version)
+  }
 
   /// Shows which rows of the current screen appeared, disappeared or look different. If anything else on the
   /// screen changed, shows the whole screen.
-  func showRows(changedSince before: Before) {
+  ///
+  /// - Parameter outcome: what was set is shown even if it looks as before.
+  func showRows(changedSince before: Before, touchedBy outcome: Outcome = Outcome()) {
     let (old, new) = (screen(before.session, before.definition), screen(session, workspace.definition))
     guard old.frames == new.frames else { return show() }
     let origins = RowOrigins(old.rows, new.rows, partners: old.rows.indices.map { $0 })
@@ -34,6 +41,10 @@ extension Interpreter {
         lines.append(row)
         if let number = row.number, numbers.indices.contains(number - 1) { numbers[number - 1] = row.row }
       }
+    }
+    if lines.isEmpty {
+      let settings = outcome.changes.map(\.path.setting) + outcome.edits.map(\.path.setting)
+      return showUnchanged(settings)
     }
     reporter.rows(lines, isOfScreen: true)
   }

@@ -95,10 +95,10 @@ extension Interpreter {
     var sentences: [String] = []
     let outcome = preview.outcome
     if outcome.hasMoved { sentences.append("it would lead to '\(preview.title)'") }
-    if let effect = outcome.effect {
+    if let request = outcome.request {
       // For a save that would be refused, the reason is reported below.
-      let isRefusedSave = effect == .save && preview.refusesSave
-      if !isRefusedSave { sentences.append("it would \(words(for: effect))") }
+      let isRefusedSave = request == .save && preview.refusesSave
+      if !isRefusedSave { sentences.append("it would \(words(for: request))") }
     }
     if !outcome.remaining.isEmpty { sentences.append("and then: " + session.shown(outcome.remaining)) }
     for refusal in outcome.refusals { sentences.append("it would be refused: \(refusal.message)") }
@@ -107,8 +107,8 @@ extension Interpreter {
     return sentences
   }
 
-  private func words(for effect: Outcome.Effect) -> String {
-    switch effect {
+  private func words(for request: Outcome.Request) -> String {
+    switch request {
     case .show(let alert): "say '\(alert.title)'"
     case .ask: "ask for a value"
     case .verify: "check all settings"
@@ -120,7 +120,7 @@ extension Interpreter {
   }
 
   private func words(for call: HandlerCall) -> String {
-    guard case .registered(let name, let argument) = call.function, workspace.function(for: call) == nil,
+    guard case .registered(let name, let argument) = call.function, !workspace.has(function: name),
       let text = session.form.declaredActions[name]
     else { return "call the program" }
     return "do \(session.shown(.call(name, argument))): \(text)"

@@ -14,8 +14,6 @@ package final class Interpreter {
   package var tally = Tally()
   /// Whether `save` writes nothing.
   package var isDry = false
-  /// Whether the contexts of changes are printed.
-  package var isTracing = false
   /// Whether a command was refused. A later `save` would then save only part of the changes.
   package var hasRefused = false
   /// The current place in a script, for `lastSave`.
@@ -41,6 +39,8 @@ package final class Interpreter {
     self.workspace = workspace
     self.reporter = reporter
     self.dialogue = dialogue
+    workspace.observer.skipped = { [weak self] in self?.note(skipped: $0) }
+    workspace.observer.objected = { [reporter] in reporter.note($0.message) }
   }
 
   var session: Session {
@@ -52,14 +52,20 @@ package final class Interpreter {
   package enum Started {
     case done(Flow)
     /// The line has to wait for a function of the program or an answer of the user.
-    case pending(Outcome, Command)
+    case pending(Pending, Command)
+  }
+
+  /// What is left to be done for a command.
+  package enum Pending {
+    case event(Event)
+    case outcome(Outcome)
   }
 
   /// Reads a line and carries out its command.
   package func execute(line: String) async throws(CommandFailure) -> Flow {
     switch try start(line: line) {
     case .done(let flow): flow
-    case .pending(let outcome, let command): try await finish(outcome, command)
+    case .pending(let pending, let command): try await finish(pending, command)
     }
   }
 
@@ -81,9 +87,8 @@ package final class Interpreter {
   /// Carries out a script line that only sets one row; returns `false` without doing anything if the line is
   /// not of that kind.
   func carryOutSimply(_ line: Span<UInt8>) -> Bool {
-    guard !isTracing, workspace.program == nil, let set = SimpleSet(line),
-      let change = workspace.session.changeSimply(
-        line.extracting(set.name), to: line.extracting(set.value))
+    guard let set = SimpleSet(line),
+      let change = workspace.changeSimply(line.extracting(set.name), to: line.extracting(set.value))
     else { return false }
     tally.note(change)
     return true
@@ -129,32 +134,34 @@ package final class Interpreter {
     case .quit: return .done(try quit(column: command.word.column))
     case .do where !mayPerform(command[1].text, on: try row(named: command[0])):
       throw CommandFailure(.cancelled, column: command[1].column)
-    case .revert where try reload(column: command.word.column):
-      if dialogue != nil { show() }
     default:
-      guard let outcome = try outcome(of: command) else { break }
-      guard !outcome.waits, workspace.program == nil else { return .pending(outcome, command) }
+      guard let event = try event(of: command) else { break }
+      guard event.mayFinishAtOnce, let outcome = workspace.handleAtOnce(event) else {
+        return .pending(.event(event), command)
+      }
+      if outcome.waits { return .pending(.outcome(outcome), command) }
       try report(outcome, command)
     }
     return .done(.goOn)
   }
 
-  /// Reads the settings file again if another program changed it; returns `false` if not.
-  private func reload(column: Int) throws(CommandFailure) -> Bool {
-    var isAnother = false
-    try reading(column) { () throws(Failure) in isAnother = try workspace.reload() }
-    return isAnother
-  }
-
-  /// The outcome of a command; `nil` for a command that only shows something, saves or quits.
-  private func outcome(of command: Command) throws(CommandFailure) -> Outcome? {
+  /// The event of a command; `nil` for a command that only shows something, saves or quits. If no file read so far
+  /// defines one of its rows, reads the files of pushed screens.
+  private func event(of command: Command) throws(CommandFailure) -> Event? {
     let numbered = dialogue == nil ? nil : numbered
     while true {
-      do throws(Command.EventFault) { return try workspace.session.carryOut(command, numbered) } catch {
-        if case .refused(let refusals) = error { return Outcome(refusals: refusals) }
+      do throws(Command.EventFault) { return try command.event(in: session, numbered) } catch {
+        if case .refused(let refusals) = error { throw failure(refusals, command) }
         try resolve(error)
       }
     }
+  }
+
+  /// A failure for one or more refusals of a command.
+  func failure(_ refusals: [Refusal], _ command: Command?) -> CommandFailure {
+    var failure = CommandFailure(refusals[0], of: command)
+    failure.others = refusals.dropFirst().map { CommandFailure($0, of: command) }
+    return failure
   }
 
   /// Reads files that may define the missing row; throws if there are none left.
@@ -194,16 +201,24 @@ package final class Interpreter {
   }
 
   /// Turns a failure to read a file into a failure of the command.
-  func reading(_ column: Int, _ body: () throws(Failure) -> Void) throws(CommandFailure) {
-    do throws(Failure) { try body() } catch {
-      let first = error.diagnostics.first { $0.severity == .error } ?? error.diagnostics[0]
-      throw CommandFailure(
-        fault: first.fault, column: column, details: first.place == nil ? [] : error.diagnostics)
-    }
+  @discardableResult
+  func reading<Result>(_ column: Int, _ body: () throws(Failure) -> Result) throws(CommandFailure) -> Result {
+    do throws(Failure) { return try body() } catch { throw CommandFailure(error, column: column) }
+  }
+
+  func reading<Result>(
+    _ column: Int, _ body: () async throws(Failure) -> Result
+  ) async throws(CommandFailure) -> Result {
+    do throws(Failure) { return try await body() } catch { throw CommandFailure(error, column: column) }
   }
 }
 
 extension Outcome {
-  /// Whether the outcome may have to wait for something.
-  fileprivate var waits: Bool { effect != nil || !calls.isEmpty }
+  /// Whether something is left to be done, possibly after waiting.
+  fileprivate var waits: Bool { request != nil || !remaining.isEmpty }
+}
+
+extension Event {
+  /// Whether the event needs no file: `revert` reads the settings again.
+  fileprivate var mayFinishAtOnce: Bool { if case .revert = self { false } else { true } }
 }

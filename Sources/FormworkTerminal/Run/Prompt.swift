@@ -60,18 +60,12 @@ package struct Prompt {
   }
 
   private func banner() {
-    let store: String?
-    if workspace.program?.holdsState ?? false {
-      store = nil  // the program keeps its own values
-    } else if let file = workspace.file {
+    if let file = workspace.file {
       let state = file.isNew ? " (new)" : file.isReadOnly ? " (read-only)" : ""
-      store = "Settings are kept in \(file.path)\(state)."
-    } else if let refused = workspace.refusedStore {
-      store = "Nothing is kept: \(refused.path) is not used."
-    } else {
-      store = "Nothing is kept: no settings file was named (--store FILE)."
+      reporter.paragraph("Settings are kept in \(file.path)\(state).")
+    } else if let banner = workspace.notKept?.banner {
+      reporter.paragraph(banner)
     }
-    if let store { reporter.paragraph(store) }
     reporter.paragraph("A number taps a row; 'help' lists the commands, 'quit' leaves.")
     reporter.diagnostics(workspace.valuesOfWrongKind())
     reporter.text([""])

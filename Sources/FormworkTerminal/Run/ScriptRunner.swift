@@ -10,6 +10,8 @@ package struct ScriptRunner {
     package var wantsSave = false
     /// Whether a run that changed something exits with a status of its own.
     package var hasDetailedStatus = false
+    /// How long to wait for rows that the program loads.
+    package var waitSeconds = 10.0
     package init() {}
   }
 
@@ -37,22 +39,23 @@ package struct ScriptRunner {
     self.interpreter = interpreter
     self.options = options
     interpreter.isDry = options.isDry
+    interpreter.workspace.callsFunctions = !options.isDry
   }
 
   /// Runs the scripts, saves, and reports the result in one line.
   package mutating func run(_ sources: [Source]) async -> ExitStatus {
-    if workspace.file == nil {
-      reporter.remark("the form names no settings file, so nothing is kept; --store FILE names one")
-    }
+    if let remark = workspace.notKept?.remark { reporter.remark(remark) }
     reporter.diagnostics(workspace.valuesOfWrongKind())
+    workspace.beginTransaction()
     for source in sources {
       guard await run(source) == .goOn else { break }
     }
     if firstStatus == nil { finish() }
-    let changed = interpreter.tally.changedCount(in: workspace.session)
-    let status = firstStatus ?? (changed > 0 && options.hasDetailedStatus ? .changed : .done)
+    let counts = interpreter.tally.counts(in: workspace.session)
+    if firstStatus != nil { await workspace.rollBack() }
+    let status = firstStatus ?? (counts.changed > 0 && options.hasDetailedStatus ? .changed : .done)
     Summary(
-      interpreter: interpreter, isDry: options.isDry, status: status, refusals: refusals
+      interpreter: interpreter, isDry: options.isDry, status: status, refusals: refusals, counts: counts
     ).report()
     return status
   }
@@ -74,9 +77,10 @@ package struct ScriptRunner {
       interpreter.place = (source.name, reader.number)
       do throws(CommandFailure) {
         let flow: Interpreter.Flow
+        if workspace.program != nil { try await interpreter.waitForRows(seconds: options.waitSeconds) }
         switch try interpreter.start(line: line) {
         case .done(let done): flow = done
-        case .pending(let outcome, let command): flow = try await interpreter.finish(outcome, command)
+        case .pending(let pending, let command): flow = try await interpreter.finish(pending, command)
         }
         if flow == .leave {
           hasLeft = true
@@ -99,7 +103,7 @@ package struct ScriptRunner {
       ])
     }
     do throws(Failure) {
-      if options.isDry || workspace.file == nil { try workspace.judge() } else { try workspace.save() }
+      if options.isDry || !workspace.isKept { try workspace.judge() } else { try workspace.save() }
     } catch { fail(error.diagnostics) }
   }
 

@@ -81,7 +81,7 @@ extension Session {
 
   private mutating func admits(_ event: Event, mayAsk: Bool) -> Bool {
     previewing(event) { _, outcome in
-      switch outcome.effect {
+      switch outcome.request {
       case .ask: mayAsk
       case .show(let alert): mayAsk || !alert.asks
       default: outcome.refusals.isEmpty

@@ -19,6 +19,7 @@ extension Session {
     case .quit: "quit"
     case .call(let name, .null): name
     case .call(let name, let argument): "\(name) \(argument.description.excerpt())"
+    case .refuse(let message): "refuse '\(message)'"
     case .sequence(let actions): shown(actions)
     case .when(let condition, let action): "\(shown(action)) when \(condition.source)"
     }

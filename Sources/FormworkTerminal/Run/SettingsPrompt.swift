@@ -13,60 +13,66 @@ internal import FormworkPlatform
 /// ```
 @MainActor
 public struct SettingsPrompt {
-  private let definition: FormDefinition
-  private let registry: Registry
+  private let source: FormSource
   private let store: String?
+  private let handler: ChangeHandler?
   private let historyFile: String?
-  private let program: (any LiveForm)?
 
   /// Creates a prompt for a form in Swift.
   ///
   /// - Parameters:
-  ///   - store: the settings file; without one, nothing is saved.
-  ///   - registry: the actions, cells and views that the form uses.
+  ///   - store: the settings file; by default, the one that the form names. Without one, nothing is saved.
+  ///   - registry: the functions, cells and views that the form uses.
   ///   - historyFile: the file that keeps the typed lines, except for secrets, for later sessions: an
   ///     absolute path, or one that begins with `~/` or `$XDG_STATE_HOME/`. It is created if necessary,
   ///     including its folder.
+  ///   - handler: called with the dictionary of each changed value.
   public init(
-    _ form: Form, store: String? = nil, registry: Registry = Registry(), historyFile: String? = nil
+    _ form: Form, store: String? = nil, registry: Registry = Registry(), historyFile: String? = nil,
+    handler: ChangeHandler? = nil
   ) {
-    self.init(FormDefinition(form), store: store, registry: registry, historyFile: historyFile)
+    self.init(
+      FormDefinition(form), store: store, registry: registry, historyFile: historyFile, handler: handler)
   }
 
   /// Creates a prompt for a form in JSON.
   public init(
     _ definition: FormDefinition, store: String? = nil, registry: Registry = Registry(),
-    historyFile: String? = nil
+    historyFile: String? = nil, handler: ChangeHandler? = nil
   ) {
-    self.definition = definition
-    self.registry = registry
+    source = .definition(definition, registry: registry)
     self.store = store
     self.historyFile = historyFile
-    program = nil
+    self.handler = handler
   }
 
   /// Creates a prompt for screens written for Static: rows call their closures, and changes of a data source
-  /// are shown.
-  public init(_ navigation: NavigationController, historyFile: String? = nil) {
-    let program = ControllerForm(navigation)
-    definition = program.definition
-    registry = Registry()
+  /// are shown, also while the prompt waits.
+  public init(
+    _ navigation: NavigationController, historyFile: String? = nil, handler: ChangeHandler? = nil
+  ) {
+    source = .live(ControllerForm(navigation), registry: Registry())
     store = nil
     self.historyFile = historyFile
-    self.program = program
+    self.handler = handler
   }
 
-  /// Creates a prompt for a form derived from a program's own state. A row's handler sets values in the
-  /// store; after each command, the form is rendered once and its changes are shown.
+  /// Creates a prompt for a form derived from a program's own state. A row's closure sets values in the
+  /// state; after each command, and when the state changes while the prompt waits, the form is rendered once and its
+  /// changes are shown.
   ///
-  /// - Parameter historyFile: as in the other initializers.
-  public init<State>(_ store: StateStore<State>, historyFile: String? = nil) {
-    let program = StateForm(store)
-    definition = program.definition
-    registry = Registry()
-    self.store = nil
+  /// - Parameters:
+  ///   - file: a settings file for the values of the rows that have keys. Its values are passed to the rows' closures at
+  ///     the start.
+  ///   - historyFile: as in the other initializers.
+  public init<State>(
+    _ state: StateStore<State>, store file: String? = nil, registry: Registry = Registry(),
+    historyFile: String? = nil, handler: ChangeHandler? = nil
+  ) {
+    source = .live(StateForm(state), registry: registry)
+    store = file
     self.historyFile = historyFile
-    self.program = program
+    self.handler = handler
   }
 
   /// Runs to the end and exits with the status.
@@ -78,20 +84,10 @@ public struct SettingsPrompt {
   public func run() async -> Int32 {
     StandardStreams.prepare()
     let reporter = Reporter(output: StandardStreams.output, errors: StandardStreams.errors)
-    defer { reporter.flush() }
-    do throws(Failure) {
-      let workspace = try Workspace(definition: definition, registry: registry, store: store)
-      workspace.program = program
-      if let editor = LineEditor(programName: "formwork", readsPlainly: reporter.format != .styled) {
-        let dialogue = Dialogue(editor: editor)
-        let interpreter = Interpreter(workspace: workspace, reporter: reporter, dialogue: dialogue)
-        return await Prompt(interpreter: interpreter, dialogue: dialogue, historyFile: historyFile).run()
-      }
-      var runner = ScriptRunner(interpreter: Interpreter(workspace: workspace, reporter: reporter))
-      return await runner.run([.init(name: "-", reader: ByteLineReader(descriptor: 0))]).rawValue
-    } catch {
-      reporter.diagnostics(error.diagnostics)
-      return error.status.rawValue
-    }
+    let runner = SettingsRunner(
+      source: source, store: store, handler: handler, reporter: reporter, acceptsStore: false)
+    var options = RunOptions()
+    options.historyFile = historyFile
+    return await runner.reportRun(options)
   }
 }

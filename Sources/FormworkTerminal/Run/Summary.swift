@@ -7,10 +7,14 @@ package struct Summary {
   let isDry: Bool
   let status: ExitStatus
   let refusals: Int
+  /// How many settings had changed, and how many were set without a change, before a refused run was taken back.
+  let counts: (changed: Int, unchanged: Int)
 
   package init(
-    interpreter: Interpreter, isDry: Bool, status: ExitStatus, refusals: Int = 0
+    interpreter: Interpreter, isDry: Bool, status: ExitStatus, refusals: Int = 0,
+    counts: (changed: Int, unchanged: Int)? = nil
   ) {
+    self.counts = counts ?? interpreter.tally.counts(in: interpreter.workspace.session)
     self.interpreter = interpreter
     self.isDry = isDry
     self.status = status
@@ -22,7 +26,6 @@ package struct Summary {
   package func report() {
     let reporter = interpreter.reporter
     let session = interpreter.workspace.session
-    let counts = interpreter.tally.counts(in: session)
     let changed = isDone ? counts.changed : interpreter.lastSave?.changes.count ?? 0
     let path = interpreter.workspace.file?.path
     if reporter.isJSON {

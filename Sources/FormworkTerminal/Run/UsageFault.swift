@@ -2,7 +2,6 @@ package import Formwork
 
 /// What is wrong with a command line of the program.
 package enum UsageFault: Error, Sendable, Hashable {
-  case noStore
   case noEquals(String)
   case standardInputClosed
   case outputIsNoTerminal
@@ -17,7 +16,6 @@ package enum UsageFault: Error, Sendable, Hashable {
 
   private var code: String {
     switch self {
-    case .noStore: "usage.noStore"
     case .noEquals: "usage.noEquals"
     case .standardInputClosed: "usage.standardInputClosed"
     case .outputIsNoTerminal: "usage.outputIsNoTerminal"
@@ -32,7 +30,6 @@ package enum UsageFault: Error, Sendable, Hashable {
 
   private var message: String {
     switch self {
-    case .noStore: "the form names no settings file, so nothing can be kept; name one with --store FILE"
     case .noEquals(let word): "\(Wording.quoted(word)) is no KEY=VALUE; there is no '=' in it"
     case .standardInputClosed:
       "standard input is closed, so there is no script to read; name one with --script FILE"

@@ -1,5 +1,4 @@
 package import Formwork
-package import FormworkTerminal
 
 /// Checks forms and, if a settings file is given, their settings.
 @MainActor
@@ -50,8 +49,7 @@ package struct CheckOperation {
 
   private func checkSettings(of form: FormFile) -> [Diagnostic] {
     do throws(Failure) {
-      let workspace = try Workspace(form: form, store: store, policy: .refuse)
-      return workspace.diagnostics(for: workspace.session.verify(), severity: .error)
+      return try Workspace(form.definition, registry: form.registry, store: store).verify()
     } catch { return error.diagnostics }
   }
 }

@@ -1,5 +1,4 @@
 package import Formwork
-package import FormworkTerminal
 
 /// Options for running a form.
 package struct RunOptions: Sendable {
@@ -13,7 +12,7 @@ package struct RunOptions: Sendable {
   package init() {}
 }
 
-extension SettingsOperations {
+extension SettingsRunner {
   /// Runs scripts, a prompt, or scripts and then a prompt.
   package func run(_ options: RunOptions) async throws(Failure) -> Int32 {
     if options.isBatch, options.isInteractive { throw Failure(UsageFault.batchWithoutScript.fault) }
@@ -23,7 +22,7 @@ extension SettingsOperations {
     }
     let hasPrompt = options.isInteractive || options.scripts.isEmpty && !options.isBatch && isTerminal
     guard hasPrompt else {
-      return try await runScripts(options, in: open(policy: .refuse), sources: sources(options)).status
+      return try await runScripts(options, in: await open(policy: .refuse), sources: sources(options)).status
     }
     guard isTerminal,
       let editor = LineEditor(programName: "formwork", readsPlainly: reporter.format != .styled)
@@ -38,7 +37,7 @@ extension SettingsOperations {
   }
 
   private func runPrompt(_ options: RunOptions, dialogue: Dialogue) async throws(Failure) -> Int32 {
-    let workspace = try open(
+    let workspace = try await open(
       policy: .ask { location in
         let path = FileSystem.resolved(location.path) ?? location.path
         reporter.paragraph("The form keeps its settings outside its own folder, in \(path).")
@@ -50,7 +49,7 @@ extension SettingsOperations {
       guard status == 0 || status == ExitStatus.changed.rawValue, !hasLeft else { return status }
     }
     let interpreter = Interpreter(workspace: workspace, reporter: reporter, dialogue: dialogue)
-    interpreter.isTracing = options.isTracing
+    if options.isTracing { interpreter.traceChanges() }
     return await Prompt(
       interpreter: interpreter, dialogue: dialogue, historyFile: options.historyFile
     ).run()
@@ -60,7 +59,7 @@ extension SettingsOperations {
     _ options: RunOptions, in workspace: Workspace, sources: [ScriptRunner.Source]
   ) async throws(Failure) -> (status: Int32, hasLeft: Bool) {
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
-    interpreter.isTracing = options.isTracing
+    if options.isTracing { interpreter.traceChanges() }
     var script = options.script
     script.hasDetailedStatus = wantsDetailedStatus
     var runner = ScriptRunner(interpreter: interpreter, options: script)

@@ -1,25 +1,37 @@
 package import Formwork
-package import FormworkTerminal
 
-/// The source of a form: a file or the program itself.
-package enum FormSource: Sendable {
-  case file(String)
-  case definition(FormDefinition, registry: Registry, store: String?)
+/// The source of a form: a file, or the program itself.
+package enum FormSource {
+  /// A form in a file, with the functions that its program registers.
+  case file(String, registry: Registry)
+  case definition(FormDefinition, registry: Registry)
+  /// A form that the program changes.
+  case live(any LiveForm, registry: Registry)
 }
 
-/// The operations on a form's settings from a command line. Each returns the exit status.
+/// Runs a form: at a prompt, from scripts, or one operation of a command line. Each operation returns the exit status.
+///
+/// `formwork`, `SettingsPrompt` and the commands of other programs all run here.
 @MainActor
-package struct SettingsOperations {
+package struct SettingsRunner {
   let source: FormSource
   let store: String?
+  let handler: ChangeHandler?
   let reporter: Reporter
   let wantsDetailedStatus: Bool
+  /// Whether the caller has an option `--store`.
+  let acceptsStore: Bool
 
-  package init(source: FormSource, store: String?, reporter: Reporter, wantsDetailedStatus: Bool) {
+  package init(
+    source: FormSource, store: String?, handler: ChangeHandler? = nil, reporter: Reporter,
+    wantsDetailedStatus: Bool = false, acceptsStore: Bool = true
+  ) {
     self.source = source
     self.store = store
+    self.handler = handler
     self.reporter = reporter
     self.wantsDetailedStatus = wantsDetailedStatus
+    self.acceptsStore = acceptsStore
   }
 
   /// Performs an operation, reports its failure, and returns the status.
@@ -51,12 +63,23 @@ package struct SettingsOperations {
     return signalled ?? status
   }
 
-  func open(policy: Workspace.StorePolicy) throws(Failure) -> Workspace {
+  func open(policy: Workspace.StorePolicy) async throws(Failure) -> Workspace {
+    let definition: FormDefinition
+    var registry = Registry()
+    var program: (any LiveForm)?
     switch source {
-    case .file(let path): try Workspace(form: path, store: store, policy: policy)
-    case .definition(let definition, let registry, let own):
-      try Workspace(definition: definition, registry: registry, store: store ?? own)
+    case .file(let path, let own):
+      do throws(FileFault) { definition = try FormFile(path: path, registry: own).definition } catch {
+        throw Failure(error)
+      }
+      registry = own
+    case .definition(let own, let functions): (definition, registry) = (own, functions)
+    case .live(let form, let functions): (definition, registry, program) = (form.definition, functions, form)
     }
+    let workspace = try await Workspace.open(
+      definition, registry: registry, store: store, policy: policy, handler: handler, program: program)
+    workspace.acceptsStore = acceptsStore
+    return workspace
   }
 
   /// The exit status after changing this number of settings.
@@ -64,8 +87,8 @@ package struct SettingsOperations {
 
   // MARK: - Looking
 
-  package func show(screen name: String?) throws(Failure) -> ExitStatus {
-    let workspace = try open(policy: .leave)
+  package func show(screen name: String?) async throws(Failure) -> ExitStatus {
+    let workspace = try await open(policy: .leave)
     if let name, workspace.session.form.screen(named: name) == nil { try workspace.read() }
     guard let screen = workspace.session.screenView(name ?? workspace.session.form.screens[0].name) else {
       let names = workspace.session.form.screens.map(\.name)
@@ -81,8 +104,8 @@ package struct SettingsOperations {
     return .done
   }
 
-  package func get(_ names: [String], reveals: Bool) throws(Failure) -> ExitStatus {
-    let workspace = try open(policy: .refuse)
+  package func get(_ names: [String], reveals: Bool) async throws(Failure) -> ExitStatus {
+    let workspace = try await open(policy: .refuse)
     try readPending(of: workspace, for: names)
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     let session = workspace.session
@@ -91,7 +114,7 @@ package struct SettingsOperations {
       settings = try names.map { name throws(Failure) in try setting(named: name, in: session) }
     }
     for setting in settings where !names.isEmpty && session.isSecure(setting) && !reveals {
-      throw Failure(UsageFault.secret(key: session.form.key(of: setting).description).fault)
+      throw Failure(UsageFault.secret(key: session.form.shownKey(of: setting).description).fault)
     }
     var status = ExitStatus.done
     for setting in settings {

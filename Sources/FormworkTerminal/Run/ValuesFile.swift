@@ -1,7 +1,6 @@
 import Formwork
-import FormworkTerminal
 
-extension SettingsOperations {
+extension SettingsRunner {
   /// Reads an object with values; `-` means standard input.
   func readValues(_ file: String, for form: CompiledForm) throws(Failure) -> GivenValues {
     if file == "-", StandardStreams.isInputClosed { throw Failure(UsageFault.standardInputClosed.fault) }
@@ -13,9 +12,6 @@ extension SettingsOperations {
     guard let document = result.document, result.faults.isEmpty else {
       throw Failure(form.withoutLines(result.faults))
     }
-    let values = GivenValues(document, for: form)
-    // An unknown name may be a misspelled name of a secret.
-    guard values.faults.isEmpty else { throw Failure(form.withoutLines(values.faults)) }
-    return values
+    return GivenValues(document, for: form)
   }
 }

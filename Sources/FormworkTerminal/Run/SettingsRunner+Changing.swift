@@ -1,26 +1,29 @@
 package import Formwork
-import FormworkTerminal
 
-extension SettingsOperations {
+extension SettingsRunner {
   /// Sets values given as `KEY=VALUE` words, in one change.
   package func set(_ words: [String], isDry: Bool) async throws(Failure) -> ExitStatus {
-    let workspace = try openForChange(isDry: isDry)
+    let workspace = try await openForChange(isDry: isDry)
     var assignments: [(name: String, text: String)] = []
     for word in words {
       guard let equals = word.firstIndex(of: "=") else { throw Failure(UsageFault.noEquals(word).fault) }
       assignments.append((String(word[..<equals]), String(word[word.index(after: equals)...])))
     }
     try readPending(of: workspace, for: assignments.map(\.name))
-    var edits: [Edit] = []
-    var faults: [Diagnostic] = []
-    for assignment in assignments {
+    var edits: [(edit: Edit, position: Int)] = []
+    var refusals: [Refusal] = []
+    for (position, assignment) in assignments.enumerated() {
       do throws(Refusal) {
-        let row = try workspace.session.row(named: assignment.name)
-        edits.append(try workspace.session.edit(row, .enter(assignment.text)))
-      } catch { faults.append(Diagnostic(.refusal(error), about: assignment.name)) }
+        let row = try workspace.session.row(named: assignment.name, position: position)
+        edits.append((try workspace.session.edit(row, .enter(assignment.text), position: position), position))
+      } catch { refusals.append(error) }
     }
-    guard faults.isEmpty else { return refuse(Failure(faults), in: workspace, isDry: isDry) }
-    return await change(workspace, edits, origin: { Origin(subject: assignments[$0].name) }, isDry: isDry)
+    let origin = { Origin(subject: assignments[$0].name) }
+    guard refusals.isEmpty else {
+      refusals = (refusals + workspace.session.refusals(ofValues: edits)).sorted { $0.position < $1.position }
+      return await refuse(Failure(refusals.map { diagnostic(for: $0, origin) }), in: workspace, isDry: isDry)
+    }
+    return await change(workspace, edits.map(\.edit), origin: origin, isDry: isDry)
   }
 
   /// Sets values from an object, nested or flat by key.
@@ -31,11 +34,19 @@ extension SettingsOperations {
   package func apply(
     _ file: String, only: Bool, complete: Bool, isDry: Bool
   ) async throws(Failure) -> ExitStatus {
-    let workspace = try openForChange(isDry: isDry)
+    let workspace = try await openForChange(isDry: isDry)
     try workspace.read()
     let values: GivenValues
     do throws(Failure) { values = try readValues(file, for: workspace.session.form) } catch {
-      return refuse(error, in: workspace, isDry: isDry)
+      return await refuse(error, in: workspace, isDry: isDry)
+    }
+    guard values.faults.isEmpty else {
+      // An unknown name may be a misspelled name of a secret.
+      let faults = values.faults + wrongValues(values, in: workspace.session)
+      let sorted = faults.sorted {
+        ($0.place?.line ?? 0, $0.place?.column ?? 0) < ($1.place?.line ?? 0, $1.place?.column ?? 0)
+      }
+      return await refuse(Failure(workspace.session.form.withoutLines(sorted)), in: workspace, isDry: isDry)
     }
     let session = workspace.session
     let named = Set(values.members.map(\.setting))
@@ -54,10 +65,25 @@ extension SettingsOperations {
       }, isDry: isDry, complete: complete)
   }
 
+  /// What is wrong with the values of an object that is refused for other reasons already.
+  private func wrongValues(_ values: GivenValues, in session: Session) -> [Diagnostic] {
+    let edits = values.members.enumerated().map { position, member in
+      (Edit(SettingPath(member.setting), member.value == .null ? .remove : .set(member.value)), position)
+    }
+    return session.refusals(ofValues: edits).map { refusal in
+      diagnostic(for: refusal) { index in
+        let member = values.members[index]
+        return Origin(
+          place: values.place(of: member), subject: session.form.key(of: member.setting).description)
+      }
+    }
+  }
+
   /// Opens the form for a change that will be saved.
-  private func openForChange(isDry: Bool) throws(Failure) -> Workspace {
-    let workspace = try open(policy: .refuse)
-    guard workspace.file != nil || isDry else { throw Failure(UsageFault.noStore.fault) }
+  private func openForChange(isDry: Bool) async throws(Failure) -> Workspace {
+    let workspace = try await open(policy: .refuse)
+    if !isDry, workspace.program == nil, let notKept = workspace.notKept { throw Failure(notKept.fault) }
+    workspace.callsFunctions = !isDry
     reporter.diagnostics(workspace.valuesOfWrongKind())
     return workspace
   }
@@ -66,20 +92,20 @@ extension SettingsOperations {
     _ workspace: Workspace, _ edits: [Edit], origin: (Int) -> Origin, isDry: Bool, complete: Bool = false
   ) async -> ExitStatus {
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
+    workspace.beginTransaction()
     do throws(Failure) {
-      let outcome = workspace.session.handle(.change(edits, .input))
-      guard outcome.refusals.isEmpty else {
-        throw Failure(outcome.refusals.map { diagnostic(for: $0, origin) })
+      do throws(CommandFailure) {
+        _ = try await interpreter.finish(.event(.change(edits, .input)), nil)
+      } catch {
+        throw Failure(error.details + ([error] + error.others).map { diagnostic(for: $0, origin) })
       }
-      interpreter.tally.note(outcome)
-      for call in outcome.calls { await workspace.function(for: call)?() }
       if complete {
         let missing = workspace.session.unansweredSettings()
         guard missing.isEmpty else { throw Failure(CommandRefusal.incomplete(rows: missing).fault) }
       }
-      if isDry { try workspace.judge() } else { try workspace.save() }
+      if isDry || !workspace.isKept { try workspace.judge() } else { try workspace.save() }
     } catch {
-      return refuse(error, in: workspace, isDry: isDry)
+      return await refuse(error, in: workspace, isDry: isDry)
     }
     let status = status(changed: interpreter.tally.changedCount(in: workspace.session))
     Summary(interpreter: interpreter, isDry: isDry, status: status).report()
@@ -87,22 +113,22 @@ extension SettingsOperations {
   }
 
   /// Reports the diagnostics and that nothing was saved.
-  private func refuse(_ failure: Failure, in workspace: Workspace, isDry: Bool) -> ExitStatus {
+  private func refuse(_ failure: Failure, in workspace: Workspace, isDry: Bool) async -> ExitStatus {
     reporter.diagnostics(failure.diagnostics)
-    workspace.discard()
+    await workspace.rollBack()
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     let errors = failure.diagnostics.count { $0.severity == .error }
     Summary(interpreter: interpreter, isDry: isDry, status: failure.status, refusals: errors).report()
     return failure.status
   }
 
+  private func diagnostic(for failure: CommandFailure, _ origin: (Int) -> Origin) -> Diagnostic {
+    guard case .refusal(let refusal) = failure.fault else { return Diagnostic(failure.fault) }
+    return diagnostic(for: refusal, origin)
+  }
+
   private func diagnostic(for refusal: Refusal, _ origin: (Int) -> Origin) -> Diagnostic {
-    let index: Int? =
-      switch refusal.subject {
-      case .command: nil
-      case .row(let index), .value(let index): index
-      }
-    let origin = index.map(origin)
+    let origin = refusal.position < 0 ? nil : origin(refusal.position)
     return Diagnostic(.refusal(refusal), at: origin?.place, about: origin?.subject)
   }
 }

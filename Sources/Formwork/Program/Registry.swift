@@ -1,0 +1,19 @@
+/// Functions, cells and views that a program provides for forms in JSON.
+public struct Registry: Sendable {
+  /// The functions by the names used in selections and `onChange`.
+  public var actions = FunctionTable()
+  /// The cells by the names used in a row's `cell`.
+  public var cells: [String: any Cell.Type] = [:]
+  /// The views by name. A view returns the lines to show for a row.
+  public var views: [String: @Sendable (Row) -> [String]] = [:]
+
+  /// Creates an empty registry.
+  public init() {}
+
+  var environment: FormReader.Environment {
+    var environment = FormReader.Environment()
+    environment.actions = actions.names
+    environment.cells = cells.keys.sorted()
+    return environment
+  }
+}

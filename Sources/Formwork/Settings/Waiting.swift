@@ -1,0 +1,57 @@
+/// Lets one caller at a time go on, in the order of their calls.
+@MainActor
+final class Turn {
+  private var isTaken = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func take() async {
+    if isTaken {
+      await withCheckedContinuation { waiting.append($0) }
+    } else {
+      isTaken = true
+    }
+  }
+
+  func pass() {
+    if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+  }
+}
+
+/// Runs a function of the program. Returns as soon as the task is cancelled, even if the function does not react to
+/// that; its result is then dropped.
+///
+/// - Throws: what the function throws, or `CancellationError`.
+@MainActor
+func interruptible<Value: Sendable>(_ function: @escaping @MainActor () async throws -> Value) async throws
+  -> Value
+{
+  let race = Race<Value>()
+  let task = Task.immediate { @MainActor in
+    do { race.end(.success(try await function())) } catch { race.end(.failure(error)) }
+  }
+  if let result = race.result { return try result.get() }
+  return try await withTaskCancellationHandler {
+    try await withCheckedThrowingContinuation { race.wait($0) }
+  } onCancel: {
+    task.cancel()
+    Task { @MainActor in race.end(.failure(CancellationError())) }
+  }
+}
+
+/// The first of several results.
+@MainActor
+private final class Race<Value: Sendable> {
+  private(set) var result: Result<Value, any Error>?
+  private var continuation: CheckedContinuation<Value, any Error>?
+
+  func wait(_ continuation: CheckedContinuation<Value, any Error>) {
+    if let result { continuation.resume(with: result) } else { self.continuation = continuation }
+  }
+
+  func end(_ result: Result<Value, any Error>) {
+    guard self.result == nil else { return }
+    self.result = result
+    continuation?.resume(with: result)
+    continuation = nil
+  }
+}

@@ -1,0 +1,55 @@
+// The form of a program that may change it at any time.
+extension Workspace {
+  /// Takes the program's new form and its effects into a step. The values in the form are the truth.
+  func takeForm(into step: inout Step) async throws(Failure) {
+    guard let program else { return }
+    while let definition = program.refresh(depth: session.path.count) {
+      let old = session.form
+      let changes = try derive(definition)
+      step.outcome.follow(from: old, to: session.form)
+      step.outcome.changes.append(contentsOf: changes)
+      if let path = program.path { session.go(to: path) }
+      // The program set them itself, so its closures need not be told.
+      if let handler, callsFunctions {
+        for change in changes where session.isRouted(change) {
+          await handler(session.context(of: change, cause: .program))
+        }
+      }
+      guard await tellStoredValues() else { break }
+    }
+    step.deferred += program.takeEffects()
+  }
+
+  /// Tells the program the values from the settings file that its form does not have yet.
+  ///
+  /// - Returns: whether there were any.
+  @discardableResult
+  func tellStoredValues() async -> Bool {
+    guard program != nil, file != nil else { return false }
+    let changes = session.form.settings.indices.compactMap { setting -> Change? in
+      guard let stored = session.storedValue(setting), session.isKept(setting),
+        session.effectiveValue(setting) != definition.derivedValue(of: setting)
+      else { return nil }
+      return Change(setting, old: nil, new: stored)
+    }
+    await tell(changes, cause: .reload)
+    return !changes.isEmpty
+  }
+
+  /// Takes the form that the program has derived since the last event, as a step of its own.
+  package func takeForm() async throws(Failure) -> Outcome {
+    try await step(.perform([], nil))
+  }
+
+  /// Waits until the program has loaded the rows of the current screen.
+  ///
+  /// - Returns: whether it has, before the deadline.
+  package func waitForRows(seconds: Double) async throws(Failure) -> Bool {
+    guard let program else { return true }
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while program.isLoading, ContinuousClock.now < deadline { await program.nextChange(until: deadline) }
+    guard !program.isLoading else { return false }
+    _ = try await takeForm()
+    return true
+  }
+}

@@ -1,0 +1,94 @@
+extension Workspace {
+  /// Whether the settings are written to a file.
+  package var isKept: Bool { file != nil }
+
+  /// Places of stored values that have the wrong kind, as warnings.
+  package func valuesOfWrongKind() -> [Diagnostic] {
+    diagnostics(for: session.valuesOfWrongKind(), severity: .warning)
+  }
+
+  /// Findings with their places: in the settings file if it contains the value, otherwise the file as a
+  /// whole.
+  package func diagnostics(for findings: [Finding], severity: Diagnostic.Severity) -> [Diagnostic] {
+    guard let file, !findings.isEmpty else {
+      return findings.map { Diagnostic(.finding($0), severity: severity) }
+    }
+    let form = session.form
+    let settings = findings.map { form.row(at: $0.row).flatMap { form.setting(of: $0) } }
+    let keys = settings.compactMap { $0 }.map { form.key(of: $0) }
+    let secrets = form.secretRows.compactMap { form.setting(of: $0) }.map { form.key(of: $0) }
+    let places = file.places(of: keys + secrets)
+    let secretLines = Set(places[keys.count...].compactMap(\.line))
+    var next = 0
+    return zip(findings, settings).map { finding, setting in
+      guard let setting else {
+        return Diagnostic(.finding(finding), at: Place(file: file.path), severity: severity)
+      }
+      defer { next += 1 }
+      let isInFile = session.storedValue(setting) != nil && !session.isUnsaved(setting)
+      var place = isInFile ? places[next] : Place(file: file.path)
+      if let line = place.line, secretLines.contains(line) { place.sourceLine = nil }
+      return Diagnostic(.finding(finding), at: place, severity: severity)
+    }
+  }
+
+  /// Everything that is wrong with the settings: stored values of the wrong kind, values that break a rule, and
+  /// requirements that are not met.
+  public func verify() -> [Diagnostic] { diagnostics(for: session.verify(), severity: .error) }
+
+  /// Reads the settings file again if another program changed it, and drops unsaved changes then.
+  ///
+  /// - Returns: whether it had changed.
+  @discardableResult
+  public func reload() async throws(Failure) -> Bool {
+    guard let old = file else { return false }
+    let before = session
+    do throws(SettingsFile.Problem) {
+      var new = try SettingsFile(path: old.path, definition: old.definition)
+      guard !new.hasSameBytes(as: old) else { return false }
+      session.load(try new.read(session.form))
+      file = new
+    } catch { throw failure(error) }
+    if listens { await restore(session.changes(since: before), cause: .reload) }
+    return true
+  }
+
+  /// Throws if a requirement that reads a changed setting is not met, so that the settings cannot be saved.
+  package func judge() throws(Failure) {
+    guard session.hasFailedRequirementsOfUnsaved else { return }
+    let findings = session.failedRequirements(ofUnsaved: true)
+    guard findings.isEmpty else { throw Failure(diagnostics(for: findings, severity: .error)) }
+  }
+
+  /// Writes unsaved changes. Does not write the file if there are none.
+  ///
+  /// - Returns: whether the file was written.
+  /// - Throws: if a requirement that reads a changed setting is not met, if another program changed the file
+  ///   meanwhile, or if the file cannot be written. Nothing has been written then.
+  @discardableResult
+  public func save() throws(Failure) -> Bool {
+    if let notKept { throw Failure(notKept.fault) }
+    try judge()
+    var changes = session.unsavedValues
+    if file?.definition.writes == .all, !changes.isEmpty { changes = session.effectiveValues }
+    do throws(FileFault) {
+      let isWritten = try file?.save(changes, of: session.form) ?? false
+      session.markSaved()
+      if transaction != nil { beginTransaction() }
+      return isWritten
+    } catch { throw Failure(error) }
+  }
+}
+
+extension CompiledForm {
+  /// Diagnostics about a settings text that could not be read; without their source lines if one of them may
+  /// contain a secret.
+  package func withoutLines(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard !secretRows.isEmpty || !unreadFiles.isEmpty else { return diagnostics }
+    return diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.place?.sourceLine = nil
+      return diagnostic
+    }
+  }
+}

@@ -1,0 +1,184 @@
+/// A change of a setting's stored value.
+public struct Change: Sendable, Hashable {
+  /// The setting.
+  public var path: SettingPath
+  /// The value before; `nil` if nothing was set.
+  public var old: Value?
+  /// The value now; `nil` if it was removed.
+  public var new: Value?
+
+  /// The row through which the setting was changed; `nil` if none was named.
+  package var row: Int?
+
+  package var setting: Int { path.setting }
+
+  /// The change that takes this one back.
+  package var inverse: Change { Change(setting, old: new, new: old, row: row) }
+
+  package init(_ setting: Int, old: Value?, new: Value?, row: Int? = nil) {
+    path = SettingPath(setting)
+    self.old = old
+    self.new = new
+    self.row = row
+  }
+}
+
+/// A call to a function of the program that an outcome requests. Rows are identified by their number in the
+/// form.
+public struct HandlerCall: Sendable, Hashable {
+  package enum Function: Sendable, Hashable {
+    /// A tap on the row, a tap on its info button, or one of its edit actions by index.
+    case selection, details
+    case editAction(Int)
+    /// A function that the program registered under a name, with the argument that the form passes.
+    case registered(String, Value)
+  }
+
+  package var function: Function
+  /// The row's number; `nil` for a registered function that was not called by a row.
+  package var row: Int?
+}
+
+/// The result of an event. Nothing in it has been shown, written or called yet.
+public struct Outcome: Sendable {
+  /// The settings that changed, in order, including consequences of other changes.
+  public package(set) var changes: [Change] = []
+  /// The cause of the changes.
+  public package(set) var cause = Cause.input
+  /// The edits that were carried out, including those that changed nothing.
+  package var edits: [Edit] = []
+  /// Why the event was refused or only partly carried out; empty if it succeeded.
+  public package(set) var refusals: [Refusal] = []
+  /// Whether another screen is now shown.
+  public package(set) var hasMoved = false
+  /// Whether there were actions but all were skipped because their conditions do not hold.
+  package var isIdle = false
+  private var further: Further?
+
+  /// Members that few outcomes have, stored separately to keep an outcome small.
+  private indirect enum Further: Sendable {
+    case members(Members)
+
+    struct Members: Sendable {
+      var request: Request?
+      var remaining: [Action] = []
+      var row: RowAddress?
+      var step: Step?
+      var section: Int?
+    }
+  }
+
+  private var members: Further.Members {
+    get { if case .members(let members) = further { members } else { .init() } }
+    set { further = .members(newValue) }
+  }
+
+  /// Creates the outcome of an event that was not carried out.
+  package init(refusals: [Refusal] = []) { self.refusals = refusals }
+
+  /// Something only the caller can do, before it performs `remaining`.
+  public package(set) var request: Request? {
+    get { further == nil ? nil : members.request }
+    set { members.request = newValue }
+  }
+
+  /// The actions that wait for `request`; pass them back with `Event.perform`.
+  public package(set) var remaining: [Action] {
+    get { members.remaining }
+    set { members.remaining = newValue }
+  }
+
+  /// The row for which they are performed.
+  public package(set) var row: RowAddress? {
+    get { members.row }
+    set { members.row = newValue }
+  }
+
+  /// The step that `undo` or `redo` took, if any.
+  public package(set) var step: Step? {
+    get { further == nil ? nil : members.step }
+    set { members.step = newValue }
+  }
+
+  /// The index on the screen of the section that `jump` leads to.
+  package var section: Int? {
+    get { further == nil ? nil : members.section }
+    set { members.section = newValue }
+  }
+
+  /// Adds what a later step of the same command led to.
+  package mutating func append(_ next: Outcome) {
+    changes += next.changes
+    edits += next.edits
+    refusals += next.refusals
+    hasMoved = hasMoved || next.hasMoved
+    request = next.request
+    remaining = next.remaining
+    row = next.row
+  }
+
+  /// Adds the edits and changes that a function of the program made in the same step.
+  package mutating func take(edits other: Outcome) {
+    edits += other.edits
+    changes += other.changes
+  }
+
+  /// Puts actions before the request and the remaining actions.
+  package mutating func postpone(behind actions: [Action]) {
+    remaining = actions + (request?.action.map { [$0] } ?? []) + remaining
+    request = nil
+  }
+
+  /// Continues with the settings of another form. Forgets those that it does not have.
+  package mutating func follow(from old: CompiledForm, to new: CompiledForm) {
+    func follow(_ changes: [Change]) -> [Change] {
+      changes.compactMap { change in
+        new.setting(old.key(of: change.setting)).map { Change($0, old: change.old, new: change.new) }
+      }
+    }
+    changes = follow(changes)
+    edits = edits.compactMap { edit in
+      new.setting(old.key(of: edit.path.setting)).map { Edit(SettingPath($0), edit.operation) }
+    }
+    switch step {
+    case .undone(let changes): step = .undone(follow(changes))
+    case .redone(let changes): step = .redone(follow(changes))
+    case nil: break
+    }
+  }
+
+  /// The changes that `undo` reverted or `redo` repeated.
+  public enum Step: Sendable, Hashable {
+    case undone([Change])
+    case redone([Change])
+  }
+
+  /// Something only the caller can do.
+  public enum Request: Sendable, Hashable {
+    /// Show a message. If the chosen choice has actions, they run before `remaining`.
+    case show(Alert)
+    /// Ask for a value for the row that was tapped.
+    case ask(RowAddress)
+    /// Report what `Session.verify` finds, write the settings file, or quit.
+    case verify, save, quit
+    /// Call a function of the program.
+    case call(HandlerCall)
+    /// Read the file of a screen that has not been read yet.
+    case read(String)
+  }
+}
+
+extension Outcome.Request {
+  /// The action that leads to the request; `nil` if an action does not.
+  fileprivate var action: Action? {
+    switch self {
+    case .show(let alert): .alert(alert)
+    case .verify: .verify
+    case .save: .save
+    case .quit: .quit
+    case .call(let call):
+      if case .registered(let name, let argument) = call.function { .call(name, argument) } else { nil }
+    case .ask, .read: nil
+    }
+  }
+}

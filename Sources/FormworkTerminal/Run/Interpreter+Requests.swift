@@ -1,0 +1,236 @@
+import Formwork
+
+// Serves what an outcome requests: functions, questions and files.
+extension Interpreter {
+  /// Completes a command: reports its outcome, serves what that requests, and goes on with the remaining actions.
+  ///
+  /// - Parameter command: `nil` for a change that was not written as a line.
+  package func finish(_ pending: Pending, _ command: Command?) async throws(CommandFailure) -> Flow {
+    let column = command?.column(of: .command) ?? 1
+    var before = self.before
+    var next: Outcome?
+    switch pending {
+    case .outcome(let outcome): next = outcome
+    case .event(.revert):
+      if try await reading(column, { () async throws(Failure) in try await workspace.reload() }) {
+        if dialogue != nil { show() }
+        return .goOn
+      }
+      next = try await step(.revert, column)
+    case .event(let event): next = try await step(event, column)
+    }
+    while let outcome = next {
+      try report(outcome, command, before)
+      before = self.before
+      if let request = outcome.request, request.isForCaller {
+        let actions: [Action]
+        switch request {
+        case .quit: return try quit(column: column)
+        case .ask(let row):
+          guard let edit = try ask(row, command) else { return .goOn }
+          next = try await answer(edit, row, command)
+          continue
+        default: actions = try perform(request, column) + outcome.remaining
+        }
+        next = actions.isEmpty ? nil : try await step(.perform(actions, outcome.row), column)
+      } else {
+        reporter.flush()  // keeps the output of the program in order
+        next = try await reading(column) { () async throws(Failure) in
+          try await workspace.proceed(from: outcome)
+        }
+      }
+    }
+    return .goOn
+  }
+
+  /// Waits until the program has loaded the rows of the current screen.
+  func waitForRows(seconds: Double) async throws(CommandFailure) {
+    let before = before
+    let isLoaded = try await reading(1) { () async throws(Failure) in
+      try await workspace.waitForRows(seconds: seconds)
+    }
+    if let before, before.version != workspace.version {
+      tally.follow(from: before.session.form, to: session.form)
+    }
+    guard isLoaded else { throw CommandFailure(fault: .notLoaded(seconds: seconds), column: 1) }
+  }
+
+  private func step(_ event: Event, _ column: Int) async throws(CommandFailure) -> Outcome {
+    reporter.flush()
+    return try await reading(column) { () async throws(Failure) in try await workspace.step(event) }
+  }
+
+  /// Reports the result of an event, except for its request.
+  ///
+  /// - Parameter before: the program's form before the event.
+  func report(_ outcome: Outcome, _ command: Command?, _ before: Before? = nil) throws(CommandFailure) {
+    let isRefreshed = before.map { $0.version != workspace.version } ?? false
+    if let before, isRefreshed { tally.follow(from: before.session.form, to: session.form) }
+    tally.note(outcome)
+    if let step = outcome.step { say(step) }
+    if outcome.isIdle { reporter.note("nothing to do: its conditions do not hold now") }
+    if dialogue != nil {
+      // Runs before a refusal is thrown, because the numbers and rows of the old form are invalid in the new
+      // one.
+      if let before, isRefreshed, !outcome.hasMoved {
+        showRows(changedSince: before, touchedBy: outcome)
+      } else if outcome.hasMoved || isRefreshed {
+        show()
+      } else if outcome.changes.isEmpty, outcome.refusals.isEmpty {
+        showUnchanged(outcome.edits.map { $0.path.setting })
+      } else {
+        showRows(touchedBy: outcome.changes)
+      }
+    }
+    if !outcome.refusals.isEmpty { throw failure(outcome.refusals, command) }
+    if let section = outcome.section { show(section: section) }
+  }
+
+  /// Reports what `undo` or `redo` changed.
+  private func say(_ step: Outcome.Step) {
+    let (words, changes) =
+      switch step {
+      case .undone(let changes): ("undone", changes)
+      case .redone(let changes): ("done again", changes)
+      }
+    let lines = changes.prefix(3).map { session.command(for: $0) }
+    let more = changes.count > lines.count ? ["\(changes.count - lines.count) more"] : []
+    reporter.note("\(words): \((lines + more).joined(separator: "; "))")
+  }
+
+  /// Prints the dictionaries that reach the program's functions.
+  package func traceChanges() { workspace.observer.routed = { [weak self] in self?.trace($0) } }
+
+  /// Says that a function was not called: it belongs to another program, or this is a dry run.
+  func note(skipped action: Action?) {
+    guard case .call(let name, _)? = action, let action, !workspace.has(function: name) else {
+      return reporter.note(
+        "\(action.map { "'\(session.shown($0))'" } ?? "a function of the program") is not called in a dry run"
+      )
+    }
+    reporter.note("\(session.shown(action)): \(session.form.declaredActions[name] ?? "")")
+  }
+
+  /// Prints the context of a change on one line; secrets are masked.
+  private func trace(_ context: Row.Context) {
+    var members = context
+    let isSecret =
+      context["key"]?.string.flatMap { session.form.setting(Key($0)) }.map { session.isSecure($0) } ?? false
+    if isSecret {
+      for name in ["value", "oldValue"] where members[name] != .null { members[name] = "••••" }
+    }
+    let object = Value.object(
+      Value.Object(members.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }))
+    if reporter.isJSON {
+      reporter.object([("type", "trace"), ("context", object)])
+    } else {
+      reporter.note("trace: \(object.json)")
+    }
+  }
+
+  /// Performs a request; returns the actions that follow from it.
+  private func perform(_ request: Outcome.Request, _ column: Int) throws(CommandFailure) -> [Action] {
+    switch request {
+    case .show(let alert): return try choose(from: alert, column: column)
+    case .verify: try verify(column: column, isQuiet: true)
+    case .save: try save(column: column)
+    case .ask, .quit, .call, .read: break
+    }
+    return []
+  }
+
+  private func choose(from alert: Alert, column: Int) throws(CommandFailure) -> [Action] {
+    reporter.alert(alert)
+    guard alert.asks else { return [] }
+    guard let dialogue = questioner else {
+      throw CommandFailure(.wouldAskToChoose(title: alert.title), column: column)
+    }
+    guard let choice = dialogue.choose(alert.choices.map(\.title), reporter) else {
+      throw CommandFailure(.cancelled, column: column)
+    }
+    return alert.choices[choice].actions
+  }
+
+  /// Asks before a destructive action. Scripts are not asked.
+  func mayPerform(_ title: String, on row: Int) -> Bool {
+    guard let dialogue = questioner, let place = session.form.editAction(title, of: row) else { return true }
+    let action = session.form.editActions(of: row)[place]
+    guard action.isDestructive else { return true }
+    let view = view(ofRow: row)
+    return dialogue.confirm("\(action.title): \(view.label ?? view.address.id)?".visible)
+  }
+
+  /// Handles a tap on a row that needs a value: asks for it at the prompt; refuses it in a script and
+  /// suggests `set`.
+  ///
+  /// - Parameter typed: a value that was refused, to be corrected.
+  private func ask(
+    _ address: RowAddress, _ command: Command?, typed: String? = nil
+  ) throws(CommandFailure) -> Edit? {
+    guard let row = session.form.row(at: address) else { return nil }
+    let view = view(ofRow: row)
+    let column = command?.column(of: .row(0)) ?? 1
+    guard let dialogue = questioner else {
+      throw CommandFailure(.wouldAsk(row: address.id, instead: instead(of: view)), column: column)
+    }
+    guard let text = dialogue.value(for: view, typed: typed, reporter) else {
+      throw CommandFailure(.cancelled, column: column)
+    }
+    return try? session.edit(row, .enter(text))
+  }
+
+  /// Enters an answer; asks again while it is refused.
+  private func answer(
+    _ first: Edit, _ row: RowAddress, _ command: Command?
+  ) async throws(CommandFailure) -> Outcome? {
+    var edit = first
+    while true {
+      let outcome = try await step(.change([edit], .input), command?.column(of: .command) ?? 1)
+      guard case .enter(let typed) = edit.operation, let refusal = outcome.refusals.first,
+        refusal.isAboutValue
+      else { return outcome }
+      reporter.diagnostic(Diagnostic(.refusal(refusal)))
+      guard let next = try ask(row, command, typed: typed) else { return nil }
+      edit = next
+    }
+  }
+
+  private func instead(of row: RowView) -> String {
+    let value = row.input?.items.map { items in
+      items.filter { !$0.isDisabled }.map { Quoting.word($0.value) }.joined(separator: "|")
+    }
+    let name = row.key?.description ?? row.address.id
+    return "set \(Quoting.word(name)) \(value.flatMap { $0.unicodeScalars.count < 60 ? $0 : nil } ?? "VALUE")"
+  }
+}
+
+extension Outcome.Request {
+  /// Whether it is for the user or the settings file, and not for the workspace.
+  fileprivate var isForCaller: Bool {
+    switch self {
+    case .call, .read: false
+    case .show, .ask, .verify, .save, .quit: true
+    }
+  }
+}
+
+extension Refusal {
+  /// Whether another value would help.
+  fileprivate var isAboutValue: Bool {
+    switch reason {
+    case .value, .program: true
+    default: false
+    }
+  }
+}
+
+extension Fault {
+  /// The program has not loaded the rows of a screen in time.
+  fileprivate static func notLoaded(seconds: Double) -> Fault {
+    .other(
+      OtherFault(
+        code: "failed.notLoaded",
+        message: "the rows of this screen were not loaded within \(Value.double(seconds).description) s",
+        status: ExitStatus.unavailable.rawValue))
+  }
+}
