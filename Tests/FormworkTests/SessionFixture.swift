@@ -35,7 +35,7 @@ struct SessionFixture {
   @discardableResult
   mutating func run(_ line: String) throws -> String {
     do throws(Refusal) {
-      guard let event = try event(of: line) else { return "" }
+      guard let event = try Self.event(of: line, in: session) else { return "" }
       last = session.handle(event)
     } catch {
       last = Outcome(refusals: [error])
@@ -90,7 +90,7 @@ struct SessionFixture {
 
   // MARK: - Lines
 
-  private func event(of line: String) throws(Refusal) -> Event? {
+  static func event(of line: String, in session: Session) throws(Refusal) -> Event? {
     let words = ScriptWords.split(line) ?? ["?"]
     guard let command = words.first else { return nil }
     func row(_ index: Int) throws(Refusal) -> Int {

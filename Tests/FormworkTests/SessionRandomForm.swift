@@ -6,7 +6,9 @@ struct RandomForm {
   /// The rows' names and words that they may take.
   let rows: [(name: String, words: [String])]
 
-  init(using random: inout some RandomNumberGenerator) {
+  /// - Parameter functions: names of functions for `onChange`; with some, rows may also lose their values when they are
+  ///   hidden.
+  init(using random: inout some RandomNumberGenerator, functions: [String] = []) {
     let switches = Int.random(in: 1...5, using: &random)
     let others = Int.random(in: 0...4, using: &random)
     var texts: [String] = []
@@ -19,6 +21,12 @@ struct RandomForm {
         if target != index || Int.random(in: 0..<4, using: &random) == 0 {
           members.append(#""\#(member)": "\#(Bool.random(using: &random) ? "!" : "")K\#(target)""#)
         }
+      }
+      if let function = functions.randomElement(using: &random), Bool.random(using: &random) {
+        members.append(#""onChange": {"\#(function)": "\#(name)"}"#)
+      }
+      if !functions.isEmpty, members.contains(where: { $0.hasPrefix("\"visibleWhen") }) {
+        members.append(#""whenHidden": "\#(["keep", "clear", "restore"].randomElement(using: &random)!)""#)
       }
       let kinds: [(accessory: String, words: [String])] = [
         (#"{"segmentedControl": ["x", "y y"]}"#, ["x", "y y"]),

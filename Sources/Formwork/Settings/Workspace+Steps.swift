@@ -139,7 +139,7 @@ extension Workspace {
     guard session.form.hasListeners else { return nil }
     for _ in 0..<Self.roundLimit {
       var isDone = true
-      for var change in session.changesOfOpenStep {
+      for var change in session.writesOfOpenStep {
         if let told = step.told[change.setting] { change.old = told }
         // Another function may have changed the setting again; it is then asked in the next round.
         guard change.old != change.new, session.storedValue(change.setting) == change.new else { continue }

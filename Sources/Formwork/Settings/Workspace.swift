@@ -151,7 +151,9 @@ public final class Workspace {
   public var values: Row.Context {
     let form = session.form
     var values: Row.Context = [:]
-    for (setting, value) in session.effectiveValues { values[form.key(of: setting).description] = value }
+    for setting in form.settings.indices {
+      if let key = form.statedKey(of: setting) { values[key.description] = session.effectiveValue(setting) }
+    }
     return values
   }
 

@@ -41,8 +41,11 @@ extension Session {
 
   /// The settings whose value the step that has not been committed has changed, each once, in the order in
   /// which they were changed first.
-  package var changesOfOpenStep: [Change] {
-    Session.changes(of: state.log.entries[state.log.startOfOpenStep...])
+  package var changesOfOpenStep: [Change] { writesOfOpenStep.filter { $0.old != $0.new } }
+
+  /// The same, including settings that have their old value again.
+  package var writesOfOpenStep: [Change] {
+    Session.writes(of: state.log.entries[state.log.startOfOpenStep...])
   }
 
   /// Carries out an event as a part of a step.
@@ -101,7 +104,11 @@ extension Session {
   }
 
   /// The net changes of a step, one for each setting.
-  private static func changes(of step: some Sequence<ChangeLog.Entry>) -> [Change] {
+  private static func changes(of step: [ChangeLog.Entry]) -> [Change] {
+    writes(of: step).filter { $0.old != $0.new }
+  }
+
+  private static func writes(of step: some Sequence<ChangeLog.Entry>) -> [Change] {
     var changes: [Change] = []
     var places: [Int: Int] = [:]
     for entry in step where !entry.isAside {
@@ -112,7 +119,7 @@ extension Session {
         changes.append(Change(entry.setting, old: entry.old, new: entry.new))
       }
     }
-    return changes.filter { $0.old != $0.new }
+    return changes
   }
 
   /// Restoring values is never refused; consequences are restored along with the values.
