@@ -5,7 +5,7 @@ import Testing
 /// A program that mirrors every dictionary holds exactly the form's values, whatever happened.
 @MainActor
 @Suite struct WorkspaceMirrorTests {
-  @Test(arguments: 0..<150)
+  @Test(arguments: 0..<100)
   func aMirrorHoldsTheFormsValues(_ seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var registry = Registry()
@@ -28,7 +28,8 @@ import Testing
     guard !document.hasErrors else { return }
     let folder = try StoreFolder()
     var mirror: Row.Context = [:]
-    let workspace = try Workspace(FormDefinition(document), registry: registry, store: folder("s.json")) { context in
+    let workspace = try Workspace(FormDefinition(document), registry: registry, store: folder("s.json")) {
+      context in
       let key = context["key"]!.string!
       #expect(mirror[key] ?? .null == context["oldValue"])
       mirror[key] = context["value"] == .null ? nil : context["value"]

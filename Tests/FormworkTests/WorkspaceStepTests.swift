@@ -2,7 +2,8 @@ import Testing
 
 @testable import Formwork
 
-private let port = #"{"text": "Port", "key": "port", "onChange": {"check": "tcp"}, "#
+private let port =
+  #"{"text": "Port", "key": "port", "onChange": {"check": "tcp"}, "#
   + #""accessory": {"textField": {"kind": "integer", "value": 80}}}"#
 private let tls = #"{"text": "TLS", "key": "tls", "accessory": "switchToggle"}"#
 private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
@@ -67,10 +68,12 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
 
   @Test func whatAFunctionSetsIsCheckedLikeAnyInput() async throws {
     let fixture = try fixture { _, _ in [.set([.init("tls", "yes")])] }
-    #expect(try await fixture.run("set port 81") == "'on' or 'off' is wanted, not a text")
+    #expect(try await fixture.run("set port 81") == "true or false is wanted, not a text")
     #expect(fixture.workspace.values["port"] == 80)
     let unknown = try self.fixture { _, _ in [.set([.init("tsl", true)])] }
-    #expect(try await unknown.run("set port 81") == "there is no row 'tsl'; 'show' shows this screen, 'find TEXT' looks on all")
+    #expect(
+      try await unknown.run("set port 81")
+        == "there is no row 'tsl'; 'show' shows this screen, 'find TEXT' looks on all")
   }
 
   @Test func aThrownErrorIsShownAndTakesTheStepBack() async throws {
@@ -99,7 +102,8 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
     let fixture = try fixture { _, context in
       [.set([.init("port", .int((context["value"]?.int ?? 0) + 1))])]
     }
-    #expect(try await fixture.run("set port 1") == "the program's functions kept changing each other's settings")
+    #expect(
+      try await fixture.run("set port 1") == "the program's functions kept changing each other's settings")
     #expect(fixture.workspace.values["port"] == 80)
   }
 
@@ -117,7 +121,8 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
   }
 
   @Test func listsConditionsAndBuiltInActions() async throws {
-    let row = #"{"text": "Mode", "key": "mode", "accessory": {"segmentedControl": ["a", "b"]}, "#
+    let row =
+      #"{"text": "Mode", "key": "mode", "accessory": {"segmentedControl": ["a", "b"]}, "#
       + #""onChange": [{"toggle": "tls"}, {"check": 1, "when": "mode == 'b'"}, {"set": {"name": "x"}}]}"#
     let fixture = try fixture("\(row), \(tls), \(name)") { _, _ in [] }
     #expect(
@@ -143,7 +148,8 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
   @Test func restoredValuesAreNotRefused() async throws {
     final class Mood: @unchecked Sendable { var refuses = false }
     let mood = Mood()
-    let fixture = try fixture { _, context in mood.refuses ? [.refuse("no"), .set([.init("tls", true)])] : [] }
+    let fixture = try fixture { _, context in mood.refuses ? [.refuse("no"), .set([.init("tls", true)])] : []
+    }
     var objections: [String] = []
     fixture.workspace.observer.objected = { objections.append($0.message) }
     try await fixture.run("set port 81")
@@ -153,9 +159,10 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
     #expect(try await fixture.run("revert") == "port: 81 → unset")
     #expect(objections == ["no", "no", "no"])
     #expect(fixture.workspace.values == ["port": 80, "tls": false])
-    #expect(fixture.told().filter { $0.hasPrefix("told") }.map { $0.split(separator: "(").last! } == [
-      "input)", "undo, unset)", "redo)", "revert, unset)",
-    ])
+    #expect(
+      fixture.told().filter { $0.hasPrefix("told") }.map { $0.split(separator: "(").last! } == [
+        "input)", "undo, unset)", "redo)", "revert, unset)",
+      ])
   }
 
   @Test func aFunctionThatDoesNotReactToCancellationIsLeftBehind() async throws {

@@ -10,7 +10,7 @@ public struct Registry: Sendable {
   /// Creates an empty registry.
   public init() {}
 
-  var environment: FormReader.Environment {
+  package var environment: FormReader.Environment {
     var environment = FormReader.Environment()
     environment.actions = actions.names
     environment.cells = cells.keys.sorted()

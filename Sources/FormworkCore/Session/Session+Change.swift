@@ -9,6 +9,7 @@ extension Session {
     var edits = edits
     var outcome = Outcome()
     outcome.refusals = accept(&edits)
+    guard outcome.refusals.isEmpty else { return outcome }
     let mark = state.log.mark
     // For each edit, the log entry that it added; `nil` if it changed nothing or is dropped.
     var entries = store(edits)

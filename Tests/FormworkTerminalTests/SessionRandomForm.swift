@@ -1,0 +1,1 @@
+../FormworkTests/SessionRandomForm.swift
