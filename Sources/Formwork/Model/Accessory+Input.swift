@@ -76,15 +76,17 @@ extension Row.Accessory {
     }
   }
 
-  /// The program's function for new values, with its argument bound to `value`.
+  /// The program's function for new values, with its argument bound to `value`, `null` for none.
   func call(with value: Value) -> AsyncSelection? {
     switch self {
     case .switchToggle(let toggle):
       guard let handler = toggle.handler, let isOn = value.bool else { return nil }
       return { await handler(isOn) }
     case .segmentedControl(let control):
-      guard let handler = control.handler, let index = control.items.firstIndex(where: { $0.value == value })
-      else { return nil }
+      guard let handler = control.handler else { return nil }
+      guard let index = control.items.firstIndex(where: { $0.value == value }) else {
+        return { await handler((-1, nil)) }
+      }
       let item = control.items[index]
       return { await handler((index, item)) }
     case .picker(let picker):

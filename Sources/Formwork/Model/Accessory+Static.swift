@@ -49,7 +49,7 @@ extension Row.Accessory {
     _ handler: (@MainActor (String) -> Void)? = nil
   ) -> Self {
     var field = TextField(value: value.map(Value.string), placeholder: placeholder, isSecure: isSecure)
-    if let handler { field.handler = { value in handler(value.description) } }
+    if let handler { field.handler = { value in handler(value == .null ? "" : value.description) } }
     return .textField(field)
   }
 

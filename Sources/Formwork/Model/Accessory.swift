@@ -80,7 +80,7 @@ extension Row.Accessory {
     private var function: Function<Handler<(index: Int, item: Row.Item?)>>
 
     /// Called with the index, from 0, and the item of each new value; after a reset, with those of the
-    /// default.
+    /// default, or with -1 and `nil` without one.
     public var handler: Handler<(index: Int, item: Row.Item?)>? {
       get { function.value }
       set { function.value = newValue }
@@ -107,7 +107,7 @@ extension Row.Accessory {
     public var value: Value?
     private var function: Function<Handler<Value>>
 
-    /// Called with each new value; after a reset, with the default if there is one.
+    /// Called with each new value; after a reset, with the default, or `null` without one.
     public var handler: Handler<Value>? {
       get { function.value }
       set { function.value = newValue }

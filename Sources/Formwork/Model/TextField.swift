@@ -33,7 +33,7 @@ extension Row.Accessory {
     public var message: String?
     private var function: Function<Handler<Value>>
 
-    /// Called with each new value; after a reset, with the default if there is one.
+    /// Called with each new value; after a reset, with the default, or `null` without one.
     public var handler: Handler<Value>? {
       get { function.value }
       set { function.value = newValue }

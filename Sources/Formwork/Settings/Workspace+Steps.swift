@@ -218,9 +218,8 @@ extension Workspace {
     for change in changes {
       transaction?.order.append(session.form.key(of: change.setting))
       for row in session.form.listeners(to: change, .hasValueHandler) where callsFunctions {
-        guard let value = session.form.effectiveValue(change.new, of: change.setting),
-          let function = definition.programRow(row)?.accessory.call(with: value)
-        else { continue }
+        let value = session.form.effectiveValue(change.new, of: change.setting) ?? .null
+        guard let function = definition.programRow(row)?.accessory.call(with: value) else { continue }
         try? await interruptible(function)
       }
     }

@@ -109,7 +109,10 @@ public final class Workspace {
       }
     }
     try workspace.load(location)
-    await workspace.tellStoredValues()
+    if await workspace.tellStoredValues() {
+      _ = try await workspace.takeForm()
+      workspace.session.forgetHistory()
+    }
     return workspace
   }
 

@@ -121,6 +121,9 @@ public struct Session: Sendable {
     state.hasUnsaved && state.unsaved.contains { form.settings[$0].isKept }
   }
 
+  /// Makes the present state the first one that `undo` can reach.
+  package mutating func forgetHistory() { state.forgetHistory() }
+
   /// Records that the settings file now holds the current values.
   public mutating func markSaved() { state.markSaved() }
 
@@ -186,6 +189,8 @@ public struct Session: Sendable {
     replace(new, values: values)
     var changes: [Change] = []
     for setting in new.settings.indices where known[setting] && effectiveValue(setting) != derived[setting] {
+      // A program that keeps an empty text for an unset value means the same.
+      if effectiveValue(setting) == nil, derived[setting] == "" { continue }
       let old = storedValue(setting)
       state.set(setting, to: derived[setting] == new.settings[setting].defaultValue ? nil : derived[setting])
       changes.append(Change(setting, old: old, new: storedValue(setting)))

@@ -94,6 +94,8 @@ struct SettingsState: Sendable {
     return step
   }
 
+  mutating func forgetHistory() { log = ChangeLog() }
+
   // MARK: - Unsaved settings
 
   func isUnsaved(_ setting: Int) -> Bool { current.values[setting] != saved.values[setting] }
