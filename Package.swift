@@ -45,6 +45,12 @@ let package = Package(
     .target(name: "LoginScreen", dependencies: ["Formwork"], path: "Tests/LoginScreen"),
     .executableTarget(
       name: "login-demo", dependencies: ["LoginScreen", "FormworkTerminal"], path: "Tests/LoginDemo"),
+    // The program in the README's section about functions.
+    .executableTarget(
+      name: "server-demo",
+      dependencies: [
+        "Formwork", "FormworkCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], path: "Tests/ServerDemo", exclude: ["server.json"]),
     .testTarget(
       name: "FormworkTests", dependencies: ["Formwork", "FormworkPlatform", "LoginScreen"],
       exclude: ["Fixtures"]),
@@ -55,6 +61,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "Formwork", "FormworkCLI", "FormworkCommands", "FormworkPlatform", "login-demo",
+        "server-demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],
