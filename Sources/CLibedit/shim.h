@@ -64,6 +64,9 @@ static inline int libedit_set_raw(EditLine *editor, int is_raw) {
   return el_set(editor, EL_PREP_TERM, is_raw);
 }
 
+/// Writes what waits in stdio's buffer of stdout.
+static inline void libedit_flush_output(void) { fflush(stdout); }
+
 /// Changes a mode of the terminal for the time of editing, by stty's name for it.
 static inline int libedit_set_editing_mode(EditLine *editor, const char *mode) {
   return el_set(editor, EL_SETTY, "-d", mode, (const char *)NULL);

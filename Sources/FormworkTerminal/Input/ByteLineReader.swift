@@ -89,6 +89,14 @@ package struct ByteLineReader {
     return nil
   }
 
+  /// Whether to read again after `read` has failed: another program may have made the descriptor non-blocking.
+  private func mayGoOn() -> Bool {
+    guard errno == EAGAIN else { return errno == EINTR }
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    poll(&waiting, 1, -1)
+    return true
+  }
+
   /// Reads more input; discards the lines that were returned before.
   private mutating func fill() throws(Problem) {
     buffer.removeSubrange(..<position)
@@ -97,7 +105,7 @@ package struct ByteLineReader {
     var failure: Int32 = 0
     let piece = [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
       var result: Int
-      repeat { result = read(descriptor, bytes.baseAddress!, size) } while result < 0 && errno == EINTR
+      repeat { result = read(descriptor, bytes.baseAddress!, size) } while result < 0 && mayGoOn()
       if result < 0 { failure = errno }
       count = max(0, result)
     }

@@ -17,6 +17,14 @@ extension Libedit {
     drawMarks()
   }
 
+  /// Prints whole lines where prompt and line stand, and these below them, as they were.
+  func print(_ text: String) {
+    followWindow()
+    let room = hasControlSequences ? "\(Self.up(row(columns)))\r\u{1B}[J" : "\n"
+    TerminalState.write(room + text)
+    _ = libedit_refresh(editor)
+  }
+
   private func followWindow() {
     guard TerminalState.size.columns != window else { return }
     let before = columns

@@ -3,8 +3,9 @@ internal import FormworkPlatform
 
 /// One `EditLine` of libedit, in Swift's terms. Nothing else knows C's.
 ///
-/// Signals, keys and what they mean are its owner's: libedit asks `nextScalar` for every scalar.
-@MainActor final class Libedit {
+/// Signals, keys and what they mean are its owner's: libedit asks `nextScalar` for every scalar. It has static
+/// variables: there is one at a time, and it stays on one thread.
+final class Libedit {
   /// What a command has done to the line.
   enum Effect {
     case changed, nothing
@@ -13,7 +14,7 @@ internal import FormworkPlatform
   }
 
   /// Runs the command ``insertCommand`` when `nextScalar` gives it. No key of a terminal sends it.
-  nonisolated static let insertScalar: Unicode.Scalar = "\u{9F}"
+  static let insertScalar: Unicode.Scalar = "\u{9F}"
 
   /// `nil`: the end of the input.
   var nextScalar: () -> Unicode.Scalar? = { nil }
@@ -59,7 +60,7 @@ internal import FormworkPlatform
     guard libedit_is_editing(editor) != 0, libedit_capability(editor, "ce") != nil else { return nil }
   }
 
-  isolated deinit {
+  deinit {
     // Else `el_end` sets the terminal's modes and throws away what is typed ahead.
     _ = libedit_set_editing(editor, 0)
     el_end(editor)
@@ -142,7 +143,10 @@ extension Libedit {
     return prompt.scalars.greatestWidth(columns) + text.greatestWidth(columns) > Self.capacity
   }
 
-  /// Whether ^R or ^S is at work; libedit then keeps the pattern in the line, after an LF.
+  /// Whether libedit asks for something itself, such as what is searched: it keeps that in the line, after an LF.
+  var isAsking: Bool { scalars.contains(0x0A) }
+
+  /// Whether ^R or ^S is at work.
   var isSearching: Bool {
     let text = line.text.unicodeScalars
     return text.contains("\nbck".unicodeScalars) || text.contains("\nfwd".unicodeScalars)
@@ -216,30 +220,23 @@ extension UnsafeBufferPointer<wchar_t> {
   }
 }
 
-/// The owner of a C `EditLine`; libedit calls back only within `readLine`, so on the main actor.
+/// The owner of a C `EditLine`.
 private func owner(of editor: OpaquePointer?) -> Libedit? {
   libedit_client_data(editor).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
 }
 
 private let readScalar: el_rfunc_t = { editor, result in
-  let owner = owner(of: editor)
-  let scalar = MainActor.assumeIsolated { owner?.nextScalar() }
+  let scalar = owner(of: editor)?.nextScalar()
   result?.pointee = wchar_t(scalar?.value ?? 0)
   return scalar == nil ? 0 : 1
 }
 
-private let promptOf: libedit_prompt_function = { editor in
-  let owner = owner(of: editor)
-  let address = MainActor.assumeIsolated { UInt(bitPattern: owner?.prompt.start) }
-  return UnsafeMutablePointer(bitPattern: address)
-}
+private let promptOf: libedit_prompt_function = { editor in owner(of: editor)?.prompt.start }
 
 private let runInsertion: libedit_command = { editor, _ in
-  let owner = owner(of: editor)
-  return MainActor.assumeIsolated { (owner?.insertCommand() ?? .nothing).code }
+  (owner(of: editor)?.insertCommand() ?? .nothing).code
 }
 
 private let runCompletion: libedit_command = { editor, _ in
-  let owner = owner(of: editor)
-  return MainActor.assumeIsolated { (owner?.completeCommand() ?? .nothing).code }
+  (owner(of: editor)?.completeCommand() ?? .nothing).code
 }

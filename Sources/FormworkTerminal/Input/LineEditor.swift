@@ -1,18 +1,19 @@
 internal import Formwork
 internal import FormworkPlatform
+internal import Synchronization
 
-/// One libedit editor on the terminal that is stdin and stdout.
+/// A line editor on the terminal that is stdin and stdout.
 ///
-/// It is the only reader of that terminal while it lives, and one lives at a time. Where the terminal cannot
-/// move its cursor (`TERM=dumb`, unset or unknown), where no UTF-8 locale is to be had, where the user's
-/// `.editrc` turns editing off or where it is told so, it reads lines as the system edits them and writes no
-/// escape sequence.
+/// It is the only reader of that terminal while it lives, and one lives at a time. Lines are read on a thread of
+/// its own, so that the main actor goes on meanwhile. Where the terminal cannot move its cursor (`TERM=dumb`,
+/// unset or unknown), where no UTF-8 locale is to be had, where the user's `.editrc` turns editing off or where
+/// it is told so, it reads lines as the system edits them and writes no escape sequence.
 @MainActor package final class LineEditor {
   /// How a line ended.
   package enum Line: Equatable, Sendable {
     /// Enter was typed.
     case text(String)
-    /// Ctrl-C dropped the line.
+    /// Ctrl-C dropped the line, or the task that waits for it was cancelled.
     case interrupted
     /// Ctrl-D on an empty line, or the terminal is gone.
     case endOfInput
@@ -33,102 +34,135 @@ internal import FormworkPlatform
     case secret
   }
 
-  /// Gets the line and the cursor in Unicode scalars.
-  package typealias Completer = @MainActor (_ line: String, _ cursor: Int) -> Completion
+  /// Gets the line and the cursor in Unicode scalars. It is called on the editor's thread, so it must know all
+  /// that it needs.
+  package typealias Completer = @Sendable (_ line: String, _ cursor: Int) -> Completion
 
-  /// Says what Tab completes.
-  package var completer: Completer?
+  /// A number that stands for what the screen shows, for ``readLine(prompt:initial:for:completer:)`` to return
+  /// with the line.
+  ///
+  /// To be set before a text that changes what is shown is printed: then a line that was begun earlier keeps
+  /// the earlier number.
+  package var token = 0 {
+    didSet { if isReading { mailbox.post(.token(token)) } }
+  }
 
-  var input: TerminalInput
-  let libedit: Libedit?
-  /// Whether scalars beyond ASCII can be shown.
-  let isUnicode: Bool
-  /// What is kept beyond this session.
+  let mailbox: Mailbox
+  let interrupts = Interrupts()
+  private let signals: Signals
+  private let thread: Thread
+  private let output: OutputStream
   private var historyFile: HistoryFile?
-  /// Whether the line was waiting behind a secret one: then it came with that, as the further lines of a paste
-  /// do that no terminal marked.
+  private var lineCount = 0
+  /// How many callers wait for a line.
+  private var readers = 0
+  private var isReading: Bool { readers > 0 }
+  /// Whether the last line was waiting behind a secret one: then it came with that, as the further lines of a
+  /// paste do that no terminal marked.
   private var followsSecret = false
-
-  // Of the line that is being read:
-  var ending: Line?
-  var pending = Pending()
-
-  private static var isInUse = false
 
   /// `nil` where stdin or stdout is no terminal, or where another editor lives.
   ///
-  /// - Parameter readsPlainly: whether no escape sequence may be written.
-  package init?(programName: String, readsPlainly: Bool) {
-    guard !Self.isInUse, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let signals = Signals()
+  /// - Parameters:
+  ///   - readsPlainly: whether no escape sequence may be written.
+  ///   - output: the stream on stdout that everything else is written to.
+  package init?(
+    programName: String, readsPlainly: Bool, output: OutputStream = StandardStreams.output
+  ) {
+    guard Mailbox.living.withLock({ $0 == nil }), isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
+      let mailbox = Mailbox(), let signals = Signals()
     else { return nil }
-    Self.isInUse = true
-    input = TerminalInput(signals: signals)
-    isUnicode = Self.setLocale()
-    // libedit changes the terminal's modes already when it is made.
-    TerminalState.save()
-    libedit = !readsPlainly && isUnicode && Self.mayMoveCursor ? Libedit(programName: programName) : nil
-    TerminalState.restore()
-    libedit?.nextScalar = { [unowned self] in nextScalar() }
-    libedit?.insertCommand = { [unowned self] in insertPending() }
-    libedit?.completeCommand = { [unowned self] in complete() }
+    let settings = LineReader.Settings(
+      programName: programName, isUnicode: Self.setLocale(), readsPlainly: readsPlainly)
+    let interrupts = interrupts
+    let thread = Thread {
+      let input = TerminalInput(signals: signals, wakeUp: mailbox.pipe)
+      LineReader(settings, input: input, mailbox: mailbox, interrupts: interrupts).run()
+    }
+    guard let thread else {
+      signals.end()
+      return nil
+    }
+    (self.mailbox, self.signals, self.thread, self.output) = (mailbox, signals, thread, output)
+    Mailbox.living.withLock { $0 = mailbox }
   }
 
   isolated deinit {
-    input.signals.end()
-    Self.isInUse = false
+    Mailbox.living.withLock { $0 = nil }
+    mailbox.end()
+    thread.join()
+    signals.end()
   }
 
   /// Reads a line. `initial` is already in the line and can be edited.
   ///
   /// Without an editor `initial` stands in brackets after the prompt, and an empty line keeps it.
-  package func readLine(prompt: String, initial: String = "", for purpose: Purpose = .command) -> Line {
-    TerminalInput.makeBlocking()
-    TerminalState.save()
-    defer { TerminalState.restore() }
-    let prompt = isUnicode ? prompt.visible : prompt.visible.ascii
-    if let libedit, purpose != .secret {
-      return edit(with: libedit, prompt: prompt, initial: initial, recalls: purpose == .command)
+  ///
+  /// - Parameter completer: says what Tab completes. It is released before the line is returned.
+  /// - Returns: the line, and the ``token`` in force when its first key was typed, or now where there was none.
+  package func readLine(
+    prompt: String, initial: String = "", for purpose: Purpose = .command,
+    completer: consuming Completer? = nil
+  ) async -> (line: Line, token: Int) {
+    if let signal = terminatingSignal { return (.terminated(signal: signal), token) }
+    if Task.isCancelled { return (.interrupted, token) }
+    output.flush()
+    interrupts.forget()
+    mailbox.setCompleter(completer)
+    lineCount += 1
+    readers += 1
+    let number = lineCount
+    let reply = await withTaskCancellationHandler {
+      await withCheckedContinuation { reply in
+        mailbox.post(
+          .init(
+            number: number, prompt: prompt, initial: initial, purpose: purpose, token: token, reply: reply))
+      }
+    } onCancel: { [mailbox] in
+      mailbox.cancel(number)
     }
-    noteWaiting()
-    let secret = purpose == .secret
-    let line = readPlainly(prompt: prompt, initial: secret ? "" : initial, echo: !secret)
-    if secret { followsSecret = true }
-    // What was typed of a secret must not be left for the shell to show.
-    if secret, case .terminated = line { TerminalState.discardInput() }
-    return line
+    readers -= 1
+    mailbox.setCompleter(nil)
+    followsSecret = reply.followsSecret
+    if !isReading { for case .text(let text) in mailbox.takeNotices() { print(text) } }
+    return (reply.line, reply.token ?? token)
   }
+
+  /// Replaces what Tab completes in the line that is being typed.
+  package func replaceCompleter(_ completer: consuming Completer?) {
+    if isReading { mailbox.setCompleter(completer) }
+  }
+
+  /// Prints whole lines: above the line that is being typed, which stays as it is, else at once.
+  ///
+  /// While the user searches the history, pastes or confirms a paste, the text waits.
+  package func print(_ text: String) {
+    let text = text.hasSuffix("\n") ? text : text + "\n"
+    if isReading { return mailbox.post(.text(text)) }
+    output.write(text)
+    output.flush()
+  }
+
+  /// The signal that has asked the program to end, if there was one; no line is read any more.
+  package var terminatingSignal: Int32? { interrupts.terminatingSignal }
 
   /// Recalls the lines of earlier sessions, and keeps those of this one with them.
   package func keepHistory(in file: HistoryFile) {
-    if let libedit { file.lines().forEach(libedit.remember) }
+    mailbox.remember(file.lines())
     historyFile = file
   }
 
   /// Adds a line to the history; repeats of the last and blank ones are not added.
   package func remember(_ line: String) {
     guard !line.isBlank, !followsSecret else { return }
-    libedit?.remember(line)
+    mailbox.remember([line])
     historyFile?.append(line)
   }
-
-  /// Looks whether what is about to be read was waiting.
-  func noteWaiting() { followsSecret = followsSecret && input.isWaiting }
 
   /// UTF-8, or nothing beyond ASCII can be shown: libedit crashes on a prompt that its locale cannot decode.
   private static func setLocale() -> Bool {
     func isUTF8() -> Bool { String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" }
     if setlocale(LC_CTYPE, "") != nil, isUTF8() { return true }
     return setlocale(LC_CTYPE, "C.UTF-8") != nil && isUTF8()
-  }
-
-  private static var mayMoveCursor: Bool {
-    guard let type = getenv("TERM").map({ String(cString: $0) }) else { return false }
-    return !type.isEmpty && type != "dumb"
-  }
-}
-
-extension String {
-  fileprivate var ascii: String {
-    String(unicodeScalars.map { $0.isASCII ? Character($0) : $0 == "›" ? ">" : "?" })
   }
 }

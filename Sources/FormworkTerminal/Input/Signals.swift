@@ -4,45 +4,42 @@ internal import Synchronization
 /// Signals as bytes in a pipe, so that a reader waits for them and for the terminal in one `poll`.
 ///
 /// In force for the editor's life, not only while a line is read: a Ctrl-C that is held down must drop lines,
-/// not end the session between two prompts. A signal that was ignored before stays ignored.
-struct Signals {
+/// and what runs between them, not end the session. A signal that was ignored before stays ignored.
+struct Signals: Sendable {
   private static let handled = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
   private static let writeEnd = Atomic<Int32>(-1)
 
-  let readEnd: Int32
-  private var before: [Int32: sigaction] = [:]
+  private let pipe: Pipe
+  private let before: [Int32: sigaction]
 
+  /// `nil` where the process has no descriptors left.
   init?() {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    readEnd = ends[0]
+    guard let pipe = Pipe() else { return nil }
+    self.pipe = pipe
     // Also makes sure that the global exists before a handler reads it.
-    Self.writeEnd.store(ends[1], ordering: .sequentiallyConsistent)
+    Self.writeEnd.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
+    var before: [Int32: sigaction] = [:]
     for signal in Self.handled {
       var old = sigaction()
       guard sigaction(signal, nil, &old) == 0, !Self.isIgnored(old) || signal == SIGCONT else { continue }
       before[signal] = old
       Self.handle(signal)
     }
+    self.before = before
   }
+
+  /// Can be read when a signal has arrived.
+  var readEnd: Int32 { pipe.readEnd }
 
   /// Puts the handlers back that were there before.
   func end() {
     for (signal, var old) in before { sigaction(signal, &old, nil) }
-    let writeEnd = Self.writeEnd.exchange(-1, ordering: .sequentiallyConsistent)
-    close(writeEnd)
-    close(readEnd)
+    Self.writeEnd.store(-1, ordering: .sequentiallyConsistent)
+    pipe.close()
   }
 
   /// The next signal that has arrived; `nil` at once where there is none.
-  func next() -> Int32? {
-    var signal: UInt8 = 0
-    return read(readEnd, &signal, 1) == 1 ? Int32(signal) : nil
-  }
+  func next() -> Int32? { pipe.take().map(Int32.init) }
 
   /// Whether the signal neither drops a line nor ends the program: about stopping, and a window's new size.
   static func endsNothing(_ signal: Int32) -> Bool { [SIGTSTP, SIGCONT, SIGWINCH].contains(signal) }

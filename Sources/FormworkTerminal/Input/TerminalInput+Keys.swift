@@ -10,17 +10,30 @@ extension TerminalInput {
     case signal(Int32)
     /// Ctrl-Z.
     case stop
+    /// Another thread has something to say.
+    case wakeUp
+
+    /// Whether it belongs to the line.
+    var isTyped: Bool {
+      switch self {
+      case .scalar, .paste: true
+      case .end, .signal, .stop, .wakeUp: false
+      }
+    }
   }
 
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// The next key; bytes that are no UTF-8 are dropped, with a beep. Pastes are found here, below the editor, so that a pasted newline or Tab is never obeyed,
-  /// not even in the middle of a search.
+  /// The next key; bytes that are no UTF-8 are dropped, with a beep.
+  ///
+  /// Pastes are found here, below the editor, so that a pasted newline or Tab is never obeyed, not even in the
+  /// middle of a search.
   mutating func nextKey() -> Key {
     while true {
       switch next() {
       case .signal(let signal): return .signal(signal)
+      case .wakeUp: return .wakeUp
       case .end: return .end
       case .byte(let byte) where byte == Self.pasteStart[0]:
         if follows(Self.pasteStart.dropFirst()) { return readPaste() }
@@ -88,6 +101,7 @@ extension TerminalInput {
           continue
         }
         return .paste(Self.lines(of: bytes.dropLast(Self.pasteEnd.count)))
+      case .wakeUp: continue
       case .signal(let signal) where Signals.endsNothing(signal): continue
       case .signal(let signal):
         var last: [UInt8] = []

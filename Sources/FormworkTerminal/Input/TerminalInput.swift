@@ -6,22 +6,35 @@ struct TerminalInput {
   enum Event: Equatable {
     case byte(UInt8)
     case signal(Int32)
+    /// Another thread has something to say.
+    case wakeUp
     case end
   }
 
-  let signals: Signals
+  private let signals: Signals
+  private let wakeUp: Pipe
   private var arrived: [Int32] = []
   /// Bytes read ahead, the next one last.
   private var ahead: [UInt8] = []
 
-  init(signals: Signals) { self.signals = signals }
+  /// - Parameter wakeUp: has bytes in it when another thread has something to say.
+  init(signals: Signals, wakeUp: Pipe) { (self.signals, self.wakeUp) = (signals, wakeUp) }
 
-  /// Waits for a byte, a signal or the end.
+  /// Waits for a byte, a signal, another thread or the end.
   mutating func next() -> Event {
     while true {
-      if let signal = nextSignal() { return .signal(signal) }
+      if !arrived.isEmpty { return .signal(arrived.removeFirst()) }
       if let byte = ahead.popLast() { return .byte(byte) }
-      guard wait() else { continue }
+      var descriptors = [descriptor(signals.readEnd), descriptor(wakeUp.readEnd), descriptor(STDIN_FILENO)]
+      guard poll(&descriptors, 3, -1) > 0 else { continue }
+      if descriptors[0].revents != 0 {
+        if let signal = signals.next() { return .signal(signal) }
+        continue
+      }
+      if descriptors[1].revents != 0 {
+        wakeUp.empty()
+        return .wakeUp
+      }
       var byte: UInt8 = 0
       switch read(STDIN_FILENO, &byte, 1) {
       case 1: return .byte(byte)
@@ -37,12 +50,26 @@ struct TerminalInput {
     }
   }
 
+  /// Waits for a signal or another thread, and leaves to the terminal what is typed; `nil` without a signal.
+  mutating func nextBetweenLines() -> Int32? {
+    if arrived.isEmpty {
+      var descriptors = [descriptor(signals.readEnd), descriptor(wakeUp.readEnd)]
+      poll(&descriptors, 2, -1)
+      wakeUp.empty()
+    }
+    return nextSignal()
+  }
+
   private mutating func nextSignal() -> Int32? { arrived.isEmpty ? signals.next() : arrived.removeFirst() }
+
+  private func descriptor(_ descriptor: Int32) -> pollfd {
+    pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  }
 
   /// Stops the process until it is continued.
   mutating func stop(job: Bool) {
     signals.stop(job: job)
-    var descriptor = pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0)
+    var descriptor = descriptor(signals.readEnd)
     while !arrived.contains(SIGCONT) {
       if let signal = signals.next() {
         arrived.append(signal)
@@ -66,14 +93,14 @@ struct TerminalInput {
   mutating func following() -> UInt8? {
     if let byte = ahead.popLast() { return byte }
     var byte: UInt8 = 0
-    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    var descriptor = descriptor(STDIN_FILENO)
     while poll(&descriptor, 1, 100) < 0 && errno == EINTR {}
     return descriptor.revents != 0 && read(STDIN_FILENO, &byte, 1) == 1 ? byte : nil
   }
 
   /// Whether there is something to read at once.
   var isWaiting: Bool {
-    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    var descriptor = descriptor(STDIN_FILENO)
     return !ahead.isEmpty || poll(&descriptor, 1, 0) > 0
   }
 
@@ -88,14 +115,5 @@ struct TerminalInput {
   static func makeBlocking() {
     let flags = fcntl(STDIN_FILENO, F_GETFL)
     if flags >= 0 && flags & O_NONBLOCK != 0 { _ = fcntl(STDIN_FILENO, F_SETFL, flags & ~O_NONBLOCK) }
-  }
-
-  /// Waits until stdin can be read; `false` when a signal has come.
-  private func wait() -> Bool {
-    var descriptors = [
-      pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-    ]
-    return poll(&descriptors, 2, -1) > 0 && descriptors[0].revents == 0
   }
 }

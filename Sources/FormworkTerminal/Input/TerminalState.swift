@@ -1,3 +1,4 @@
+internal import CLibedit
 internal import FormworkPlatform
 internal import Synchronization
 
@@ -13,7 +14,11 @@ enum TerminalState {
   private static let saved = Mutex<Saved?>(nil)
 
   private static let restoringAtExit: Void = {
-    atexit { TerminalState.restore(TCSANOW) }
+    atexit {
+      // A line that is being typed ends as with Ctrl-C.
+      Mailbox.living.withLock { $0 }?.leave()
+      TerminalState.restore(TCSANOW)
+    }
   }()
 
   /// Saves the modes until ``restore(_:)``.
@@ -82,16 +87,9 @@ enum TerminalState {
 
   /// Writes after what `print` and libedit have written.
   static func write(_ text: String) {
-    fflush(nil)
+    libedit_flush_output()
     var text = text
-    text.withUTF8 { bytes in
-      var rest = bytes
-      while !rest.isEmpty {
-        let count = FormworkPlatform.write(STDOUT_FILENO, rest.baseAddress, rest.count)
-        if count < 0 && errno != EINTR { return }
-        rest = UnsafeBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
-      }
-    }
+    text.withUTF8 { _ = UnsafeRawBufferPointer($0).write(to: STDOUT_FILENO) }
   }
 
   private static func set(_ modes: termios, _ when: Int32) {

@@ -31,23 +31,10 @@ package final class OutputStream {
   package func flush() {
     guard !isClosed, !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: true) }
-    var written = 0
-    buffer.withUnsafeBytes { bytes in
-      while written < bytes.count {
-        let count = SystemCall.write(
-          descriptor, from: bytes.baseAddress! + written, count: bytes.count - written)
-        if count > 0 {
-          written += count
-        } else if errno == EAGAIN {
-          var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          poll(&waiting, 1, -1)
-        } else if errno != EINTR {
-          isClosed = true
-          if errno != EPIPE { failure = String(cString: strerror(errno)) }
-          return
-        }
-      }
-    }
+    let error = buffer.withUnsafeBytes { $0.write(to: descriptor) }
+    guard error != 0 else { return }
+    isClosed = true
+    if error != EPIPE { failure = String(cString: strerror(error)) }
   }
 
   /// The terminal's columns and rows; `nil` if this is not a terminal or its size is unknown.
@@ -57,5 +44,26 @@ package final class OutputStream {
       return nil
     }
     return (Int(size.ws_col), Int(size.ws_row))
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Writes all bytes; waits where the descriptor is non-blocking.
+  ///
+  /// - Returns: `errno` where the rest cannot be written, else 0.
+  func write(to descriptor: Int32) -> Int32 {
+    var rest = self
+    while !rest.isEmpty {
+      let count = SystemCall.write(descriptor, from: rest.baseAddress!, count: rest.count)
+      if count > 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      } else if errno == EAGAIN {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&waiting, 1, -1)
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return 0
   }
 }

@@ -3,42 +3,28 @@ import Formwork
 /// Asks the user questions at the terminal.
 @MainActor
 package final class Dialogue {
-  private let editor: LineEditor
-  /// The signal that asked the program to terminate.
-  package private(set) var terminatingSignal: Int32?
+  package let editor: LineEditor
 
-  package enum SaveAnswer { case yes, no, cancel }
-
-  package init(editor: LineEditor) { self.editor = editor }
-
-  /// Reads a line; Tab completes it using `completer`.
-  package func readLine(
-    prompt: String, initial: String = "", for purpose: LineEditor.Purpose = .command,
-    completer: LineEditor.Completer? = nil
-  ) -> LineEditor.Line {
-    editor.completer = completer
-    defer { editor.completer = nil }
-    let line = editor.readLine(prompt: prompt, initial: initial, for: purpose)
-    if case .terminated(let signal) = line { terminatingSignal = signal }
-    return line
+  package enum SaveAnswer {
+    case yes, no, cancel
+    /// The input has ended, or a signal has asked the program to end.
+    case none
   }
 
-  package func keepHistory(in file: HistoryFile) { editor.keepHistory(in: file) }
-
-  package func remember(_ line: String) { editor.remember(line) }
+  package init(editor: LineEditor) { self.editor = editor }
 
   /// The user's answer; `nil` if there is none.
   ///
   /// - Parameter input: the input that the answer is for; Tab completes its choices.
   private func answer(
     _ prompt: String, initial: String = "", secret: Bool = false, for input: Input? = nil
-  ) -> String? {
+  ) async -> String? {
     let completer: LineEditor.Completer = { line, cursor in
       let typed = String(line.unicodeScalars.prefix(cursor))
       return Completion(unquoted: input?.choices(beginning: typed) ?? [], for: typed)
     }
     let purpose: LineEditor.Purpose = secret ? .secret : .answer
-    switch readLine(prompt: prompt, initial: initial, for: purpose, completer: completer) {
+    switch await editor.readLine(prompt: prompt, initial: initial, for: purpose, completer: completer).line {
     case .text(let text): return text
     case .paste(let lines): return lines.first
     case .interrupted, .endOfInput, .terminated: return nil
@@ -49,7 +35,7 @@ package final class Dialogue {
   /// `nil` if the row should stay unchanged.
   ///
   /// - Parameter typed: a value that was refused, to be corrected.
-  func value(for row: RowView, typed: String?, _ reporter: Reporter) -> String? {
+  func value(for row: RowView, typed: String?, _ reporter: Reporter) async -> String? {
     let label = (row.label ?? row.address.id).visible
     guard let items = row.input?.items else {
       // A value with control characters is not put into the edited line.
@@ -58,7 +44,7 @@ package final class Dialogue {
       let present = isShowable ? value : ""
       if !isShowable { reporter.note("the present value does not fit into a line; Enter keeps it") }
       reporter.flush()
-      let text = answer(
+      let text = await answer(
         "\(label): ", initial: row.isSecure ? "" : typed ?? present, secret: row.isSecure,
         for: row.input)
       return text == nil || text == present && row.isSet || text == "" && present == "" ? nil : text
@@ -75,7 +61,7 @@ package final class Dialogue {
     if lines.count > room { reporter.text(reporter.asides("\(lines.count - room) more; Tab completes")) }
     reporter.flush()
     guard
-      let text = answer("\(label) [1-\(items.count)]: ", for: row.input)?.trimmingEnd(), !text.isEmpty
+      let text = await answer("\(label) [1-\(items.count)]: ", for: row.input)?.trimmingEnd(), !text.isEmpty
     else { return nil }
     // A number selects an item by position, even if items have numeric values.
     if let number = Int(text), items.indices.contains(number - 1) {
@@ -85,19 +71,19 @@ package final class Dialogue {
   }
 
   /// The index of the chosen choice; `nil` if none was chosen.
-  func choose(_ titles: [String], _ reporter: Reporter) -> Int? {
+  func choose(_ titles: [String], _ reporter: Reporter) async -> Int? {
     reporter.text(titles.enumerated().map { "  \($0.offset + 1)  \($0.element.visible)" })
     reporter.flush()
-    guard let text = answer("[1-\(titles.count)]: ") else { return nil }
+    guard let text = await answer("[1-\(titles.count)]: ") else { return nil }
     if let number = Int(text), titles.indices.contains(number - 1) { return number - 1 }
     return titles.firstIndex { $0.lowercased() == text.lowercased() }
   }
 
-  /// Asks whether to save. An empty answer cancels; at the end of the input, nothing is saved.
-  func confirmSave(_ reporter: Reporter) -> SaveAnswer {
+  /// Asks whether to save. An empty answer cancels.
+  func confirmSave(_ reporter: Reporter) async -> SaveAnswer {
     while true {
       reporter.flush()
-      switch readLine(prompt: "Save changes? [y]es, [n]o, [c]ancel ", for: .answer) {
+      switch await editor.readLine(prompt: "Save changes? [y]es, [n]o, [c]ancel ", for: .answer).line {
       case .text(let text):
         switch text.lowercased() {
         case "y", "yes": return .yes
@@ -106,16 +92,15 @@ package final class Dialogue {
         default: continue
         }
       case .interrupted: return .cancel
-      case .endOfInput: return .no
+      case .endOfInput, .terminated: return .none
       case .paste: continue
-      case .terminated: return .no
       }
     }
   }
 
   /// Asks a question that must be confirmed with yes.
-  package func confirm(_ question: String) -> Bool {
-    guard let text = answer("\(question) [y]es, [N]o ") else { return false }
+  package func confirm(_ question: String) async -> Bool {
+    guard let text = await answer("\(question) [y]es, [N]o ") else { return false }
     return ["y", "yes"].contains(text.lowercased())
   }
 }

@@ -22,18 +22,33 @@ extension Interpreter {
   }
 
   /// Quits. With unsaved changes, a script is refused and a user is asked.
-  func quit(column: Int) throws(CommandFailure) -> Flow {
-    let unsaved = isDry || workspace.file == nil && dialogue != nil ? [] : session.unsavedChanges
+  func quit(column: Int) async throws(CommandFailure) -> Flow {
+    let unsaved = unsavedChanges
     guard !unsaved.isEmpty else { return .leave }
     guard let dialogue = questioner else {
       throw CommandFailure(.unsaved(changed: unsaved.count), column: column)
     }
-    switch dialogue.confirmSave(reporter) {
+    switch await dialogue.confirmSave(reporter) {
     case .yes:
       try save(column: column)
       return .leave
     case .no: return .leave
     case .cancel: return .goOn
+    case .none:
+      noteUnsaved()
+      return .leave
     }
+  }
+
+  /// Says which changes are lost, where nobody could be asked.
+  func noteUnsaved() {
+    let count = unsavedChanges.count
+    guard count > 0 else { return }
+    reporter.note("\(Wording.counted(count, "change")) \(count == 1 ? "was" : "were") not saved")
+  }
+
+  /// The changes that are lost by quitting.
+  private var unsavedChanges: [Change] {
+    isDry || workspace.file == nil && dialogue != nil ? [] : session.unsavedChanges
   }
 }

@@ -10,6 +10,9 @@ extension Interpreter {
     var before = self.before
     var next: Outcome?
     switch pending {
+    case .question:
+      guard let command else { return .goOn }
+      return try await carryOutAsking(command)
     case .outcome(let outcome): next = outcome
     case .event(.revert):
       if try await reading(column, { () async throws(Failure) in try await workspace.reload() }) {
@@ -25,12 +28,12 @@ extension Interpreter {
       if let request = outcome.request, request.isForCaller {
         let actions: [Action]
         switch request {
-        case .quit: return try quit(column: column)
+        case .quit: return try await quit(column: column)
         case .ask(let row):
-          guard let edit = try ask(row, command) else { return .goOn }
+          guard let edit = try await ask(row, command) else { return .goOn }
           next = try await answer(edit, row, command)
           continue
-        default: actions = try perform(request, column) + outcome.remaining
+        default: actions = try await perform(request, column) + outcome.remaining
         }
         next = actions.isEmpty ? nil : try await step(.perform(actions, outcome.row), column)
       } else {
@@ -129,9 +132,9 @@ extension Interpreter {
   }
 
   /// Performs a request; returns the actions that follow from it.
-  private func perform(_ request: Outcome.Request, _ column: Int) throws(CommandFailure) -> [Action] {
+  private func perform(_ request: Outcome.Request, _ column: Int) async throws(CommandFailure) -> [Action] {
     switch request {
-    case .show(let alert): return try choose(from: alert, column: column)
+    case .show(let alert): return try await choose(from: alert, column: column)
     case .verify: try verify(column: column, isQuiet: true)
     case .save: try save(column: column)
     case .ask, .quit, .call, .read: break
@@ -139,25 +142,25 @@ extension Interpreter {
     return []
   }
 
-  private func choose(from alert: Alert, column: Int) throws(CommandFailure) -> [Action] {
+  private func choose(from alert: Alert, column: Int) async throws(CommandFailure) -> [Action] {
     reporter.alert(alert)
     guard alert.asks else { return [] }
     guard let dialogue = questioner else {
       throw CommandFailure(.wouldAskToChoose(title: alert.title), column: column)
     }
-    guard let choice = dialogue.choose(alert.choices.map(\.title), reporter) else {
+    guard let choice = await dialogue.choose(alert.choices.map(\.title), reporter) else {
       throw CommandFailure(.cancelled, column: column)
     }
     return alert.choices[choice].actions
   }
 
   /// Asks before a destructive action. Scripts are not asked.
-  func mayPerform(_ title: String, on row: Int) -> Bool {
+  func mayPerform(_ title: String, on row: Int) async -> Bool {
     guard let dialogue = questioner, let place = session.form.editAction(title, of: row) else { return true }
     let action = session.form.editActions(of: row)[place]
     guard action.isDestructive else { return true }
     let view = view(ofRow: row)
-    return dialogue.confirm("\(action.title): \(view.label ?? view.address.id)?".visible)
+    return await dialogue.confirm("\(action.title): \(view.label ?? view.address.id)?".visible)
   }
 
   /// Handles a tap on a row that needs a value: asks for it at the prompt; refuses it in a script and
@@ -166,14 +169,14 @@ extension Interpreter {
   /// - Parameter typed: a value that was refused, to be corrected.
   private func ask(
     _ address: RowAddress, _ command: Command?, typed: String? = nil
-  ) throws(CommandFailure) -> Edit? {
+  ) async throws(CommandFailure) -> Edit? {
     guard let row = session.form.row(at: address) else { return nil }
     let view = view(ofRow: row)
     let column = command?.column(of: .row(0)) ?? 1
     guard let dialogue = questioner else {
       throw CommandFailure(.wouldAsk(row: address.id, instead: instead(of: view)), column: column)
     }
-    guard let text = dialogue.value(for: view, typed: typed, reporter) else {
+    guard let text = await dialogue.value(for: view, typed: typed, reporter) else {
       throw CommandFailure(.cancelled, column: column)
     }
     return try? session.edit(row, .enter(text))
@@ -190,7 +193,7 @@ extension Interpreter {
         refusal.isAboutValue
       else { return outcome }
       reporter.diagnostic(Diagnostic(.refusal(refusal)))
-      guard let next = try ask(row, command, typed: typed) else { return nil }
+      guard let next = try await ask(row, command, typed: typed) else { return nil }
       edit = next
     }
   }

@@ -59,6 +59,8 @@ package final class Interpreter {
   package enum Pending {
     case event(Event)
     case outcome(Outcome)
+    /// The user has to be asked before the command begins.
+    case question
   }
 
   /// Reads a line and carries out its command.
@@ -131,18 +133,33 @@ package final class Interpreter {
     case .why: try why(command[0])
     case .try: try attempt(Array(command.arguments))
     case .save: try save(column: command.word.column)
-    case .quit: return .done(try quit(column: command.word.column))
-    case .do where !mayPerform(command[1].text, on: try row(named: command[0])):
-      throw CommandFailure(.cancelled, column: command[1].column)
-    default:
-      guard let event = try event(of: command) else { break }
-      guard event.mayFinishAtOnce, let outcome = workspace.handleAtOnce(event) else {
-        return .pending(.event(event), command)
-      }
-      if outcome.waits { return .pending(.outcome(outcome), command) }
-      try report(outcome, command)
+    case .quit: return .pending(.question, command)
+    case .do where questioner != nil: return .pending(.question, command)
+    default: return try carryOut(command)
     }
     return .done(.goOn)
+  }
+
+  private func carryOut(_ command: Command) throws(CommandFailure) -> Started {
+    guard let event = try event(of: command) else { return .done(.goOn) }
+    guard event.mayFinishAtOnce, let outcome = workspace.handleAtOnce(event) else {
+      return .pending(.event(event), command)
+    }
+    if outcome.waits { return .pending(.outcome(outcome), command) }
+    try report(outcome, command)
+    return .done(.goOn)
+  }
+
+  /// Carries out a command that asks the user before it begins.
+  func carryOutAsking(_ command: Command) async throws(CommandFailure) -> Flow {
+    if command.name == .quit { return try await quit(column: command.word.column) }
+    guard await mayPerform(command[1].text, on: try row(named: command[0])) else {
+      throw CommandFailure(.cancelled, column: command[1].column)
+    }
+    return switch try carryOut(command) {
+    case .done(let flow): flow
+    case .pending(let pending, let command): try await finish(pending, command)
+    }
   }
 
   /// The event of a command; `nil` for a command that only shows something, saves or quits. If no file read so far

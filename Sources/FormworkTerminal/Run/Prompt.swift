@@ -23,21 +23,23 @@ package struct Prompt {
   package func run() async -> Int32 {
     banner()
     interpreter.show(below: reporter.lineCount)
-    if let historyFile { dialogue.keepHistory(in: historyFile) }
+    if let historyFile { dialogue.editor.keepHistory(in: historyFile) }
     while true {
       reporter.flush()
-      switch dialogue.readLine(prompt: prompt, completer: complete) {
+      var flow = Interpreter.Flow.goOn
+      switch await dialogue.editor.readLine(prompt: prompt, completer: completer).line {
       case .text("") where interpreter.hasMorePages: interpreter.showNextPage()
-      case .text(let line):
-        if await execute(line) == .leave { return ExitStatus.done.rawValue }
-      case .paste(let lines):
-        if await paste(lines) == .leave { return ExitStatus.done.rawValue }
+      case .text(let line): flow = await execute(line)
+      case .paste(let lines): flow = await paste(lines)
       case .interrupted: continue
-      case .endOfInput:
-        if await execute("quit", isTyped: false) == .leave { return ExitStatus.done.rawValue }
-      case .terminated(let signal): return 128 + signal
+      case .endOfInput: flow = await execute("quit", isTyped: false)
+      case .terminated: break
       }
-      if let signal = dialogue.terminatingSignal { return 128 + signal }
+      if let signal = dialogue.editor.terminatingSignal {
+        if flow == .goOn { interpreter.noteUnsaved() }
+        return 128 + signal
+      }
+      if flow == .leave { return ExitStatus.done.rawValue }
     }
   }
 
@@ -55,8 +57,9 @@ package struct Prompt {
     return prompt
   }
 
-  private func complete(_ line: String, _ cursor: Int) -> Completion {
-    Completer(session: workspace.session, numbered: interpreter.numbered).completion(of: line, cursor: cursor)
+  private var completer: LineEditor.Completer {
+    let completer = Completer(session: workspace.session, numbered: interpreter.numbered)
+    return { line, cursor in completer.completion(of: line, cursor: cursor) }
   }
 
   private func banner() {
@@ -85,7 +88,9 @@ package struct Prompt {
     // Checked before, because the line may change which rows its numbers and names refer to; and afterwards,
     // when the files that it needs have been read.
     let heldSecret = interpreter.mayHoldSecret(line, isRead: false)
-    defer { if !heldSecret, !interpreter.mayHoldSecret(line, isRead: true) { dialogue.remember(line) } }
+    defer {
+      if !heldSecret, !interpreter.mayHoldSecret(line, isRead: true) { dialogue.editor.remember(line) }
+    }
     return try await interpreter.execute(line: line)
   }
 

@@ -42,7 +42,7 @@ extension SettingsRunner {
         let path = FileSystem.resolved(location.path) ?? location.path
         reporter.paragraph("The form keeps its settings outside its own folder, in \(path).")
         reporter.flush()
-        return dialogue.confirm("Use that file?")
+        return await dialogue.confirm("Use that file?")
       })
     if !options.scripts.isEmpty {
       let (status, hasLeft) = try await runScripts(options, in: workspace, sources: sources(options))

@@ -1,7 +1,7 @@
 internal import Formwork
 internal import FormworkPlatform
 
-extension LineEditor {
+extension LineReader {
   /// Reads a line that the system's terminal driver edits: no escape sequence, no history.
   func readPlainly(prompt: String, initial: String, echo: Bool) -> Line {
     let offer = initial.isEmpty ? "" : "[\(initial.visible)] "
@@ -14,9 +14,13 @@ extension LineEditor {
     }
     start()
     while true {
+      // What has been typed is still with the driver, and stays there.
+      let text = takeTexts()
+      if !text.isEmpty { TerminalState.write("\n" + text + prompt + offer) }
       let ending: Line
       switch input.next() {
       case .byte(0x0A), .byte(0x0D):
+        noteKey()
         // What the driver did not echo is the newline, too.
         if !echo { TerminalState.write("\n") }
         if let text = String(validating: bytes, as: UTF8.self) { return .text(text.isEmpty ? initial : text) }
@@ -24,6 +28,7 @@ extension LineEditor {
         start()
         continue
       case .byte(let byte):
+        noteKey()
         bytes.append(byte)
         continue
       case .signal(SIGTSTP):
@@ -35,6 +40,8 @@ extension LineEditor {
         start()
         continue
       case .signal(SIGWINCH): continue
+      case .wakeUp where mailbox.isCancelled: ending = .interrupted
+      case .wakeUp: continue
       case .signal(SIGINT): ending = .interrupted
       case .signal(let signal): ending = .terminated(signal: signal)
       case .end: ending = .endOfInput

@@ -1,7 +1,7 @@
-extension LineEditor {
+extension LineReader {
   /// Tab: inserts what all candidates have in common; a second Tab lists them.
   func complete() -> Libedit.Effect {
-    guard let libedit, let completer else { return .nothing }
+    guard let libedit, let completer = mailbox.completer else { return .nothing }
     let (text, cursor) = libedit.line
     // The lines of a paste run one by one; there is no word of one line to complete.
     guard !text.unicodeScalars.contains("\n") else { return .nothing }

@@ -1,6 +1,6 @@
 internal import FormworkPlatform
 
-extension LineEditor {
+extension LineReader {
   /// What waits to be done when libedit asks for the next scalar, and what Tab did last.
   struct Pending {
     var hasBegun = false
@@ -39,8 +39,16 @@ extension LineEditor {
     pending.attempts = 0
     if let list = pending.list { show(list) }
     while true {
+      if ending == nil, mailbox.isCancelled { ending = .interrupted }
+      if ending != nil { return again("\n") }
+      if let libedit, !libedit.isAsking {
+        let text = takeTexts()
+        if !text.isEmpty { libedit.print(text) }
+      }
       libedit?.catchUp()
-      switch input.nextKey() {
+      let key = input.nextKey()
+      if key.isTyped { noteKey() }
+      switch key {
       // Ctrl-W, at which libedit would read before its line.
       case .scalar("\u{17}") where libedit?.isSearching == true: TerminalState.beep()
       // A key of several bytes: at its first libedit leaves the search and does nothing else, so it gets that
@@ -61,14 +69,13 @@ extension LineEditor {
       case .stop: suspend(job: true)
       case .signal(SIGTSTP): suspend(job: false)
       case .signal(SIGCONT): resume()
-      case .signal(SIGWINCH): continue
+      case .signal(SIGWINCH), .wakeUp: continue
       case .signal(SIGINT): ending = .interrupted
       case .signal(let signal): ending = .terminated(signal: signal)
       case .end:
         ending = .endOfInput
         return nil
       }
-      if ending != nil { return again("\n") }
     }
   }
 

@@ -1,7 +1,7 @@
 internal import Formwork
 internal import FormworkPlatform
 
-extension LineEditor {
+extension LineReader {
   /// The lines that there are with a paste at the cursor of the line that is being edited.
   func lines(withPaste paste: String) -> [String] {
     guard let (text, cursor) = libedit?.line else { return [] }
@@ -28,6 +28,9 @@ extension LineEditor {
         TerminalState.beep()
         continue
       case .signal(SIGWINCH): continue
+      case .wakeUp:
+        guard mailbox.isCancelled else { continue }
+        answer = .interrupted
       case .paste(let text):
         let more = text.lines
         lines += more

@@ -1,0 +1,39 @@
+internal import FormworkPlatform
+
+/// A thread of the system, for calls that wait.
+struct Thread: Sendable {
+  private let handle: pthread_t
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// As much as the main thread has: completion may evaluate deep expressions.
+  private static let stackSize = 8 << 20
+
+  /// Runs `body` on a new thread; `nil` where the system has none left.
+  init?(_ body: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, Self.stackSize)
+    var handle = pthread_t()
+    let context = Unmanaged.passRetained(Body(body))
+    let error = pthread_create(
+      &handle, &attributes,
+      { context in
+        guard let context else { return nil }
+        Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, context.toOpaque())
+    guard error == 0 else {
+      context.release()
+      return nil
+    }
+    self.handle = handle
+  }
+
+  /// Waits for the end of the thread.
+  func join() { pthread_join(handle, nil) }
+}
