@@ -51,6 +51,10 @@ let package = Package(
       dependencies: [
         "Formwork", "FormworkCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Tests/ServerDemo", exclude: ["server.json"]),
+    // What a program does at a terminal while a line is being typed.
+    .executableTarget(
+      name: "terminal-demo", dependencies: ["FormworkPlatform", "FormworkTerminal"],
+      path: "Tests/TerminalDemo"),
     .testTarget(
       name: "FormworkTests", dependencies: ["Formwork", "FormworkPlatform", "LoginScreen"],
       exclude: ["Fixtures"]),
@@ -61,7 +65,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "Formwork", "FormworkCLI", "FormworkCommands", "FormworkPlatform", "login-demo",
-        "server-demo",
+        "server-demo", "terminal-demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

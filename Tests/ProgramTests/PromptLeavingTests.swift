@@ -64,13 +64,49 @@
       #expect(try sitting.terminal.wait() == .exited(0))
     }
 
-    @Test func theEndOfInputThereLeavesWithoutSaving() throws {
+    @Test(arguments: ["quit\r", "\u{4}"])
+    func theEndOfInputThereLeavesWithoutSavingAndSaysSo(way: String) throws {
       let sitting = try sitting()
-      try sitting.press(.ctrlD)
+      try sitting.enter("set theme Dark")
+      try sitting.terminal.send(way)
       try sitting.see(Self.question)
       try sitting.press(.ctrlD)
       #expect(try sitting.terminal.wait() == .exited(0))
+      #expect(sitting.terminal.screenText.hasSuffix("\n2 changes were not saved\n"))
       #expect(sitting.desk.text(of: "settings.json") == nil)
+    }
+
+    /// Nobody answers, so nothing is saved, and the status is that of the signal.
+    @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT], ["xterm-256color", "dumb"])
+    func aSignalThereIsTheStatus(signal: Int32, terminal: String) throws {
+      let sitting = try Sitting(try .sample(), "form.json", environment: ["TERM": terminal])
+      try sitting.see("Sample> ")
+      try sitting.enter("set note new")
+      try sitting.type("quit")
+      try sitting.see(Self.question)
+      sitting.terminal.signal(signal)
+      #expect(try sitting.terminal.wait() == .exited(128 + signal))
+      #expect(sitting.terminal.screenText.hasSuffix(Self.question + "\n1 change was not saved\n"))
+      #expect(sitting.terminal.modes.hasSameModes(as: sitting.terminal.initialModes))
+      #expect(sitting.desk.text(of: "settings.json") == nil)
+    }
+
+    @Test func aKeyThereThatStandsForASignalIsTheStatus() throws {
+      let sitting = try sitting()
+      try sitting.type("quit")
+      try sitting.see(Self.question)
+      try sitting.terminal.send("\u{1C}")
+      #expect(try sitting.terminal.wait() == .exited(128 + SIGQUIT))
+      #expect(sitting.terminal.screenText.hasSuffix("\n1 change was not saved\n"))
+    }
+
+    @Test func aSignalAtAnotherQuestionIsTheStatus() throws {
+      let sitting = try sitting()
+      try sitting.type("note")
+      try sitting.see("Note: new")
+      sitting.terminal.signal(SIGTERM)
+      #expect(try sitting.terminal.wait() == .exited(128 + SIGTERM))
+      #expect(sitting.terminal.screenText.hasSuffix("\n1 change was not saved\n"))
     }
 
     @Test func aSaveThatFailsDoesNotLeave() throws {
@@ -94,6 +130,7 @@
       #expect(!sitting.terminal.isCanonical)
       sitting.terminal.signal(signal)
       #expect(try sitting.terminal.wait() == .exited(128 + signal))
+      #expect(sitting.terminal.screenText.hasSuffix("set note half\n1 change was not saved\n"))
       #expect(sitting.terminal.modes.hasSameModes(as: sitting.terminal.initialModes))
       #expect(sitting.desk.text(of: "settings.json") == nil)
     }

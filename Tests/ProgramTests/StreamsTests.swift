@@ -1,3 +1,4 @@
+import FormworkPlatform
 import Foundation
 import Testing
 
@@ -91,6 +92,31 @@ struct StreamsTests {
             |           ^
         trace: {"cause": "rollback", "isSet": true, "key": "note", "oldValue": "new", "row": "note", "value": "old"}
         1 refused; nothing was saved
+
+        """)
+  }
+
+  /// As another program may have left it, with a script that is still being written.
+  @Test func standardInputThatDoesNotBlock() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    // bash takes descriptors of two digits.
+    let run = try desk.shell(
+      """
+      bash -c '"$FORMWORK" run form.json --trace <&\(ends[0]) 2>errors & program=$!
+      echo set note one >&\(ends[1])
+      until [ -s errors ] || ! kill -0 $program; do sleep 0.01; done
+      printf "set note two\\nsave\\nquit\\n" >&\(ends[1])
+      wait $program'
+      """)
+    expect(run, status: 0)
+    #expect(
+      desk.text(of: "errors") == """
+        trace: {"key": "note", "oldValue": "old", "row": "note", "value": "one"}
+        trace: {"key": "note", "oldValue": "one", "row": "note", "value": "two"}
+        1 changed, 0 unchanged; saved settings.json
 
         """)
   }

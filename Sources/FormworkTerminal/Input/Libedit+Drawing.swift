@@ -19,6 +19,7 @@ extension Libedit {
 
   /// Prints whole lines where prompt and line stand, and these below them, as they were.
   func print(_ text: String) {
+    TerminalInput.makeBlocking()
     followWindow()
     let room = hasControlSequences ? "\(Self.up(row(columns)))\r\u{1B}[J" : "\n"
     TerminalState.write(room + text)

@@ -14,9 +14,10 @@ extension LineEditor {
       result.finish()
     }
     let cancel: @Sendable () -> Void = {
-      task.cancel()
+      // First: what `body` makes of it comes too late.
       result.yield(nil)
       result.finish()
+      task.cancel()
     }
     let number = interrupts.add(cancel)
     defer { interrupts.remove(number) }

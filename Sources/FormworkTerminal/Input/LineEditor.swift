@@ -104,9 +104,9 @@ internal import Synchronization
     prompt: String, initial: String = "", for purpose: Purpose = .command,
     completer: consuming Completer? = nil
   ) async -> (line: Line, token: Int) {
+    output.flush()
     if let signal = terminatingSignal { return (.terminated(signal: signal), token) }
     if Task.isCancelled { return (.interrupted, token) }
-    output.flush()
     interrupts.forget()
     mailbox.setCompleter(completer)
     lineCount += 1

@@ -101,7 +101,10 @@ extension Mailbox {
 
 /// What the thread does.
 extension Mailbox {
-  enum Task { case read(Request), end }
+  enum Task {
+    case read(Request)
+    case end
+  }
 
   /// What is to be done next; `nil` where there is nothing.
   func next() -> Task? {

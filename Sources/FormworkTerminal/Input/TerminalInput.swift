@@ -111,9 +111,12 @@ struct TerminalInput {
     ahead += bytes.reversed()
   }
 
-  /// A non-blocking stdin, left so by another program, would end the input when nothing has been typed yet.
+  /// A non-blocking terminal, left so by another program, would end the input when nothing has been typed yet, and
+  /// lose what libedit draws.
   static func makeBlocking() {
-    let flags = fcntl(STDIN_FILENO, F_GETFL)
-    if flags >= 0 && flags & O_NONBLOCK != 0 { _ = fcntl(STDIN_FILENO, F_SETFL, flags & ~O_NONBLOCK) }
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO] {
+      let flags = fcntl(descriptor, F_GETFL)
+      if flags >= 0 && flags & O_NONBLOCK != 0 { _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) }
+    }
   }
 }
