@@ -57,42 +57,42 @@
     // MARK: - Stopped and continued
 
     @Test func controlZStopsAFunctionThatWaits() throws {
-      let demo = try Demo(shell: true)
+      let demo = try Demo(inShell: true)
       try demo.terminal.send("wait\r")
       try demo.see("waiting\n")
       try demo.terminal.send("\u{1A}")
-      try demo.see("Stopped")
-      try demo.see("shell: ")
-      try demo.terminal.send("echo the shell has it\r")
-      try demo.see("the shell has it\nshell: ")
-      try demo.terminal.send("fg\r")
-      try demo.see("terminal-demo")
+      try demo.see("status \(128 + SIGTSTP)\n")
+      try demo.terminal.send("hello\r")
+      try demo.see("hello\nshell read hello\n")
       // Until the program is in the foreground again.
       try demo.tell("print still there")
       try demo.see("still there\n")
       try demo.terminal.send("\u{3}")
       try demo.see("cancelled\ndemo> ")
       try demo.terminal.send("quit\r")
-      try demo.see("shell: ")
+      try demo.see("status 0\n")
     }
 
-    @Test func whatIsPrintedWhileTheProgramIsStoppedAppearsAboveTheLine() throws {
-      let demo = try Demo(shell: true)
+    /// By the key and by a signal: the terminal is as it was, and what is printed meanwhile appears above the line.
+    @Test(arguments: [true, false])
+    func stoppedInTheMiddleOfALine(isKey: Bool) throws {
+      let demo = try Demo(inShell: true)
       try demo.terminal.send("half")
       try demo.see("half")
-      try demo.terminal.send("\u{1A}")
-      try demo.see("Stopped")
-      try demo.see("shell: ")
+      if isKey { try demo.terminal.send("\u{1A}") } else { try demo.tell("stop") }
+      try demo.see("status \(128 + SIGTSTP)\n")
+      #expect(demo.terminal.modes.hasSameModes(as: demo.terminal.initialModes))
       #expect(demo.terminal.rawText.contains("\u{1B}[?2004l"))
       demo.order("print hello")
-      try demo.terminal.send("fg\r")
+      try demo.terminal.send("go on\r")
+      try demo.see("shell read go on\n")
       try demo.see("demo> half")
-      try demo.expect(["hello", "demo> half"], column: 10)
+      try demo.expect(["hello", "demo> half"], column: 10, isEnd: true)
       try demo.terminal.send(" and half\r")
-      try demo.see("line half and half, token 0\n")
-      try demo.see("demo> ")
+      try demo.see("line half and half, token 0\ndemo> ")
       try demo.terminal.send("quit\r")
-      try demo.see("shell: ")
+      try demo.see("status 0\n")
+      #expect(demo.terminal.modes.hasSameModes(as: demo.terminal.initialModes))
     }
   }
 #endif

@@ -86,9 +86,9 @@
       try demo.terminal.send("ask\r")
       try demo.see("ask? ")
       try demo.terminal.send("ye")
-      try demo.expect(["ask? ye"], column: 7)
+      try demo.expect(["demo> ask", "ask? ye"], column: 7)
       try demo.tell("print hello")
-      try demo.expect(["hello", "ask? ye"], column: 7)
+      try demo.expect(["demo> ask", "hello", "ask? ye"], column: 7)
       try demo.terminal.send("s\r")
       try demo.see("answer text(\"yes\")\n")
     }
@@ -101,15 +101,16 @@
         try demo.terminal.send(line + "\r")
         try demo.see("line \(line), token 0\ndemo> ")
       }
+      let above = ["demo> alpha", "line alpha, token 0", "demo> beta", "line beta, token 0"]
       try demo.terminal.send("\u{12}alp")
-      try demo.expect(["demo> alpha", "bck:alp"], column: 6, above: 1)
+      try demo.expect(above + ["demo> alpha", "bck:alp"], column: 6, above: 1)
       try demo.tell("print hello")
       try demo.terminal.send("h")
-      try demo.expect(["demo> alpha", "bck:alph"], column: 6, above: 1)
+      try demo.expect(above + ["demo> alpha", "bck:alph"], column: 6, above: 1)
       #expect(!demo.terminal.screenText.contains("hello"))
       // A key that leaves the search lets it appear.
       try demo.terminal.send("\u{5}")
-      try demo.expect(["hello", "demo> alpha"], column: 11)
+      try demo.expect(above + ["hello", "demo> alpha"], column: 11)
       try demo.terminal.send("s\r")
       try demo.see("line alphas, token 0\n")
     }
@@ -226,7 +227,7 @@
       // The next text comes between two Tabs.
       try demo.terminal.send("c\t")
       try demo.tell("print again")
-      try demo.expect(["again", "demo> get banana cherry c"], column: 25)
+      try demo.expect(["hello", "again", "demo> get banana cherry c"], column: 25)
       try demo.terminal.send("\t\t")
       try demo.see("cherry  citron\ndemo> get banana cherry c")
       try demo.terminal.send("\r")
@@ -252,6 +253,19 @@
       try demo.see("line 4, token 8\ndemo> ")
       try demo.terminal.send("\r")
       try demo.see("line '', token 8\ndemo> ")
+    }
+
+    @Test func anotherEditorAfterTheFirst() throws {
+      let demo = try Demo()
+      try demo.terminal.send("another\r")
+      try demo.see("one lives\ndemo> ")
+      try demo.terminal.send("half")
+      try demo.see("half")
+      try demo.tell("print hello")
+      try demo.expect(["demo> another", "one lives", "hello", "demo> half"], column: 10)
+      // The first one's history went with it.
+      try demo.terminal.send("\u{1B}[A\r")
+      try demo.see("line half, token 0\n")
     }
 
     @Test func aReaderThatIsCancelled() throws {

@@ -100,7 +100,7 @@ struct StreamsTests {
   @Test func standardInputThatDoesNotBlock() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
-    defer { ends.forEach { close($0) } }
+    defer { for end in ends { close(end) } }
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     // bash takes descriptors of two digits.
     let run = try desk.shell(

@@ -5,8 +5,7 @@ import FormworkTerminal
 @main
 @MainActor
 enum TerminalDemo {
-  private static let editor = LineEditor(
-    programName: "terminal-demo", readsPlainly: CommandLine.arguments.dropFirst(2).contains("--plain"))!
+  private static var editor: LineEditor! = makeEditor()
   private static var reader: Task<(line: LineEditor.Line, token: Int), Never>?
   private static var pause: CheckedContinuation<Void, Never>?
 
@@ -22,11 +21,13 @@ enum TerminalDemo {
     StandardStreams.prepare()
     if CommandLine.arguments.count > 1 { TestChannel.open(CommandLine.arguments[1], obey) }
     while true {
+      if editor == nil { editor = makeEditor() }
       let reader = Task {
         await editor.readLine(prompt: "demo> ", completer: completer(["apple", "apricot", "banana"]))
       }
       Self.reader = reader
       let (line, token) = await reader.value
+      Self.reader = nil
       if words != nil { say("the completer is still there") }
       switch line {
       case .text("quit"), .endOfInput: exit(0)
@@ -38,6 +39,11 @@ enum TerminalDemo {
       case .interrupted: say("interrupted")
       }
     }
+  }
+
+  private static func makeEditor() -> LineEditor? {
+    LineEditor(
+      programName: "terminal-demo", readsPlainly: CommandLine.arguments.dropFirst(2).contains("--plain"))
   }
 
   private static func completer(_ list: [String]) -> LineEditor.Completer {
@@ -58,7 +64,11 @@ enum TerminalDemo {
 
   /// What is typed.
   private static func run(_ command: String, _ token: Int) async {
+    guard let editor else { return }
     switch command {
+    case "another":
+      say(makeEditor() == nil ? "one lives" : "two live")
+      Self.editor = nil
     case "wait":
       let result = await editor.withInterrupts {
         editor.print("waiting")
@@ -103,6 +113,7 @@ enum TerminalDemo {
     case "say": say(rest)
     case "block":
       _ = fcntl(STDOUT_FILENO, F_SETFL, fcntl(STDOUT_FILENO, F_GETFL) | O_NONBLOCK)
+    case "stop": kill(getpid(), SIGTSTP)
     case "exit": exit(Int32(rest)!)
     default: preconditionFailure(order)
     }

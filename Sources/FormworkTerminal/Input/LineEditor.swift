@@ -50,10 +50,9 @@ internal import Synchronization
   let mailbox: Mailbox
   let interrupts = Interrupts()
   private let signals: Signals
-  private let thread: Thread
+  private let thread: SystemThread
   private let output: OutputStream
   private var historyFile: HistoryFile?
-  private var lineCount = 0
   /// How many callers wait for a line.
   private var readers = 0
   private var isReading: Bool { readers > 0 }
@@ -75,7 +74,7 @@ internal import Synchronization
     let settings = LineReader.Settings(
       programName: programName, isUnicode: Self.setLocale(), readsPlainly: readsPlainly)
     let interrupts = interrupts
-    let thread = Thread {
+    let thread = SystemThread {
       let input = TerminalInput(signals: signals, wakeUp: mailbox.pipe)
       LineReader(settings, input: input, mailbox: mailbox, interrupts: interrupts).run()
     }
@@ -108,30 +107,22 @@ internal import Synchronization
     if let signal = terminatingSignal { return (.terminated(signal: signal), token) }
     if Task.isCancelled { return (.interrupted, token) }
     interrupts.forget()
-    mailbox.setCompleter(completer)
-    lineCount += 1
+    let number = mailbox.add(
+      .init(prompt: prompt, initial: initial, purpose: purpose, token: token), completer: completer)
     readers += 1
-    let number = lineCount
     let reply = await withTaskCancellationHandler {
-      await withCheckedContinuation { reply in
-        mailbox.post(
-          .init(
-            number: number, prompt: prompt, initial: initial, purpose: purpose, token: token, reply: reply))
-      }
+      await withCheckedContinuation { mailbox.read(number, reply: $0) }
     } onCancel: { [mailbox] in
       mailbox.cancel(number)
     }
     readers -= 1
-    mailbox.setCompleter(nil)
     followsSecret = reply.followsSecret
     if !isReading { for case .text(let text) in mailbox.takeNotices() { print(text) } }
     return (reply.line, reply.token ?? token)
   }
 
-  /// Replaces what Tab completes in the line that is being typed.
-  package func replaceCompleter(_ completer: consuming Completer?) {
-    if isReading { mailbox.setCompleter(completer) }
-  }
+  /// Replaces what Tab completes in the command that is being typed; an answer keeps its own.
+  package func replaceCompleter(_ completer: @escaping Completer) { mailbox.replaceCompleter(completer) }
 
   /// Prints whole lines: above the line that is being typed, which stays as it is, else at once.
   ///

@@ -61,9 +61,7 @@ final class LineReader {
     if case .terminated(let signal) = line { interrupts.terminate(signal) }
     ending = nil
     pending = Pending()  // may hold what the completer gave
-    mailbox.finish()
-    request.reply.resume(
-      returning: .init(line: line, token: firstToken, followsSecret: followsSecret))
+    mailbox.finish(.init(line: line, token: firstToken, followsSecret: followsSecret))
   }
 
   private func read(_ request: Mailbox.Request) -> Line {

@@ -5,14 +5,11 @@ internal import Synchronization
 final class Mailbox: Sendable {
   /// A line that is to be read.
   struct Request: Sendable {
-    /// From 1, in the order of the calls.
-    var number: Int
     var prompt: String
     var initial: String
     var purpose: LineEditor.Purpose
     /// The token of what is shown.
     var token: Int
-    var reply: CheckedContinuation<Reply, Never>
   }
 
   /// A line that was read.
@@ -32,12 +29,21 @@ final class Mailbox: Sendable {
     case token(Int)
   }
 
-  private struct State {
-    var requests: [Request] = []
-    /// The number of the line that is being read.
-    var current: Int?
-    var cancelled: Set<Int> = []
+  /// A request and what can change until it is answered.
+  private struct Call {
+    var number: Int
+    var request: Request
     var completer: LineEditor.Completer?
+    var isCancelled = false
+    /// Takes the answer, as soon as the caller waits for it.
+    var reply: CheckedContinuation<Reply, Never>?
+  }
+
+  private struct State {
+    /// In order; the first is the one that is carried out.
+    var calls: [Call] = []
+    var callCount = 0
+    var isReading = false
     var notices: [Notice] = []
     var history: [String] = []
     var isEnding = false
@@ -48,11 +54,11 @@ final class Mailbox: Sendable {
 
   private let state = Mutex(State())
   /// Has a byte in it when something has changed.
-  let pipe: Pipe
+  let pipe: EventPipe
 
   /// `nil` where the process has no descriptors left.
   init?() {
-    guard let pipe = Pipe() else { return nil }
+    guard let pipe = EventPipe() else { return nil }
     self.pipe = pipe
   }
 
@@ -66,24 +72,49 @@ final class Mailbox: Sendable {
 
 /// What the main actor does.
 extension Mailbox {
-  func post(_ request: Request) { change { $0.requests.append(request) } }
+  /// Adds a line to be read when ``read(_:reply:)`` says so.
+  ///
+  /// - Returns: the number of the call.
+  func add(_ request: Request, completer: consuming LineEditor.Completer?) -> Int {
+    var call = Call(number: 0, request: request, completer: completer)
+    return state.withLock { state in
+      state.callCount += 1
+      call.number = state.callCount
+      state.calls.append(call)
+      return call.number
+    }
+  }
+
+  func read(_ number: Int, reply: CheckedContinuation<Reply, Never>) {
+    change { state in
+      for index in state.calls.indices where state.calls[index].number == number {
+        state.calls[index].reply = reply
+      }
+    }
+  }
 
   /// Ends the reading of a line as Ctrl-C does, or keeps it from beginning.
   func cancel(_ number: Int) {
     change { state in
-      guard state.current == number || state.requests.contains(where: { $0.number == number }) else { return }
-      state.cancelled.insert(number)
+      for index in state.calls.indices where state.calls[index].number == number {
+        state.calls[index].isCancelled = true
+      }
     }
   }
 
-  func post(_ notice: Notice) { change { $0.notices.append(notice) } }
-
-  /// Says what Tab completes in the line that is being read.
-  func setCompleter(_ completer: consuming LineEditor.Completer?) {
+  /// Replaces what Tab completes in a command that is being typed. What is asked for keeps its own.
+  func replaceCompleter(_ completer: @escaping LineEditor.Completer) {
     // The old one is released when nothing is locked any more: it may hold anything.
-    var completer = completer
-    state.withLock { swap(&$0.completer, &completer) }
+    var old: LineEditor.Completer?
+    state.withLock { state in
+      guard let last = state.calls.lastIndex(where: { $0.request.purpose == .command }) else { return }
+      old = state.calls[last].completer
+      state.calls[last].completer = completer
+    }
+    withExtendedLifetime(old) {}
   }
+
+  func post(_ notice: Notice) { change { $0.notices.append(notice) } }
 
   /// Adds lines to the history before the next line is read.
   func remember(_ lines: [String]) { state.withLock { $0.history += lines } }
@@ -95,34 +126,42 @@ extension Mailbox {
   /// from then on.
   func leave() {
     change { $0.isEnding = true }
-    for _ in 0..<200 where state.withLock({ $0.current != nil }) { usleep(1000) }
+    for _ in 0..<200 where state.withLock({ $0.isReading }) { usleep(1000) }
   }
 }
 
 /// What the thread does.
 extension Mailbox {
-  enum Task {
+  enum Order {
     case read(Request)
     case end
   }
 
   /// What is to be done next; `nil` where there is nothing.
-  func next() -> Task? {
+  func next() -> Order? {
     state.withLock { state in
       if state.isEnding { return .end }
-      guard !state.requests.isEmpty else { return nil }
-      let request = state.requests.removeFirst()
-      state.current = request.number
-      return .read(request)
+      guard let first = state.calls.first, first.reply != nil else { return nil }
+      state.isReading = true
+      return .read(first.request)
     }
   }
 
   /// Whether the line that is being read has to end.
-  var isCancelled: Bool {
-    state.withLock { $0.isEnding || $0.current.map($0.cancelled.contains) ?? false }
-  }
+  var isCancelled: Bool { state.withLock { $0.isEnding || $0.calls.first?.isCancelled ?? false } }
 
-  var completer: LineEditor.Completer? { state.withLock { $0.completer } }
+  var completer: LineEditor.Completer? { state.withLock { $0.calls.first?.completer } }
+
+  /// The line has been read, and the terminal is as it was. Its completer is released before the caller goes on.
+  func finish(_ reply: Reply) {
+    var call: Call? = state.withLock { state in
+      state.isReading = false
+      return state.calls.removeFirst()
+    }
+    let continuation = call?.reply
+    call = nil
+    continuation?.resume(returning: reply)
+  }
 
   func takeNotices() -> [Notice] {
     state.withLock { state in
@@ -135,14 +174,6 @@ extension Mailbox {
     state.withLock { state in
       defer { state.history = [] }
       return state.history
-    }
-  }
-
-  /// The line has been read, and the terminal is as it was.
-  func finish() {
-    state.withLock { state in
-      if let current = state.current { state.cancelled.remove(current) }
-      state.current = nil
     }
   }
 }

@@ -9,12 +9,12 @@ struct Signals: Sendable {
   private static let handled = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
   private static let writeEnd = Atomic<Int32>(-1)
 
-  private let pipe: Pipe
+  private let pipe: EventPipe
   private let before: [Int32: sigaction]
 
   /// `nil` where the process has no descriptors left.
   init?() {
-    guard let pipe = Pipe() else { return nil }
+    guard let pipe = EventPipe() else { return nil }
     self.pipe = pipe
     // Also makes sure that the global exists before a handler reads it.
     Self.writeEnd.store(pipe.writeEnd, ordering: .sequentiallyConsistent)

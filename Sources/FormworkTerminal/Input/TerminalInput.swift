@@ -12,13 +12,13 @@ struct TerminalInput {
   }
 
   private let signals: Signals
-  private let wakeUp: Pipe
+  private let wakeUp: EventPipe
   private var arrived: [Int32] = []
   /// Bytes read ahead, the next one last.
   private var ahead: [UInt8] = []
 
   /// - Parameter wakeUp: has bytes in it when another thread has something to say.
-  init(signals: Signals, wakeUp: Pipe) { (self.signals, self.wakeUp) = (signals, wakeUp) }
+  init(signals: Signals, wakeUp: EventPipe) { (self.signals, self.wakeUp) = (signals, wakeUp) }
 
   /// Waits for a byte, a signal, another thread or the end.
   mutating func next() -> Event {

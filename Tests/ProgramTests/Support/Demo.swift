@@ -15,9 +15,16 @@
       URL(filePath: BuiltProgram.path).deletingLastPathComponent().path + "/terminal-demo"
     }
 
+    /// Starts the program as a job, and has it go on after a line is typed. Unlike interactive shells it leaves
+    /// the terminal's modes as they are.
+    private static let shell = [
+      "/bin/sh", "-c",
+      #"set -m; "$0" "$@"; echo "status $?"; read line; echo "shell read $line"; fg; echo "status $?""#,
+    ]
+
     init(
       _ arguments: String..., environment: [String: String] = [:], columns: Int = 80,
-      shell: Bool = false, files: [String: String] = [:], prepare: (TemporaryFolder) -> Void = { _ in }
+      inShell: Bool = false, files: [String: String] = [:], prepare: (TemporaryFolder) -> Void = { _ in }
     ) throws {
       folder = try TemporaryFolder()
       for (name, text) in files { try folder.write(text, to: name) }
@@ -30,16 +37,12 @@
       answers = open(channel + ".out", O_RDWR | Int32(O_CLOEXEC))
       let path = (files.isEmpty ? "" : folder.path + ":") + (getenv("PATH").map { String(cString: $0) } ?? "")
       let own = [
-        "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": folder.path, "PS1": "shell: ", "PATH": path,
+        "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": folder.path, "PATH": path,
       ]
-      let words = shell ? ["/bin/bash", "--norc", "--noprofile", "-i"] : [Self.program, channel] + arguments
+      let words = (inShell ? Self.shell : []) + [Self.program, channel] + arguments
       terminal = try PseudoTerminal(
         program: words[0], arguments: Array(words.dropFirst()), environment: own.merging(environment) { $1 },
         columns: columns)
-      if shell {
-        try see("shell: ")
-        try terminal.send("\(Self.program) \(channel)\r")
-      }
       try see("demo> ")
     }
 
@@ -66,10 +69,12 @@
       _ = write(orders, bytes, bytes.count)
     }
 
-    /// Waits until the screen ends in these rows, with the cursor in a column of one of them, counted from the
-    /// last.
+    /// Waits until the screen has exactly these rows, with the cursor in a column of one of them, counted from
+    /// the last.
+    ///
+    /// - Parameter isEnd: whether other rows may be above them.
     func expect(
-      _ rows: [String], column: Int, above: Int = 0, resized: (at: Int, to: Int)? = nil
+      _ rows: [String], column: Int, above: Int = 0, isEnd: Bool = false, resized: (at: Int, to: Int)? = nil
     ) throws {
       try terminal.expect("\(rows)\n\(terminal.output.debugText)") {
         var screen = TerminalScreen(columns: columns)
@@ -78,7 +83,7 @@
           screen.resize(columns: resized.to)
         }
         screen.feed(terminal.output[(resized?.at ?? 0)...])
-        return Array(screen.rows.suffix(rows.count)) == rows
+        return (isEnd ? Array(screen.rows.suffix(rows.count)) : screen.rows) == rows
           && screen.row == screen.rows.count - 1 - above && screen.column == column
       }
     }

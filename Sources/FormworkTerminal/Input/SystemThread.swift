@@ -1,7 +1,7 @@
 internal import FormworkPlatform
 
 /// A thread of the system, for calls that wait.
-struct Thread: Sendable {
+struct SystemThread: Sendable {
   private let handle: pthread_t
 
   private final class Body: Sendable {

@@ -1,7 +1,7 @@
 internal import FormworkPlatform
 
 /// A pipe that never blocks and that programs started by this one do not inherit. Its bytes end a `poll`.
-struct Pipe: Sendable {
+struct EventPipe: Sendable {
   let readEnd: Int32
   let writeEnd: Int32
 
