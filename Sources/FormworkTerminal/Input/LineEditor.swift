@@ -126,9 +126,10 @@ internal import Synchronization
 
   /// Prints whole lines: above the line that is being typed, which stays as it is, else at once.
   ///
-  /// While the user searches the history, pastes or confirms a paste, the text waits.
+  /// While the user searches the history, pastes, confirms a paste or is in an external editor, the text waits.
+  /// It is written as it is: what a terminal would obey, the caller has made visible.
   package func print(_ text: String) {
-    let text = text.hasSuffix("\n") ? text : text + "\n"
+    let text = text.utf8.last == 0x0A ? text : text + "\n"
     if isReading { return mailbox.post(.text(text)) }
     output.write(text)
     output.flush()

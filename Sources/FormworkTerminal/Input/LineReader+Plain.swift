@@ -14,8 +14,9 @@ extension LineReader {
     }
     start()
     while true {
-      // What has been typed is still with the driver, and stays there.
-      let text = takeTexts()
+      // What has been typed is still with the driver, and stays there. But not in the middle of a line that has
+      // been entered.
+      let text = bytes.isEmpty ? takeTexts() : ""
       if !text.isEmpty { TerminalState.write("\n" + text + prompt + offer) }
       let ending: Line
       switch input.next() {
