@@ -4,7 +4,7 @@
 
   /// Ctrl-C, Ctrl-Z and signals while a function of the program runs, or asks.
   struct PromptInterruptTests {
-    @Test(arguments: ["wait", "stubborn"])
+    @Test(arguments: ["wait"])
     func controlCCancelsWhatWaits(command: String) throws {
       let demo = try Demo()
       try demo.terminal.send(command + "\r")
@@ -46,7 +46,7 @@
     @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
     func aSignalThatEndsTheProgramCancelsWhatWaits(signal: Int32) throws {
       let demo = try Demo()
-      try demo.terminal.send("stubborn\r")
+      try demo.terminal.send("wait\r")
       try demo.see("waiting\n")
       demo.terminal.signal(signal)
       #expect(try demo.terminal.wait() == .exited(128 + signal))

@@ -72,25 +72,18 @@ enum TerminalDemo {
     case "wait":
       let result = await editor.withInterrupts {
         editor.print("waiting")
-        return await sleep() ? "done" : "reacted"
+        return await sleep() ? "done" : "cancelled"
       }
-      say(result ?? "cancelled")
-    case "stubborn":
-      let result = await editor.withInterrupts {
-        editor.print("waiting")
-        await Task.detached { _ = await sleep() }.value
-        return "done"
-      }
-      say(result ?? "cancelled")
+      say(result)
     case "pause":
       editor.print("pausing")
       await withCheckedContinuation { pause = $0 }
-      say(await editor.withInterrupts { "went on" } ?? "cancelled")
+      say(await editor.withInterrupts { Task.isCancelled ? "cancelled" : "went on" })
     case "ask", "secret":
       let result = await editor.withInterrupts {
         "answer \(await editor.readLine(prompt: "\(command)? ", for: command == "ask" ? .answer : .secret).line)"
       }
-      say(result ?? "cancelled")
+      say(result)
     default: say("line \(command.isEmpty ? "''" : command), token \(token)")
     }
   }

@@ -13,6 +13,9 @@ package struct NumberedRows: Sendable {
     self.screen = screen
   }
 
+  /// Stands for a row that the program has removed.
+  static let gone = Int.max
+
   /// The row with a number.
   func row(numbered number: Int) throws(CommandRefusal) -> Int {
     guard rows.indices.contains(number - 1) else {
@@ -21,6 +24,7 @@ package struct NumberedRows: Sendable {
       throw .numberOutOfRange(number, last: screen?.count ?? rows.count)
     }
     let row = rows[number - 1]
+    if row == NumberedRows.gone { throw .rowMoved(number) }
     if let screen, screen.number(of: row) != number { throw .rowMoved(number) }
     return row
   }

@@ -10,6 +10,7 @@ package final class OutputStream {
   /// instead.
   package private(set) var failure: String?
   private var isClosed = false
+  private var isCapturing = false
   package let isTerminal: Bool
 
   package init(descriptor: Int32) {
@@ -28,8 +29,18 @@ package final class OutputStream {
     write("\n")
   }
 
+  /// Returns what `body` writes, instead of writing it.
+  func captured(_ body: () -> Void) -> String {
+    flush()
+    isCapturing = true
+    body()
+    isCapturing = false
+    defer { buffer.removeAll(keepingCapacity: true) }
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
   package func flush() {
-    guard !isClosed, !buffer.isEmpty else { return }
+    guard !isCapturing, !isClosed, !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: true) }
     let error = buffer.withUnsafeBytes { $0.write(to: descriptor) }
     guard error != 0 else { return }

@@ -70,7 +70,7 @@ extension Interpreter {
     pages = nil
     let rows = VisibleRows(session, screen: session.currentScreen)
     numbers = numbers.map { row in
-      old.rows.indices.contains(row) ? session.form.row(at: old.address(of: row)) ?? .max : row
+      old.rows.indices.contains(row) ? session.form.row(at: old.address(of: row)) ?? NumberedRows.gone : row
     }
     while numbers.count < rows.count, let next = rows.row(numbered: numbers.count + 1) {
       numbers.append(next)

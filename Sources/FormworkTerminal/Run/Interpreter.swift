@@ -29,6 +29,14 @@ package final class Interpreter {
 
   /// The rows that the user can name by number.
   var numbered: NumberedRows { .init(numbers, on: areNumbersPlaces ? shown : nil) }
+  /// The numbers of screens that were replaced while a line was being typed.
+  var numberings: [Numbering] = []
+  /// Whether a command is being carried out.
+  var isBusy = false
+  /// Whether the program's changes are about to be taken.
+  var isNotified = false
+  /// What the program wants and what has to wait until a line has been carried out.
+  var postponed: [Outcome] = []
   /// The rest of a long text that has not been shown yet.
   var pages: PagedText?
 

@@ -24,15 +24,19 @@ package struct Prompt {
     banner()
     interpreter.show(below: reporter.lineCount)
     if let historyFile { dialogue.editor.keepHistory(in: historyFile) }
+    interpreter.observeProgram { await showOutsideChanges() }
+    defer { workspace.program?.changed = nil }
     while true {
+      if workspace.program != nil { await showOutsideChanges() }
       reporter.flush()
       var flow = Interpreter.Flow.goOn
-      switch await dialogue.editor.readLine(prompt: prompt, completer: completer).line {
+      let (line, token) = await dialogue.editor.readLine(prompt: prompt, completer: completer)
+      switch line {
       case .text("") where interpreter.hasMorePages: interpreter.showNextPage()
-      case .text(let line): flow = await execute(line)
-      case .paste(let lines): flow = await paste(lines)
+      case .text(let line): flow = await carryOut { await execute(line, token) }
+      case .paste(let lines): flow = await carryOut { await paste(lines, token) }
       case .interrupted: continue
-      case .endOfInput: flow = await execute("quit", isTyped: false)
+      case .endOfInput: flow = await carryOut { await execute("quit", token, isTyped: false) }
       case .terminated: break
       }
       if let signal = dialogue.editor.terminatingSignal {
@@ -41,6 +45,29 @@ package struct Prompt {
       }
       if flow == .leave { return ExitStatus.done.rawValue }
     }
+  }
+
+  /// Carries out what was typed; Ctrl-C cancels a function of the program that waits.
+  private func carryOut(_ body: @escaping @MainActor @Sendable () async -> Interpreter.Flow) async
+    -> Interpreter.Flow
+  {
+    interpreter.isBusy = true
+    defer { interpreter.isBusy = false }
+    return await dialogue.editor.withInterrupts {
+      let flow = await body()
+      guard flow == .goOn else { return flow }
+      do throws(CommandFailure) { return try await interpreter.finishPostponed() } catch {
+        report(error)
+        return .goOn
+      }
+    }
+  }
+
+  /// Shows what the program has changed, above the line that is being typed.
+  private func showOutsideChanges() async {
+    guard let text = await interpreter.textOfOutsideChanges() else { return }
+    dialogue.editor.print(text)
+    dialogue.editor.replaceCompleter(completer)
   }
 
   /// The prompt, such as `Settings › Network> `.
@@ -74,9 +101,11 @@ package struct Prompt {
     reporter.text([""])
   }
 
-  private func execute(_ line: String, isTyped: Bool = true) async -> Interpreter.Flow {
+  private func execute(_ line: String, _ token: Int, isTyped: Bool = true) async -> Interpreter.Flow {
     do throws(CommandFailure) {
-      return isTyped ? try await carryOut(line) : try await interpreter.execute(line: line)
+      return try await interpreter.withNumbers(of: token) { () async throws(CommandFailure) in
+        isTyped ? try await carryOut(line) : try await interpreter.execute(line: line)
+      }
     } catch {
       report(error)
       return .goOn
@@ -106,12 +135,15 @@ package struct Prompt {
   }
 
   /// Runs pasted lines like a script, up to the first refusal.
-  private func paste(_ lines: [String]) async -> Interpreter.Flow {
+  private func paste(_ lines: [String], _ token: Int) async -> Interpreter.Flow {
     interpreter.isPasting = true
     defer { interpreter.isPasting = false }
     for (index, line) in lines.enumerated() {
       do throws(CommandFailure) {
-        if try await carryOut(line) == .leave { return .leave }
+        let flow = try await interpreter.withNumbers(of: token) { () async throws(CommandFailure) in
+          try await carryOut(line)
+        }
+        if flow == .leave { return .leave }
       } catch {
         report(error)
         let rest = lines.count - index - 1

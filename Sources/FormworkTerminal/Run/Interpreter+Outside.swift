@@ -1,0 +1,98 @@
+import Formwork
+
+// What the program changes while no command is carried out: a timer, a load, a task of its own.
+extension Interpreter {
+  /// The rows that bore numbers when a line was begun.
+  struct Numbering {
+    /// The editor's token at that time.
+    var token: Int
+    var addresses: [RowAddress?]
+  }
+
+  /// Has `changed` called when the program changes its form while no command is carried out.
+  func observeProgram(_ changed: @escaping @MainActor () async -> Void) {
+    workspace.program?.changed = { [weak self] in
+      guard let self, !self.isBusy, !self.isNotified else { return }
+      // Several changes in a row are taken at once.
+      self.isNotified = true
+      Task { @MainActor in
+        self.isNotified = false
+        if !self.isBusy { await changed() }
+      }
+    }
+  }
+
+  /// Takes what the program has changed, and returns what is to be printed about it; `nil` if nothing has changed.
+  func textOfOutsideChanges() async -> String? {
+    guard workspace.program != nil else { return nil }
+    isBusy = true
+    defer { isBusy = false }
+    let before = before
+    var outcomes: [Outcome] = []
+    var failure: Failure?
+    do throws(Failure) {
+      var next: Outcome? = try await workspace.takeForm()
+      while let outcome = next {
+        outcomes.append(outcome)
+        next = try await workspace.proceed(from: outcome)
+      }
+    } catch { failure = error }
+    keepNumbers(of: before)
+    let text = reporter.output.captured {
+      if let failure { reporter.diagnostics(failure.diagnostics) }
+      for (index, outcome) in outcomes.enumerated() {
+        report(outside: outcome, index == 0 ? before : self.before)
+      }
+    }
+    return text.isEmpty ? nil : text
+  }
+
+  private func report(outside outcome: Outcome, _ before: Before?) {
+    let isQuiet = outcome.changes.isEmpty && !outcome.hasMoved && before?.version == workspace.version
+    if !isQuiet || !outcome.refusals.isEmpty {
+      do throws(CommandFailure) { try report(outcome, nil, before) } catch {
+        reporter.diagnostic(Diagnostic(error.fault))
+      }
+    }
+    switch outcome.request {
+    case nil: break
+    case .show(let alert) where !alert.asks: reporter.alert(alert)
+    // The user is asked when the line that is being typed has been carried out.
+    default: postponed.append(outcome)
+    }
+  }
+
+  /// Performs what had to wait for the end of a line.
+  func finishPostponed() async throws(CommandFailure) -> Flow {
+    while !postponed.isEmpty {
+      if try await finish(.outcome(postponed.removeFirst()), nil) == .leave { return .leave }
+    }
+    return .goOn
+  }
+
+  // MARK: - Numbers
+
+  /// Keeps the numbers that were shown before, for the line that is being typed.
+  private func keepNumbers(of before: Before?) {
+    guard let before, before.version != workspace.version, let editor = dialogue?.editor else { return }
+    let form = before.session.form
+    numberings.append(
+      Numbering(
+        token: editor.token,
+        addresses: numbers.map { form.rows.indices.contains($0) ? form.address(of: $0) : nil }))
+    editor.token += 1
+  }
+
+  /// Runs `body` with the numbers that were shown when its line was begun.
+  func withNumbers<Result>(
+    of token: Int, _ body: () async throws(CommandFailure) -> Result
+  ) async throws(CommandFailure) -> Result {
+    defer { numberings = [] }
+    guard let numbering = numberings.first(where: { $0.token == token }) else { return try await body() }
+    let now = (numbers, areNumbersPlaces)
+    let then = numbering.addresses.map { $0.flatMap { session.form.row(at: $0) } ?? NumberedRows.gone }
+    (numbers, areNumbersPlaces) = (then, false)
+    defer { if numbers == then, !areNumbersPlaces { (numbers, areNumbersPlaces) = now } }
+    return try await body()
+  }
+}
