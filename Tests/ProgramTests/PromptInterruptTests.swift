@@ -24,11 +24,13 @@
         try demo.terminal.send("pause\r")
         try demo.see("pausing\n")
         try demo.terminal.send("\u{3}\u{3}\u{3}")
+        try demo.see("^C")
         try demo.tell("go")
         try demo.see("demo> ")
-        try demo.terminal.send("\u{3}\u{3}")
-        try demo.see("interrupted\ndemo> ")
-        try demo.see("interrupted\ndemo> ")
+        for _ in 1...3 {
+          try demo.terminal.send("\u{3}")
+          try demo.see("interrupted\ndemo> ")
+        }
       }
       try demo.terminal.send("next\r")
       try demo.see("line next, token 0\n")

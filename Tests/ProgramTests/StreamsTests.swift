@@ -112,13 +112,10 @@ struct StreamsTests {
       wait $program'
       """)
     expect(run, status: 0)
-    #expect(
-      desk.text(of: "errors") == """
-        trace: {"key": "note", "oldValue": "old", "row": "note", "value": "one"}
-        trace: {"key": "note", "oldValue": "one", "row": "note", "value": "two"}
-        1 changed, 0 unchanged; saved settings.json
-
-        """)
+    let errors = try #require(desk.text(of: "errors")).split(separator: "\n")
+    #expect(errors.map { $0.hasPrefix("trace: ") } == [true, true, false])
+    #expect(errors.last == "1 changed, 0 unchanged; saved settings.json")
+    #expect(desk.text(of: "settings.json") == #"{"note":"two"}"#)
   }
 
   @Test func aScriptThatIsAFolder() throws {
