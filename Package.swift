@@ -51,6 +51,9 @@ let package = Package(
       dependencies: [
         "Formwork", "FormworkCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Tests/ServerDemo", exclude: ["server.json"]),
+    // Screens that change while the prompt waits.
+    .executableTarget(
+      name: "live-demo", dependencies: ["Formwork", "FormworkTerminal"], path: "Tests/LiveDemo"),
     // What a program does at a terminal while a line is being typed.
     .executableTarget(
       name: "terminal-demo", dependencies: ["FormworkPlatform", "FormworkTerminal"],
@@ -65,7 +68,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "Formwork", "FormworkCLI", "FormworkCommands", "FormworkPlatform", "login-demo",
-        "server-demo", "terminal-demo",
+        "server-demo", "terminal-demo", "live-demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

@@ -44,9 +44,9 @@ extension Workspace {
   /// Waits until the program has loaded the rows of the current screen.
   ///
   /// - Returns: whether it has, before the deadline.
-  package func waitForRows(seconds: Double) async throws(Failure) -> Bool {
+  package func waitForRows(_ wait: Duration) async throws(Failure) -> Bool {
     guard let program else { return true }
-    let deadline = ContinuousClock.now + .seconds(seconds)
+    let deadline = ContinuousClock.now + wait
     while program.isLoading, ContinuousClock.now < deadline { await program.nextChange(until: deadline) }
     guard !program.isLoading else { return false }
     _ = try await takeForm()

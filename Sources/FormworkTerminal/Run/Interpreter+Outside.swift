@@ -89,10 +89,8 @@ extension Interpreter {
   ) async throws(CommandFailure) -> Result {
     defer { numberings = [] }
     guard let numbering = numberings.first(where: { $0.token == token }) else { return try await body() }
-    let now = (numbers, areNumbersPlaces)
-    let then = numbering.addresses.map { $0.flatMap { session.form.row(at: $0) } ?? NumberedRows.gone }
-    (numbers, areNumbersPlaces) = (then, false)
-    defer { if numbers == then, !areNumbersPlaces { (numbers, areNumbersPlaces) = now } }
+    earlierNumbers = numbering.addresses.map { $0.flatMap { session.form.row(at: $0) } ?? NumberedRows.gone }
+    defer { earlierNumbers = nil }
     return try await body()
   }
 }

@@ -47,15 +47,15 @@ extension Interpreter {
   }
 
   /// Waits until the program has loaded the rows of the current screen.
-  func waitForRows(seconds: Double) async throws(CommandFailure) {
+  func waitForRows(_ wait: Duration) async throws(CommandFailure) {
     let before = before
     let isLoaded = try await reading(1) { () async throws(Failure) in
-      try await workspace.waitForRows(seconds: seconds)
+      try await workspace.waitForRows(wait)
     }
     if let before, before.version != workspace.version {
       tally.follow(from: before.session.form, to: session.form)
     }
-    guard isLoaded else { throw CommandFailure(fault: .notLoaded(seconds: seconds), column: 1) }
+    guard isLoaded else { throw CommandFailure(fault: .notLoaded(wait), column: 1) }
   }
 
   private func step(_ event: Event, _ column: Int) async throws(CommandFailure) -> Outcome {
@@ -229,11 +229,11 @@ extension Refusal {
 
 extension Fault {
   /// The program has not loaded the rows of a screen in time.
-  fileprivate static func notLoaded(seconds: Double) -> Fault {
+  fileprivate static func notLoaded(_ wait: Duration) -> Fault {
     .other(
       OtherFault(
         code: "failed.notLoaded",
-        message: "the rows of this screen were not loaded within \(Value.double(seconds).description) s",
+        message: "the rows of this screen were not loaded within \(wait)",
         status: ExitStatus.unavailable.rawValue))
   }
 }

@@ -28,9 +28,13 @@ package final class Interpreter {
   var areNumbersPlaces = true
 
   /// The rows that the user can name by number.
-  var numbered: NumberedRows { .init(numbers, on: areNumbersPlaces ? shown : nil) }
+  var numbered: NumberedRows {
+    earlierNumbers.map { .init($0) } ?? .init(numbers, on: areNumbersPlaces ? shown : nil)
+  }
   /// The numbers of screens that were replaced while a line was being typed.
   var numberings: [Numbering] = []
+  /// The rows that bore numbers when the current line was begun, if others bear them now.
+  var earlierNumbers: [Int]?
   /// Whether a command is being carried out.
   var isBusy = false
   /// Whether the program's changes are about to be taken.

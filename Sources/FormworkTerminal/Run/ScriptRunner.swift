@@ -11,7 +11,7 @@ package struct ScriptRunner {
     /// Whether a run that changed something exits with a status of its own.
     package var hasDetailedStatus = false
     /// How long to wait for rows that the program loads.
-    package var waitSeconds = 10.0
+    package var wait = Duration.seconds(10)
     package init() {}
   }
 
@@ -77,7 +77,7 @@ package struct ScriptRunner {
       interpreter.place = (source.name, reader.number)
       do throws(CommandFailure) {
         let flow: Interpreter.Flow
-        if workspace.program != nil { try await interpreter.waitForRows(seconds: options.waitSeconds) }
+        if workspace.program != nil { try await interpreter.waitForRows(options.wait) }
         switch try interpreter.start(line: line) {
         case .done(let done): flow = done
         case .pending(let pending, let command): flow = try await interpreter.finish(pending, command)

@@ -17,6 +17,7 @@ public struct SettingsPrompt {
   private let store: String?
   private let handler: ChangeHandler?
   private let historyFile: String?
+  private var wait = Duration.seconds(10)
 
   /// Creates a prompt for a form in Swift.
   ///
@@ -48,9 +49,13 @@ public struct SettingsPrompt {
 
   /// Creates a prompt for screens written for Static: rows call their closures, and changes of a data source
   /// are shown, also while the prompt waits.
+  ///
+  /// - Parameter wait: how long a script waits for rows that a screen loads.
   public init(
-    _ navigation: NavigationController, historyFile: String? = nil, handler: ChangeHandler? = nil
+    _ navigation: NavigationController, historyFile: String? = nil, wait: Duration = .seconds(10),
+    handler: ChangeHandler? = nil
   ) {
+    self.wait = wait
     source = .live(ControllerForm(navigation), registry: Registry())
     store = nil
     self.historyFile = historyFile
@@ -88,6 +93,7 @@ public struct SettingsPrompt {
       source: source, store: store, handler: handler, reporter: reporter, acceptsStore: false)
     var options = RunOptions()
     options.historyFile = historyFile
+    options.script.wait = wait
     return await runner.reportRun(options)
   }
 }

@@ -1,0 +1,91 @@
+import Formwork
+import FormworkTerminal
+
+/// Screens that change while the prompt waits: `live-demo devices | stuck | clock`.
+@main
+enum LiveDemo {
+  @MainActor
+  static func main() async {
+    switch CommandLine.arguments.dropFirst().first {
+    case "clock": await SettingsPrompt(Clock().store).runAndExit()
+    case let word:
+      let stack = NavigationController(rootViewController: Devices(isStuck: word == "stuck"))
+      await SettingsPrompt(stack, wait: word == "stuck" ? .milliseconds(200) : .seconds(10)).runAndExit()
+    }
+  }
+}
+
+/// Devices in reach, which take a while to be found.
+@MainActor
+final class Devices: TableViewController, DataLoading {
+  var viewState = ViewState<[String]>.loading
+  var reloadCount = 0
+  private var connected: String?
+  private let isStuck: Bool
+
+  init(isStuck: Bool) {
+    self.isStuck = isStuck
+    super.init(title: "Devices")
+  }
+
+  override func viewDidLoad() {
+    update()
+    Task { await reload() }
+  }
+
+  func load() async -> Result<[String], any Error> {
+    try? await Task.sleep(for: isStuck ? .seconds(1000) : .milliseconds(700))
+    return .success(["Keyboard", "Mouse"])
+  }
+
+  func sections(for devices: [String]) -> [Section] {
+    [
+      Section(
+        rows: devices.map {
+          Row(text: $0, detailText: $0 == connected ? "connected" : nil, selection: connect($0))
+        })
+    ]
+  }
+
+  private func connect(_ device: String) -> Selection {
+    { [unowned self] in
+      connected = device
+      update()
+    }
+  }
+}
+
+/// A state that changes by itself.
+@MainActor
+final class Clock {
+  struct State: Equatable {
+    var ticks = 0
+    var isRunning = true
+    var note = ""
+  }
+
+  private(set) lazy var store: StateStore<State> = StateStore(State()) { [unowned self] state in
+    Form(
+      title: "Clock",
+      sections: [
+        Section(rows: (0..<state.ticks).map { Row(text: "Tick \($0 + 1)", selection: tap($0 + 1)) }),
+        Section(rows: [
+          Row(
+            text: "Running", accessory: .switchToggle(value: state.isRunning) { self.store.isRunning = $0 }),
+          Row(text: "Note", accessory: .textField(value: state.note) { self.store.note = $0 }),
+        ]),
+      ])
+  }
+
+  init() {
+    Task { @MainActor in
+      for _ in 0..<2 {
+        try? await Task.sleep(for: .milliseconds(1200))
+        // The new row comes first, so that all numbers move.
+        store.ticks += 1
+      }
+    }
+  }
+
+  private func tap(_ tick: Int) -> Selection { { self.store.note = "tapped \(tick)" } }
+}

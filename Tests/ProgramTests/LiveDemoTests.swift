@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  import Foundation
+  import Testing
+
+  /// Screens that change while the prompt waits.
+  @Suite struct LiveDemoTests {
+    private static let program =
+      URL(filePath: BuiltProgram.path).deletingLastPathComponent().path + "/live-demo"
+
+    @Test func loadedRowsAppearAboveTheLineThatIsTyped() throws {
+      let terminal = try PseudoTerminal(program: Self.program, arguments: ["devices"])
+      try terminal.expect(" 1   Loading…\nDevices> ")
+      try terminal.send("mou")
+      try terminal.expect("   - Loading…\n 1 + Keyboard\n 2 + Mouse\nDevices> mou")
+      try terminal.send("se\r")
+      try terminal.expect(" 2   Mouse ")
+      try terminal.expect("connected\nDevices> ")
+      try terminal.send("quit\r")
+      #expect(try terminal.wait() == .exited(0))
+    }
+
+    @Test func aNumberMeansTheRowThatBoreItWhenTheLineWasBegun() throws {
+      let terminal = try PseudoTerminal(program: Self.program, arguments: ["clock"])
+      try terminal.expect("Clock> ")
+      try terminal.send("1")
+      try terminal.expect(" 1 + Tick 1\n 2   Running ")
+      try terminal.expect("Clock> 1")
+      try terminal.send("\r")
+      // Running bore the number 1, and still does not lose it to the row that came first.
+      try terminal.expect(" 2   Running ")
+      try terminal.expect("[off]\nClock> ")
+      try terminal.expect(" 2 + Tick 2\n")
+      try terminal.expect("Clock> ")
+      try terminal.send("1\r")
+      try terminal.expect("tapped 1\nClock> ")
+      try terminal.send("undo\r")
+      try terminal.expect("undone: ")
+      try terminal.expect("Clock> ")
+      try terminal.send("quit\r")
+      #expect(try terminal.wait() == .exited(0))
+    }
+
+    @Test func aScriptWaitsForRows() throws {
+      let run = try BuiltProgram.shell("printf 'tap mouse\\nshow\\n' | \(Self.program) devices", in: "/")
+      #expect(run.status == 0)
+      #expect(run.stdout == "Devices\n\n  1. button Keyboard\n  2. button Mouse: connected\n")
+      let stuck = try BuiltProgram.shell("printf 'tap mouse\\n' | \(Self.program) stuck", in: "/")
+      #expect(stuck.status == 69)
+      #expect(
+        stuck.stderr == """
+          -:1:1: error: the rows of this screen were not loaded within 0.2 seconds
+            1 | tap mouse
+              | ^
+          1 refused; nothing was saved
+
+          """)
+    }
+  }
+#endif
