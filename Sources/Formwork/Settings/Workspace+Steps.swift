@@ -25,22 +25,31 @@ extension Workspace {
   /// - Throws: all reasons for which the change was refused. Nothing was changed then.
   @discardableResult
   public func set(_ values: [(key: Key, value: Value)]) async throws(Failure) -> Outcome {
-    var edits: [Edit] = []
-    var unknown: [Diagnostic] = []
-    for (key, value) in values {
-      if session.form.setting(key) == nil { try read() }
+    if values.contains(where: { session.form.setting($0.key) == nil }) { try read() }
+    var edits: [(edit: Edit, position: Int)] = []
+    var refusals: [Refusal] = []
+    for (position, (key, value)) in values.enumerated() {
       if let setting = session.form.setting(key) {
-        edits.append(Edit(SettingPath(setting), .set(value)))
+        edits.append((Edit(SettingPath(setting), .set(value)), position))
       } else {
-        let name = key.description
-        unknown.append(
-          Diagnostic(
-            .refusal(Refusal(.unknownRow(name, suggestion: session.nearestRow(to: name)))), about: name))
+        let suggestion = session.nearestRow(to: key.description)
+        refusals.append(
+          Refusal(.unknownRow(key.description, suggestion: suggestion), subject: .row(position)))
       }
     }
-    guard unknown.isEmpty else { throw Failure(unknown) }
-    let outcome = try await perform(.change(edits, .input))
-    guard outcome.refusals.isEmpty else { throw Failure(outcome.refusals.map { Diagnostic(.refusal($0)) }) }
+    var outcome = Outcome(refusals: refusals)
+    if refusals.isEmpty {
+      outcome = try await perform(.change(edits.map(\.edit), .input))
+    } else {
+      outcome.refusals += session.refusals(ofValues: edits)
+    }
+    guard outcome.refusals.isEmpty else {
+      throw Failure(
+        outcome.refusals.sorted { $0.position < $1.position }.map { refusal in
+          let key = refusal.position < 0 ? nil : values[refusal.position].key.description
+          return Diagnostic(.refusal(refusal), about: key)
+        })
+    }
     return outcome
   }
 

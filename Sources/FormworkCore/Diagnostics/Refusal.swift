@@ -105,6 +105,16 @@ public struct Refusal: Error, Sendable, Hashable {
   }
 }
 
+extension Refusal {
+  /// The index of the row in the command; -1 for the command as a whole.
+  package var position: Int {
+    switch subject {
+    case .command: -1
+    case .row(let index), .value(let index): index
+    }
+  }
+}
+
 /// A change that would help, found by trial: settings by their script names, and the texts to type for them;
 /// `nil` removes a value.
 public struct Remedy: Sendable, Hashable {

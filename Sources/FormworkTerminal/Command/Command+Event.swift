@@ -115,13 +115,3 @@ extension Command {
     }
   }
 }
-
-extension Refusal {
-  /// The index of the row in the command; -1 for the command as a whole.
-  package var position: Int {
-    switch subject {
-    case .command: -1
-    case .row(let index), .value(let index): index
-    }
-  }
-}
