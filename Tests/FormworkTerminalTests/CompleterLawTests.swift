@@ -12,15 +12,19 @@ private struct RandomCompletion {
     var random = SeededGenerator(seed: UInt64(seed))
     func rows(_ screen: String) -> [Row] {
       var keys: Set<String> = []
+      var ids: Set<ExactString> = []
       return (0..<6).compactMap { _ in
         let names = (0...Int.random(in: 0...1, using: &random)).map { _ in Self.text(&random) }
         let key = Key(names: [screen] + names)
         guard keys.insert(names[0]).inserted else { return nil }
-        return Row(
-          text: Self.text(&random), accessory: Self.accessory(&random),
-          context: ["key": .string(key.description)],
-          id: Bool.random(using: &random) ? Self.text(&random) : nil,
-          isEnabled: Int.random(in: 0..<4, using: &random) > 0)
+        var row = Row(text: Self.text(&random), accessory: Self.accessory(&random), key: key)
+        if Bool.random(using: &random) {
+          let id = Self.text(&random)
+          // An id that is used twice is a mistake of the form.
+          if ids.insert(ExactString(id)).inserted { row.id = id }
+        }
+        row.isEnabled = Int.random(in: 0..<4, using: &random) > 0
+        return row
       }
     }
     let form = Form(

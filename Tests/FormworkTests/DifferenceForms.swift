@@ -27,6 +27,7 @@ enum DifferenceText {
   private static func word(_ change: FormDifference.Change) -> String {
     switch change {
     case .updateTitle(let title): "title \(title)"
+    case .updateFrame(let form): "frame \(form.store?.file ?? "")"
     case .deleteRow(let place): "-\(word(place))"
     case .deleteSection(let index): "-#\(index)"
     case .insertSection(let section, let index): "+#\(index) \(section.header?.title ?? "")(\(rows(section)))"
@@ -70,7 +71,7 @@ struct RandomScreens {
   mutating func section() -> Section {
     let name = "s\(Int.random(in: 0..<4, using: &random))"
     return Section(
-      header: chance(4) ? nil : chance(6) ? .view(name) : .title(name),
+      header: chance(4) ? nil : chance(6) ? .view(View(named: name)) : .title(name),
       rows: (0..<Int.random(in: 0...8, using: &random)).map { _ in row() },
       footer: chance(3) ? "f" : nil, indexTitle: chance(4) ? name : nil, uuid: chance(5) ? name : nil)
   }

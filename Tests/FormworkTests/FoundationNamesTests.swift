@@ -10,6 +10,10 @@ private let types: [any Any.Type] = [
   Value2Cell.self, SubtitleCell.self, ButtonCell.self, AccessoryKind.self, DataSource.self,
   TableViewController.self, NavigationController.self, AlertController.self, AlertAction.self,
   FormDifference.self, RowIndexPath.self,
+  View.self, LabelStyle.self, Screen.self, RowsBuilder.self, SectionsBuilder.self,
+  ScreensBuilder.self,
+  // Rules.
+  Condition.self, Operand.self, Requirement.self, (any OperandConvertible).self, (any SettingReading).self,
   // Settings and their changes.
   Value.self, ValueKind.self, Key.self, SettingPath.self, Edit.self, RowAddress.self, Session.self,
   Event.self, Cause.self, Change.self, HandlerCall.self, Outcome.self, Refusal.self, Remedy.self,

@@ -14,7 +14,7 @@ private func make(_ text: String = "t", isOn: Bool = true) -> [Row] {
     Row(text: text, accessory: .detailButton({ _ = text })),
     Row(text: text, accessory: .detailDisclosureButton({ _ = text })),
     Row(text: text, editActions: [Row.EditAction(title: "Go", selection: { _ in })]),
-    Row(text: text, asyncSelection: { await Task.yield() }),
+    Row(text: text, selection: { await Task.yield() }),
   ]
 }
 
@@ -53,11 +53,22 @@ private let rows: [(change: String, row: Row)] = [
   ("actions", Row(text: "a", actions: [.save])),
   ("call", Row(text: "a", actions: [.call("ring", .null)])),
   ("argument", Row(text: "a", actions: [.call("ring", 1)])),
-  ("condition", Row(text: "a", actions: [.when(Action.Condition("k"), .save)])),
+  ("condition", Row(text: "a", actions: [.when("k", .save)])),
   ("editActions", Row(text: "a", editActions: [Row.EditAction(title: "Go")])),
   ("style", Row(text: "a", editActions: [Row.EditAction(title: "Go", style: .destructive)])),
   ("help", Row(text: "a", help: "h")),
   ("isEnabled", Row(text: "a", isEnabled: false)),
+  ("visibleWhen", Row(text: "a").visible(when: "k")),
+  ("enabledWhen", Row(text: "a").enabled(when: "k")),
+  ("requirements", Row(text: "a").requires("k", message: "m")),
+  ("message", Row(text: "a").requires("k", message: "n")),
+  ("when", Row(text: "a").requires("k", message: "m", when: "l")),
+  ("whenHidden", Row(text: "a").whenHidden(.clear)),
+  ("onChange", Row(text: "a").onChange(.save)),
+  ("problem", Row(text: "a").invalid("taken")),
+  ("expandsTemplates", Row(text: "a").expandingTemplates()),
+  ("color", Row(text: "a", editActions: [Row.EditAction(title: "Go", backgroundColor: .orange)])),
+  ("traits", Row(text: "a", accessibilityTraits: .button)),
   ("identifier", Row(text: "a", accessibilityIdentifier: "i")),
   ("label", Row(text: "a", accessibilityLabel: "l")),
 ]

@@ -116,9 +116,9 @@ func rulesNumbers(_ index: Int) throws {
 }
 
 private let short = field { ($0.minimumLength, $0.maximumLength) = (2, 3) }
-private let host = field { $0.pattern = try? Pattern("[a-z][a-z0-9-]*") }
+private let host = field { $0.pattern = "[a-z][a-z0-9-]*" }
 private let told = field {
-  $0.pattern = try? Pattern("[a-z]+")
+  $0.pattern = "[a-z]+"
   $0.message = "lower-case letters"
 }
 

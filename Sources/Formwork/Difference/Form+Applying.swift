@@ -14,7 +14,7 @@ extension Form {
 
   func applying(_ changes: [FormDifference.Change]) -> Form? {
     guard var edit = FormEdit(self, changes), let sections = edit.sections() else { return nil }
-    return Form(title: edit.title, sections: sections, screens: edit.screens)
+    return edit.frame.framing(Form(title: edit.title, sections: sections, screens: edit.screens))
   }
 }
 
@@ -23,6 +23,7 @@ private struct FormEdit {
   private let old: [Section]
   private(set) var title: String
   private(set) var screens: [String: Form]
+  private(set) var frame: Form
   private var takenSections: [Int] = []
   /// `origin` is the index in the old form, if the section has one.
   private var placedSections: [(index: Int, element: (origin: Int?, section: Section))] = []
@@ -35,6 +36,7 @@ private struct FormEdit {
     old = form.sections
     title = form.title
     screens = form.screens
+    frame = form.frame
     takenRows = Array(repeating: [], count: old.count)
     for change in changes {
       guard take(change) else { return nil }
@@ -44,6 +46,7 @@ private struct FormEdit {
   private mutating func take(_ change: FormDifference.Change) -> Bool {
     switch change {
     case .updateTitle(let title): self.title = title
+    case .updateFrame(let form): frame = form
     case .deleteRow(let place): return takeRow(at: place) != nil
     case .deleteSection(let index): takenSections.append(index)
     case .insertSection(let section, let index): placedSections.append((index, (nil, section)))

@@ -22,6 +22,7 @@ extension FormDifference {
   fileprivate init(from old: Form, to new: Form) {
     var changes: [Change] = []
     if old.title != new.title { changes.append(.updateTitle(new.title)) }
+    if old.frame != new.frame { changes.append(.updateFrame(new.frame)) }
     changes.compare(old.sections, new.sections)
     changes.compare(old.screens, new.screens)
     self.init(changes, newest: new)

@@ -46,9 +46,30 @@ extension Section: Identified {
   }
 
   /// The section without its rows.
-  var frame: Section { Section(header: header, footer: footer, indexTitle: indexTitle, uuid: uuid) }
+  var frame: Section {
+    var frame = self
+    frame.rows = []
+    return frame
+  }
 
   func hasSameFrame(as other: Section) -> Bool {
     uuid == other.uuid && header == other.header && footer == other.footer && indexTitle == other.indexTitle
+      && requirements == other.requirements && expandsTemplates == other.expandsTemplates
+  }
+}
+
+extension Form {
+  /// The form without its title, sections and screens.
+  var frame: Form {
+    var frame = self
+    (frame.title, frame.sections, frame.screens) = ("", [], [:])
+    return frame
+  }
+
+  /// The form with another one's title, sections and screens.
+  func framing(_ other: Form) -> Form {
+    var form = self
+    (form.title, form.sections, form.screens) = (other.title, other.sections, other.screens)
+    return form
   }
 }

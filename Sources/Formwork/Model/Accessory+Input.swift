@@ -7,6 +7,7 @@ extension Row.Accessory {
     case .disclosureIndicator: .disclosureIndicator
     case .detailDisclosureButton: .detailDisclosureButton
     case .checkmark: .checkmark
+    case .conditionalCheckmark: .checkmarkPlaceholder
     case .checkmarkPlaceholder: .checkmarkPlaceholder
     case .detailButton: .detailButton
     case .switchToggle: .switchToggle
@@ -18,14 +19,16 @@ extension Row.Accessory {
     }
   }
 
-  /// The input that the accessory accepts; `nil` if it has no value.
-  public var input: Input? {
+  /// The input that the accessory accepts; `nil` if it has no value. An invalid pattern is left out.
+  public var input: Input? { input { try? Pattern($0) } }
+
+  func input(_ pattern: (String) -> Pattern?) -> Input? {
     switch self {
     case .switchToggle: Input(.toggle)
     case .segmentedControl(let control): Input(.choice(control.items))
     case .picker(let picker): Input(.choice(picker.items))
     case .stepper(let stepper): stepper.input
-    case .textField(let field): field.input
+    case .textField(let field): field.input(pattern)
     default: nil
     }
   }
@@ -122,7 +125,7 @@ extension Row.Accessory.Stepper {
 }
 
 extension Row.Accessory.TextField {
-  fileprivate var input: Input {
+  fileprivate func input(_ compile: (String) -> Pattern?) -> Input {
     if kind.isNumber {
       var rules = Input.NumberRules(isInteger: kind == .integer)
       rules.minimum = minimum?.number
@@ -130,7 +133,7 @@ extension Row.Accessory.TextField {
       return Input(.number(rules), isSecure: isSecure, isRequired: isRequired)
     }
     var rules = Input.TextRules()
-    rules.pattern = pattern
+    rules.pattern = pattern.flatMap(compile)
     rules.minimumLength = minimumLength
     rules.maximumLength = maximumLength
     switch kind {
@@ -159,7 +162,7 @@ extension Row.Accessory.TextField {
       case .url: kind = .url
       case .path: kind = .path
       }
-      pattern = rules.pattern
+      pattern = rules.pattern?.source
       minimumLength = rules.minimumLength
       maximumLength = rules.maximumLength
     case .toggle, .choice: break

@@ -1,85 +1,86 @@
 // Static's spelling of the accessories that have closures, and the same spelling for accessories that Static
-// lacks.
+// lacks. Every closure may be `async`.
 extension Row.Accessory {
   /// An info button and a chevron. The closure is called when the button is tapped, not the row.
-  public static func detailDisclosureButton(_ selection: @escaping Selection) -> Self {
+  public static func detailDisclosureButton(_ selection: @escaping AsyncSelection) -> Self {
     .detailDisclosureButton(DetailButton(selection: selection))
   }
 
   /// An info button. The closure is called when it is tapped.
-  public static func detailButton(_ selection: @escaping Selection) -> Self {
+  public static func detailButton(_ selection: @escaping AsyncSelection) -> Self {
     .detailButton(DetailButton(selection: selection))
   }
 
-  /// A switch with this default.
-  public static func switchToggle(value: Bool) -> Self { .switchToggle(Switch(value: value)) }
+  /// A checkmark while a condition holds, otherwise its space.
+  public static func checkmark(when condition: Condition) -> Self { .conditionalCheckmark(condition) }
 
   /// A switch with this default. The closure is called with each new value.
-  public static func switchToggle(value: Bool, _ valueChange: @escaping ValueChange) -> Self {
+  public static func switchToggle(value: Bool, _ valueChange: Handler<Bool>? = nil) -> Self {
     .switchToggle(Switch(value: value, handler: valueChange))
   }
 
-  /// A switch with this default. The closure is called with each new value and may be `async`.
-  @_disfavoredOverload
-  public static func switchToggle(value: Bool, _ valueChange: @escaping Handler<Bool>) -> Self {
-    .switchToggle(Switch(value: value, handler: valueChange))
-  }
-
-  /// A segmented control. If no item has the selected index, no item is selected.
+  /// A segmented control. With the index -1, no item is selected.
   public static func segmentedControl(
-    items: [Row.Item], selectedIndex: Int, _ valueChange: SegmentedControlValueChange? = nil
+    items: [Row.Item], selectedIndex: Int,
+    _ valueChange: (@MainActor (_ index: Int, _ item: Row.Item?) async -> Void)? = nil
   ) -> Self {
-    let value = items.indices.contains(selectedIndex) ? items[selectedIndex].value : nil
-    guard let valueChange else { return .segmentedControl(SegmentedControl(items: items, value: value)) }
-    return .segmentedControl(
-      SegmentedControl(items: items, value: value) { change in valueChange(change.index, change.item) })
+    let isItem = items.indices.contains(selectedIndex)
+    var control = SegmentedControl(items: items, value: isItem ? items[selectedIndex].value : nil)
+    if !isItem, selectedIndex != -1 { control.invalidIndex = selectedIndex }
+    if let valueChange { control.handler = { change in await valueChange(change.index, change.item) } }
+    return .segmentedControl(control)
   }
 
   /// A segmented control whose items are stored as they are shown.
   @_disfavoredOverload
   public static func segmentedControl(
-    items: [String], selectedIndex: Int, _ valueChange: SegmentedControlValueChange? = nil
+    items: [String], selectedIndex: Int,
+    _ valueChange: (@MainActor (_ index: Int, _ item: Row.Item?) async -> Void)? = nil
   ) -> Self {
     segmentedControl(items: items.map { Row.Item(.string($0)) }, selectedIndex: selectedIndex, valueChange)
   }
 
-  /// A text field.
+  /// A text field. The closure is called with each new text.
   public static func textField(
-    value: String? = nil, placeholder: String? = nil, isSecure: Bool = false,
-    _ handler: (@MainActor (String) -> Void)? = nil
-  ) -> Self {
-    var field = TextField(value: value.map(Value.string), placeholder: placeholder, isSecure: isSecure)
-    if let handler { field.handler = { value in handler(value == .null ? "" : value.description) } }
-    return .textField(field)
-  }
-
-  /// A field of a certain kind, with rules.
-  public static func textField(
-    kind: TextField.Kind, value: Value? = nil, placeholder: String? = nil, minimum: Value? = nil,
-    maximum: Value? = nil, _ handler: (@MainActor (Value) -> Void)? = nil
+    value: String? = nil, placeholder: String? = nil, isSecure: Bool = false, isRequired: Bool = false,
+    pattern: String? = nil, minimumLength: Int? = nil, maximumLength: Int? = nil, message: String? = nil,
+    _ handler: Handler<String>? = nil
   ) -> Self {
     var field = TextField(
-      value: value, placeholder: placeholder, kind: kind, minimum: minimum, maximum: maximum)
-    if let handler { field.handler = { value in handler(value) } }
+      value: value.map(Value.string), placeholder: placeholder, isSecure: isSecure, isRequired: isRequired,
+      pattern: pattern, minimumLength: minimumLength, maximumLength: maximumLength, message: message)
+    if let handler { field.handler = { value in await handler(value == .null ? "" : value.description) } }
     return .textField(field)
   }
 
-  /// A number that is changed in steps. It is an integer if all given numbers are whole.
-  public static func stepper(
-    value: Value, minimum: Value? = nil, maximum: Value? = nil, step: Value = 1,
-    style: Stepper.Style = .buttons, _ handler: (@MainActor (Double) -> Void)? = nil
+  /// A field of a certain kind, with rules. The closure is called with each new value.
+  public static func textField(
+    kind: TextField.Kind, value: Value? = nil, placeholder: String? = nil, isSecure: Bool = false,
+    isRequired: Bool = false, pattern: String? = nil, minimum: Value? = nil, maximum: Value? = nil,
+    minimumLength: Int? = nil, maximumLength: Int? = nil, message: String? = nil,
+    _ handler: Handler<Value>? = nil
   ) -> Self {
-    var stepper = Stepper(value: value, minimum: minimum, maximum: maximum, step: step, style: style)
-    if let handler { stepper.handler = { value in handler(value) } }
-    return .stepper(stepper)
+    .textField(
+      TextField(
+        value: value, placeholder: placeholder, kind: kind, isSecure: isSecure, isRequired: isRequired,
+        pattern: pattern, minimum: minimum, maximum: maximum, minimumLength: minimumLength,
+        maximumLength: maximumLength, message: message, handler: handler))
   }
 
-  /// A choice of one item from many. Without a value, no item is chosen.
-  public static func picker(
-    items: [Row.Item], value: Value? = nil, _ handler: (@MainActor (Value) -> Void)? = nil
+  /// A number that is changed in steps. It is an integer if all given numbers are whole. The closure is called
+  /// with each new number.
+  public static func stepper(
+    value: Value, minimum: Value? = nil, maximum: Value? = nil, step: Value = 1,
+    style: Stepper.Style = .buttons, _ handler: Handler<Double>? = nil
   ) -> Self {
-    var picker = Picker(items: items, value: value)
-    if let handler { picker.handler = { value in handler(value) } }
-    return .picker(picker)
+    .stepper(
+      Stepper(value: value, minimum: minimum, maximum: maximum, step: step, style: style, handler: handler))
+  }
+
+  /// A choice of one item from many. Without a value, no item is chosen. The closure is called with each new
+  /// value.
+  public static func picker(items: [Row.Item], value: Value? = nil, _ handler: Handler<Value>? = nil) -> Self
+  {
+    .picker(Picker(items: items, value: value, handler: handler))
   }
 }

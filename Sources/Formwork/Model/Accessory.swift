@@ -13,6 +13,8 @@ extension Row {
     case detailDisclosureButton(DetailButton)
     /// A checkmark that the program controls. It is not a value.
     case checkmark
+    /// A checkmark while a condition holds, otherwise its space.
+    case conditionalCheckmark(Condition)
     /// Reserves the space of a checkmark.
     case checkmarkPlaceholder
     /// An info button.
@@ -27,8 +29,8 @@ extension Row {
     indirect case stepper(Stepper)
     /// One of many items; the item's value is stored.
     indirect case picker(Picker)
-    /// A view that the program registered under this name.
-    case view(String)
+    /// Lines that the program draws.
+    case view(View)
   }
 }
 
@@ -77,6 +79,8 @@ extension Row.Accessory {
     public var items: [Row.Item]
     /// The value of the chosen item; in a form definition, the default. `nil` if unset.
     public var value: Value?
+    /// An index that was given as the default and that no item has.
+    var invalidIndex: Int?
     private var function: Function<Handler<(index: Int, item: Row.Item?)>>
 
     /// Called with the index, from 0, and the item of each new value; after a reset, with those of the

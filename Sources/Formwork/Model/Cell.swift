@@ -7,6 +7,7 @@
 ///   override func configure(row: Row) {
 ///     super.configure(row: row)
 ///     textLabel.text = textLabel.text?.uppercased()
+///     textLabel.style = [.bold, .red]
 ///   }
 /// }
 /// ```
@@ -34,7 +35,14 @@ public protocol Cell: AnyObject, SendableMetatype {
 public struct CellLabel: Sendable, Hashable {
   /// The text; `nil` shows nothing.
   public var text: String?
-  public init(text: String? = nil) { self.text = text }
+  /// How styled output draws the text. JSON output names the styles.
+  public var style: LabelStyle
+
+  /// Creates a label.
+  public init(text: String? = nil, style: LabelStyle = []) {
+    self.text = text
+    self.style = style
+  }
 }
 
 extension Cell {

@@ -18,8 +18,27 @@ public final class DataSource {
   /// Creates a data source with sections; `version` is 0.
   public init(sections: [Section] = []) { self.sections = sections }
 
-  /// The index titles of the sections that have one.
-  public var sectionIndexTitles: [String] { sections.compactMap(\.indexTitle) }
+  /// The titles in the screen's index. By default, those of all sections that have one; a program can choose
+  /// some of them, or none.
+  public var sectionIndexTitles: [String]? {
+    get { chosenIndexTitles ?? sections.compactMap(\.indexTitle) }
+    set {
+      chosenIndexTitles = newValue
+      version += 1
+    }
+  }
+
+  private var chosenIndexTitles: [String]?
+
+  /// The sections as they are shown: without the index titles that were not chosen.
+  var shownSections: [Section] {
+    guard let chosenIndexTitles else { return sections }
+    return sections.map { section in
+      var section = section
+      if let title = section.indexTitle, !chosenIndexTitles.contains(title) { section.indexTitle = nil }
+      return section
+    }
+  }
 
   /// The section at an index; `nil` if there is none.
   public func section(at index: Int) -> Section? {

@@ -6,6 +6,12 @@ extension Row {
       case `default`, destructive
     }
 
+    /// A color by the name that UIKit gives it.
+    public enum Color: String, Sendable, Hashable, CaseIterable {
+      case black, darkGray, lightGray, white, gray, red, green, blue, cyan, yellow, magenta, orange, purple
+      case brown, clear
+    }
+
     /// Called with the row for which the action was chosen.
     public typealias Selection = @MainActor (Row) async -> Void
 
@@ -15,6 +21,9 @@ extension Row {
     public var style: Style
     private var function: Function<Selection>
 
+    /// The color of the action on a phone; not used by Formwork.
+    public var backgroundColor: Color?
+
     /// Called with the row as it looked when the action was chosen.
     public var selection: Selection? {
       get { function.value }
@@ -23,13 +32,14 @@ extension Row {
     /// The actions to perform. They are used only without a `selection`.
     public var actions: [Action]
 
-    /// Creates an action. Without a closure, its `actions` are performed.
+    /// Creates an action. The closure may be `async`; without one, the `actions` are performed.
     public init(
-      title: String, style: Style = .default, selection: (@MainActor (Row) -> Void)? = nil,
+      title: String, style: Style = .default, backgroundColor: Color? = nil, selection: Selection? = nil,
       actions: [Action] = []
     ) {
       self.title = title
       self.style = style
+      self.backgroundColor = backgroundColor
       function = Function(selection)
       self.actions = actions
     }

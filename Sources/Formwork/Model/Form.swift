@@ -1,12 +1,19 @@
 /// A settings screen as a value, with the screens that it pushes.
 ///
 /// ```swift
-/// let form = Form(title: "Server", sections: [
-///   Section(header: "Network", rows: [
-///     Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), context: ["key": "port"])
-///   ])
-/// ])
+/// let form = Form("Server", store: "server.json") {
+///   Section("Network") {
+///     Row(text: "Wi-Fi", accessory: .switchToggle(value: true), key: "wifi")
+///     Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), key: "port")
+///       .enabled(when: Key("wifi").isOn)
+///     Row(text: "Advanced", accessory: .disclosureIndicator, actions: [.push("advanced")])
+///   }
+/// } screens: {
+///   Screen("advanced", title: "Advanced") { Section { Row(text: "MTU", accessory: .stepper(value: 1500)) } }
+/// }
 /// ```
+/// The same can be said with arrays: `Form(title: "Server", sections: [Section(rows: […])])`. `check()` finds
+/// the mistakes of a form.
 public struct Form: Sendable, Hashable {
   /// The screen's title.
   public var title: String
@@ -14,14 +21,74 @@ public struct Form: Sendable, Hashable {
   public var sections: [Section]
   /// The screens that `push` refers to, by name.
   public var screens: [String: Form]
+  /// The settings file; a file that the program names elsewhere takes precedence. Only the first screen of a
+  /// form may have one.
+  public var store: StoreDefinition?
+  /// The functions that the program registers and that actions call by name, each with a description.
+  public var actions: [String: String]
+  /// Conditions that the settings must meet.
+  public var requirements: [Requirement] = []
+  /// Whether each `${…}` in the texts of the form and of its screens stands for a value, as in JSON.
+  public var expandsTemplates = false
+  /// The names that a builder gave to several screens.
+  var repeatedScreens: [String] = []
 
   /// Creates a screen. `screens` contains the screens that it pushes, under the names that `push` uses.
-  public init(title: String, sections: [Section] = [], screens: [String: Form] = [:]) {
+  public init(
+    title: String, sections: [Section] = [], screens: [String: Form] = [:], store: StoreDefinition? = nil,
+    actions: [String: String] = [:]
+  ) {
     self.title = title
     self.sections = sections
     self.screens = screens
+    self.store = store
+    self.actions = actions
+  }
+
+  /// Creates a form with the sections and the further screens that the closures list.
+  public init(
+    _ title: String, store: StoreDefinition? = nil, actions: [String: String] = [:],
+    @SectionsBuilder sections: () -> [Section], @ScreensBuilder screens: () -> [Screen] = { [] }
+  ) {
+    self.init(title: title, sections: sections(), store: store, actions: actions)
+    for screen in screens() where self.screens.updateValue(screen.form, forKey: screen.name) != nil {
+      repeatedScreens.append(screen.name)
+    }
+  }
+
+  /// Adds a condition that the settings must meet, as `Row.requires` does for a row.
+  public func requires(_ that: Condition, message: String, when: Condition? = nil) -> Form {
+    var form = self
+    form.requirements.append(Requirement(that, message: message, when: when))
+    return form
+  }
+
+  /// Replaces each `${…}` in the texts of the form and of its screens by a value, as in JSON.
+  public func expandingTemplates() -> Form {
+    var form = self
+    form.expandsTemplates = true
+    return form
   }
 
   /// The place of a row on a screen.
   public typealias IndexPath = RowIndexPath
+}
+
+/// A screen with the name that `push` uses.
+public struct Screen: Sendable, Hashable {
+  /// The name.
+  public var name: String
+  /// The content.
+  public var form: Form
+
+  /// Creates a screen from a form.
+  public init(_ name: String, _ form: Form) {
+    self.name = name
+    self.form = form
+  }
+
+  /// Creates a screen with the sections that the closure lists.
+  public init(_ name: String, title: String, @SectionsBuilder sections: () -> [Section]) {
+    self.init(name, Form(title: title, sections: sections()))
+  }
 }

@@ -1,12 +1,18 @@
 /// A table row: a text, an accessory, and what a tap does.
 ///
 /// ```swift
-/// Row(text: "Wi-Fi", accessory: .switchToggle(value: true), context: ["key": "network.wifi"])
+/// Row(text: "Wi-Fi", accessory: .switchToggle(value: true), key: "network.wifi")
+/// ```
+/// The rules of a row are added by modifiers, each of which returns a changed copy:
+/// ```swift
+/// Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), key: "network.port")
+///   .enabled(when: Key("network.wifi").isOn)
+///   .requires(Key("network.port") > 1024, message: "ports up to 1024 are reserved")
 /// ```
 /// A row is a value and never accesses the state. When the user enters a value, the program receives the
 /// row's `context` with the new value in it.
 public struct Row: Sendable, Hashable {
-  /// Data that the row carries for its handler. `key` names the place of its value in the settings.
+  /// Data that the row carries for its handler. `key` in it is short for the row's own `key`.
   public typealias Context = [String: Value]
 
   /// Identifies the row across derivations. Without it, the row is identified by its key or, failing that, by
@@ -48,25 +54,31 @@ public struct Row: Sendable, Hashable {
   public var accessibilityIdentifier: String?
   /// The label that replaces the text in plain and JSON output.
   public var accessibilityLabel: String?
+  /// Not used by Formwork, which derives a row's role from its accessory; present for compatibility with
+  /// programs written for Static.
+  public var accessibilityTraits: AccessibilityTraits?
 
   private var cellType: CellType
   private var function: Function<AsyncSelection>
+  /// The rules of the row, which few rows have.
+  var rules = Boxed<Rules>.none
 
-  /// Creates a row. Its key is the one in `context`.
+  /// Creates a row. Without `key`, its key is the one in `context`. A selection may be `async`.
   ///
   /// ```swift
-  /// Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), context: ["key": "server.port"])
+  /// Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), key: "server.port")
+  /// Row(text: "Advanced", accessory: .disclosureIndicator, actions: [.push("advanced")])
   /// ```
   public init(
-    text: String? = nil, detailText: String? = nil, selection: Selection? = nil, image: Image? = nil,
+    text: String? = nil, detailText: String? = nil, selection: AsyncSelection? = nil, image: Image? = nil,
     accessory: Accessory = .none, cellClass: (any Cell.Type)? = nil, context: Context? = nil,
     editActions: [EditAction] = [], uuid: String? = nil, accessibilityIdentifier: String? = nil,
-    accessibilityLabel: String? = nil, id: String? = nil, actions: [Action] = [], help: String? = nil,
-    isEnabled: Bool = true
+    accessibilityLabel: String? = nil, accessibilityTraits: AccessibilityTraits? = nil, key: Key? = nil,
+    id: String? = nil, actions: [Action] = [], help: String? = nil, isEnabled: Bool = true
   ) {
     self.uuid = uuid
     self.id = id
-    self.key = context?["key"].flatMap(Key.init(value:))
+    self.key = key ?? context?["key"].flatMap(Key.init(value:))
     self.text = text
     self.detailText = detailText
     function = Function(selection)
@@ -80,16 +92,7 @@ public struct Row: Sendable, Hashable {
     self.isEnabled = isEnabled
     self.accessibilityIdentifier = accessibilityIdentifier
     self.accessibilityLabel = accessibilityLabel
-  }
-
-  /// Creates a row with a selection that may be `async`.
-  public init(
-    text: String? = nil, detailText: String? = nil, asyncSelection: @escaping AsyncSelection,
-    image: Image? = nil, accessory: Accessory = .none, context: Context? = nil, uuid: String? = nil
-  ) {
-    self.init(
-      text: text, detailText: detailText, image: image, accessory: accessory, context: context, uuid: uuid)
-    self.selection = asyncSelection
+    self.accessibilityTraits = accessibilityTraits
   }
 
   /// One of the items of a segmented control or a picker.
@@ -101,6 +104,25 @@ public struct Row: Sendable, Hashable {
     public var name: String
     public init(named name: String) { self.name = name }
     public init(stringLiteral name: String) { self.name = name }
+  }
+}
+
+extension Row {
+  /// What a row is and how it behaves, for programs that assist people.
+  public struct AccessibilityTraits: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt16
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    public static let none: AccessibilityTraits = []
+    public static let button = AccessibilityTraits(rawValue: 1)
+    public static let link = AccessibilityTraits(rawValue: 2)
+    public static let image = AccessibilityTraits(rawValue: 4)
+    public static let selected = AccessibilityTraits(rawValue: 8)
+    public static let staticText = AccessibilityTraits(rawValue: 16)
+    public static let header = AccessibilityTraits(rawValue: 32)
+    public static let notEnabled = AccessibilityTraits(rawValue: 64)
+    public static let adjustable = AccessibilityTraits(rawValue: 128)
+    public static let updatesFrequently = AccessibilityTraits(rawValue: 256)
   }
 }
 

@@ -1,4 +1,11 @@
 /// Rows with a header and a footer.
+///
+/// ```swift
+/// Section("Network", footer: "Needs a restart.") {
+///   Row(text: "Wi-Fi", accessory: .switchToggle(value: true), key: "wifi")
+///   if hasEthernet { Row(text: "Ethernet", accessory: .switchToggle(value: false), key: "ethernet") }
+/// }
+/// ```
 public struct Section: Sendable, Hashable {
   /// The text above or below a section.
   public typealias Extremity = FormworkCore.Extremity
@@ -13,6 +20,10 @@ public struct Section: Sendable, Hashable {
   public var footer: Extremity?
   /// The section's title in an index, for `jump`.
   public var indexTitle: String?
+  /// Conditions that the settings must meet.
+  public var requirements: [Requirement] = []
+  /// Whether each `${…}` in the texts of the section and of its rows stands for a value, as in JSON.
+  public var expandsTemplates = false
 
   /// Creates a section.
   public init(
@@ -25,4 +36,31 @@ public struct Section: Sendable, Hashable {
     self.footer = footer
     self.indexTitle = indexTitle
   }
+
+  /// Creates a section with the rows that the closure lists.
+  public init(
+    _ header: Extremity? = nil, footer: Extremity? = nil, indexTitle: String? = nil, uuid: String? = nil,
+    @RowsBuilder rows: () -> [Row]
+  ) {
+    self.init(header: header, rows: rows(), footer: footer, indexTitle: indexTitle, uuid: uuid)
+  }
+
+  /// Adds a condition that the settings must meet, as `Row.requires` does for a row.
+  public func requires(_ that: Condition, message: String, when: Condition? = nil) -> Section {
+    var section = self
+    section.requirements.append(Requirement(that, message: message, when: when))
+    return section
+  }
+
+  /// Replaces each `${…}` in the texts of the section and of its rows by a value, as in JSON.
+  public func expandingTemplates() -> Section {
+    var section = self
+    section.expandsTemplates = true
+    return section
+  }
+}
+
+extension Section.Extremity {
+  /// A view, in Static's spelling for one that finds its own height.
+  public static func autoLayoutView(_ view: View) -> Self { .view(view) }
 }

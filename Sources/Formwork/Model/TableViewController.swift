@@ -39,6 +39,10 @@ open class TableViewController {
   /// Called once, before the screen is first shown.
   open func viewDidLoad() {}
 
+  /// Called each time before the screen becomes the current one: after `viewDidLoad`, and when a screen above
+  /// it is popped. `animated` is what the caller of the navigation controller asked for.
+  open func viewWillAppear(_ animated: Bool) {}
+
   /// Calls `viewDidLoad` unless it has been called already.
   public func loadViewIfNeeded() {
     guard !isViewLoaded else { return }
@@ -74,20 +78,30 @@ public final class NavigationController {
     controller.navigationController = self
     viewControllers.append(controller)
     controller.loadViewIfNeeded()
+    controller.viewWillAppear(animated)
   }
 
   /// Goes back one screen; has no effect at the root.
   @discardableResult
   public func popViewController(animated: Bool = true) -> TableViewController? {
     guard viewControllers.count > 1 else { return nil }
-    let popped = viewControllers.removeLast()
-    if !viewControllers.contains(where: { $0 === popped }) { popped.navigationController = nil }
+    let popped = removeTop()
+    topViewController.viewWillAppear(animated)
     return popped
   }
 
   /// Goes back to the first screen.
   public func popToRootViewController(animated: Bool = true) {
-    while popViewController() != nil {}
+    guard viewControllers.count > 1 else { return }
+    while viewControllers.count > 1 { removeTop() }
+    topViewController.viewWillAppear(animated)
+  }
+
+  @discardableResult
+  private func removeTop() -> TableViewController {
+    let popped = viewControllers.removeLast()
+    if !viewControllers.contains(where: { $0 === popped }) { popped.navigationController = nil }
+    return popped
   }
 
   /// Shows a message on the screen.

@@ -19,8 +19,8 @@ extension Row.Accessory {
     public var isSecure: Bool
     /// Whether an empty text is refused and `verify` reports a missing value.
     public var isRequired: Bool
-    /// A pattern that the whole value must match.
-    public var pattern: Pattern?
+    /// A pattern that the whole value must match; see `Pattern`.
+    public var pattern: String?
     /// The minimum of a number.
     public var minimum: Value?
     /// The maximum of a number.
@@ -42,7 +42,7 @@ extension Row.Accessory {
     /// Creates a field; by default, it accepts any text.
     public init(
       value: Value? = nil, placeholder: String? = nil, kind: Kind = .plain, isSecure: Bool = false,
-      isRequired: Bool = false, pattern: Pattern? = nil, minimum: Value? = nil, maximum: Value? = nil,
+      isRequired: Bool = false, pattern: String? = nil, minimum: Value? = nil, maximum: Value? = nil,
       minimumLength: Int? = nil, maximumLength: Int? = nil, message: String? = nil,
       handler: Handler<Value>? = nil
     ) {

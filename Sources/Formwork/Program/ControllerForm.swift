@@ -38,7 +38,7 @@ package final class ControllerForm: LiveForm {
     shown = present
     let forms = navigation.viewControllers.map { controller in
       controller.loadViewIfNeeded()
-      return Form(title: controller.title ?? "", sections: controller.dataSource.sections)
+      return Form(title: controller.title ?? "", sections: controller.dataSource.shownSections)
     }
     var form = forms[0]
     for (name, pushed) in zip(names, forms).dropFirst() { form.screens[name] = pushed }

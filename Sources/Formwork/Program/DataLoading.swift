@@ -69,7 +69,7 @@ extension DataLoading {
   public func loadingSections() -> [Section] { [Section(rows: [Row(text: "Loading…")])] }
 
   public func errorSections(for error: any Error) -> [Section] {
-    var retry = Row(text: "Try again", asyncSelection: { [weak self] in await self?.reload() })
+    var retry = Row(text: "Try again", selection: { [weak self] in await self?.reload() })
     retry.cellClass = ButtonCell.self
     return [Section(rows: [Row(text: message(for: error)), retry])]
   }

@@ -1,123 +1,137 @@
-/// Passes a form in Swift to the builder of compiled forms.
+/// Passes a form in Swift to the builder of compiled forms, and reports the mistakes in it.
 struct FormCompiler {
-  private(set) var builder = FormBuilder()
+  typealias Location = FormBuilder.Location
+
+  var builder = FormBuilder()
   /// Indexed by row number in the compiled form.
-  private(set) var rows: [Row] = []
+  var rows: [Row] = []
+  var notes = FormLint.Notes()
+  let registry: Registry
+  /// The screen whose rows are being added.
+  private(set) var screen = 0
+  /// The number of sections before this one.
+  private var sectionCount = 0
+
+  init(registry: Registry) { self.registry = registry }
 
   mutating func compile(_ form: Form) {
     var screens: [(name: String, form: Form)] = []
     collect(form, named: CompiledForm.homeName, into: &screens)
-    let numbers = screens.map { builder.declareScreen($0.name, title: $0.form.title) }
-    for (number, screen) in zip(numbers, screens) { add(screen.form, number, named: screen.name) }
+    declare(screens)
+    for (number, screen) in screens.enumerated() { add(screen.form, number, expands: form.expandsTemplates) }
+    builder.judgeFlatNames()
+    notes.judgeActions(used: builder.judgeActions(registered: registry.actions.names))
     builder.link()
   }
 
+  // MARK: - Screens
+
   /// Collects a form and the screens that it pushes, each name once.
-  private func collect(_ form: Form, named name: String, into screens: inout [(name: String, form: Form)]) {
-    guard !screens.contains(where: { $0.name == name }) else { return }
+  private mutating func collect(
+    _ form: Form, named name: String, into screens: inout [(name: String, form: Form)]
+  ) {
+    if let other = screens.first(where: { $0.name == name }) {
+      // A screen that several screens push may be listed by each of them.
+      if other.form != form { conflicts.append(name) }
+      return
+    }
     screens.append((name, form))
+    conflicts += form.repeatedScreens
     for (name, screen) in form.screens.sorted(by: { $0.key < $1.key }) {
       collect(screen, named: name, into: &screens)
     }
   }
 
-  private mutating func add(_ form: Form, _ screen: Int, named name: String) {
-    var names = RowNames()
-    builder.beginScreen(screen)
-    for section in form.sections {
-      let first = rows.count
-      for row in section.rows {
-        add(row, id: names.id(for: row), screen, named: name)
+  /// The names that several screens have.
+  private var conflicts: [String] = []
+
+  /// Declares all screens first, because earlier rows may push them.
+  private mutating func declare(_ screens: [(name: String, form: Form)]) {
+    for (number, screen) in screens.enumerated() {
+      _ = builder.declareScreen(screen.name, title: screen.form.title)
+      if number > 0 { notes.declaredScreens.append((number, screen.name, .screen(number))) }
+      if let store = screen.form.store { set(store, of: number) }
+      for (name, description) in screen.form.actions.sorted(by: { $0.key < $1.key }) {
+        if builder.declare(action: name, description, at: .screen(number)) {
+          notes.declaredActions.append((name, .screen(number)))
+        }
       }
-      builder.addSection(
-        CompiledForm.Section(
-          uuid: section.uuid, header: section.header, footer: section.footer, indexTitle: section.indexTitle,
-          rows: first..<rows.count))
     }
-    builder.endScreen(screen)
-  }
-
-  private mutating func add(_ row: Row, id: String, _ screen: Int, named name: String) {
-    var draft = FormBuilder.Draft()
-    draft.location = .row(rows.count)
-    draft.row.screen = Int32(screen)
-    draft.row.id = builder.text(id)
-    draft.row.text = builder.text(row.text)
-    draft.row.detailText = builder.text(row.detailText)
-    draft.row.help = builder.text(row.help)
-    draft.row.accessory = row.accessory.kind
-    draft.row.cell = row.cellClass.style
-    draft.row.flags = row.flags
-    draft.input = row.accessory.input
-    draft.defaultValue = row.accessory.value
-    if case .textField(let field) = row.accessory { draft.row.placeholder = builder.text(field.placeholder) }
-    let key = row.key ?? Key(names: row.id.map { [$0] } ?? ["", name, id])
-    draft.key = builder.text(key.description)
-    draft.hasKey = true
-    draft.isTransient = row.key == nil && row.id == nil
-    draft.details = details(of: row)
-    _ = builder.add(draft)
-    rows.append(row)
-  }
-
-  private mutating func details(of row: Row) -> CompiledForm.RowDetails {
-    var details = CompiledForm.RowDetails()
-    details.uuid = row.uuid
-    details.image = row.image?.name
-    details.accessibilityLabel = row.accessibilityLabel
-    details.actions = row.actions.map { builder.compiled($0) }
-    if let context = row.context {
-      let members = context.filter { $0.key != "key" }.sorted { $0.key < $1.key }
-      details.context = Value.Object(members.map { .init(name: $0.key, value: $0.value) })
+    for name in conflicts {
+      guard let number = builder.form.screen(named: name) else { continue }
+      builder.report(
+        number == 0 ? .duplicateScreen(name) : .ambiguousScreen(name), at: .screen(number))
     }
-    switch row.accessory {
-    case .detailButton(let button), .detailDisclosureButton(let button):
-      details.detailActions = button.actions.map { builder.compiled($0) }
-    case .view(let name): details.viewName = name
-    case .textField(let field): details.message = field.message
-    default: break
+  }
+
+  private mutating func set(_ store: StoreDefinition, of screen: Int) {
+    if screen > 0 {
+      let known = ["title", "sections", "screens", "actions", "requirements"]
+      builder.report(
+        .unknownMember("store", of: .screen, suggestion: nil, known: known), at: .screen(screen))
+    } else if store.file.isEmpty {
+      builder.report(.noFileName, at: .form)
+    } else {
+      builder.set(store)
     }
-    for action in row.editActions {
-      details.editActions.append(
-        CompiledForm.EditAction(
-          title: action.title, isDestructive: action.style == .destructive,
-          actions: action.actions.map { builder.compiled($0) }, hasSelection: action.selection != nil))
+  }
+
+  private mutating func add(_ form: Form, _ number: Int, expands: Bool) {
+    screen = number
+    let expands = expands || form.expandsTemplates
+    var names = RowNames(form)
+    builder.beginScreen(number)
+    for section in form.sections { add(section, &names, expands: expands || section.expandsTemplates) }
+    require(form.requirements, of: .screen(number), row: nil, expands: expands)
+    builder.endScreen(number)
+  }
+
+  // MARK: - Sections
+
+  private mutating func add(_ section: Section, _ names: inout RowNames, expands: Bool) {
+    let location = Location.section(sectionCount)
+    sectionCount += 1
+    let first = rows.count
+    for row in section.rows {
+      add(row, id: names.id(for: row), expands: expands || row.expandsTemplates)
     }
-    return details
-  }
-}
-
-/// Creates unique ids for the rows of a screen: the row's own id or one made from its key or text.
-private struct RowNames {
-  private var counts: [ExactString: Int] = [:]
-  private var taken: Set<ExactString> = []
-
-  mutating func id(for row: Row) -> String {
-    let base = row.id ?? row.uuid ?? RowNames.derived(row) ?? "row"
-    var id = base
-    repeat {
-      let count = counts[ExactString(base), default: 0] + 1
-      counts[ExactString(base)] = count
-      if count > 1 { id = "\(base)-\(count)" }
-    } while !taken.insert(ExactString(id)).inserted
-    return id
+    var record = CompiledForm.Section(
+      uuid: section.uuid, header: filled(section.header), footer: filled(section.footer),
+      indexTitle: section.indexTitle, rows: first..<rows.count)
+    if expands {
+      record.headerTemplate = template(section.header?.title, .header, of: location)
+      record.footerTemplate = template(section.footer?.title, .footer, of: location)
+    }
+    builder.addSection(record)
+    require(section.requirements, of: location, row: nil, expands: expands)
   }
 
-  private static func derived(_ row: Row) -> String? {
-    if let last = row.key?.names.last { return RowID.isValid(last.utf8.span) ? last : RowID.slug(last) }
-    return row.text.flatMap { RowID.slug($0) }
+  /// A section's text or view, with the lines of a registered view filled in.
+  private func filled(_ extremity: Section.Extremity?) -> Section.Extremity? {
+    guard case .view(var view)? = extremity, let name = view.name, let lines = registry.views[name] else {
+      return extremity
+    }
+    view.lines = lines(Row())
+    return .view(view)
   }
-}
 
-extension Row {
-  fileprivate var flags: CompiledForm.RowFlags {
-    var flags: CompiledForm.RowFlags = []
-    if !isEnabled { flags.insert(.disabled) }
-    if selection != nil { flags.insert(.hasSelection) }
-    if accessory.detailButton?.selection != nil { flags.insert(.hasDetailSelection) }
-    if accessory.hasHandler { flags.insert(.hasValueHandler) }
-    let builtIn: [any Cell.Type] = [Value1Cell.self, Value2Cell.self, SubtitleCell.self, ButtonCell.self]
-    if !builtIn.contains(where: { $0 == cellClass }) { flags.insert(.hasOwnCell) }
-    return flags
+  // MARK: - Rules
+
+  mutating func require(_ requirements: [Requirement], of owner: Location, row: Int?, expands: Bool) {
+    for requirement in requirements {
+      let when = requirement.when.map { builder.condition($0, .when, of: owner).number }
+      let that = builder.condition(requirement.that, .that, of: owner)
+      let template = expands ? template(requirement.message, .message, of: owner) : -1
+      builder.require(
+        that.number, when: when, message: requirement.message, template: template, row: row,
+        at: that.location)
+    }
+  }
+
+  /// The number of a text that contains expressions; -1 if it contains none.
+  mutating func template(_ text: String?, _ member: Grammar.Name, of owner: Location) -> Int {
+    guard let text else { return -1 }
+    let range = builder.text(text)
+    return builder.template(range, at: .member(owner, member, text: range, scalar: 0))
   }
 }

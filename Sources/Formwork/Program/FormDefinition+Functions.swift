@@ -34,7 +34,8 @@ extension FormDefinition {
       cell.configure(row: row)
       view.cell = CellView(
         style: row.cellClass.style, text: cell.textLabel.text, detailText: cell.detailTextLabel.text,
-        image: cell.image?.name, accessibilityLabel: cell.accessibilityLabel)
+        image: cell.image?.name, accessibilityLabel: cell.accessibilityLabel,
+        textStyle: cell.textLabel.style, detailStyle: cell.detailTextLabel.style)
     }
     if let name = view.viewName, let lines = registry.views[name] { view.viewLines = lines(row) }
     return view

@@ -26,8 +26,10 @@ public struct FormDefinition: Sendable {
   /// Compiles a form in Swift. The values of its accessories are the defaults.
   ///
   /// The value of a row that has neither a key nor an id is not saved.
-  public init(_ form: Form) {
-    var compiler = FormCompiler()
+  ///
+  /// - Parameter registry: the functions, cells and views that the form uses.
+  public init(_ form: Form, registry: Registry = Registry()) {
+    var compiler = FormCompiler(registry: registry)
     compiler.compile(form)
     self.form = compiler.builder.form
     diagnostics = compiler.builder.diagnostics()
@@ -71,6 +73,25 @@ public struct FormDefinition: Sendable {
     row.detailText = view.cell.detailText
     row.isEnabled = view.isEnabled
     return row
+  }
+}
+
+extension Form {
+  /// The mistakes of the form, each with the place of the row that it is in.
+  ///
+  /// ```swift
+  /// for diagnostic in form.check() { print(diagnostic.description) }
+  /// // Server › section 2 'Network' › row 3 'Port' › enabledWhen:1:1: error: no row has the key 'wifo'; …
+  /// ```
+  /// A form with errors is not used: a prompt prints them and ends. Warnings are about parts that have no
+  /// effect.
+  ///
+  /// - Parameter registry: the functions, cells and views that the form uses.
+  public func check(registry: Registry = Registry()) -> [Diagnostic] {
+    var compiler = FormCompiler(registry: registry)
+    compiler.compile(self)
+    let builder = compiler.builder
+    return builder.diagnostics(builder.faults + FormLint.warnings(compiler.notes, builder.form))
   }
 }
 
@@ -128,7 +149,7 @@ extension Row.Accessory {
         TextField(
           view.input ?? Input(.toggle), value: view.value, placeholder: view.placeholder,
           message: details?.message))
-    case .view: self = .view(view.viewName ?? "")
+    case .view: self = .view(view.viewName.map { View(named: $0) } ?? View(lines: view.viewLines))
     }
   }
 }

@@ -46,16 +46,18 @@ extension LiveForm {
 @MainActor
 package final class StateForm<State>: LiveForm {
   private let store: StateStore<State>
+  private let registry: Registry
   /// Which rendering was taken last.
   private var rendering: Int
 
-  package init(_ store: StateStore<State>) {
+  package init(_ store: StateStore<State>, registry: Registry = Registry()) {
     self.store = store
+    self.registry = registry
     _ = store.form
     rendering = store.renderingCount
   }
 
-  package var definition: FormDefinition { FormDefinition(store.form) }
+  package var definition: FormDefinition { FormDefinition(store.form, registry: registry) }
   package var path: [String]? { nil }
 
   package var changed: (@MainActor () -> Void)? {
@@ -67,7 +69,7 @@ package final class StateForm<State>: LiveForm {
     let form = store.form
     guard store.renderingCount != rendering else { return nil }
     rendering = store.renderingCount
-    return FormDefinition(form)
+    return FormDefinition(form, registry: registry)
   }
 
   package func takeEffects() -> [Effect] { store.takeEffects() }

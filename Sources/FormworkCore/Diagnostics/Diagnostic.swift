@@ -78,6 +78,8 @@ package enum StoredFault: Sendable, Hashable {
   case breaksRule(key: Key, ValueFault)
   /// A requirement that is not met, with its message.
   case requirement(key: Key, message: String)
+  /// The program has marked the row as invalid, with this message.
+  case marked(key: Key, message: String)
 
   package var code: String {
     switch self {
@@ -86,6 +88,7 @@ package enum StoredFault: Sendable, Hashable {
     case .wrongKind: "stored.wrongKind"
     case .breaksRule: "stored.breaksRule"
     case .requirement: "stored.requirement"
+    case .marked: "stored.marked"
     }
   }
 
@@ -93,7 +96,7 @@ package enum StoredFault: Sendable, Hashable {
   package var key: Key? {
     switch self {
     case .inTheWay(_, _, let key), .wrongKind(let key, _, _, _), .breaksRule(let key, _),
-      .requirement(let key, _):
+      .requirement(let key, _), .marked(let key, _):
       key
     case .notAnObject: nil
     }

@@ -110,14 +110,19 @@ package enum FormFault: Sendable, Hashable {
   case defaultBreaksRequirement(String)
   case valueBreaksRule(member: String, ValueFault)
 
-  case unknownScreen(String, suggestion: String?)
+  /// Only a form in a file can push a screen that is another file.
+  case unknownScreen(String, suggestion: String?, canBeFile: Bool)
   case duplicateScreen(String)
+  /// Two different screens with the same name.
+  case ambiguousScreen(String)
   case unreachableScreen(String)
   /// A condition that reads no setting.
   case constantCondition(holds: Bool)
   case unusedAction(String)
   case builtInAction(String)
   case noFileName
+  /// A context, which is only data, has a member with the name of a rule.
+  case ruleInContext(String)
   /// A `push` of a file outside the form's folder.
   case outsideFolder(String)
 }
@@ -167,11 +172,13 @@ extension FormFault {
     case .valueBreaksRule: "form.valueBreaksRule"
     case .unknownScreen: "form.unknownScreen"
     case .duplicateScreen: "form.duplicateScreen"
+    case .ambiguousScreen: "form.ambiguousScreen"
     case .unreachableScreen: "form.unreachableScreen"
     case .unusedAction: "form.unusedAction"
     case .constantCondition: "form.constantCondition"
     case .builtInAction: "form.builtInAction"
     case .noFileName: "form.noFileName"
+    case .ruleInContext: "form.ruleInContext"
     case .outsideFolder: "form.formFile"
     }
   }

@@ -17,8 +17,8 @@ enum ExpressionOperator: String, Sendable, Hashable {
   case remainder = "%"
   case not = "!"
 
-  /// The precedence of operators. `not` is a prefix operator.
-  enum Level { case or, and, comparison, sum, product, prefix }
+  /// The precedence of operators, from the loosest. `not` is a prefix operator; `primary` is what has no operator.
+  enum Level: Int { case or, and, comparison, sum, product, prefix, primary }
 
   var level: Level {
     switch self {

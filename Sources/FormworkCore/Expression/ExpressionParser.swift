@@ -1,6 +1,6 @@
 /// A recursive-descent parser for expressions with one token of lookahead.
 struct ExpressionParser {
-  private static let deepest = 100
+  static let deepest = 100
 
   private(set) var lexer: ExpressionLexer
   private(set) var token: ExpressionToken

@@ -41,11 +41,14 @@ public enum CellStyle: String, Sendable, Hashable, CaseIterable {
 public enum Extremity: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// A text.
   case title(String)
-  /// A view that the program registered under this name.
-  case view(String)
+  /// Lines of the program.
+  case view(View)
 
   public init(stringLiteral title: String) { self = .title(title) }
 
   /// The text; `nil` for a view.
   public var title: String? { if case .title(let title) = self { title } else { nil } }
+
+  /// The view; `nil` for a text.
+  public var view: View? { if case .view(let view) = self { view } else { nil } }
 }

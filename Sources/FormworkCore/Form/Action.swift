@@ -18,7 +18,7 @@ public indirect enum Action: Sendable, Hashable {
   /// Does the same as the command of this name.
   case verify, save, revert, quit
   /// Calls a function that the program registered under this name, with this argument.
-  case call(String, Value)
+  case call(String, Value = .null)
   /// Refuses what is being done, with a message for the user. Returned for a changed value, it keeps the old
   /// value.
   case refuse(String)
@@ -39,23 +39,6 @@ public indirect enum Action: Sendable, Hashable {
       self.key = key
       self.value = value
     }
-  }
-
-  /// An expression over the settings.
-  public struct Condition: Sendable, Hashable {
-    /// The expression as written.
-    public var source: String
-    /// The number of the compiled expression in the form that contains the action.
-    package var expression = -1
-
-    /// Creates a condition. It is compiled together with the form.
-    public init(_ source: String) { self.source = source }
-
-    public static func == (left: Condition, right: Condition) -> Bool {
-      left.source.hasSameScalars(as: right.source)
-    }
-
-    public func hash(into hasher: inout Hasher) { source.hashScalars(into: &hasher) }
   }
 
   /// Whether the action, or one of the actions in it, shows another screen.

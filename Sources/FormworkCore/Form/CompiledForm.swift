@@ -28,6 +28,8 @@ public struct CompiledForm: Sendable {
   package internal(set) var requirements: [Requirement] = []
   /// Whether rows have functions or actions for new values.
   package internal(set) var hasListeners = false
+  /// The rows that the program marked as invalid.
+  var markedRows: [Int] = []
   /// The rows that hold a secret.
   package internal(set) var secretRows: [Int] = []
   /// Files that a `push` names and that have not been read yet, as paths relative to the form's folder.
@@ -121,7 +123,7 @@ extension CompiledForm {
   }
 
   /// What happens to a row's value while the row is hidden.
-  package enum WhenHidden: UInt8, Sendable {
+  public enum WhenHidden: UInt8, Sendable, Hashable, CaseIterable {
     /// The value is kept.
     case keep
     /// The value is removed.
@@ -137,6 +139,9 @@ extension CompiledForm {
     /// The registered cell that draws the row, and the registered view at its end.
     package var cellName: String?
     package var viewName: String?
+    package var viewLines: [String] = []
+    /// The message of a row that the program marked as invalid.
+    package var mark: String?
     package var context: Value.Object?
     package var actions: [Action] = []
     package var detailActions: [Action] = []
@@ -203,22 +208,24 @@ extension CompiledForm {
   /// `verify`.
   package struct Requirement: Sendable {
     /// The number of the condition under which it applies; -1 if it always applies.
-    var when = -1
-    var that: Int
-    var message: String
-    var messageTemplate = -1
+    package var when = -1
+    package var that: Int
+    package var message: String
+    package var messageTemplate = -1
     /// The row that shows the message: the row with the requirement, otherwise a row with a key that it
     /// reads.
     package var row = -1
     /// Whether that row contains the requirement, which then does not apply while the row is hidden.
-    var isOfRow: Bool
+    package var isOfRow: Bool
     /// The settings that it reads.
     package var settings: [Int] = []
   }
 }
 
 /// Where a form keeps its settings.
-public struct StoreDefinition: Sendable, Hashable {
+///
+/// A string literal is the file's name: `Form(title: "Server", store: "server.json")`.
+public struct StoreDefinition: Sendable, Hashable, ExpressibleByStringLiteral {
   /// How dotted keys are stored in the settings file.
   public enum Keys: String, Sendable, Hashable, CaseIterable {
     /// A dotted key is a path through objects.
@@ -248,4 +255,6 @@ public struct StoreDefinition: Sendable, Hashable {
     self.keys = keys
     self.writes = writes
   }
+
+  public init(stringLiteral file: String) { self.init(file: file) }
 }

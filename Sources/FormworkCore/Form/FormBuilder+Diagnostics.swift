@@ -5,8 +5,9 @@ extension FormBuilder {
   package func diagnostics(_ faults: [LocatedFault]) -> [Diagnostic] {
     guard !faults.isEmpty else { return [] }
     var texts = sourceTexts
-    let sorted = faults.enumerated().sorted {
-      (order(of: $0.element.location), $0.offset) < (order(of: $1.element.location), $1.offset)
+    let sorted = faults.enumerated().sorted { left, right in
+      let (first, second) = (order(of: left.element.location), order(of: right.element.location))
+      return (first.place, first.level, left.offset) < (second.place, second.level, right.offset)
     }
     return sorted.map { fault in
       Diagnostic(
@@ -15,11 +16,16 @@ extension FormBuilder {
     }
   }
 
-  private func order(of location: Location) -> Int {
+  /// In a form in Swift, the number of the first row, and how far down the part is.
+  private func order(of location: Location) -> (place: Int, level: Int) {
     switch location {
-    case .text(let offset): offset
-    case .row(let row): row
-    case .form: -1
+    case .text(let offset): (offset, 0)
+    case .form: (-1, 0)
+    case .screen(let screen): (form.screens[screen].rows.lowerBound, 1)
+    case .section(let section):
+      (form.sections.indices.contains(section) ? form.sections[section].rows.lowerBound : 0, 2)
+    case .row(let row): (row, 3)
+    case .member(let owner, _, _, _): order(of: owner)
     }
   }
 
@@ -29,11 +35,44 @@ extension FormBuilder {
     case .text(let offset):
       guard let source = source(of: offset) else { return nil }
       return texts.text(of: source).place(at: offset - source.start)
-    // A row of a form in Swift has no line, so its address identifies it.
-    case .row(let row):
-      return form.rows.indices.contains(row) ? Place(file: form.address(of: row).description) : nil
-    case .form: return nil
+    case .member(let owner, let name, let text, let scalar):
+      let written = form.texts[text]
+      var offset = 0
+      for scalar in written.unicodeScalars.prefix(scalar) { offset += UTF8.width(scalar) }
+      let path = (parts(of: owner) + [name.text]).joined(separator: " › ")
+      return SourceText(file: path, bytes: Array(written.utf8)).place(at: offset)
+    case .form, .screen, .section, .row:
+      return Place(file: parts(of: location).joined(separator: " › "))
     }
+  }
+
+  /// The way to a part of a form in Swift: the form's title, a screen, a section and a row.
+  private func parts(of location: Location) -> [String] {
+    switch location {
+    case .text, .form: return [form.title.isEmpty ? "form" : form.title]
+    case .screen(let screen):
+      return parts(of: .form) + (screen == 0 ? [] : ["screen \(Wording.quoted(form.screens[screen].name))"])
+    case .section(let section):
+      guard let screen = form.screens.firstIndex(where: { $0.sections.contains(section) }) else {
+        return parts(of: .form)
+      }
+      let number = section - form.screens[screen].sections.lowerBound + 1
+      let header = form.sections[section].header?.title
+      return parts(of: .screen(screen)) + [Self.part("section", number, header)]
+    case .row(let row):
+      guard form.rows.indices.contains(row),
+        let section = form.sections.firstIndex(where: { $0.rows.contains(row) })
+      else { return parts(of: .form) }
+      let number = row - form.sections[section].rows.lowerBound + 1
+      let text =
+        form.texts.text(form.rows[row].text) ?? form.setting(of: row).map { form.key(of: $0).description }
+      return parts(of: .section(section)) + [Self.part("row", number, text)]
+    case .member(let owner, let name, _, _): return parts(of: owner) + [name.text]
+    }
+  }
+
+  private static func part(_ kind: String, _ number: Int, _ title: String?) -> String {
+    "\(kind) \(number)" + (title.map { " \(Wording.quoted($0))" } ?? "")
   }
 }
 

@@ -21,19 +21,10 @@ extension FormBuilder {
 
   package mutating func text(_ text: String?) -> TextRange { text.map { form.texts.add($0) } ?? .none }
 
-  /// An action with its conditions added to the form.
-  package mutating func compiled(_ action: Action) -> Action {
-    switch action {
-    case .when(var condition, let action):
-      condition.expression = self.condition(form.texts.add(condition.source), at: .form)
-      return .when(condition, compiled(action))
-    case .sequence(let actions): return .sequence(actions.map { compiled($0) })
-    case .alert(var alert):
-      for index in alert.choices.indices {
-        alert.choices[index].actions = alert.choices[index].actions.map { compiled($0) }
-      }
-      return .alert(alert)
-    default: return action
-    }
+  package mutating func set(_ store: StoreDefinition) { form.store = store }
+
+  /// Notes that an action refers to a key, which must be what the action needs.
+  package mutating func refer(to key: Key, as demand: Reference.Demand, at location: Location) {
+    openReferences.append(Reference(key: key, demand: demand, location: location))
   }
 }

@@ -43,9 +43,9 @@ extension FormBuilder {
   private mutating func linkConditions() {
     let numbers = conditions.open
     conditions.open = []
-    for number in numbers {
+    for number in numbers where conditions.mistakes[number] == nil {
       do throws(ExpressionFault) {
-        switch try condition(conditions.texts[number]) {
+        switch try condition(number) {
         case .linked(let expression):
           form.expressions[number] = expression
           form.bareSettings[number] = Int32(expression.bareSetting ?? -1)
@@ -73,11 +73,13 @@ extension FormBuilder {
     }
   }
 
-  private func condition(_ text: TextRange) throws(ExpressionFault) -> Linking<Expression> {
+  private func condition(_ number: Int) throws(ExpressionFault) -> Linking<Expression> {
+    let text = conditions.texts[number]
     if let setting = bareSwitch(text) {
       return .linked(Expression(source: form.texts[text], setting: setting))
     }
-    let syntax = try ExpressionSyntax(form.texts[text])
+    let given = conditions.given[number]
+    let syntax = if let given { given } else { try ExpressionSyntax(form.texts[text]) }
     return try link(syntax.names) { () throws(ExpressionFault) in
       try syntax.compile(resolve: resolve, suggest: suggestKey)
     }
@@ -165,6 +167,9 @@ extension FormBuilder {
 
   /// The location of a scalar in a quoted text that begins at another location.
   func location(ofScalar scalar: Int, in location: Location) -> Location {
+    if case .member(let owner, let name, let text, _) = location {
+      return .member(owner, name, text: text, scalar: scalar)
+    }
     guard case .text(let offset) = location, let source = source(of: offset) else { return location }
     let start = offset - source.start + 1
     let rest = source.bytes.span.extracting(start..<source.bytes.count)

@@ -6,9 +6,13 @@ package struct FormBuilder: Sendable {
   package enum Location: Sendable, Hashable {
     /// A byte offset in the texts of the form, which begin with the bytes of its files.
     case text(Int)
-    /// A row of a form in Swift.
-    case row(Int)
+    /// A form in Swift, or a part of it by its number.
     case form
+    case screen(Int)
+    case section(Int)
+    case row(Int)
+    /// A scalar in a text that belongs to another location, such as a row's condition.
+    indirect case member(Location, Grammar.Name, text: TextRange, scalar: Int)
   }
 
   package struct LocatedFault: Sendable {
@@ -47,6 +51,8 @@ package struct FormBuilder: Sendable {
   /// Keys of rows whose accessory could not be read. References to them are not reported.
   var unreadKeys: Set<ExactString> = []
   private var lastPrefix: TextRange?
+  /// Actions by name, to be compared with the declared ones at the end.
+  var actionReferences: [(name: String, location: Location)] = []
   /// By source. Each is compiled once, however many rows use it.
   private var patterns: [ExactString: Pattern] = [:]
 
@@ -55,6 +61,8 @@ package struct FormBuilder: Sendable {
     var index = TextIndex()
     /// Indexed by rule number.
     var texts: [TextRange] = []
+    /// The syntax of rules that were not written as text.
+    var given: [Int: ExpressionSyntax] = [:]
     /// The rules that have not been compiled yet, and the faults of those that cannot be.
     var open: [Int] = []
     var mistakes: [Int: ExpressionFault] = [:]
@@ -71,8 +79,8 @@ package struct FormBuilder: Sendable {
   }
 
   /// A reference to a key, and what the key must be.
-  struct Reference: Sendable {
-    enum Demand: Sendable {
+  package struct Reference: Sendable {
+    package enum Demand: Sendable {
       case exists
       case isSwitch
       /// The key must accept this value, which has a location of its own.
@@ -184,6 +192,7 @@ package struct FormBuilder: Sendable {
       report(.noValue(Key(form.texts[draft.key])), at: location, severity: .warning)
     }
     if draft.input?.isSecure ?? false { form.secretRows.append(number) }
+    if details?.mark != nil { form.markedRows.append(number) }
     if let details {
       row.details = Int32(form.details.count)
       form.details.append(details)
@@ -358,7 +367,7 @@ package struct FormBuilder: Sendable {
   // MARK: - Rules
 
   /// Notes a condition of a row: once it is compiled, it may close a cycle.
-  mutating func noteCondition(_ condition: Int32, of row: Int, at location: Location) {
+  package mutating func noteCondition(_ condition: Int32, of row: Int, at location: Location) {
     newConditions.append((Int(condition), row, location))
   }
 
@@ -372,8 +381,24 @@ package struct FormBuilder: Sendable {
     return number
   }
 
+  /// The number of a condition in a form in Swift.
+  package mutating func condition(
+    _ condition: Condition, _ member: Grammar.Name, of owner: Location
+  ) -> (number: Int, location: Location) {
+    let text = form.texts.add(condition.source)
+    let location = Location.member(owner, member, text: text, scalar: 0)
+    let known = conditions.texts.count
+    let number = self.condition(text, at: location)
+    guard number == known, let syntax = condition.givenSyntax else { return (number, location) }
+    switch syntax {
+    case .success(let syntax): conditions.given[number] = syntax
+    case .failure(let fault): conditions.mistakes[number] = fault
+    }
+    return (number, location)
+  }
+
   /// The number of a text that contains expressions; -1 if it contains none.
-  mutating func template(_ text: TextRange, at location: Location) -> Int {
+  package mutating func template(_ text: TextRange, at location: Location) -> Int {
     guard !text.isNone, form.texts.withBytes(of: text, { TemplateSyntax.hasMark($0) }) else { return -1 }
     let number = FormBuilder.rule(text, at: location, in: &templates, form.texts)
     if number == form.templates.count { form.templates.append(nil) }
@@ -403,7 +428,7 @@ package struct FormBuilder: Sendable {
   }
 
   /// The pattern that a text is.
-  mutating func pattern(_ source: String) throws(PatternFault) -> Pattern {
+  package mutating func pattern(_ source: String) throws(PatternFault) -> Pattern {
     if let known = patterns[ExactString(source)] { return known }
     let pattern = try Pattern(source)
     patterns[ExactString(source)] = pattern

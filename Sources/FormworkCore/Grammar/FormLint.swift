@@ -3,14 +3,20 @@ package struct FormLint: Sendable {
   /// What the reader of a file records for the lint, and where pushed files are named.
   package struct Notes: Sendable {
     /// Which screen pushes which, by full names.
-    var pushes: [(from: Int, screen: String)] = []
+    package var pushes: [(from: Int, screen: String)] = []
     /// The screens declared in `screens`.
-    var declaredScreens: [(screen: Int, name: String, location: FormBuilder.Location)] = []
-    var declaredActions: [(name: String, location: FormBuilder.Location)] = []
+    package var declaredScreens: [(screen: Int, name: String, location: FormBuilder.Location)] = []
+    package var declaredActions: [(name: String, location: FormBuilder.Location)] = []
     var unusedActions: [(name: String, location: FormBuilder.Location)] = []
     package var fileLocations: [String: FormBuilder.Location] = [:]
 
     package init() {}
+
+    /// Moves the declared actions that are not used to `unusedActions`.
+    package mutating func judgeActions(used: Set<String>) {
+      unusedActions += declaredActions.filter { !used.contains($0.name) }
+      declaredActions = []
+    }
 
     package mutating func add(_ other: Notes) {
       pushes += other.pushes

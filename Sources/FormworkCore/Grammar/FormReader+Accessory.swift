@@ -224,9 +224,8 @@ extension FormReader {
   private mutating func judgeBounds(
     _ minimum: Number?, _ maximum: Number?, _ members: Members, _ name: Grammar.Name, of node: Int
   ) {
-    guard let minimum, let maximum, maximum.isLess(than: minimum) else { return }
-    let place = members[.minimum] ?? members[.minimumLength] ?? node
-    add(.boundsOutOfOrder(minimum: Value(minimum).json, maximum: Value(maximum).json), at: place)
+    builder.judgeBounds(
+      minimum, maximum, at: location(members[.minimum] ?? members[.minimumLength] ?? node))
   }
 
   private mutating func readTextField(_ node: Int, into draft: inout FormBuilder.Draft) {
@@ -311,13 +310,7 @@ extension FormReader {
 
   /// Reads a default and checks it against the rules of its input.
   private mutating func readDefault(_ node: Int, for input: Input) -> Value? {
-    if input.items?.isEmpty ?? false { return nil }
-    do throws(ValueFault) {
-      return try input.accept(value: document.value(of: node))
-    } catch {
-      add(.valueBreaksRule(member: "value", error), at: node)
-      return nil
-    }
+    builder.accepted(default: document.value(of: node), for: input, at: location(node))
   }
 }
 

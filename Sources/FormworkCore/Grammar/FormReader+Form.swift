@@ -23,8 +23,12 @@ extension FormReader {
         (members[.sections], { $0.readSections($1, screen: $0.firstScreen) }),
         (members[.screens], { $0.readScreens($1) }),
       ])
-    judgeFlatNames()
-    judgeActions()
+    let start = start
+    builder.judgeFlatNames { location in
+      if case .text(let offset) = location { offset >= start } else { false }
+    }
+    let used = builder.judgeActions(registered: environment.actions)
+    notes.judgeActions(used: used)
   }
 
   /// The full name of one of this file's own screens.
@@ -131,12 +135,9 @@ extension FormReader {
   private mutating func declareActions(_ node: Int) {
     for (name, value) in document.members(of: node) where !isIgnored(name) {
       let text = document.text(of: name)
-      if FormReader.builtInActions.contains(text) {
-        add(.builtInAction(text), at: name)
-      } else {
+      if builder.declare(action: text, declaration(text, value), at: location(name)) {
         notes.declaredActions.append((text, location(name)))
       }
-      if let description = declaration(text, value) { builder.form.declaredActions[text] = description }
     }
   }
 
@@ -152,49 +153,5 @@ extension FormReader {
     if document.kind(of: node) == .string { return document.text(of: node) }
     add(.wrongType(member: name, expected: .text, found: kindName(node)), at: node)
     return nil
-  }
-
-  // MARK: - At the end of the file
-
-  /// Reports keys that would be the same member in a flat store: they differ only in the escaping of their
-  /// dots.
-  private mutating func judgeFlatNames() {
-    guard builder.form.store?.keys == .flat else { return }
-    var first: [ExactString: Int] = [:]
-    for setting in builder.form.settings.indices {
-      let key = builder.form.key(of: setting)
-      let row = Int(builder.form.settings[setting].row)
-      guard let other = first.updateValue(row, forKey: ExactString(key.flatName)),
-        case .text(let offset) = builder.rowLocations[row], offset >= start
-      else { continue }
-      let line = builder.line(ofRow: other, seenFrom: .text(offset))
-      builder.report(.flatNameTaken(key, firstLine: line), at: .text(offset))
-    }
-  }
-
-  /// Reports actions that are neither built in nor declared by the form nor registered by the program.
-  private mutating func judgeActions() {
-    let registered = Set(environment.actions)
-    // One list for all faults.
-    var known: [String] = []
-    for (name, node) in actionReferences
-    where builder.form.declaredActions[name] == nil && !registered.contains(name) {
-      if name == "run" {
-        add(.reserved(name, of: .action), at: node)
-        continue
-      }
-      if known.isEmpty {
-        known =
-          FormReader.builtInActions + environment.actions.sorted()
-          + builder.form.declaredActions.keys.sorted()
-      }
-      let suggestion =
-        suggests ? Suggestion.nearest(to: name, among: known, meanings: Synonyms.actions) : nil
-      add(.unknownCase(name, of: .action, suggestion: suggestion, known: known), at: node)
-    }
-    for declared in notes.declaredActions where !usedActions.contains(declared.name) {
-      notes.unusedActions.append(declared)
-    }
-    notes.declaredActions = []
   }
 }

@@ -143,11 +143,9 @@ extension FormReader {
       let that = members[.that].map { builder.condition(text($0), at: location($0)) }
       let template = members[.message].map { builder.template(text($0), at: location($0)) }
       guard let that, let message = members[.message], let place = members[.that] else { continue }
-      builder.openRequirements.append((builder.form.requirements.count, location(place)))
-      builder.form.requirements.append(
-        CompiledForm.Requirement(
-          when: when ?? -1, that: that, message: document.text(of: message), messageTemplate: template ?? -1,
-          row: row ?? -1, isOfRow: row != nil))
+      builder.require(
+        that, when: when, message: document.text(of: message), template: template ?? -1, row: row,
+        at: location(place))
     }
   }
 }

@@ -1,10 +1,5 @@
 // Reads selections: actions and lists of actions.
 extension FormReader {
-  /// The actions available in every form.
-  static let builtInActions = [
-    "alert", "pop", "push", "quit", "reset", "revert", "save", "set", "toggle", "verify",
-  ]
-
   /// Reads a selection: an action, or a list of actions that run in order.
   mutating func readSelection(_ node: Int, screen: Int) -> [Action] {
     switch document.kind(of: node) {
@@ -41,23 +36,17 @@ extension FormReader {
     case "revert": return .revert
     case "quit": return .quit
     default:
-      use(name, at: node)
+      builder.use(action: name, at: location(node))
       return .call(name, .null)
     }
   }
 
-  /// Records an action by name; it may be declared after the rows that use it.
-  private mutating func use(_ name: String, at node: Int) {
-    usedActions.insert(name)
-    actionReferences.append((name, node))
-  }
-
   /// `{"push": "next", "when": "ready"}`, or `{"selection": ["save", "pop"], "when": "ready"}`.
   private mutating func readConditional(_ node: Int, screen: Int) -> Action? {
-    var condition = Action.Condition("")
+    var condition = Condition("")
     if let when = document.member("when", of: node) {
       if document.kind(of: when) == .string {
-        condition = Action.Condition(document.text(of: when))
+        condition = Condition(document.text(of: when))
         condition.expression = builder.condition(text(when), at: location(when))
       } else {
         add(.wrongType(member: "when", expected: .condition, found: kindName(when)), at: when)
@@ -92,7 +81,7 @@ extension FormReader {
       add(.payloadUnexpected(name, of: .action), at: nameNode)
       return nil
     default:
-      use(name, at: nameNode)
+      builder.use(action: name, at: location(nameNode))
       return .call(name, document.value(of: payload))
     }
   }
@@ -180,7 +169,8 @@ extension FormReader {
     let own = scoped(target)
     if builder.form.screen(named: own) != nil { return own }
     guard target.hasSuffix(".json") else {
-      add(.unknownScreen(target, suggestion: suggests ? nearestScreen(to: target) : nil), at: node)
+      let suggestion = suggests ? nearestScreen(to: target) : nil
+      add(.unknownScreen(target, suggestion: suggestion, canBeFile: true), at: node)
       return nil
     }
     var parts = namespace.split(separator: "/", omittingEmptySubsequences: false).dropLast().map {

@@ -25,10 +25,7 @@ package struct FormReader {
   package internal(set) var notes = FormLint.Notes()
   let firstScreen: Int
   let tables = Grammar.tables
-  /// Registered names that are used or declared; checked at the end of the file.
-  var actionReferences: [(name: String, node: Int)] = []
   var declaredCells: Set<String> = []
-  var usedActions: Set<String> = []
 
   /// - Parameter mainFile: the name of the first form's file; a `push` of it leads to the first screen.
   package init(
@@ -66,8 +63,7 @@ package struct FormReader {
     return TextRange(start: start + first, count: last - first)
   }
 
-  /// If many names are unknown, suggestions for the first ones are enough.
-  var suggests: Bool { builder.faults.count < 100 }
+  var suggests: Bool { builder.suggests }
 
   func kindName(_ node: Int) -> String { document.kind(of: node).jsonKind.name }
 
@@ -232,14 +228,12 @@ package struct FormReader {
       return .none
     }
     let key = Key(value: document.value(of: node))
-    let names = key?.names ?? []
-    guard let key, !names.contains("") else {
+    guard let key else {
       add(.emptyKey, at: node)
       return .none
     }
-    // The settings file nests one object for each part of the key.
-    if names.count > JSONReader.depthLimit {
-      add(.tooDeepKey(limit: JSONReader.depthLimit), at: node)
+    if let fault = FormBuilder.fault(of: key) {
+      add(fault, at: node)
       return .none
     }
     return builder.form.texts.add(key.description)

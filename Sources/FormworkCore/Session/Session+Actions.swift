@@ -89,7 +89,7 @@ extension Session {
   }
 
   /// Whether an action's condition holds; `false` if it cannot be compiled.
-  package func holds(_ condition: Action.Condition) -> Bool {
+  package func holds(_ condition: Condition) -> Bool {
     if condition.expression >= 0 {
       return form.expressions[condition.expression]?.holds(effectiveValue) ?? false
     }

@@ -42,15 +42,29 @@ extension Session {
           row: form.address(of: requirement.row),
           fault: .requirement(key: key, message: message(of: requirement)), remedy: remedy))
     }
-    return findings
+    return findings + marks(ofUnsaved: isOfUnsaved)
   }
 
-  /// Whether a requirement that reads a changed setting fails; does not compute remedies.
+  /// Whether a requirement that reads a changed setting fails, or the program has marked the row of such a
+  /// setting as invalid; does not compute remedies.
   package var hasFailedRequirementsOfUnsaved: Bool {
-    !form.requirements.isEmpty
-      && Set(state.unsaved.flatMap { requirements(dependingOn: $0) }).contains {
-        fails(form.requirements[$0])
-      }
+    !marks(ofUnsaved: true).isEmpty
+      || !form.requirements.isEmpty
+        && Set(state.unsaved.flatMap { requirements(dependingOn: $0) }).contains {
+          fails(form.requirements[$0])
+        }
+  }
+
+  /// The visible rows that the program has marked as invalid: all of them, or only those with an unsaved
+  /// value.
+  private func marks(ofUnsaved isOfUnsaved: Bool) -> [Finding] {
+    form.markedRows.compactMap { row in
+      guard let mark = form.details(of: row)?.mark, isVisible(row) else { return nil }
+      let setting = form.setting(of: row)
+      if isOfUnsaved, !(setting.map { isUnsaved($0) } ?? false) { return nil }
+      let key = setting.map { form.shownKey(of: $0) } ?? Key(names: [form.id(of: row)])
+      return Finding(row: form.address(of: row), fault: .marked(key: key, message: mark))
+    }
   }
 
   /// The requirements that depend on a setting: those that read it, and those of the rows that it shows or

@@ -38,6 +38,7 @@ extension Session {
     if let setting, let finding = finding(of: setting) {
       reasons.append(Reason(kind: .wrong, finding: finding, remedies: remedies(forStored: setting)))
     }
+    if let mark = form.details(of: row)?.mark { reasons.append(Reason(kind: .wrong, message: mark)) }
     let own = setting.map { form.requirementsBySetting[$0].map { Int($0) } } ?? []
     for number in Set(form.requirements(of: row) + own).sorted() {
       let requirement = form.requirements[number]

@@ -27,7 +27,7 @@ public struct RowView: Sendable, Hashable {
   public var placeholder: String?
   /// A sentence or two about what the row is for.
   public var help: String?
-  /// The registered view at the end of the row, and the lines that it shows.
+  /// The name of the registered view at the end of the row, and the lines that a view shows.
   public var viewName: String?
   public var viewLines: [String] = []
   /// The effective value. It must not be shown if the row `isSecure`.
@@ -128,17 +128,22 @@ public struct CellView: Sendable, Hashable {
   public var image: String?
   /// The label used in plain and JSON output.
   public var accessibilityLabel: String?
+  /// How the text and the detail text are drawn.
+  public var textStyle: LabelStyle
+  public var detailStyle: LabelStyle
 
   /// Creates what a cell shows.
   public init(
     style: CellStyle, text: String? = nil, detailText: String? = nil, image: String? = nil,
-    accessibilityLabel: String? = nil
+    accessibilityLabel: String? = nil, textStyle: LabelStyle = [], detailStyle: LabelStyle = []
   ) {
     self.style = style
     self.text = text
     self.detailText = detailText
     self.image = image
     self.accessibilityLabel = accessibilityLabel
+    self.textStyle = textStyle
+    self.detailStyle = detailStyle
   }
 }
 

@@ -112,7 +112,8 @@ extension Session {
         style: record.cell, text: text(ofRow: row), detailText: detail ?? form.texts.text(record.detailText),
         image: details?.image, accessibilityLabel: details?.accessibilityLabel),
       placeholder: form.texts.text(record.placeholder), help: form.texts.text(record.help),
-      viewName: details?.viewName, value: setting.flatMap { effectiveValue($0) },
+      viewName: details?.viewName, viewLines: details?.viewLines ?? [],
+      value: setting.flatMap { effectiveValue($0) },
       defaultValue: setting.flatMap { defaultValue($0) },
       isSet: setting.map { storedValue($0) != nil } ?? false,
       isSecure: setting.map { isSecure($0) } ?? false, isVisible: isVisible(row), isEnabled: isEnabled(row),
@@ -132,7 +133,10 @@ extension Session {
     if let setting = form.setting(of: row), let finding = finding(of: setting) {
       problems.append(Wording.sentenceBelowRow(for: finding))
     }
-    if Int(form.rows[row].details) >= 0 { problems += failedRequirements(ofRow: row) }
+    if Int(form.rows[row].details) >= 0 {
+      problems += failedRequirements(ofRow: row)
+      if let mark = form.details(of: row)?.mark { problems.append(mark) }
+    }
     return problems
   }
 
@@ -147,7 +151,8 @@ extension Session {
     return RowFacts(
       accessory: accessory, style: record.cell, isEnabled: isEnabled(row),
       isUnsaved: setting.map { isKept($0) && isUnsaved($0) } ?? false,
-      hasProblems: isWrong || form.requirements(of: row).contains { fails(form.requirements[$0]) },
+      hasProblems: isWrong || form.details(of: row)?.mark != nil
+        || form.requirements(of: row).contains { fails(form.requirements[$0]) },
       hasHelp: !record.help.isNone)
   }
 }

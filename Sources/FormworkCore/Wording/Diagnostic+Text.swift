@@ -70,7 +70,7 @@ extension Fault {
   fileprivate var suggestion: String? {
     switch self {
     case .form(.unknownMember(_, _, let suggestion, _)), .form(.unknownCase(_, _, let suggestion, _)),
-      .form(.unknownKey(_, let suggestion)), .form(.unknownScreen(_, let suggestion)):
+      .form(.unknownKey(_, let suggestion)), .form(.unknownScreen(_, let suggestion, _)):
       suggestion
     case .form(.expression(let reason)): reason.suggestion
     case .refusal(let refusal):

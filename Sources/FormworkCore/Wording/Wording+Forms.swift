@@ -77,16 +77,20 @@ extension Wording {
       "the row's own default does not meet this: \(message.excerpt(200))"
     case .secretInText(let key): "\(quoted(key.description)) is a secret, which no text shows"
     case .valueBreaksRule(let member, let fault): "\(quoted(member)): \(sentence(for: fault, message: nil))"
-    case .unknownScreen(let name, let suggestion):
+    case .unknownScreen(let name, let suggestion, let canBeFile):
       "there is no screen \(quoted(name))\(didYouMean(suggestion))"
-        + (suggestion == nil ? "; describe it under 'screens', or name a file that ends in .json" : "")
+        + (suggestion != nil
+          ? "" : "; describe it under 'screens'" + (canBeFile ? ", or name a file that ends in .json" : ""))
     case .duplicateScreen(let name): "the first screen is called \(quoted(name)); this one needs another name"
+    case .ambiguousScreen(let name): "another screen is called \(quoted(name)) too, and differs from this one"
     case .unreachableScreen(let name): "no 'push' leads to the screen \(quoted(name))"
     case .constantCondition(let holds):
       "this condition \(holds ? "always holds" : "never holds"), because it reads no setting"
     case .unusedAction(let name): "no row uses the action \(quoted(name))"
     case .builtInAction(let name): "the action \(quoted(name)) is built in; this one needs another name"
     case .noFileName: "the name of a file cannot be empty"
+    case .ruleInContext(let name):
+      "\(quoted(name)) has no effect in a context, which is only data; give the row itself this rule"
     case .outsideFolder(let path):
       "\(whole(path)) lies outside the form's folder, where a form reaches no files"
     }

@@ -10,10 +10,13 @@ struct JSONRenderer {
     ]
     for section in screen.sections {
       lines.append(
-        object([
-          ("type", "section"), ("screen", .string(screen.id)), ("header", text(section.header?.title)),
-          ("footer", text(section.footer?.title)), ("indexTitle", text(section.indexTitle)),
-        ]))
+        object(
+          [
+            ("type", "section"), ("screen", .string(screen.id)), ("header", text(section.header?.title)),
+            ("footer", text(section.footer?.title)), ("indexTitle", text(section.indexTitle)),
+          ]
+            + self.lines("headerLines", section.header?.view?.lines)
+            + self.lines("footerLines", section.footer?.view?.lines)))
       lines += section.map { row(decorate($0)) }
     }
     return lines
@@ -21,19 +24,28 @@ struct JSONRenderer {
 
   /// - Parameter reveals: whether a secret is printed too.
   func row(_ row: RowView, reveals: Bool = false) -> String {
-    object([
-      ("type", "row"), ("screen", .string(row.address.screen)), ("id", .string(row.address.id)),
-      ("key", text(row.key?.description)), ("label", text(row.label)),
-      ("kind", .string(row.accessory.name)),
-      ("value", (reveals ? row.value : row.openValue) ?? .null),
-      ("default", row.isSecure ? .null : row.defaultValue ?? .null),
-      ("isSet", .bool(row.isSet)), ("visible", .bool(row.isVisible)), ("enabled", .bool(row.isEnabled)),
-      ("problems", .array(row.problems.map(Value.string))), ("detail", text(row.cell.detailText)),
-      ("number", row.number.map(Value.int) ?? .null),
-      ("event", row.appearance.event.map(Value.string) ?? .null),
-      ("trial", .bool(row.isTrial)),
-      ("items", row.input?.items.map { .array($0.map { $0.value }) } ?? .null),
-    ])
+    object(
+      [
+        ("type", "row"), ("screen", .string(row.address.screen)), ("id", .string(row.address.id)),
+        ("key", text(row.key?.description)), ("label", text(row.label)),
+        ("kind", .string(row.accessory.name)),
+        ("value", (reveals ? row.value : row.openValue) ?? .null),
+        ("default", row.isSecure ? .null : row.defaultValue ?? .null),
+        ("isSet", .bool(row.isSet)), ("visible", .bool(row.isVisible)), ("enabled", .bool(row.isEnabled)),
+        ("problems", .array(row.problems.map(Value.string))), ("detail", text(row.cell.detailText)),
+        ("number", row.number.map(Value.int) ?? .null),
+        ("event", row.appearance.event.map(Value.string) ?? .null),
+        ("trial", .bool(row.isTrial)),
+        ("items", row.input?.items.map { .array($0.map { $0.value }) } ?? .null),
+      ]
+        + lines("lines", row.viewLines) + lines("textStyle", row.cell.textStyle.names)
+        + lines("detailStyle", row.cell.detailStyle.names))
+  }
+
+  /// A member with a list of texts; none if the list is empty.
+  private func lines(_ name: String, _ lines: [String]?) -> [(String, Value)] {
+    guard let lines, !lines.isEmpty else { return [] }
+    return [(name, .array(lines.map(Value.string)))]
   }
 
   func change(_ change: ChangeView) -> String {

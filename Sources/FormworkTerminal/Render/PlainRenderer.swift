@@ -12,10 +12,22 @@ struct PlainRenderer {
       title: wrapped(screen.titles.joined(separator: " > "), indent: ""),
       sections: screen.sections.map { section in
         .init(
-          header: section.header?.title.map { wrapped($0, indent: "") } ?? [], rowCount: section.count,
-          footer: section.footer?.title.map { wrapped($0, indent: "  ") } ?? [],
+          header: lines(of: section.header, indent: ""), rowCount: section.count,
+          footer: lines(of: section.footer, indent: "  "),
           indexTitle: section.indexTitle, row: { row(decorate(section[$0])) })
       })
+  }
+
+  /// A header or a footer: its text, the lines of its view, or the name of a view that has none.
+  private func lines(of extremity: Extremity?, indent: String) -> [String] {
+    switch extremity {
+    case nil: []
+    case .title(let title): wrapped(title, indent: indent)
+    case .view(let view):
+      (view.lines.isEmpty ? [view.name].compactMap { $0 } : view.lines).flatMap {
+        wrapped($0, indent: indent)
+      }
+    }
   }
 
   /// A header or a footer whose text has changed.

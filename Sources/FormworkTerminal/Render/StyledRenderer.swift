@@ -21,8 +21,12 @@ struct StyledRenderer {
       title: lines(TextColumn(title, width: min(width, layout.width))),
       sections: screen.sections.map { section in
         .init(
-          header: header(section.header?.title, section.indexTitle, layout), rowCount: section.count,
-          footer: lines(footer(section.footer?.title, layout)), indexTitle: section.indexTitle,
+          header: header(section.header?.title, section.indexTitle, layout)
+            + lines(view(section.header?.view, below: TextColumn(gap: 0), margin: 1)),
+          rowCount: section.count,
+          footer: lines(
+            view(section.footer?.view, below: footer(section.footer?.title, layout), margin: layout.margin)),
+          indexTitle: section.indexTitle,
           row: { lines(row(decorate(section[$0]), layout)) })
       })
   }
@@ -108,10 +112,17 @@ struct StyledRenderer {
       number: StyledText(row.number.map(String.init) ?? "", .dim), mark: mark(of: row), body: body,
       accessory: StyledText(accessoryGlyph(row.accessory), row.isEnabled ? nil : .dim),
       help: StyledText((row.help ?? "").visible, .dim))
-    // A view draws its own lines, as wide as they are.
-    return row.viewLines.reduce(columns) { column, line in
-      let text = StyledText(line.visible)
-      return column.above(TextColumn(gap: layout.margin).beside(TextColumn(text, width: max(4, text.width))))
+    return view(View(lines: row.viewLines), below: columns, margin: layout.margin)
+  }
+
+  /// A column with the lines of a view below it. A view draws its own lines, as wide as they are.
+  private func view(_ view: View?, below column: TextColumn, margin: Int) -> TextColumn {
+    guard let view else { return column }
+    // A registered view without a program shows its name.
+    let name = view.name.flatMap { view.lines.isEmpty ? StyledText($0.visible, .dim) : nil }
+    let lines = [name].compactMap { $0 } + view.lines.map { StyledText($0.visible) }
+    return lines.reduce(column) { column, text in
+      column.above(TextColumn(gap: margin).beside(TextColumn(text, width: max(4, text.width))))
     }
   }
 
@@ -136,22 +147,24 @@ struct StyledRenderer {
   /// What the row's cell shows, as wide as the layout's body.
   private func content(of row: RowView, _ layout: ScreenLayout) -> TextColumn {
     let text = label(of: row)
-    let detail = StyledText((row.cell.detailText ?? "").visible, .dim)
+    let ownStyle = TextStyle(row.cell.textStyle)
+    let detail = StyledText((row.cell.detailText ?? "").visible, TextStyle(row.cell.detailStyle) ?? .dim)
     let value = self.value(of: row, width: layout.body)
     switch row.cell.style {
     case .value1:
       return .sides(text, .joined([detail, value]), width: layout.body)
     case .value2:
       let room = layout.body - layout.label - 2
-      return TextColumn(text.painted(.accent), width: layout.label, .right)
+      let plain = detail.painted(TextStyle(row.cell.detailStyle))
+      return TextColumn(text.painted(ownStyle ?? .accent), width: layout.label, .right)
         .beside(TextColumn(gap: 2))
-        .beside(TextColumn(.joined([detail.painted(nil), value]), width: room))
+        .beside(TextColumn(.joined([plain, value]), width: room))
     case .subtitle:
       let line = TextColumn.sides(text, value, width: layout.body)
       return detail.isBlank
         ? line : line.above(TextColumn(gap: 2).beside(TextColumn(detail, width: layout.body - 2)))
     case .button:
-      return .sides(text.painted(.accent), .joined([detail, value]), width: layout.body)
+      return .sides(text.painted(ownStyle ?? .accent), .joined([detail, value]), width: layout.body)
     }
   }
 
@@ -162,7 +175,7 @@ struct StyledRenderer {
 
   /// Picture and text; a button is recognised without colours, too.
   private func label(of row: RowView) -> StyledText {
-    let text = StyledText(self.text(of: row))
+    let text = StyledText(self.text(of: row), TextStyle(row.cell.textStyle))
     let isShown = row.cell.image.map { isUnicode || $0.utf8.allSatisfy { $0 < 0x80 } } ?? false
     let image = isShown ? StyledText(row.cell.image?.visible ?? "") : StyledText()
     return row.cell.style == .button

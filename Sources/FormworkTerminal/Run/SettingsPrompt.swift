@@ -33,7 +33,8 @@ public struct SettingsPrompt {
     handler: ChangeHandler? = nil
   ) {
     self.init(
-      FormDefinition(form), store: store, registry: registry, historyFile: historyFile, handler: handler)
+      FormDefinition(form, registry: registry), store: store, registry: registry, historyFile: historyFile,
+      handler: handler)
   }
 
   /// Creates a prompt for a form in JSON.
@@ -74,7 +75,7 @@ public struct SettingsPrompt {
     _ state: StateStore<State>, store file: String? = nil, registry: Registry = Registry(),
     historyFile: String? = nil, handler: ChangeHandler? = nil
   ) {
-    source = .live(StateForm(state), registry: registry)
+    source = .live(StateForm(state, registry: registry), registry: registry)
     store = file
     self.historyFile = historyFile
     self.handler = handler

@@ -1,0 +1,136 @@
+extension Row {
+  /// What happens to a row's value while the row is hidden.
+  public typealias WhenHidden = CompiledForm.WhenHidden
+
+  /// The members that few rows have.
+  struct Rules: Sendable, Hashable {
+    var visibleWhen: Condition?
+    var enabledWhen: Condition?
+    var requirements: [Requirement] = []
+    var whenHidden = WhenHidden.keep
+    var onChange: [Action] = []
+    var problem: String?
+    var expandsTemplates = false
+  }
+
+  /// The row is shown while this condition holds; `nil` always shows it.
+  public var visibleWhen: Condition? {
+    get { rules.value?.visibleWhen }
+    set { change { $0.visibleWhen = newValue } }
+  }
+
+  /// The row accepts new values while this condition holds; `nil` does not restrict it.
+  public var enabledWhen: Condition? {
+    get { rules.value?.enabledWhen }
+    set { change { $0.enabledWhen = newValue } }
+  }
+
+  /// Conditions that the row's value must meet. They do not apply while the row is hidden.
+  public var requirements: [Requirement] {
+    get { rules.value?.requirements ?? [] }
+    set { change { $0.requirements = newValue } }
+  }
+
+  /// What happens to the row's value while the row is hidden.
+  public var whenHidden: WhenHidden {
+    get { rules.value?.whenHidden ?? .keep }
+    set { change { $0.whenHidden = newValue } }
+  }
+
+  /// The actions to perform after each change of the row's value.
+  public var onChange: [Action] {
+    get { rules.value?.onChange ?? [] }
+    set { change { $0.onChange = newValue } }
+  }
+
+  /// The message of a row that the program has marked as invalid; `nil` if it has not.
+  public var problem: String? {
+    get { rules.value?.problem }
+    set { change { $0.problem = newValue } }
+  }
+
+  /// Whether each `${…}` in the row's texts stands for a value, as in JSON. By default, texts are shown as
+  /// they are, because they may come from elsewhere.
+  public var expandsTemplates: Bool {
+    get { rules.value?.expandsTemplates ?? false }
+    set { change { $0.expandsTemplates = newValue } }
+  }
+
+  private mutating func change(_ body: (inout Rules) -> Void) {
+    var changed = rules.value ?? Rules()
+    body(&changed)
+    rules = changed == Rules() ? .none : .some(changed)
+  }
+}
+
+// Modifiers: each returns a changed copy.
+extension Row {
+  /// Shows the row while a condition holds. With several conditions, all of them must hold.
+  ///
+  /// ```swift
+  /// Row(text: "Certificate", accessory: .textField(), key: "certificate").visible(when: "tls")
+  /// ```
+  public func visible(when condition: Condition) -> Row {
+    with { $0.visibleWhen = $0.visibleWhen.map { $0 && condition } ?? condition }
+  }
+
+  /// Enables the row while a condition holds. With several conditions, all of them must hold.
+  public func enabled(when condition: Condition) -> Row {
+    with { $0.enabledWhen = $0.enabledWhen.map { $0 && condition } ?? condition }
+  }
+
+  /// Adds a condition that the row's value must meet.
+  ///
+  /// A condition that reads only the row's own value is checked when the value is set; any other is checked
+  /// when the settings are saved.
+  ///
+  /// - Parameters:
+  ///   - message: what is shown while the condition is not met.
+  ///   - when: the requirement applies while this condition holds; by default, always.
+  public func requires(_ that: Condition, message: String, when: Condition? = nil) -> Row {
+    with { $0.requirements.append(Requirement(that, message: message, when: when)) }
+  }
+
+  /// Determines what happens to the row's value while the row is hidden. By default, it is kept.
+  public func whenHidden(_ whenHidden: WhenHidden) -> Row { with { $0.whenHidden = whenHidden } }
+
+  /// Performs actions after each change of the row's value.
+  public func onChange(_ actions: Action...) -> Row { with { $0.onChange += actions } }
+
+  /// Marks the row as invalid. The message is shown like that of a broken rule, and a changed value of the row
+  /// is not saved. The value can still be set. The mark lasts until the program derives the row without it.
+  ///
+  /// - Parameter message: the message; `nil` removes the mark.
+  public func invalid(_ message: String?) -> Row { with { $0.problem = message } }
+
+  /// Replaces each `${…}` in the row's texts and in the alerts of its actions by a value, as in JSON. A `$${`
+  /// stands for `${`.
+  ///
+  /// ```swift
+  /// Row(text: "Range", detailText: "${low} to ${high}").expandingTemplates()
+  /// ```
+  public func expandingTemplates() -> Row { with { $0.expandsTemplates = true } }
+
+  private func with(_ change: (inout Row) -> Void) -> Row {
+    var row = self
+    change(&row)
+    return row
+  }
+}
+
+/// A condition that the settings must meet, with the message for when they do not.
+public struct Requirement: Sendable, Hashable {
+  /// The condition that must hold.
+  public var that: Condition
+  /// What is shown while the condition does not hold.
+  public var message: String
+  /// The requirement applies while this condition holds; `nil` applies it always.
+  public var when: Condition?
+
+  /// Creates a requirement.
+  public init(_ that: Condition, message: String, when: Condition? = nil) {
+    self.that = that
+    self.message = message
+    self.when = when
+  }
+}

@@ -1,0 +1,39 @@
+// Actions: their conditions and texts, and the screens, keys and functions that they name.
+extension FormCompiler {
+  /// An action with its conditions and texts added to the form.
+  mutating func compiled(_ action: Action, at location: Location, expands: Bool) -> Action {
+    switch action {
+    case .push(let name):
+      notes.pushes.append((screen, name))
+      if builder.form.screen(named: name) == nil {
+        let near = Suggestion.nearest(to: name, among: builder.form.screens.map(\.name))
+        builder.report(.unknownScreen(name, suggestion: near, canBeFile: false), at: location)
+      }
+    case .set(let assignments):
+      for assignment in assignments {
+        builder.refer(to: assignment.key, as: .takes(assignment.value, at: location), at: location)
+      }
+    case .toggle(let key): builder.refer(to: key, as: .isSwitch, at: location)
+    case .reset(let keys): for key in keys { builder.refer(to: key, as: .exists, at: location) }
+    case .call(let name, _): builder.use(action: name, at: location)
+    case .when(var condition, let action):
+      condition.expression = builder.condition(condition, .when, of: location).number
+      return .when(condition, compiled(action, at: location, expands: expands))
+    case .sequence(let actions):
+      return .sequence(actions.map { compiled($0, at: location, expands: expands) })
+    case .alert(var alert):
+      if expands {
+        alert.templates.title = template(alert.title, .title, of: location)
+        alert.templates.message = template(alert.message, .message, of: location)
+      }
+      for index in alert.choices.indices {
+        alert.choices[index].actions = alert.choices[index].actions.map {
+          compiled($0, at: location, expands: expands)
+        }
+      }
+      return .alert(alert)
+    default: break
+    }
+    return action
+  }
+}

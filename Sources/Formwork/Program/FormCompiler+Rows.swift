@@ -1,0 +1,96 @@
+extension FormCompiler {
+  mutating func add(_ row: Row, id: String, expands: Bool) {
+    let location = Location.row(rows.count)
+    var draft = FormBuilder.Draft()
+    draft.location = location
+    draft.keyLocation = location
+    draft.row.screen = Int32(screen)
+    draft.row.id = builder.text(id)
+    draft.row.text = builder.text(row.text)
+    draft.row.detailText = builder.text(row.detailText)
+    draft.row.help = builder.text(row.help)
+    draft.row.cell = row.cellClass.style
+    draft.row.flags = row.flags
+    draft.row.whenHidden = row.whenHidden
+    draft.hasKey = true
+    draft.isTransient = row.key == nil && row.id == nil
+    draft.details = details(of: row, at: location, expands: expands)
+    addAccessory(of: row, to: &draft, expands: expands)
+    let visible = row.visibleWhen.map { builder.condition($0, .visibleWhen, of: location) }
+    let enabled = row.enabledWhen.map { builder.condition($0, .enabledWhen, of: location) }
+    if let visible { draft.row.visibleWhen = Int32(visible.number) }
+    if let enabled { draft.row.enabledWhen = Int32(enabled.number) }
+    if expands {
+      draft.details?.textTemplate = template(row.text, .text, of: location)
+      draft.details?.detailTextTemplate = template(row.detailText, .detailText, of: location)
+    }
+    bind(row, id: id, to: &draft)
+    if !row.onChange.isEmpty, draft.input == nil { builder.report(.noValueForChange, at: location) }
+    let number = builder.add(draft)
+    rows.append(row)
+    for condition in [visible, enabled] {
+      guard let condition else { continue }
+      builder.noteCondition(Int32(condition.number), of: number, at: condition.location)
+    }
+    require(row.requirements, of: location, row: number, expands: expands)
+  }
+
+  /// Sets the key of a row and reports an id or a key that cannot be used.
+  private mutating func bind(_ row: Row, id: String, to draft: inout FormBuilder.Draft) {
+    if let own = row.id, !RowID.isValid(own.utf8.span) {
+      builder.report(.invalidID(own), at: draft.location)
+    }
+    if row.key == nil, let value = row.context?["key"] {
+      builder.report(
+        .wrongType(member: "key", expected: .key, found: value.kindName), at: draft.location)
+    }
+    for rule in ["visibleWhen", "enabledWhen", "require", "whenHidden", "onChange"]
+    where row.context?[rule] != nil {
+      builder.report(.ruleInContext(rule), at: draft.location)
+    }
+    if let key = row.key, let fault = FormBuilder.fault(of: key) {
+      return builder.report(fault, at: draft.location)
+    }
+    guard draft.input != nil || row.key != nil else { return }
+    let screen = builder.form.screens[screen].name
+    let key = row.key ?? Key(names: row.id.map { [$0] } ?? ["", screen, id])
+    draft.key = builder.text(key.description)
+  }
+
+  private mutating func details(
+    of row: Row, at location: Location, expands: Bool
+  ) -> CompiledForm.RowDetails {
+    var details = CompiledForm.RowDetails()
+    details.uuid = row.uuid
+    details.image = row.image?.name
+    details.accessibilityLabel = row.accessibilityLabel
+    details.mark = row.problem
+    details.actions = row.actions.map { compiled($0, at: location, expands: expands) }
+    details.changeActions = row.onChange.map { compiled($0, at: location, expands: expands) }
+    if let context = row.context {
+      let members = context.filter { $0.key != "key" }.sorted { $0.key < $1.key }
+      details.context = Value.Object(members.map { .init(name: $0.key, value: $0.value) })
+    }
+    for action in row.editActions {
+      details.editActions.append(
+        CompiledForm.EditAction(
+          title: action.title, isDestructive: action.style == .destructive,
+          actions: action.actions.map { compiled($0, at: location, expands: expands) },
+          hasSelection: action.selection != nil))
+    }
+    return details
+  }
+}
+
+extension Row {
+  fileprivate var flags: CompiledForm.RowFlags {
+    var flags: CompiledForm.RowFlags = []
+    if !isEnabled { flags.insert(.disabled) }
+    if selection != nil { flags.insert(.hasSelection) }
+    if accessory.detailButton?.selection != nil { flags.insert(.hasDetailSelection) }
+    if accessory.hasHandler { flags.insert(.hasValueHandler) }
+    let builtIn: [any Cell.Type] = [Value1Cell.self, Value2Cell.self, SubtitleCell.self, ButtonCell.self]
+    if !builtIn.contains(where: { $0 == cellClass }) { flags.insert(.hasOwnCell) }
+    return flags
+  }
+}

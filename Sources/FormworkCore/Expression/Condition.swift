@@ -1,0 +1,68 @@
+/// A rule over the settings that holds or does not hold.
+///
+/// A condition is written as a text or as a Swift expression. Both are compiled by the same compiler:
+/// ```swift
+/// Row(text: "Port", key: "port").visible(when: "wifi && mode in ['b', 'g']")
+/// Row(text: "Port", key: "port").visible(when: Key("wifi").isOn && Key("mode").isIn(["b", "g"]))
+/// ```
+/// A mistake, such as an unknown key, is a diagnostic of the form that contains the condition.
+///
+/// Conditions are equal if they are written the same way. A Swift expression is written as a text would be.
+public struct Condition: Sendable, ExpressibleByStringLiteral {
+  /// The condition as text.
+  public let source: String
+  /// The parsed condition, or why there is none; `nil` if `source` has not been parsed.
+  private let known: Result<ExpressionSyntax, ExpressionFault>?
+  /// The number of the compiled expression in the form that contains the condition.
+  package var expression = -1
+
+  /// Creates a condition from text. It is parsed together with its form.
+  public init(_ source: String) {
+    self.source = source
+    known = nil
+  }
+
+  public init(stringLiteral source: String) { self.init(source) }
+
+  /// Creates a condition that holds while an operand, such as a switch's key, is true.
+  init(_ operand: Operand) {
+    source = operand.source
+    known = operand.content
+  }
+
+  /// The syntax of a condition that was not written as text; `nil` if `source` is to be parsed.
+  package var givenSyntax: Result<ExpressionSyntax, ExpressionFault>? { known }
+
+  /// The condition as an operand of a larger one.
+  private var operand: Operand {
+    if let known { return Operand(known, source: source) }
+    do throws(ExpressionFault) {
+      return Operand(.success(try ExpressionSyntax(source)), source: source)
+    } catch {
+      return Operand(.failure(error), source: source)
+    }
+  }
+
+  /// Holds if both conditions hold.
+  public static func && (left: Condition, right: Condition) -> Condition {
+    Condition(.joining(left.operand, .and, right.operand))
+  }
+
+  /// Holds if at least one of the conditions holds.
+  public static func || (left: Condition, right: Condition) -> Condition {
+    Condition(.joining(left.operand, .or, right.operand))
+  }
+
+  /// Holds if the condition does not.
+  public static prefix func ! (condition: Condition) -> Condition {
+    Condition(condition.operand.prefixed(by: .not))
+  }
+}
+
+extension Condition: Hashable {
+  public static func == (left: Condition, right: Condition) -> Bool {
+    left.source.hasSameScalars(as: right.source)
+  }
+
+  public func hash(into hasher: inout Hasher) { source.hashScalars(into: &hasher) }
+}

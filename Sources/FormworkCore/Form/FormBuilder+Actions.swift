@@ -1,0 +1,44 @@
+// Actions by name: those that rows use must be built in, declared by the form or registered by the program.
+extension FormBuilder {
+  /// The actions available in every form.
+  package static let builtInActions = [
+    "alert", "pop", "push", "quit", "reset", "revert", "save", "set", "toggle", "verify",
+  ]
+
+  /// Declares an action of the program; returns whether it may have this name.
+  package mutating func declare(action name: String, _ description: String?, at location: Location) -> Bool {
+    if let description { form.declaredActions[name] = description }
+    guard FormBuilder.builtInActions.contains(name) else { return true }
+    report(.builtInAction(name), at: location)
+    return false
+  }
+
+  /// Records an action by name; it may be declared after the rows that use it.
+  package mutating func use(action name: String, at location: Location) {
+    actionReferences.append((name, location))
+  }
+
+  /// Reports actions that are neither built in nor declared by the form nor registered by the program.
+  ///
+  /// - Returns: the names of the actions that are used.
+  package mutating func judgeActions(registered: [String]) -> Set<String> {
+    let references = actionReferences
+    actionReferences = []
+    // One list for all faults.
+    var known: [String] = []
+    for (name, location) in references
+    where form.declaredActions[name] == nil && !registered.contains(name) {
+      if name == "run" {
+        report(.reserved(name, of: .action), at: location)
+        continue
+      }
+      if known.isEmpty {
+        known = FormBuilder.builtInActions + registered.sorted() + form.declaredActions.keys.sorted()
+      }
+      let suggestion =
+        suggests ? Suggestion.nearest(to: name, among: known, meanings: Synonyms.actions) : nil
+      report(.unknownCase(name, of: .action, suggestion: suggestion, known: known), at: location)
+    }
+    return Set(references.map { $0.name })
+  }
+}

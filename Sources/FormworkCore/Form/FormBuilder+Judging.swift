@@ -1,0 +1,60 @@
+// Checks that do not depend on how a form is written.
+extension FormBuilder {
+  /// If many names are unknown, suggestions for the first ones are enough.
+  var suggests: Bool { faults.count < 100 }
+
+  /// What is wrong with a key; `nil` if it can be used.
+  package static func fault(of key: Key) -> FormFault? {
+    let names = key.names
+    if names.contains("") { return .emptyKey }
+    // The settings file nests one object for each part of the key.
+    return names.count > JSONReader.depthLimit ? .tooDeepKey(limit: JSONReader.depthLimit) : nil
+  }
+
+  package mutating func judgeBounds(_ minimum: Number?, _ maximum: Number?, at location: Location) {
+    guard let minimum, let maximum, maximum.isLess(than: minimum) else { return }
+    report(.boundsOutOfOrder(minimum: Value(minimum).json, maximum: Value(maximum).json), at: location)
+  }
+
+  /// A default as its input stores it; `nil` if it breaks the input's rules, which is reported.
+  package mutating func accepted(default value: Value, for input: Input, at location: Location) -> Value? {
+    if input.items?.isEmpty ?? false { return nil }
+    do throws(ValueFault) {
+      return try input.accept(value: value)
+    } catch {
+      report(.valueBreaksRule(member: "value", error), at: location)
+      return nil
+    }
+  }
+
+  /// Adds a condition that the settings must meet.
+  ///
+  /// - Parameter row: the row that contains it; `nil` if it belongs to a section, a screen or the form.
+  package mutating func require(
+    _ that: Int, when: Int?, message: String, template: Int, row: Int?, at location: Location
+  ) {
+    openRequirements.append((form.requirements.count, location))
+    form.requirements.append(
+      CompiledForm.Requirement(
+        when: when ?? -1, that: that, message: message, messageTemplate: template, row: row ?? -1,
+        isOfRow: row != nil))
+  }
+
+  /// Reports keys that would be the same member in a flat store: they differ only in the escaping of their
+  /// dots.
+  ///
+  /// - Parameter isNew: whether the row at a location has not been judged yet.
+  package mutating func judgeFlatNames(where isNew: (Location) -> Bool = { _ in true }) {
+    guard form.store?.keys == .flat else { return }
+    var first: [ExactString: Int] = [:]
+    for setting in form.settings.indices where form.settings[setting].isKept {
+      let key = form.key(of: setting)
+      let row = Int(form.settings[setting].row)
+      let location = rowLocations[row]
+      guard let other = first.updateValue(row, forKey: ExactString(key.flatName)), isNew(location) else {
+        continue
+      }
+      report(.flatNameTaken(key, firstLine: line(ofRow: other, seenFrom: location)), at: location)
+    }
+  }
+}

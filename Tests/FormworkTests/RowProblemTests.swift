@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Formwork
+
+private func fixture(_ rows: Row...) -> SessionFixture {
+  SessionFixture(FormDefinition(Form(title: "T", sections: [Section(rows: rows)])))
+}
+
+private let field = Row(text: "Name", accessory: .textField(value: "ada"), key: "name")
+
+@Test func aMarkIsShownReportedAndExplained() throws {
+  var fixture = fixture(field.invalid("already in use"))
+  #expect(fixture.session.view(ofRow: 0).problems == ["already in use"])
+  #expect(fixture.session.screenView()?.sections[0].facts(0).hasProblems == true)
+  #expect(fixture.session.verify().map(\.message) == ["'name': already in use"])
+  #expect(fixture.session.verify().map(\.key) == ["name"])
+  let reasons = fixture.session.reasons(for: 0)
+  #expect(reasons.map(\.kind) == [.wrong] && reasons.map(\.message) == ["already in use"])
+}
+
+@Test func aMarkedRowTakesValuesThatAreNotSaved() throws {
+  var fixture = fixture(field.invalid("already in use"), Row(text: "B", accessory: .textField(), key: "b"))
+  try fixture.run("set b x")
+  #expect(!fixture.session.hasFailedRequirementsOfUnsaved)
+  #expect(try fixture.run("set name kurt") == #"name: unset → "kurt""#)
+  #expect(fixture.session.hasFailedRequirementsOfUnsaved)
+  let findings = fixture.session.failedRequirements(ofUnsaved: true)
+  #expect(findings.map(\.message) == ["'name': already in use"])
+}
+
+@Test func aFormDerivedWithoutTheMarkCanBeSaved() throws {
+  var fixture = fixture(field.invalid("already in use"))
+  try fixture.run("set name kurt")
+  let form = FormDefinition(Form(title: "T", sections: [Section(rows: [field.invalid(nil)])]))
+  fixture.session.replace(form.form)
+  #expect(fixture.set == "name=kurt")
+  #expect(!fixture.session.hasFailedRequirementsOfUnsaved && fixture.session.verify().isEmpty)
+}
+
+@Test func aHiddenRowIsNotMarked() throws {
+  let toggle = Row(text: "On", accessory: .switchToggle(value: false), key: "on")
+  var fixture = fixture(toggle, field.visible(when: "on").invalid("taken"))
+  #expect(fixture.session.verify().isEmpty)
+  try fixture.run("set on true")
+  #expect(fixture.session.verify().map(\.message) == ["'name': taken"])
+}
+
+/// A row without a value has nothing that could not be saved.
+@Test func aMarkOfARowWithoutAValueIsReported() throws {
+  var fixture = fixture(Row(text: "Disk", id: "disk").invalid("full"))
+  #expect(fixture.session.verify().map(\.message) == ["'disk': full"])
+  #expect(!fixture.session.hasFailedRequirementsOfUnsaved)
+}
