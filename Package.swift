@@ -22,7 +22,9 @@ let package = Package(
     // Runs everywhere, including in a browser: no files, no concurrency, no functions of the program.
     .target(name: "FormworkCore"),
     // The system's C library, whatever its name on this platform.
-    .target(name: "FormworkPlatform"),
+    .target(name: "FormworkPlatform", dependencies: ["CAttributes"]),
+    // Extended attributes, which Swift's module of the C library lacks.
+    .systemLibrary(name: "CAttributes"),
     .target(name: "Formwork", dependencies: ["FormworkCore", "FormworkPlatform"]),
     // Line editing at a terminal: histedit.h, wrapped without variadic functions.
     .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),

@@ -1,3 +1,4 @@
+import FormworkPlatform
 import Foundation
 import Testing
 
@@ -17,11 +18,12 @@ struct PermissionTests {
   }
 
   /// Runs a line in which `formwork` is the program, as somebody who is not root; the folder is theirs.
-  private func shell(_ line: String) throws -> BuiltProgram.Run {
+  private func shell(_ line: String, asRoot preparation: String = ":") throws -> BuiltProgram.Run {
     guard Self.isRoot else { return try desk.shell(line) }
     return try desk.shell(
       """
       chown -R 65534 . && cp "$FORMWORK" program && chmod 755 program
+      \(preparation)
       export FORMWORK="$PWD/program"
       setpriv --reuid 65534 --clear-groups sh -c '
       formwork() { "$FORMWORK" "$@"; }
@@ -66,6 +68,45 @@ struct PermissionTests {
     let run = try shell("chmod 0 a.script; formwork run form.json --script a.script")
     #expect(run.status == 77)
     #expect(desk.text(of: "settings.json") == nil)
+  }
+
+  @Test(.enabled(if: isRoot && canDropPrivileges, "only root can set such an attribute"))
+  func anAttributeThatCannotBeKept() throws {
+    let descriptor = open(desk.folder.path("kept/s.json"), O_RDONLY)
+    defer { close(descriptor) }
+    try #require(writeAttribute(descriptor, "security.formwork", "x", 1) == 0)
+    let run = try shell("formwork set form.json note=new --store kept/s.json")
+    expect(
+      run, status: 74,
+      stderr: """
+        error: 'kept/s.json' could not be written: its attribute 'security.formwork' cannot be kept \
+        (Operation not permitted); the file is as it was
+        1 refused; nothing was saved
+        """)
+    #expect(desk.text(of: "kept/s.json") == #"{"note":"old"}"#)
+    #expect(try shell("ls -A kept").stdout == "s.json\n")
+  }
+
+  @Test(.enabled(if: isRoot && canDropPrivileges, "only root can give files away"))
+  func anotherUsersAccessControlListCannotBeKept() throws {
+    // The owner and user 65534 can read and write, the group and others cannot.
+    let list: [UInt8] = [
+      2, 0, 0, 0, 1, 0, 6, 0, 255, 255, 255, 255, 2, 0, 6, 0, 254, 255, 0, 0, 4, 0, 0, 0, 255, 255, 255, 255,
+      0x10, 0, 6, 0, 255, 255, 255, 255, 0x20, 0, 0, 0, 255, 255, 255, 255,
+    ]
+    let descriptor = open(desk.folder.path("kept/s.json"), O_RDONLY)
+    defer { close(descriptor) }
+    try #require(writeAttribute(descriptor, "system.posix_acl_access", list, list.count) == 0)
+    let run = try shell(
+      "formwork set form.json note=new --store kept/s.json", asRoot: "chown 0 kept/s.json")
+    expect(
+      run, status: 74,
+      stderr: """
+        error: 'kept/s.json' could not be written: its access control list cannot be kept \
+        (Operation not permitted); the file is as it was
+        1 refused; nothing was saved
+        """)
+    #expect(desk.text(of: "kept/s.json") == #"{"note":"old"}"#)
   }
 
   @Test func theModeOfTheFileIsKept() throws {

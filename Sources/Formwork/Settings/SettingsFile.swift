@@ -18,6 +18,9 @@ public struct SettingsFile: Sendable {
   /// Whether the file exists but is not writable for this user; checked on each call.
   public var isReadOnly: Bool { bytes != nil && !FileSystem.isWritable(path) }
 
+  /// Whether users other than the file's owner can read it; checked on each call.
+  package var isReadableByOthers: Bool { FileSystem.isReadableByOthers(path) }
+
   /// A problem with opening a settings file.
   public enum Problem: Error, Sendable {
     /// The file cannot be read, or its folder does not exist.
@@ -97,20 +100,26 @@ public struct SettingsFile: Sendable {
   /// Writes changes to the file. The rest of the file is unchanged, byte for byte. Does not write if nothing
   /// changes.
   ///
+  /// - Parameter isPrivate: whether a new file can be read by the current user only. The mode of an existing
+  ///   file is kept.
   /// - Returns: whether the file was written.
   @discardableResult
-  public mutating func save(_ changes: [(key: Key, value: Value?)]) throws(FileFault) -> Bool {
+  public mutating func save(
+    _ changes: [(key: Key, value: Value?)], isPrivate: Bool = false
+  ) throws(FileFault) -> Bool {
     var editor = JSONEditor()
     for change in changes { editor.set(change.value, at: names(of: change.key)) }
     nodes = nil
-    return try replace(with: parse(editor.apply(to: document)))
+    return try replace(with: parse(editor.apply(to: document)), isPrivate: isPrivate)
   }
 
-  /// Writes changes of settings of the last form read, like `save(_:)`.
+  /// Writes changes of settings of the last form read, like `save(_:isPrivate:)`. A new file with a secret is
+  /// private.
   @discardableResult
   package mutating func save(
     _ changes: [(setting: Int, value: Value?)], of form: CompiledForm
   ) throws(FileFault) -> Bool {
+    let isPrivate = changes.contains { $0.value != nil && form.settings[$0.setting].isSecure }
     let nodes = nodes ?? form.nodes(in: document, definition.keys).nodes
     var values: [(node: Int, value: Value)] = []
     values.reserveCapacity(changes.count)
@@ -124,10 +133,10 @@ public struct SettingsFile: Sendable {
       }
     }
     let new = document.replacing(values)
-    if values.count == changes.count { return try replace(with: new) }
+    if values.count == changes.count { return try replace(with: new, isPrivate: isPrivate) }
     // Adding or removing members changes the enclosing objects.
     self.nodes = nil
-    return try replace(with: parse(editor.apply(to: new)))
+    return try replace(with: parse(editor.apply(to: new)), isPrivate: isPrivate)
   }
 
   private func names(of key: Key) -> [String] { definition.keys == .flat ? [key.flatName] : key.names }
@@ -141,12 +150,14 @@ public struct SettingsFile: Sendable {
   }
 
   /// Replaces the text of the file; returns `false` if it is the same.
-  private mutating func replace(with document: JSONDocument) throws(FileFault) -> Bool {
+  private mutating func replace(
+    with document: JSONDocument, isPrivate: Bool
+  ) throws(FileFault) -> Bool {
     let new = document.bytes
     if new == self.document.bytes { return false }
     var failure: FileFault?
     do throws(FileFault) {
-      try AtomicFile(path: path).replace(expected: bytes, with: new)
+      try AtomicFile(path: path).replace(expected: bytes, with: new, isPrivate: isPrivate)
     } catch {
       guard case .notSynced = error else { throw error }
       failure = error  // the file has been replaced nevertheless

@@ -75,8 +75,18 @@ extension Workspace {
       let isWritten = try file?.save(changes, of: session.form) ?? false
       session.markSaved()
       if transaction != nil { beginTransaction() }
+      if isWritten { warnOfReaders(changes) }
       return isWritten
     } catch { throw Failure(error) }
+  }
+
+  /// Warns if the changes contain a secret that other users can now read.
+  private func warnOfReaders(_ changes: [(setting: Int, value: Value?)]) {
+    guard let file, !hasWarnedOfReaders,
+      changes.contains(where: { $0.value != nil && session.isSecure($0.setting) }), file.isReadableByOthers
+    else { return }
+    hasWarnedOfReaders = true
+    observer.warned?(Diagnostic(FileFault.readableByOthers(file.path).fault, severity: .warning))
   }
 }
 

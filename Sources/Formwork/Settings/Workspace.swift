@@ -36,6 +36,8 @@ public final class Workspace {
   /// The state to which a refused script is taken back.
   var transaction: Transaction?
   let turn = Turn()
+  /// Whether a save has warned that other users can read the settings file, which it does only once.
+  var hasWarnedOfReaders = false
 
   /// What to do if a form's store is outside the form's folder.
   package enum StorePolicy {
@@ -211,6 +213,8 @@ package struct WorkspaceObserver {
   package var skipped: ((Action?) -> Void)?
   /// A function refused a value that is restored all the same.
   package var objected: ((Refusal) -> Void)?
+  /// A save wrote the settings file, but something about the file is to be mentioned.
+  package var warned: ((Diagnostic) -> Void)?
   /// The program changed the form while no event was handled.
   package var changedOutside: (() -> Void)?
 }

@@ -12,50 +12,62 @@ package struct AtomicFile {
   package init(path: String) { self.path = path }
 
   /// Writes `bytes` if the file still contains `expected`. If `expected` is `nil`, the file must not exist
-  /// yet.
+  /// yet; a new file that is private can be read by the current user only.
   ///
-  /// An existing file stays locked from the comparison to the rename. If two programs write at the same time,
-  /// one of them gets an error.
-  func replace(expected: [UInt8]?, with bytes: [UInt8]) throws(FileFault) {
+  /// An existing file stays locked until it is replaced, and is compared just before that. If two programs
+  /// write at the same time, one of them gets an error.
+  func replace(expected: [UInt8]?, with bytes: [UInt8], isPrivate: Bool = false) throws(FileFault) {
     guard let expected else {
       guard let resolved = FileSystem.resolved(path) else { throw folderMissing }
-      return try write(bytes, to: resolved, mode: 0o644 & ~currentMask(), owner: nil, isNew: true)
+      let temporary = try writeTemporary(bytes, beside: resolved, mode: isPrivate ? 0o600 : newFileMode)
+      return try install(temporary, as: resolved) { () throws(FileFault) in
+        // If another program has created the file in the meantime, `link` fails; `rename` would replace it.
+        if link(temporary, resolved) == 0 { return unlink(temporary) == 0 }
+        if errno == EEXIST || FileSystem.exists(resolved) { throw .changedMeanwhile(path) }
+        return false
+      }
     }
     let file = try lock()
-    guard file.status.st_mode & S_IFMT == S_IFREG,
-      try FileSystem.read(file.descriptor, size: Int(file.status.st_size), path: path) == expected
-    else { throw .changedMeanwhile(path) }
-    try replace(file, with: bytes)
+    let temporary = try writeTemporary(bytes, insteadOf: file)
+    try install(temporary, as: file.path) { () throws(FileFault) in
+      guard file.isNamed, file.status.st_mode & S_IFMT == S_IFREG,
+        try FileSystem.read(file.descriptor, size: expected.count + 1, path: path) == expected
+      else { throw .changedMeanwhile(path) }
+      return false
+    }
   }
 
   /// Replaces a file that the caller has locked.
   package func replace(_ file: borrowing LockedFile, with bytes: [UInt8]) throws(FileFault) {
-    let status = file.status
-    try write(
-      bytes, to: file.path, mode: status.st_mode & 0o7777, owner: (status.st_uid, status.st_gid),
-      isNew: false)
+    try install(writeTemporary(bytes, insteadOf: file), as: file.path)
   }
 
   private var folderMissing: FileFault { .folderMissing(file: path, folder: FileSystem.folder(of: path)) }
 
-  /// Writes and syncs a temporary file in the same folder, renames it to `target`, and syncs the folder.
-  private func write(
-    _ bytes: [UInt8], to target: String, mode: mode_t, owner: (user: uid_t, group: gid_t)?, isNew: Bool
+  /// Renames a temporary file to `target` and syncs the folder.
+  ///
+  /// - Parameter prepare: called just before the file is renamed; returns whether it has its name already.
+  private func install(
+    _ temporary: String, as target: String, prepare: () throws(FileFault) -> Bool = { false }
   ) throws(FileFault) {
-    let named = FileSystem.folder(of: target)
-    let folder = named.isEmpty ? "." : named
-    let temporary = try writeTemporary(bytes, beside: target, in: folder, mode: mode, owner: owner)
     do throws(FileFault) {
-      try install(temporary, as: target, isNew: isNew)
+      if try !prepare(), rename(temporary, target) != 0 {
+        throw .cannotWrite(path, reason: FileSystem.reason(errno))
+      }
     } catch {
       unlink(temporary)
       throw error
     }
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = open(folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     // Some file systems cannot sync a folder and fail with EINVAL.
     if fsync(descriptor) != 0, errno != EINVAL { throw .notSynced(path, reason: FileSystem.reason(errno)) }
+  }
+
+  private func folder(of target: String) -> String {
+    let folder = FileSystem.folder(of: target)
+    return folder.isEmpty ? "." : folder
   }
 
   /// Opens and locks the current file. Waits up to about a second if another process holds the lock.
@@ -74,46 +86,89 @@ package struct AtomicFile {
     }
   }
 
+  /// Writes and syncs a new file in the folder of `target`.
   private func writeTemporary(
-    _ bytes: [UInt8], beside target: String, in folder: String, mode: mode_t,
-    owner: (user: uid_t, group: gid_t)?
+    _ bytes: [UInt8], beside target: String, mode: mode_t
   ) throws(FileFault) -> String {
+    try writeTemporary(bytes, beside: target, mode: mode) { _ in }
+  }
+
+  /// Writes and syncs a new file in the folder of a file that it will replace. It has the same owner, mode,
+  /// access control list and other extended attributes.
+  private func writeTemporary(
+    _ bytes: [UInt8], insteadOf file: borrowing LockedFile
+  ) throws(FileFault) -> String {
+    let status = file.status
+    let source = file.descriptor
+    let mode = status.st_mode & 0o7777
     // Until the owner is set, the file may belong to a different group. That group gets only the permissions
     // of others, and the setuid and setgid bits stay off.
     let strictMode = mode & 0o707 | (mode & 0o007) << 3
-    let (descriptor, temporary) = try makeTemporary(beside: target, in: folder, mode: strictMode)
-    var number: Int32 = 0
-    var mode = mode
-    var status = stat()
-    if fstat(descriptor, &status) != 0 { number = errno }
-    if let owner, (status.st_uid, status.st_gid) != owner,
-      fchown(descriptor, owner.user, owner.group) != 0, fchown(descriptor, uid_t.max, owner.group) != 0
-    {
-      mode = strictMode
+    return try writeTemporary(bytes, beside: file.path, mode: strictMode) {
+      (descriptor) throws(Obstacle) in
+      var new = stat()
+      if fstat(descriptor, &new) != 0 { throw .error(errno) }
+      let hasOwner =
+        (new.st_uid, new.st_gid) == (status.st_uid, status.st_gid)
+        || fchown(descriptor, status.st_uid, status.st_gid) == 0
+      let hasGroup = hasOwner || fchown(descriptor, uid_t.max, status.st_gid) == 0
+      do throws(FileAttributes.NotKept) {
+        let attributes = try FileAttributes(of: source)
+        // The list's entry for the owner would mean another user.
+        if attributes.hasAccessControlList, !hasOwner { throw .accessControlList }
+        try attributes.copy(to: descriptor)
+      } catch { throw .notKept(error) }
+      let wanted = hasGroup ? mode : strictMode
+      if fstat(descriptor, &new) != 0 { throw .error(errno) }
+      if new.st_mode & 0o7777 != wanted, fchmod(descriptor, wanted) != 0 { throw .error(errno) }
     }
-    if number == 0, status.st_mode & 0o7777 != mode, fchmod(descriptor, mode) != 0 { number = errno }
-    var written = 0
-    bytes.withUnsafeBytes { buffer in
-      while number == 0, written < buffer.count {
-        let count = SystemCall.write(
-          descriptor, from: buffer.baseAddress! + written, count: buffer.count - written)
-        if count > 0 { written += count } else if errno != EINTR { number = errno }
+  }
+
+  /// Why a temporary file could not be completed.
+  private enum Obstacle: Error {
+    /// An `errno` code.
+    case error(Int32)
+    case notKept(FileAttributes.NotKept)
+
+    var reason: String {
+      switch self {
+      case .error(let number): FileSystem.reason(number)
+      case .notKept(let attribute): attribute.reason
       }
     }
-    if number == 0, fsync(descriptor) != 0 { number = errno }
-    if close(descriptor) != 0, number == 0 { number = errno }
-    guard number == 0 else {
+  }
+
+  /// - Parameter adjust: called before anything is written.
+  private func writeTemporary(
+    _ bytes: [UInt8], beside target: String, mode: mode_t, adjust: (Int32) throws(Obstacle) -> Void
+  ) throws(FileFault) -> String {
+    let (descriptor, temporary) = try makeTemporary(beside: target, mode: mode)
+    do throws(Obstacle) {
+      var isOpen = true
+      defer { if isOpen { close(descriptor) } }
+      try adjust(descriptor)
+      var written = 0
+      while written < bytes.count {
+        let count = bytes.withUnsafeBytes {
+          SystemCall.write(descriptor, from: $0.baseAddress! + written, count: $0.count - written)
+        }
+        if count > 0 { written += count } else if errno != EINTR { throw .error(errno) }
+      }
+      if fsync(descriptor) != 0 { throw .error(errno) }
+      isOpen = false
+      if close(descriptor) != 0 { throw .error(errno) }
+      return temporary
+    } catch {
       unlink(temporary)
-      throw .cannotWrite(path, reason: FileSystem.reason(number))
+      throw .cannotWrite(path, reason: error.reason)
     }
-    return temporary
   }
 
   /// Creates a file with a unique name.
   private func makeTemporary(
-    beside target: String, in folder: String, mode: mode_t
+    beside target: String, mode: mode_t
   ) throws(FileFault) -> (descriptor: Int32, path: String) {
-    let name = "\(folder)/.\(target.split(separator: "/").last ?? "settings")"
+    let name = "\(folder(of: target))/.\(target.split(separator: "/").last ?? "settings")"
     while true {
       // Random bytes would need another system call. If the name is taken, `open` fails with EEXIST.
       var time = timespec()
@@ -129,23 +184,10 @@ package struct AtomicFile {
     }
   }
 
-  private func install(_ temporary: String, as target: String, isNew: Bool) throws(FileFault) {
-    if isNew {
-      // If another program has created the file in the meantime, `link` fails. `rename` would overwrite it.
-      if link(temporary, target) == 0 {
-        unlink(temporary)
-        return
-      }
-      if errno == EEXIST { throw .changedMeanwhile(path) }
-    }
-    guard rename(temporary, target) == 0 else {
-      throw .cannotWrite(path, reason: FileSystem.reason(errno))
-    }
-  }
-
-  private func currentMask() -> mode_t {
+  /// The mode of a file that anyone may read, as far as the user wants.
+  private var newFileMode: mode_t {
     let mask = umask(0o022)
     umask(mask)
-    return mask
+    return 0o644 & ~mask
   }
 }

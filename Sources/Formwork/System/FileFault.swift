@@ -13,6 +13,8 @@ public enum FileFault: Error, Sendable, Hashable {
   case locked(String)
   /// A form names a file outside its own folder, and nobody allowed that.
   case outsideFolder(String)
+  /// A secret was written to a file that other users can read. Only a warning.
+  case readableByOthers(String)
 
   /// A stable name for programs.
   package var code: String {
@@ -28,6 +30,7 @@ public enum FileFault: Error, Sendable, Hashable {
     case .changedMeanwhile: "file.changedMeanwhile"
     case .locked: "file.locked"
     case .outsideFolder: "file.outsideFolder"
+    case .readableByOthers: "file.readableByOthers"
     }
   }
 
@@ -35,7 +38,7 @@ public enum FileFault: Error, Sendable, Hashable {
   package var status: ExitStatus {
     switch self {
     case .missing, .isFolder, .unreadable: .missingFile
-    case .denied, .outsideFolder: .notPermitted
+    case .denied, .outsideFolder, .readableByOthers: .notPermitted
     case .folderMissing, .cannotCreate: .cannotCreate
     case .cannotWrite, .notSynced: .cannotWrite
     case .changedMeanwhile, .locked: .conflict
@@ -64,6 +67,9 @@ public enum FileFault: Error, Sendable, Hashable {
       "another program holds \(Wording.whole(path)) locked; nothing was written, try again"
     case .outsideFolder(let path):
       "\(Wording.whole(path)) lies outside the form's own folder; --store \(Quoting.word(path)) allows it"
+    case .readableByOthers(let path):
+      "\(Wording.whole(path)) now holds a secret, and other users can read it; "
+        + "'chmod 600 \(Quoting.word(path))' prevents that"
     }
   }
 

@@ -45,6 +45,9 @@ package struct LockedFile: ~Copyable {
 
   deinit { close(descriptor) }
 
+  /// Whether the path still refers to this file. A program that ignores locks may have replaced the file.
+  var isNamed: Bool { LockedFile.status(descriptor, named: path) != nil }
+
   /// Opens the file for reading and writing. `O_NOFOLLOW` makes this fail for a symbolic link, so the path is
   /// resolved only in that case.
   private static func opened(

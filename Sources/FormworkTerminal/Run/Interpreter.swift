@@ -53,6 +53,7 @@ package final class Interpreter {
     self.dialogue = dialogue
     workspace.observer.skipped = { [weak self] in self?.note(skipped: $0) }
     workspace.observer.objected = { [reporter] in reporter.note($0.message) }
+    workspace.observer.warned = { [reporter] in reporter.diagnostic($0) }
   }
 
   var session: Session {

@@ -1,0 +1,82 @@
+internal import FormworkPlatform
+
+/// The extended attributes of a file, which include its access control list on Linux.
+struct FileAttributes {
+  /// An attribute that a file has but a copy of it cannot get.
+  struct NotKept: Error {
+    var name: String
+    /// The `errno` code.
+    var number: Int32
+
+    /// The user may not give the copy to the owner of the file, so the list would mean others.
+    static let accessControlList = NotKept(name: FileAttributes.accessControlList, number: EPERM)
+  }
+
+  private static let accessControlList = "system.posix_acl_access"
+
+  /// Attributes that the system derives from the contents of a file.
+  private static let derived: Set<String> = ["security.capability", "security.evm", "security.ima"]
+
+  private var values: [(name: String, bytes: [UInt8])] = []
+
+  /// Reads the attributes of an open file. If its file system has none, there are none.
+  init(of descriptor: Int32) throws(NotKept) {
+    for name in FileAttributes.names(of: descriptor) where !FileAttributes.derived.contains(name) {
+      if let bytes = try FileAttributes.value(of: name, descriptor) { values.append((name, bytes)) }
+    }
+  }
+
+  var hasAccessControlList: Bool { values.contains { $0.name == FileAttributes.accessControlList } }
+
+  /// Gives another open file the same attributes. The access control list comes first, because it determines
+  /// who can open the file meanwhile.
+  func copy(to descriptor: Int32) throws(NotKept) {
+    let inherited = FileAttributes.names(of: descriptor)
+    if inherited.contains(FileAttributes.accessControlList), !hasAccessControlList {
+      // A list from the folder would admit others than the file did.
+      let name = FileAttributes.accessControlList
+      if removeAttribute(descriptor, name) != 0 { throw NotKept(name: name, number: errno) }
+    }
+    let isList: ((name: String, bytes: [UInt8])) -> Bool = { $0.name == FileAttributes.accessControlList }
+    for (name, bytes) in values.filter(isList) + values.filter({ !isList($0) }) {
+      // Not everyone may set a label, but the folder may have given the same one to both files.
+      if inherited.contains(name), try FileAttributes.value(of: name, descriptor) == bytes { continue }
+      let result = bytes.withUnsafeBytes { writeAttribute(descriptor, name, $0.baseAddress, $0.count) }
+      if result != 0, errno != ENOTSUP { throw NotKept(name: name, number: errno) }
+    }
+  }
+
+  private static func names(of descriptor: Int32) -> [String] {
+    let bytes = grown { listAttributes(descriptor, $0?.assumingMemoryBound(to: CChar.self), $1) } ?? []
+    return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The value of an attribute; `nil` if the file lacks it.
+  private static func value(of name: String, _ descriptor: Int32) throws(NotKept) -> [UInt8]? {
+    if let bytes = grown({ readAttribute(descriptor, name, $0, $1) }) { return bytes }
+    if errno == attributeMissing || errno == ENOTSUP { return nil }
+    throw NotKept(name: name, number: errno)
+  }
+
+  /// The bytes that a function of the system fills in; it gives the size if it gets no space.
+  private static func grown(_ fill: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
+    while true {
+      let size = fill(nil, 0)
+      if size <= 0 { return size == 0 ? [] : nil }
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+        count = fill(buffer.baseAddress, size)
+        initialized = max(0, count)
+      }
+      if count >= 0 { return bytes }
+      if errno != ERANGE { return nil }
+    }
+  }
+}
+
+extension FileAttributes.NotKept {
+  var reason: String {
+    let name = name == "system.posix_acl_access" ? "access control list" : "attribute '\(name.visible)'"
+    return "its \(name) cannot be kept (\(FileSystem.reason(number)))"
+  }
+}
