@@ -30,19 +30,28 @@ struct SecrecyTests {
     "set api:token x", "api:token=x", "set a=b x", "a=b=x", "set tok x", "sec=x", "sec:x", "find x sec",
     "jump sec x",
     "smtp.login.password", "get sec extra", "set note x s", "set note sec=x", "s x",
+    // A secret typed as a command, also a number that no row has
+    "correct-horse", "correct horse battery staple", "4711", "'correct horse'", "try 4711 x",
+    // A secret for a row that does not exist
+    "set unknown x", "set unknown 'correct horse'", "set note x unknown y", "set 9 x", "seet unknown x",
+    "set unknown", "try set unknown x",
   ])
   func isSuspectedAtThePrompt(line: String) throws { #expect(try isSuspected(line, .init())) }
 
   @Test(arguments: [
     "set note x", "set theme dark", "get note", "show", "help set", "diff defaults", "jump Mail", "quit",
     "set note 'two words' theme light", "note", "reset note", "find mail", "find sec", "seet note x", "",
-    "set note S", "set note x theme seo",
+    "set note S", "set note x theme seo", "set no x", "get unknown", "tap unknown", "try set note x", "th",
+    "try toggle unknown", "shwo", "ls", "reset unknown",
   ])
   func isHarmlessAtThePrompt(line: String) throws { #expect(try !isSuspected(line, .init())) }
 
   @Test(arguments: [
     ("set sec x", true), ("set smtp.login.pasword x", true), ("set phrase x", true), ("set note x", false),
-    ("set smtp.l x", false),
+    ("set smtp.l x", false), ("set unknown x", false), ("unknown x", false),
+    // Only a value can be a secret.
+    ("why sec", false), ("why home/sec", false), ("tap smtp.login.pasword", false), ("get sec", false),
+    ("get sec extra", true), ("try set sec x", true), ("try why sec", false), ("reset sec", false),
   ])
   func inAScript(line: String, isSecret: Bool) throws { #expect(try isSuspected(line, nil) == isSecret) }
 

@@ -1,4 +1,6 @@
 import Formwork
+import FormworkPlatform
+import Foundation
 import Testing
 
 /// A form with these keys.
@@ -125,4 +127,23 @@ func storePlaces() throws {
   #expect(try place(Key(names: ["a.b"]), .nested) == [5, 10])
   #expect(try place("a.b", .flat) == [5, 10])
   #expect(try place("a.b", .nested) == [nil, nil])
+}
+
+@Test("A pipe that has nothing to read yet is waited for, and stays non-blocking")
+func nonBlockingPipe() throws {
+  var ends: [Int32] = [0, 0]
+  try #require(pipe(&ends) == 0)
+  let (input, output) = (ends[0], ends[1])
+  defer { close(input) }
+  _ = fcntl(input, F_SETFL, O_NONBLOCK)
+  let writer = Thread {
+    for part in ["{", "}"] {
+      usleep(20_000)
+      write(output, part, 1)
+    }
+    close(output)
+  }
+  writer.start()
+  #expect(try FileSystem.read(input, path: "-") == Array("{}".utf8))
+  #expect(fcntl(input, F_GETFL) & O_NONBLOCK != 0)
 }

@@ -26,6 +26,19 @@ struct ApplyTests {
     expect(run, status: 0, stderr: "1 changed, 1 unchanged; saved settings.json")
   }
 
+  @Test func standardInputIsReadFromWhereItIs() throws {
+    try desk.write("a header\n{\"note\":\"new\"}", to: "values")
+    let run = try desk.shell("{ read header; formwork apply form.json -; } <values")
+    expect(run, status: 0, stderr: "1 changed, 0 unchanged; saved settings.json")
+  }
+
+  @Test func standardInputThatIsNoFile() throws {
+    let run = try desk.shell("formwork apply form.json - </")
+    expect(
+      run, status: 66,
+      stderr: "error: '-' is a folder; a file is wanted\n1 refused; nothing was saved")
+  }
+
   @Test func nullTakesOut() throws {
     let run = try desk.formwork("apply", "form.json", "-", input: #"{"theme": null, "note": null}"#)
     expect(run, status: 0, stderr: "1 changed, 1 unchanged; saved settings.json")

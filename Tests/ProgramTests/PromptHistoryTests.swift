@@ -125,7 +125,9 @@
       "set pas \(secret)", "set p \(secret)", "set pasword \(secret)", "set note x password \(secret)",
       "set note x 7 \(secret)", "set nosuch x password '\(secret)", "set password '\(secret)",
       "set \"password\" \(secret)", "set home/password \(secret)", "password=\(secret)",
-      "set password:\(secret)", "set home/pass \(secret)",
+      "set password:\(secret)", "set home/pass \(secret)", secret, "'\(secret)'", "4711",
+      "set nosuch \(secret)",
+      "set note x nosuch \(secret)", "set \(secret)",
     ])
     func aLineWithASecretIsNotKept(line: String) throws {
       #expect(try kept("get theme", line) == "get theme\nrevert\nquit\n")
@@ -148,6 +150,18 @@
       try sitting.type("an answer")
       try sitting.see("Sample> ")
       #expect(try kept(leaving: sitting) == "tap note\nrevert\nquit\n")
+    }
+
+    @Test func theAnswerToACancelledQuestionIsNotKept() throws {
+      let sitting = try Sitting(try .sample(), "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("tap password")
+      try sitting.see("Password: ")
+      try sitting.press(.enter)
+      try sitting.see("Sample> ")
+      try sitting.enter(Self.secret)
+      try sitting.enter("seet note x")
+      #expect(try kept(leaving: sitting) == "seet note x\nrevert\nquit\n")
     }
 
     /// As a key of several lines, where the terminal does not mark what is pasted.

@@ -47,6 +47,51 @@ struct SecretTests {
     #expect(!run.stderr.contains(Self.secret))
   }
 
+  @Test(arguments: [
+    ("password:S3CR", 64, "error: 'password:…' is no KEY=VALUE; there is no '=' in it"),
+    ("note:S3CR", 64, "error: 'note:…' is no KEY=VALUE; there is no '=' in it"),
+    ("pw:S3CR", 64, "error: '…' is no KEY=VALUE; there is no '=' in it"),
+    ("S3CR", 64, "error: '…' is no KEY=VALUE; there is no '=' in it"),
+    ("password", 64, "error: 'password' is no KEY=VALUE; there is no '=' in it"),
+    (
+      "password:S3CR=", 1,
+      "error: password:…: there is no row 'password:…'; 'show' shows this screen, 'find TEXT' looks on all\n"
+        + "1 refused; nothing was saved"
+    ),
+    (
+      "pw:S3CR==", 1,
+      "error: …: there is no row '…'; 'show' shows this screen, 'find TEXT' looks on all\n"
+        + "1 refused; nothing was saved"
+    ),
+    (
+      "pw=S3CR", 1,
+      "error: pw: there is no row 'pw'; 'show' shows this screen, 'find TEXT' looks on all\n"
+        + "1 refused; nothing was saved"
+    ),
+  ])
+  func aWordThatIsNoAssignmentDoesNotShowIt(word: String, status: Int32, message: String) throws {
+    try desk.write("{}", to: "settings.json")
+    expect(try desk.formwork("set", "form.json", word), status: status, stderr: message)
+  }
+
+  @Test func anErrorInAScriptShowsTheWordsThatAreNone() throws {
+    try desk.write("{}", to: "settings.json")
+    expect(
+      try desk.run("form.json", script: "why home/pasword"), status: 1,
+      stderr: """
+        -:1:5: error: there is no row 'home/pasword'; 'show' shows this screen, 'find TEXT' looks on all
+          1 | why home/pasword
+            |     ^
+        1 refused; nothing was saved
+        """)
+    expect(
+      try desk.run("form.json", script: "set home/pasword S3CR"), status: 1,
+      stderr: """
+        -:1:5: error: there is no row '…'; 'show' shows this screen, 'find TEXT' looks on all
+        1 refused; nothing was saved
+        """)
+  }
+
   @Test func aTraceMasksIt() throws {
     let run = try desk.run("form.json", "--trace", script: "set password another-one\n")
     #expect(

@@ -18,7 +18,10 @@ package enum FileSystem {
     return try read(descriptor, path: path, isRegular: isRegular)
   }
 
-  static func read(_ descriptor: Int32, path: String, isRegular: Bool = false) throws(FileFault) -> [UInt8] {
+  /// Reads an open file from its position to its end.
+  package static func read(
+    _ descriptor: Int32, path: String, isRegular: Bool = false
+  ) throws(FileFault) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw fault(errno, reading: path) }
     if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path) }
@@ -27,7 +30,6 @@ package enum FileSystem {
     }
     if isRegular { throw .unreadable(path, reason: "it is a pipe or a device, and no file") }
     // A pipe or a device, as `<(…)` gives one: read to its end, waiting for it.
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     var bytes: [UInt8] = []
     while true {
       let chunk = try read(descriptor, size: 1 << 16, path: path)
@@ -70,7 +72,11 @@ package enum FileSystem {
         let read = SystemCall.read(descriptor, into: buffer.baseAddress! + count, count: size - count)
         if read > 0 { count += read }
         if read == 0 { break }
-        if read < 0, errno != EINTR {
+        if read < 0, errno == EAGAIN {
+          // Other programs may share standard input, so it stays as it is.
+          var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+          poll(&waiting, 1, -1)
+        } else if read < 0, errno != EINTR {
           number = errno
           break
         }

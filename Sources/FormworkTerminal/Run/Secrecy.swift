@@ -6,8 +6,12 @@ extension Session {
   /// Whether a line may contain a secret: one of its words names a secret row or may have been meant to. The
   /// line need not be valid, and its words may be in the wrong place.
   ///
-  /// - Parameter isRead: whether the files that could define the line's words have been read. Files that are
-  ///   still unread may have secret rows.
+  /// A line typed at a prompt may also consist of a secret alone, or give one to a row that does not exist.
+  ///
+  /// - Parameters:
+  ///   - numbered: at a prompt, the rows that can be named by number.
+  ///   - isRead: whether the files that could define the line's words have been read. Files that are still
+  ///     unread may have secret rows.
   package func mayHoldSecret(
     _ line: String, numbered: NumberedRows? = nil, isRead: Bool = true
   ) -> Bool {
@@ -16,6 +20,12 @@ extension Session {
     let words = (try? Word.split(line))?.withoutOptionMark.map(\.text)
     let parts = words ?? line.split { $0 == " " || $0 == "\t" }.map { $0.looselyUnquoted }
     let places = WordPlaces(parts, allowsPrefix: numbered != nil)
+    if numbered == nil {
+      // In a script, the words of such a command are names, and errors have to quote them.
+      if places.areWhole, !places.takeValues { return false }
+    } else if isRead, let first = parts.first, !places.haveCommand, row(meantBy: first, numbered) == nil {
+      return true
+    }
     var secrets: SecretNames?
     var unknownCount = 0
     var isBehindOpenRow = false
@@ -34,6 +44,7 @@ extension Session {
         if isValue { continue }
         unknownCount += 1
         if unknownCount > Self.unknownLimit || isOpen && places[index] == .row { return true }
+        if numbered != nil, isRead, places[index] == .row, places.takeValues, name == part { return true }
         let known = secrets ?? SecretNames(form)
         secrets = known
         if known.resemble(name) || numbered != nil && known.begin(with: name) { return true }
@@ -42,15 +53,28 @@ extension Session {
     return words == nil && isOpen
   }
 
+  /// A word of a command line where `KEY=VALUE` is expected, without what may be a secret.
+  ///
+  /// - Parameter isName: whether the word stands before a `=`. It is then a row's name, but `KEY:VALUE` may
+  ///   have been meant, because a value can contain a `=`.
+  package func withoutSecret(_ word: String, isName: Bool) -> String {
+    guard !form.secretRows.isEmpty || !form.unreadFiles.isEmpty, (try? find(word)) == nil else { return word }
+    guard let colon = word.firstIndex(of: ":") else { return isName ? word : "…" }
+    let name = String(word[..<colon])
+    return (try? find(name)) == nil ? "…" : "\(name):…"
+  }
+
   /// The maximum number of unknown words that are examined.
   private static let unknownLimit = 50
 
   /// The row that a word names in full or by number, even if that number now belongs to another row.
   private func row(meantBy word: String, _ numbered: NumberedRows?) -> Int? {
     if let row = try? find(word) { return row }
-    guard let numbered, RowID.isDigitsOnly(word), let number = Int(word),
-      numbered.rows.indices.contains(number - 1)
-    else { return nil }
+    guard let numbered else { return nil }
+    guard RowID.isDigitsOnly(word), let number = Int(word) else {
+      return (try? find(Word(text: word, column: 1), numbered)) ?? nil
+    }
+    guard numbered.rows.indices.contains(number - 1) else { return nil }
     let row = numbered.rows[number - 1]
     // The row may be gone if the program replaced the form.
     return form.rows.indices.contains(row) ? row : nil

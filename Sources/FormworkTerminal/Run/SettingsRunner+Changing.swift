@@ -6,7 +6,9 @@ extension SettingsRunner {
     let workspace = try await openForChange(isDry: isDry)
     var assignments: [(name: String, text: String)] = []
     for word in words {
-      guard let equals = word.firstIndex(of: "=") else { throw Failure(UsageFault.noEquals(word).fault) }
+      guard let equals = word.firstIndex(of: "=") else {
+        throw Failure(UsageFault.noEquals(workspace.session.withoutSecret(word, isName: false)).fault)
+      }
       assignments.append((String(word[..<equals]), String(word[word.index(after: equals)...])))
     }
     try readPending(of: workspace, for: assignments.map(\.name))
@@ -16,9 +18,16 @@ extension SettingsRunner {
       do throws(Refusal) {
         let row = try workspace.session.row(named: assignment.name, position: position)
         edits.append((try workspace.session.edit(row, .enter(assignment.text), position: position), position))
-      } catch { refusals.append(error) }
+      } catch {
+        var refusal = error
+        if case .unknownRow(let name, let suggestion) = error.reason {
+          let shown = workspace.session.withoutSecret(name, isName: true)
+          refusal.reason = .unknownRow(shown, suggestion: suggestion)
+        }
+        refusals.append(refusal)
+      }
     }
-    let origin = { Origin(subject: assignments[$0].name) }
+    let origin = { Origin(subject: workspace.session.withoutSecret(assignments[$0].name, isName: true)) }
     guard refusals.isEmpty else {
       refusals = (refusals + workspace.session.refusals(ofValues: edits)).sorted { $0.position < $1.position }
       return await refuse(Failure(refusals.map { diagnostic(for: $0, origin) }), in: workspace, isDry: isDry)

@@ -6,7 +6,7 @@ extension SettingsRunner {
     if file == "-", StandardStreams.isInputClosed { throw Failure(UsageFault.standardInputClosed.fault) }
     let bytes: [UInt8]
     do throws(FileFault) {
-      bytes = try FileSystem.read(file == "-" ? "/dev/stdin" : file)
+      bytes = try file == "-" ? FileSystem.read(0, path: file) : FileSystem.read(file)
     } catch { throw Failure(error) }
     let result = JSONReader.read(bytes, file: file)
     guard let document = result.document, result.faults.isEmpty else {

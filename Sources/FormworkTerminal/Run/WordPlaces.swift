@@ -13,20 +13,52 @@ struct WordPlaces {
   }
 
   private let words: [String]
+  /// The command that the first word names, or that it was probably meant to name.
   private let command: CommandDescription?
   /// Whether the number of words is valid.
   let areWhole: Bool
+  /// The places of the words after `try`, which are a line themselves.
+  private indirect enum Tried {
+    case nothing
+    case line(WordPlaces)
+  }
+  private let tried: Tried
 
   /// - Parameter allowsPrefix: whether a unique prefix of a command is enough.
   init(_ words: [String], allowsPrefix: Bool) {
     self.words = words
     let line = words.map { Word(text: $0, column: 1) }
-    command = line.first.flatMap { try? Command.name(of: $0, allowsPrefix: allowsPrefix) }
-      .map { CommandDescription[$0] }
-    areWhole = command != nil && (try? Command.read(line, allowsPrefix: allowsPrefix)) != nil
+    command = line.first.flatMap { Self.command($0, allowsPrefix: allowsPrefix) }
+    if command?.name == .try, words.count > 1 {
+      let rest = WordPlaces(Array(words.dropFirst()), allowsPrefix: allowsPrefix)
+      tried = .line(rest)
+      areWhole = rest.areWhole
+    } else {
+      tried = .nothing
+      areWhole = command != nil && (try? Command.read(line, allowsPrefix: allowsPrefix)) != nil
+    }
+  }
+
+  private static func command(_ word: Word, allowsPrefix: Bool) -> CommandDescription? {
+    do throws(LineFault) {
+      return CommandDescription[try Command.name(of: word, allowsPrefix: allowsPrefix)]
+    } catch {
+      guard case .unknownCommand(_, let suggestion?) = error.fault else { return nil }
+      return CommandName(suggestion).map { CommandDescription[$0] }
+    }
+  }
+
+  /// Whether the first word names a command, or nearly so.
+  var haveCommand: Bool { command != nil }
+
+  /// Whether the line may give values to rows.
+  var takeValues: Bool {
+    if case .line(let places) = tried { return places.takeValues }
+    return command?.parameters.last == .value || command == nil
   }
 
   subscript(index: Int) -> Place {
+    if index > 0, case .line(let places) = tried { return places[index - 1] }
     guard let command else {
       // A single word is a mistyped command; followed by other words, it may be a row with its value.
       return index > 0 || words.count > 1 || words[0].contains { "=:".contains($0) } ? .row : .value
