@@ -211,6 +211,14 @@ private let expressionMistakes: [(source: String, offset: Int, message: String)]
   ("log-driver in ['local', '']", 24, "'log-driver' is never ''; it is 'json-file', 'local' or 'journald'"),
   ("workers == 3", 11, "'workers' is never '3'; it is '1', '2' or '4'"),
   ("mode == true", 8, "'mode' is never 'true'; it is 'auto', '1' or 'false'"),
+  (
+    "wifi" + String(repeating: " || wifi", count: 100_000), 800_000,
+    "the expression is too long; it has more than 200000 names, values and operators"
+  ),
+  (
+    Array(repeating: "host matches '.{9999}'", count: 101).joined(separator: " || "), 100 * 26 + 13,
+    "the patterns of the form have more than 1000000 states together, with their counts written out"
+  ),
   ("port / 0 > 1", 7, "a division by zero has no value"),
   ("port / (1 - 1) > 1", 7, "a division by zero has no value"),
   ("port * 2 % -0.0 > 1", 11, "the remainder of a division by zero has no value"),

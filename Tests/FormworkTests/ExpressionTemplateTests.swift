@@ -65,6 +65,39 @@ func expressionTemplateFacts() throws {
   #expect(one != (try ExpressionFixture.template("e\u{301}${port}")))
 }
 
+@Test("All expressions of a text together have at most 200,000 tokens")
+func expressionTemplateTokens() throws {
+  // A key and the closing brace are two tokens.
+  let text = String(repeating: "${port}", count: 100_000)
+  #expect(try ExpressionFixture.template(text) != nil)
+  let fault = #expect(throws: ExpressionFault.self) { try ExpressionFixture.template(text + " ${port}") }
+  #expect(fault?.offset == 700_003)
+  #expect(fault?.reason == .tooLong(limit: 200_000))
+}
+
+@Test("A text that gets too long is cut, between two characters")
+func expressionTemplateLimit() throws {
+  let template = try #require(try ExpressionFixture.template("a${host}${host}${host}"))
+  func text(_ host: String) -> String { template.text(reading: ExpressionFixture.read) { _ in host } }
+  let (third, half) = (String(repeating: "v", count: 33_333), String(repeating: "\u{E9}", count: 30_000))
+  #expect(text(third) == "a" + third + third + third)
+  #expect(text(third + "v") == "a" + third + "v" + third + "v" + third.dropLast(2) + "…")
+  #expect(text(half) == "a" + String(repeating: "\u{E9}", count: 49_999) + "…")
+}
+
+@Test("A long value that is inserted often takes no more memory than the longest text")
+func expressionTemplateStops() throws {
+  let template = try #require(
+    try ExpressionFixture.template(String(repeating: "${host}", count: 20_000)))
+  var count = 0
+  let text = template.text(reading: ExpressionFixture.read) { _ in
+    count += 1
+    return String(repeating: "v", count: 50_000)
+  }
+  #expect(count == 3)
+  #expect(text.utf8.count == 100_003)
+}
+
 @Test("A text of many expressions takes linear time")
 func expressionLongTemplate() throws {
   let text = String(repeating: "${port} and ", count: 20_000)

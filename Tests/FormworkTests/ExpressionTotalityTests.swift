@@ -60,6 +60,26 @@ func expressionLongChains() throws {
   }
 }
 
+@Test("Texts are joined up to 100,000 bytes; a longer result is unset, and no further text is read")
+func expressionJoinLimit() throws {
+  let chain = Array(repeating: "host", count: 20_000).joined(separator: " + ")
+  func value(_ source: String, _ host: String) throws -> (value: Value?, reads: Int) {
+    var reads = 0
+    let value = try ExpressionFixture.compile(source).value { _ in
+      reads += 1
+      return .string(host)
+    }
+    return (value, reads)
+  }
+  let joined = try value(chain, "abcde")
+  #expect(joined.value?.string?.utf8.count == 100_000)
+  #expect(joined.reads == 20_000)
+  let tooLong = try value(chain, String(repeating: "v", count: 30_000))
+  #expect(tooLong.value == nil)
+  #expect(tooLong.reads == 4)
+  #expect(try value("host + host == null", String(repeating: "\u{E9}", count: 25_001)).value == true)
+}
+
 @Test("A hundred levels are fine, whatever they are made of")
 func expressionDepth() throws {
   for (open, inner, close) in [

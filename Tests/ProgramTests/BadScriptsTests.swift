@@ -110,4 +110,19 @@ struct BadScriptsTests {
     #expect(!run.stderr.contains("\u{202E}"))
     #expect(run.stderr.contains("\\u{1B}[31mred"))
   }
+
+  @Test func everyErrorOfALongLineHasItsPlace() throws {
+    let rows = (0..<2000).map { #"{"text": "R", "key": "k\#($0)", "accessory": {"stepper": {}}}"# }
+    let desk = try Desk(form: #"{"title": "T", "sections": [{"rows": [\#(rows.joined(separator: ","))]}]}"#)
+    let words = (0..<2000).map { "k\($0) \"é\u{1F600}\"" }
+    let run = try desk.run("form.json", script: "set " + words.joined(separator: " "))
+    #expect(run.status == 1)
+    let errors = run.stderr.split(separator: "\n").filter { $0.contains(": error: ") }
+    var column = 5
+    let places = words.indices.map { index in
+      defer { column += words[index].unicodeScalars.count + 1 }
+      return "-:1:\(column + "k\(index) ".count):"
+    }
+    #expect(errors.map { String($0.prefix { $0 != " " }) } == places)
+  }
 }

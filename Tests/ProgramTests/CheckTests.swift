@@ -106,4 +106,23 @@ struct CheckTests {
     #expect(objects[0]["column"] as? Int == 32)
     #expect(objects[0]["suggestion"] as? String == "screens")
   }
+
+  @Test func manyLargePatternsAreRefusedTogether() throws {
+    let rows = (0..<150).map { number in
+      let (text, field) = (#""text": "R\#(number)", "key": "r\#(number)""#, "[a-z]{9\(100 + number)}")
+      return number.isMultiple(of: 2)
+        ? #"{\#(text), "accessory": {"textField": {"pattern": "\#(field)"}}}"#
+        : #"{\#(text), "visibleWhen": "r0 matches '\#(field)'", "accessory": "textField"}"#
+    }
+    let desk = try Desk(form: #"{"title": "T", "sections": [{"rows": [\#(rows.joined(separator: ",\n"))]}]}"#)
+    let run = try desk.formwork("check", "form.json")
+    #expect(run.status == 65)
+    let errors = run.stderr.split(separator: "\n").filter { $0.contains(": error: ") }
+    // Those of rows are counted first: 75 of them, and 34 of conditions, are not too many.
+    let message =
+      "the patterns of the form have more than 1000000 states together, with their counts written out"
+    #expect(
+      errors.map(String.init)
+        == (35...75).map { "form.json:\(2 * $0):\($0 > 50 ? 60 : 58): error: \(message)" })
+  }
 }

@@ -123,6 +123,8 @@ package enum FormFault: Sendable, Hashable {
   case noFileName
   /// A context, which is only data, has a member with the name of a rule.
   case ruleInContext(String)
+  /// A file name contains a NUL, which no file name can.
+  case nulInFileName
   /// A `push` of a file outside the form's folder.
   case outsideFolder(String)
 }
@@ -179,6 +181,7 @@ extension FormFault {
     case .builtInAction: "form.builtInAction"
     case .noFileName: "form.noFileName"
     case .ruleInContext: "form.ruleInContext"
+    case .nulInFileName: "form.nulInFileName"
     case .outsideFolder: "form.formFile"
     }
   }

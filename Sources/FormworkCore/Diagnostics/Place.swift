@@ -28,10 +28,14 @@ package struct SourceText: Sendable {
   /// For each block of the text, how many scalars precede it: a line may be as long as the file.
   private let scalarCounts: [Int]
   private static let blockSize = 1024
+  private let firstLine: Int
 
-  /// - Parameter end: the last byte offset that will be needed, if known.
-  package init(file: String, bytes: [UInt8], upTo end: Int = .max) {
+  /// - Parameters:
+  ///   - end: the last byte offset that will be needed, if known.
+  ///   - firstLine: the number of the text's first line.
+  package init(file: String, bytes: [UInt8], upTo end: Int = .max, firstLine: Int = 1) {
     self.file = file
+    self.firstLine = firstLine
     self.bytes = bytes
     var starts = [0]
     var counts = [0]
@@ -59,10 +63,22 @@ package struct SourceText: Sendable {
     if end > window, bytes[end - 1] == 0x0D { end -= 1 }
     let skipped = window == start ? 0 : scalarCount(upTo: window) - scalarCount(upTo: start)
     var place = Place(
-      file: file, line: line + 1, column: skipped + scalarCount(window..<offset) + 1,
+      file: file, line: line + firstLine, column: skipped + scalarCount(window..<offset) + 1,
       sourceLine: String(utf8: bytes.span.extracting(window..<max(window, end))))
     place.skipped = skipped
     return place
+  }
+
+  /// The place of a scalar, counted from 0 in the whole text.
+  package func place(atScalar scalar: Int) -> Place {
+    let block = max(0, scalarCounts.partitioningIndex { $0 > scalar } - 1)
+    var count = scalarCounts[block]
+    var offset = block * SourceText.blockSize
+    while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 || count < scalar {
+      if bytes[offset] & 0xC0 != 0x80 { count += 1 }
+      offset += 1
+    }
+    return place(at: offset)
   }
 
   /// How many scalars precede an offset in the whole text.
@@ -78,7 +94,9 @@ package struct SourceText: Sendable {
     return count
   }
 
-  package func line(at offset: Int) -> Int { lineStarts.partitioningIndex { $0 > offset } }
+  package func line(at offset: Int) -> Int {
+    lineStarts.partitioningIndex { $0 > offset } - 1 + firstLine
+  }
 }
 
 extension Array {

@@ -3,11 +3,18 @@
 ///
 /// An unset key equals only `null`. With an unset key, ordering, `in` and `matches` are false, arithmetic is
 /// unset, `count` is 0, and a condition is false. Integers are exact as long as they fit into 64 bits.
-/// Division by zero and results that are not finite are unset.
+/// Division by zero, results that are not finite and texts joined to more than 100,000 bytes of UTF-8 are
+/// unset.
+///
+/// The size is limited: an expression has at most 200,000 tokens and 100 levels, and the patterns of a form
+/// have at most 1,000,000 states together.
 package struct Expression: Sendable {
   /// The expression as written, without surrounding white space.
   package let source: String
   private let content: Content
+
+  /// The maximum size of a text that results from joining others, in bytes of UTF-8.
+  static let textLimit = 100_000
 
   private enum Content: Sendable, Hashable {
     /// A single key, as most conditions are.
@@ -39,6 +46,14 @@ package struct Expression: Sendable {
     switch content {
     case .setting(let setting): [setting]
     case .code(let code): code.settings
+    }
+  }
+
+  /// The number of states of its patterns.
+  var patternStates: Int {
+    switch content {
+    case .setting: 0
+    case .code(let code): code.patterns.reduce(0) { $0 + $1.stateCount }
     }
   }
 

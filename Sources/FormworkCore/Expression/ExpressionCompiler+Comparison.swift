@@ -91,8 +91,13 @@ extension ExpressionCompiler {
       _ = try self.kind(of: right)
       throw fault(.patternNotLiteral, at: right)
     }
+    let limit = Pattern.formLimit
+    let tooMany = fault(.pattern(source, .tooManyStates(limit: limit)), at: right)
+    guard patternStates <= limit else { throw tooMany }
     do throws(PatternFault) {
-      setPattern(try Pattern(source), at: match)
+      let pattern = try Pattern(source)
+      patternStates += pattern.stateCount
+      setPattern(pattern, at: match)
     } catch {
       // The literal may be in parentheses.
       let start = syntax.scalars[right.offset...].firstIndex { $0 == "'" || $0 == "\"" } ?? right.offset
@@ -100,6 +105,7 @@ extension ExpressionCompiler {
         offset: ExpressionLexer.offset(ofScalar: error.offset, inLiteralAt: start, of: syntax.scalars),
         reason: .pattern(source, error.reason))
     }
+    if patternStates > limit { throw tooMany }
   }
 
   // MARK: - Texts that a key can have

@@ -4,11 +4,14 @@ struct ExpressionCompiler {
   /// What each name in the syntax refers to.
   let resolutions: [ExpressionSyntax.Resolution?]
   private(set) var code = ExpressionCode()
+  /// The number of states of the form's patterns so far.
+  var patternStates: Int
 
   typealias Term = ExpressionSyntax.Term
   typealias Operation = ExpressionSyntax.Operation
 
-  init(syntax: ExpressionSyntax, resolutions: [ExpressionSyntax.Resolution?]) {
+  init(syntax: ExpressionSyntax, resolutions: [ExpressionSyntax.Resolution?], patternStates: Int) {
+    self.patternStates = patternStates
     self.syntax = syntax
     self.resolutions = resolutions
   }

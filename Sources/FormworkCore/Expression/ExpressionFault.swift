@@ -52,6 +52,8 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case countWithoutParentheses
     case chainedComparison
     case tooDeep(limit: Int)
+    /// More than `limit` tokens, in a template in all its expressions.
+    case tooLong(limit: Int)
 
     case unknownKey(Key, suggestion: String?)
     /// An unknown key contains a minus, and the names on both sides of that minus have values.

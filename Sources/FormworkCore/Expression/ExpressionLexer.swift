@@ -5,8 +5,14 @@ struct ExpressionLexer {
   var position: Int
   /// Whether the expression is in `${…}`, so that a `}` ends it.
   let isInTemplate: Bool
+  /// The number of tokens so far; in a template, of all its expressions.
+  private(set) var tokenCount: Int
+  private static let tokenLimit = 200_000
 
-  init(_ scalars: [Unicode.Scalar], at position: Int = 0, isInTemplate: Bool = false) {
+  init(
+    _ scalars: [Unicode.Scalar], at position: Int = 0, isInTemplate: Bool = false, tokenCount: Int = 0
+  ) {
+    self.tokenCount = tokenCount
     self.scalars = scalars
     self.position = position
     self.isInTemplate = isInTemplate
@@ -22,6 +28,8 @@ struct ExpressionLexer {
   mutating func next() throws(ExpressionFault) -> ExpressionToken {
     while let blank = scalar(), blank.isExpressionBlank { position += 1 }
     let start = position
+    tokenCount += 1
+    if tokenCount > Self.tokenLimit { throw fault(.tooLong(limit: Self.tokenLimit)) }
     let kind = try readKind()
     return ExpressionToken(kind: kind, range: start..<position)
   }

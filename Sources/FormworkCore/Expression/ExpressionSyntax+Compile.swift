@@ -16,12 +16,15 @@ extension ExpressionSyntax {
   /// Checks the expression against the kinds of its keys; throws the first fault with its position.
   ///
   /// - Parameters:
+  ///   - patternStates: the number of states of the form's patterns so far.
   ///   - resolve: returns what a key refers to; `nil` if the key is unknown.
   ///   - suggest: returns the key that was probably meant by an unknown one.
   package func compile(
-    as purpose: Purpose = .condition, resolve: (Key) -> Resolution?, suggest: (Key) -> String? = { _ in nil }
+    as purpose: Purpose = .condition, patternStates: Int = 0, resolve: (Key) -> Resolution?,
+    suggest: (Key) -> String? = { _ in nil }
   ) throws(ExpressionFault) -> Expression {
-    var compiler = ExpressionCompiler(syntax: self, resolutions: names.map { resolve($0.key) })
+    var compiler = ExpressionCompiler(
+      syntax: self, resolutions: names.map { resolve($0.key) }, patternStates: patternStates)
     do throws(ExpressionFault) {
       if purpose == .condition { try compiler.compileCondition(root) } else { _ = try compiler.compile(root) }
       var code = compiler.code

@@ -1,4 +1,7 @@
 /// A text with expressions in `${…}`. `$${` is an escaped `${`.
+///
+/// The size is limited: all expressions of a text together have at most 200,000 tokens, and the text that
+/// results has at most 100,000 bytes of UTF-8; a longer one ends with an ellipsis.
 package struct Template: Sendable, Hashable {
   /// The result of an expression in a text. For a single key, the setting, so that its value is shown as in
   /// its row; otherwise a value, which is `nil` if unset.
@@ -17,6 +20,13 @@ package struct Template: Sendable, Hashable {
   /// The settings that the template reads, each once, in ascending order.
   package let settings: [Int]
 
+  /// The number of states of its patterns.
+  var patternStates: Int {
+    pieces.reduce(0) {
+      if case .expression(let expression) = $1 { $0 + expression.patternStates } else { $0 }
+    }
+  }
+
   /// The text, in which each expression is replaced by the result of `show`.
   package func text(reading read: (Int) -> Value?, show: (Part) -> String) -> String {
     var result = ""
@@ -30,7 +40,15 @@ package struct Template: Sendable, Hashable {
           result += show(.value(expression.value(read)))
         }
       }
+      if result.utf8.count > Expression.textLimit { return Template.cut(result) }
     }
     return result
+  }
+
+  private static func cut(_ text: String) -> String {
+    let bytes = text.utf8.span
+    var end = Expression.textLimit
+    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return String(utf8: bytes.extracting(0..<end)) + "…"
   }
 }

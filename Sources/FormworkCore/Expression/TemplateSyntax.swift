@@ -21,6 +21,7 @@ package struct TemplateSyntax: Sendable {
     var pieces: [Piece] = []
     var plain = String.UnicodeScalarView()
     var position = 0
+    var tokenCount = 0
     while position < scalars.count {
       let rest = scalars[position...]
       if rest.starts(with: "$${".unicodeScalars) {
@@ -29,10 +30,11 @@ package struct TemplateSyntax: Sendable {
       } else if rest.starts(with: "${".unicodeScalars) {
         if !plain.isEmpty { pieces.append(.text(String(plain))) }
         plain = .init()
-        let lexer = ExpressionLexer(scalars, at: position + 2, isInTemplate: true)
+        let lexer = ExpressionLexer(scalars, at: position + 2, isInTemplate: true, tokenCount: tokenCount)
         var parser = try ExpressionParser(lexer)
         pieces.append(.expression(try parser.readAll(inTemplateAt: position)))
         position = parser.token.range.upperBound
+        tokenCount = parser.lexer.tokenCount
       } else {
         plain.append(scalars[position])
         position += 1
@@ -54,15 +56,19 @@ package struct TemplateSyntax: Sendable {
 
   /// Checks the expressions against the kinds of their keys; throws the first fault with its position.
   package func compile(
-    resolve: (Key) -> ExpressionSyntax.Resolution?, suggest: (Key) -> String? = { _ in nil }
+    patternStates: Int = 0, resolve: (Key) -> ExpressionSyntax.Resolution?,
+    suggest: (Key) -> String? = { _ in nil }
   ) throws(ExpressionFault) -> Template {
     var compiled: [Template.Piece] = []
     var settings: Set<Int> = []
+    var patternStates = patternStates
     for piece in pieces {
       switch piece {
       case .text(let text): compiled.append(.text(ExactString(text)))
       case .expression(let syntax):
-        let expression = try syntax.compile(as: .any, resolve: resolve, suggest: suggest)
+        let expression = try syntax.compile(
+          as: .any, patternStates: patternStates, resolve: resolve, suggest: suggest)
+        patternStates += expression.patternStates
         settings.formUnion(expression.settings)
         compiled.append(.expression(expression))
       }

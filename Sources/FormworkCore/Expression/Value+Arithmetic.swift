@@ -6,6 +6,7 @@ extension Value? {
     if mark == .plus, case .string(let added) = right, case .string(var text)? = self {
       // Drops the second reference to the text, so that a long chain of `+` does not copy it each time.
       self = nil
+      guard text.utf8.count + added.utf8.count <= Expression.textLimit else { return }
       text += added
       self = .string(text)
     } else if case .int(let left)? = self, case .int(let right) = right {

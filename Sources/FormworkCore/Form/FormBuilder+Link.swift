@@ -47,13 +47,17 @@ extension FormBuilder {
       do throws(ExpressionFault) {
         switch try condition(number) {
         case .linked(let expression):
+          patternStates += expression.patternStates
           form.expressions[number] = expression
           form.bareSettings[number] = Int32(expression.bareSetting ?? -1)
           if expression.settings.isEmpty { conditions.constants.insert(number) }
         case .open: conditions.open.append(number)
         case .silent: break
         }
-      } catch { conditions.mistakes[number] = error }
+      } catch {
+        notePatterns(error)
+        conditions.mistakes[number] = error
+      }
     }
     reportMistakes(in: conditions)
     if !conditions.constants.isEmpty { reportConstants() }
@@ -81,7 +85,7 @@ extension FormBuilder {
     let given = conditions.given[number]
     let syntax = if let given { given } else { try ExpressionSyntax(form.texts[text]) }
     return try link(syntax.names) { () throws(ExpressionFault) in
-      try syntax.compile(resolve: resolve, suggest: suggestKey)
+      try syntax.compile(patternStates: patternStates, resolve: resolve, suggest: suggestKey)
     }
   }
 
@@ -110,17 +114,27 @@ extension FormBuilder {
     }
   }
 
+  /// Notes that there are too many states of patterns, so that no further pattern is compiled.
+  private mutating func notePatterns(_ fault: ExpressionFault) {
+    if case .pattern(_, .tooManyStates(let limit)) = fault.reason { patternStates = limit + 1 }
+  }
+
   private mutating func linkTemplates() {
     let numbers = templates.open
     templates.open = []
     for number in numbers {
       do throws(ExpressionFault) {
         switch try template(templates.texts[number]) {
-        case .linked(let template): form.templates[number] = template
+        case .linked(let template):
+          patternStates += template.patternStates
+          form.templates[number] = template
         case .open: templates.open.append(number)
         case .silent: break
         }
-      } catch { templates.mistakes[number] = error }
+      } catch {
+        notePatterns(error)
+        templates.mistakes[number] = error
+      }
     }
     reportMistakes(in: templates)
     reportSecrets()
@@ -130,7 +144,7 @@ extension FormBuilder {
   private func template(_ text: TextRange) throws(ExpressionFault) -> Linking<Template> {
     guard let syntax = try TemplateSyntax(form.texts[text]) else { return .silent }
     return try link(syntax.names) { () throws(ExpressionFault) in
-      try syntax.compile(resolve: resolve, suggest: suggestKey)
+      try syntax.compile(patternStates: patternStates, resolve: resolve, suggest: suggestKey)
     }
   }
 

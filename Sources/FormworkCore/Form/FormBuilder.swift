@@ -55,6 +55,8 @@ package struct FormBuilder: Sendable {
   var actionReferences: [(name: String, location: Location)] = []
   /// By source. Each is compiled once, however many rows use it.
   private var patterns: [ExactString: Pattern] = [:]
+  /// The number of states of all patterns so far, including those in conditions.
+  var patternStates = 0
 
   /// Conditions or templates by their text. Each is compiled once, however many rows use it.
   struct RuleTable: Sendable {
@@ -430,7 +432,12 @@ package struct FormBuilder: Sendable {
   /// The pattern that a text is.
   package mutating func pattern(_ source: String) throws(PatternFault) -> Pattern {
     if let known = patterns[ExactString(source)] { return known }
+    let tooMany = PatternFault(offset: 0, reason: .tooManyStates(limit: Pattern.formLimit))
+    // Once there are too many, no further pattern is compiled.
+    guard patternStates <= Pattern.formLimit else { throw tooMany }
     let pattern = try Pattern(source)
+    patternStates += pattern.stateCount
+    guard patternStates <= Pattern.formLimit else { throw tooMany }
     patterns[ExactString(source)] = pattern
     return pattern
   }

@@ -129,7 +129,9 @@ extension FormReader {
   private mutating func fileName(_ node: Int) -> String? {
     let name = document.text(of: node)
     if name.isEmpty { add(.noFileName, at: node) }
-    return name.isEmpty ? nil : name
+    let hasNUL = name.utf8.contains(0)
+    if hasNUL { add(.nulInFileName, at: node) }
+    return name.isEmpty || hasNUL ? nil : name
   }
 
   private mutating func declareActions(_ node: Int) {

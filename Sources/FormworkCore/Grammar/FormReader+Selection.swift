@@ -173,6 +173,10 @@ extension FormReader {
       add(.unknownScreen(target, suggestion: suggestion, canBeFile: true), at: node)
       return nil
     }
+    if target.utf8.contains(0) {
+      add(.nulInFileName, at: node)
+      return nil
+    }
     var parts = namespace.split(separator: "/", omittingEmptySubsequences: false).dropLast().map {
       String($0)
     }

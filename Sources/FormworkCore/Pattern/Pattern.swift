@@ -29,6 +29,12 @@ public struct Pattern: Sendable {
 
   private let program: PatternProgram
 
+  /// The maximum number of states in all patterns of a form together. Few bytes can make many states.
+  package static let formLimit = 1_000_000
+
+  /// The number of states, which determines the memory that the pattern takes.
+  package var stateCount: Int { program.count }
+
   /// Parses a pattern; throws the first fault with its position.
   public init(_ source: String) throws(PatternFault) {
     self.source = source

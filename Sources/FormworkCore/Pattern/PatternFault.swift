@@ -49,6 +49,8 @@ public struct PatternFault: Error, Sendable, Hashable {
     case loneSurrogate(UInt32)
     /// More than `limit` states after counts are expanded.
     case tooLarge(limit: Int)
+    /// More than `limit` states in all patterns of the form together.
+    case tooManyStates(limit: Int)
     /// Groups nested more than `limit` levels deep.
     case nestedTooDeep(limit: Int)
   }

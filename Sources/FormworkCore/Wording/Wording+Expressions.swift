@@ -33,6 +33,8 @@ extension Wording {
     case .chainedComparison:
       "comparisons are not chained; write both and '&&' between them, like 'a < b && b < c'"
     case .tooDeep(let limit): "this is nested more than \(limit) levels deep"
+    case .tooLong(let limit):
+      "the expression is too long; it has more than \(limit) names, values and operators"
     case .unknownKey(let key, let suggestion):
       sentence(for: FormFault.unknownKey(key.description, suggestion: suggestion))
     case .minusInName(let key, let instead):

@@ -23,6 +23,8 @@ extension Wording {
     case .malformedEscape(let scalar): "this \\\(scalar) has the wrong thing after it"
     case .loneSurrogate: "half of a pair of surrogates; the other half is missing"
     case .tooLarge(let limit): "the pattern has more than \(limit) states with its counts written out"
+    case .tooManyStates(let limit):
+      "the patterns of the form have more than \(limit) states together, with their counts written out"
     case .nestedTooDeep(let limit): "groups are nested deeper than \(limit) levels"
     }
   }

@@ -88,7 +88,8 @@ package struct ScriptRunner {
         }
       } catch {
         report(
-          error, at: Place(file: source.name, line: reader.number, column: error.column, sourceLine: line))
+          error, of: line,
+          in: SourceText(file: source.name, bytes: Array(line.utf8), firstLine: reader.number))
         if !options.keepsGoing { return .stop }
       }
     }
@@ -122,16 +123,17 @@ package struct ScriptRunner {
     }
   }
 
-  /// - Parameter place: the place of the command, with its line.
-  private mutating func report(_ failure: CommandFailure, at place: Place) {
-    var (failure, place) = (failure, place)
-    if workspace.session.mayHoldSecret(place.sourceLine ?? "") { failure = failure.withoutWords }
-    if failure.isSecret { place.sourceLine = nil }
+  private mutating func report(_ failure: CommandFailure, of line: String, in text: SourceText) {
+    let failure = workspace.session.mayHoldSecret(line) ? failure.withoutWords : failure
+    func place(_ column: Int) -> Place {
+      var place = text.place(atScalar: column - 1)
+      if failure.isSecret { place.sourceLine = nil }
+      return place
+    }
     reporter.diagnostics(failure.details)
-    fail([Diagnostic(failure.fault, at: place)])
+    fail([Diagnostic(failure.fault, at: place(failure.column))])
     for other in failure.others {
-      place.column = other.column
-      reporter.diagnostic(Diagnostic(other.fault, at: place))
+      reporter.diagnostic(Diagnostic(other.fault, at: place(other.column)))
     }
   }
 }
