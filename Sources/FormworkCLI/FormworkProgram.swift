@@ -17,7 +17,7 @@ struct FormworkProgram: AsyncParsableCommand {
     ], defaultSubcommand: RunCommand<FormFileArguments>.self)
 
   /// Parses valid arguments of a known command with that command's parser only, which takes a third of the
-  /// time. Everything else, such as `--help`, is left to `main`.
+  /// time. Everything else, such as `--help`, is left to the parser of all commands.
   static func command(for arguments: ArraySlice<String>) -> (any AsyncParsableCommand)? {
     guard let first = arguments.first, !first.hasPrefix("-"), first != "help" else { return nil }
     let named = configuration.subcommands.first { $0.configuration.commandName == first }
@@ -28,8 +28,27 @@ struct FormworkProgram: AsyncParsableCommand {
 
   @MainActor
   static func run(_ arguments: ArraySlice<String>) async {
-    guard var command = command(for: arguments) else { return await main() }
-    do { try await command.run() } catch { exit(withError: error) }
+    do {
+      if var command = command(for: arguments) { return try await command.run() }
+      var command = try parseAsRoot(Array(arguments))
+      if var command = command as? any AsyncParsableCommand { return try await command.run() }
+      try command.run()
+    } catch { leave(with: error) }
+  }
+
+  /// Exits with the status of an error. Help and the like, which are errors too, are the program's output, so
+  /// that it matters whether they can be written.
+  @MainActor
+  private static func leave(with error: any Error) -> Never {
+    let text = fullMessage(for: error)
+    guard exitCode(for: error).isSuccess, !text.isEmpty else { exit(withError: error) }
+    let output = StandardStreams.output
+    output.writeLine(text)
+    output.flush()
+    guard let reason = output.failure else { exit() }
+    let reporter = Reporter(output: output, errors: StandardStreams.errors)
+    reporter.diagnostic(Diagnostic(UsageFault.outputFailed(reason: reason).fault))
+    exit(withError: ExitCode(ExitStatus.cannotWrite.rawValue))
   }
 }
 

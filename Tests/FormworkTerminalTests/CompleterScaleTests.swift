@@ -11,6 +11,8 @@ private let lines: [(line: String, candidates: Int)] = [
   ("toggle |", 0), ("set row19999|", 1), ("set missing|", 0),
 ]
 
+// '.ci/instructions' counts what completions cost.
+
 @Test func completeAmongManyScreens() {
   let screens = (0..<1000).map { screen in
     let rows = (0..<10).map { row in
@@ -27,10 +29,7 @@ private let lines: [(line: String, candidates: Int)] = [
     ("tap row|", 10_000), ("tap row7-|", 10), ("set s|", 1000), ("set screen7/|", 10), ("set k.s7-|", 10),
     ("tap nosuch|", 0), ("|", 1 + CommandDescription.all.count),
   ] {
-    var completion = Completion(start: 0)
-    let time = ContinuousClock().measure { completion = fixture.complete(line) }
-    #expect(completion.candidates.count == candidates, "\(line)")
-    #expect(time < .seconds(3), "\(line)")
+    #expect(fixture.complete(line).candidates.count == candidates, "\(line)")
   }
 }
 
@@ -40,13 +39,8 @@ private let lines: [(line: String, candidates: Int)] = [
   }
   let fixture = CompleterFixture(Form(title: "T", sections: [Section(rows: rows)]))
   for (line, candidates) in lines {
-    var completion = Completion(start: 0)
-    let time = ContinuousClock().measure {
-      completion = fixture.complete(line)
-      _ = completion.list(columns: 80, rows: 22)
-    }
+    let completion = fixture.complete(line)
     #expect(completion.candidates.count == candidates, "\(line)")
-    // Some 100 times what an optimized build takes.
-    #expect(time < .seconds(3), "\(line)")
+    #expect(completion.list(columns: 80, rows: 22).count <= 22, "\(line)")
   }
 }

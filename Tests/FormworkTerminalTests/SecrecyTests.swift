@@ -89,19 +89,21 @@ struct SecrecyTests {
 
   // MARK: - Cost
 
-  @Test func aLongLineAndManySecrets() throws {
-    let rows = (0..<10_000).map { number in
-      Row(
-        accessory: .textField(.init(isSecure: true)), context: ["key": .string("part.of.row\(number)")])
+  /// Each unknown word is compared with all secrets, so only the first ones are.
+  @Test(arguments: [(50, false), (51, true), (400, true)])
+  func ofManyUnknownWordsOnlyTheFirstAreExamined(count: Int, isSecret: Bool) throws {
+    let words = (0..<count).map { "unknown-\($0)-word" }.joined(separator: " ")
+    #expect(try isSuspected(words, nil) == isSecret)
+  }
+
+  /// A word is compared in detail only with names of the same letters, and only with the first ones.
+  @Test(arguments: [(500, false), (501, true), (10_000, true)])
+  func ofManySecretsOnlyTheFirstAreCompared(count: Int, isSecret: Bool) throws {
+    let names = (0..<count).map { number in
+      // Far from the word, with the same letters
+      String(repeating: "tsrq", count: 4) + String(number, radix: 2).map { $0 == "0" ? "q" : "r" }
     }
-    let session = Session(FormDefinition(Form(title: "T", sections: [Section(rows: rows)])))
-    let line = (0..<400).map { "unknown-\($0)-word" }.joined(separator: " ")
-    let time = ContinuousClock().measure {
-      let mayHold = session.mayHoldSecret("set " + line, numbered: .init())
-      #expect(mayHold)
-    }
-    // Some 10 times what it takes.
-    #expect(time < .seconds(4))
+    #expect(Suggestion.Spellings(names).hasOne(near: "qrstqrstqrstqrstqrst") == isSecret)
   }
 
   // MARK: - What is said of actions

@@ -77,12 +77,17 @@ func expressionHardChanges() throws {
   let expression = try ExpressionFixture.compile(source, as: .condition)
   let long = try ExpressionFixture.compile(
     Array(repeating: "port + retries > 99999 && beta", count: 4000).joined(separator: " || "), as: .condition)
-  let time = ContinuousClock().measure {
-    for expression in [expression, long] {
-      _ = expression.solutions(toMake: true, ExpressionFixture.read) { _ in (0..<100).map { .int($0) } }
-    }
+  for expression in [expression, long] {
+    var reads = 0
+    _ = expression.solutions(
+      toMake: true,
+      {
+        reads += 1
+        return ExpressionFixture.read($0)
+      }
+    ) { _ in (0..<100).map { .int($0) } }
+    #expect(reads < 100_000)
   }
-  #expect(time < .seconds(10))
 }
 
 @Test("The parts that do not hold are said as they are written")

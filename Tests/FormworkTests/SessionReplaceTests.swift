@@ -22,6 +22,26 @@ private func form(home: String, sub: String? = nil) throws -> FormDefinition {
   #expect(try fixture.run("revert") == "c: \"4\" → unset; b: \"3\" → \"2\"")
 }
 
+@Test("A value that is set aside while its row is hidden stays with its key", arguments: [false, true])
+func whatIsSetAsideStaysUnderItsKey(isSaved: Bool) throws {
+  let restored = #"""
+    {"text": "On", "key": "on", "accessory": {"switchToggle": true}},
+    {"text": "A", "key": "a", "visibleWhen": "on", "whenHidden": "restore", "accessory": "textField"}
+    """#
+  var fixture = SessionFixture(try form(home: restored))
+  for line in ["set a mine", "set on off"] { try fixture.run(line) }
+  #expect(fixture.set == "on=false")
+  if isSaved { fixture.session.markSaved() }
+  fixture.session.replace(try form(home: rows("x") + "," + restored).form)
+  try fixture.run("set on on")
+  #expect(fixture.set == "on=true a=mine")
+  // What was saved is set aside again.
+  try fixture.run("revert")
+  #expect(fixture.set == (isSaved ? "on=false" : ""))
+  try fixture.run("set on on")
+  #expect(fixture.set == (isSaved ? "on=true a=mine" : "on=true"))
+}
+
 @Test func undoGoesBackToWhatWasSetInTheFormBefore() throws {
   var fixture = SessionFixture(try form(home: rows("a", "b", "gone")))
   for line in ["set a 1", "set gone 2", "set b 3 gone 4", "set a 5", "undo"] { try fixture.run(line) }

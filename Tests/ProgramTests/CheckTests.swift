@@ -125,4 +125,52 @@ struct CheckTests {
       errors.map(String.init)
         == (35...75).map { "form.json:\(2 * $0):\($0 > 50 ? 60 : 58): error: \(message)" })
   }
+
+  @Test func aPushedFileMayNotLeadOutsideTheFolder() throws {
+    let desk = try Desk(form: "{}")
+    try desk.write(
+      #"{"title": "A", "sections": [{"rows": [{"text": "B", "selection": {"push": "b.json"}}]}]}"#,
+      to: "forms/a.json")
+    try desk.write(#"{"title": "B", "sections": []}"#, to: "b.json")
+    try desk.write(#"{"title": "B", "sections": []}"#, to: "forms/other.json")
+    let outside = try desk.shell("ln -s ../b.json forms/b.json; formwork check forms/a.json")
+    expect(
+      outside, status: 65,
+      stderr: """
+        forms/a.json:1:75: error: 'b.json' lies outside the form's folder, where a form reaches no files
+          1 | {"title": "A", "sections": [{"rows": [{"text": "B", "selection": {"push": "b.json"}}]}]}
+            |                                                                           ^
+        """)
+    let inside = try desk.shell("ln -sf other.json forms/b.json; formwork check forms/a.json")
+    expect(inside, status: 0, stderr: "forms/a.json: 2 screens, 1 row")
+  }
+
+  @Test func aStoredChoiceThatIsNoItemIsMarkedLikeAnyValueThatBreaksARule() throws {
+    let desk = try Desk.sample(settings: #"{"owner":"x","theme":"Purple","network":{"port":99999}}"#)
+    let theme = "'Purple' is not one of 'Light' and 'Dark'"
+    let port = "99999 is more than the maximum, 65535"
+    #expect(
+      try desk.formwork("show", "form.json").stdout.contains(
+        """
+          3. field Port: 99999
+             problem: \(port)
+          4. choice Theme: Purple
+             problem: \(theme)
+
+        """))
+    let rows = try desk.formwork("show", "form.json", "--output", "json").objects()
+    #expect(rows.compactMap { $0["problems"] as? [String] }.flatMap { $0 } == [port, theme])
+    let check = try desk.formwork("check", "form.json", "--store", "settings.json")
+    expect(
+      check, status: 1,
+      stderr: """
+        settings.json:1:49: error: 'network.port': \(port); 'reset network.port' would do
+          1 | {"owner":"x","theme":"Purple","network":{"port":99999}}
+            |                                                 ^
+        settings.json:1:22: error: 'theme': \(theme); 'reset theme' would do
+          1 | {"owner":"x","theme":"Purple","network":{"port":99999}}
+            |                      ^
+        """)
+    #expect(try desk.run("form.json", script: "verify").status == 1)
+  }
 }

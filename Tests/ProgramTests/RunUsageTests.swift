@@ -122,4 +122,16 @@ struct RunUsageTests {
       #expect(run.stdout.contains("formwork"))
     }
   }
+
+  @Test(arguments: [
+    ["set", "form.json", "note=x"], ["get", "form.json"], ["show", "form.json"], ["run", "form.json"],
+    ["apply", "form.json", "-"], ["check", "form.json"], ["form.json"],
+  ])
+  func aStoreWithoutAName(call: [String]) throws {
+    let run = try BuiltProgram.run(call + ["--store", ""], in: desk.folder.path)
+    #expect(run.status == 64)
+    #expect(
+      run.stderr.hasPrefix("Error: --store needs the name of a file, and this one is empty\nUsage: formwork"))
+    #expect(desk.text(of: "settings.json") == nil)
+  }
 }

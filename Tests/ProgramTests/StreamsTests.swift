@@ -131,4 +131,16 @@ struct StreamsTests {
       #expect(!run.stdout.contains("\u{1B}"))
     }
   }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"),
+    arguments: [
+      "--help", "help", "set --help", "help set", "--version", "show form.json", "get form.json note",
+    ])
+  func anyOutputToAFullDeviceFails(call: String) throws {
+    expect(
+      try desk.shell("formwork \(call) >/dev/full"), status: 74,
+      stderr: "error: standard output could not be written: No space left on device")
+    #expect(try desk.shell("formwork \(call) >/dev/null").status == 0)
+  }
 }

@@ -41,6 +41,12 @@ package struct StoreOptions: ParsableArguments {
   package var store: String?
 
   package init() {}
+
+  package func validate() throws {
+    if store?.isEmpty ?? false {
+      throw ValidationError("--store needs the name of a file, and this one is empty")
+    }
+  }
 }
 
 /// Options of all commands that change settings.
