@@ -79,13 +79,11 @@ func expressionHardChanges() throws {
     Array(repeating: "port + retries > 99999 && beta", count: 4000).joined(separator: " || "), as: .condition)
   for expression in [expression, long] {
     var reads = 0
-    _ = expression.solutions(
-      toMake: true,
-      {
-        reads += 1
-        return ExpressionFixture.read($0)
-      }
-    ) { _ in (0..<100).map { .int($0) } }
+    func read(_ setting: Int) -> Value? {
+      reads += 1
+      return ExpressionFixture.read(setting)
+    }
+    _ = expression.solutions(toMake: true, read) { _ in (0..<100).map { .int($0) } }
     #expect(reads < 100_000)
   }
 }
