@@ -52,6 +52,7 @@ struct SecrecyTests {
     // Only a value can be a secret.
     ("why sec", false), ("why home/sec", false), ("tap smtp.login.pasword", false), ("get sec", false),
     ("get sec extra", true), ("try set sec x", true), ("try why sec", false), ("reset sec", false),
+    ("do sec x", true),
   ])
   func inAScript(line: String, isSecret: Bool) throws { #expect(try isSuspected(line, nil) == isSecret) }
 

@@ -22,7 +22,7 @@ extension Session {
     let places = WordPlaces(parts, allowsPrefix: numbered != nil)
     if numbered == nil {
       // In a script, the words of such a command are names, and errors have to quote them.
-      if places.areWhole, !places.takeValues { return false }
+      if places.areWhole, places.areNamesOnly { return false }
     } else if isRead, let first = parts.first, !places.haveCommand, row(meantBy: first, numbered) == nil {
       return true
     }
@@ -44,7 +44,7 @@ extension Session {
         if isValue { continue }
         unknownCount += 1
         if unknownCount > Self.unknownLimit || isOpen && places[index] == .row { return true }
-        if numbered != nil, isRead, places[index] == .row, places.takeValues, name == part { return true }
+        if numbered != nil, isRead, places[index] == .row, !places.areNamesOnly, name == part { return true }
         let known = secrets ?? SecretNames(form)
         secrets = known
         if known.resemble(name) || numbered != nil && known.begin(with: name) { return true }

@@ -51,10 +51,14 @@ struct WordPlaces {
   /// Whether the first word names a command, or nearly so.
   var haveCommand: Bool { command != nil }
 
-  /// Whether the line may give values to rows.
-  var takeValues: Bool {
-    if case .line(let places) = tried { return places.takeValues }
-    return command?.parameters.last == .value || command == nil
+  /// Whether the command takes nothing that a user makes up, such as a value or a title.
+  var areNamesOnly: Bool {
+    if case .line(let places) = tried { return places.areNamesOnly }
+    return switch command?.parameters.last {
+    case nil: command != nil
+    case .row, .command, .defaults: true
+    case .value, .action, .indexTitle, .text, .line: false
+    }
   }
 
   subscript(index: Int) -> Place {
