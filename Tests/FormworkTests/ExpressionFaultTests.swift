@@ -228,7 +228,7 @@ private let expressionMistakes: [(source: String, offset: Int, message: String)]
 func expressionMistake(_ index: Int) {
   let (source, offset, message) = expressionMistakes[index]
   let fault = #expect(throws: ExpressionFault.self, "\(source.prefix(40))") {
-    try ExpressionFixture.compile(source, as: .condition)
+    _ = try ExpressionFixture.compile(source, as: .condition)
   }
   guard let fault else { return }
   #expect(fault.offset == offset, "\(source.prefix(40))")

@@ -70,7 +70,9 @@ func expressionTemplateTokens() throws {
   // A key and the closing brace are two tokens.
   let text = String(repeating: "${port}", count: 100_000)
   #expect(try ExpressionFixture.template(text) != nil)
-  let fault = #expect(throws: ExpressionFault.self) { try ExpressionFixture.template(text + " ${port}") }
+  let fault = #expect(throws: ExpressionFault.self) {
+    _ = try ExpressionFixture.template(text + " ${port}")
+  }
   #expect(fault?.offset == 700_003)
   #expect(fault?.reason == .tooLong(limit: 200_000))
 }

@@ -113,15 +113,15 @@ func jsonManyFaultsInALine() throws {
 }
 
 @Test("The place of a scalar is that of its first byte, and no more than a part of a long line is kept")
-func placesOfScalars() {
+func placesOfScalars() throws {
   let line = String(repeating: "a\u{E9}\u{1F600}", count: 1000)
   let text = SourceText(file: "-", bytes: Array(line.utf8), firstLine: 7)
   var offset = 0
   for (index, scalar) in line.unicodeScalars.enumerated() {
     let place = text.place(atScalar: index)
-    #expect(place == text.place(at: offset))
-    #expect(place.line == 7 && place.column == index + 1)
-    #expect(place.sourceLine.map { $0.utf8.count <= 810 } ?? false)
+    try #require(place == text.place(at: offset))
+    try #require(place.line == 7 && place.column == index + 1)
+    try #require(place.sourceLine.map { $0.utf8.count <= 810 } ?? false)
     offset += String(scalar).utf8.count
   }
   #expect(text.place(atScalar: 3000).column == 3001)
