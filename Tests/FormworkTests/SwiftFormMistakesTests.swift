@@ -92,6 +92,10 @@ private let mistakes: [(form: Form, message: String)] = [
         | ^
     """
   ),
+  (
+    form(Row(text: "A").onChange(.save)),
+    "ROW 'A': error: 'onChange' has no effect on a row without a value; add an accessory with a value"
+  ),
   // Ids.
   (
     form(Row(text: "A", id: "x"), Row(text: "B", id: "x")),

@@ -148,6 +148,11 @@ struct SwiftFormTwins {
       row.key = Key("k.\(id)")
       members.append(#""key": "k.\#(id)""#)
     }
+    if accessory.form.input != nil, chance() {
+      let actions = actions([])
+      row.onChange = actions.form
+      members.append(#""onChange": \#(actions.json)"#)
+    }
     if chance() {
       row.detailText = "${t}"
       members.append(#""detailText": "${t}""#)
@@ -207,7 +212,6 @@ struct SwiftFormTwins {
         rows.map(\.form)
       }
       section.requirements = requirements.form
-      // As in `SwiftForm`, requirements come after the rows that they belong to.
       sections.append(
         Twin(
           form: section,

@@ -26,7 +26,9 @@ private func lines(of form: CompiledForm) -> [String] {
       "\(details.image ?? "-") \(details.accessibilityLabel ?? "-") \(members) \(details.message ?? "-") "
         + "\(text(details.textTemplate)) \(text(details.detailTextTemplate)) \(text(details.messageTemplate)) "
         + rule(details.checkmarkWhen))
-    for actions in [details.actions, details.detailActions] + details.editActions.map(\.actions) {
+    for actions in [details.actions, details.changeActions, details.detailActions]
+      + details.editActions.map(\.actions)
+    {
       lines += actions.map { line(of: $0, rule, text) }
     }
     lines += details.editActions.map { "\($0.title) \($0.isDestructive)" }

@@ -61,7 +61,7 @@ extension Session {
     form.markedRows.compactMap { row in
       guard let mark = form.details(of: row)?.mark, isVisible(row) else { return nil }
       let setting = form.setting(of: row)
-      if isOfUnsaved, !(setting.map { isUnsaved($0) } ?? false) { return nil }
+      if isOfUnsaved, !(setting.map { isKept($0) && isUnsaved($0) } ?? false) { return nil }
       let key = setting.map { form.shownKey(of: $0) } ?? Key(names: [form.id(of: row)])
       return Finding(row: form.address(of: row), fault: .marked(key: key, message: mark))
     }
