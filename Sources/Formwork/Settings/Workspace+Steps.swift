@@ -248,51 +248,6 @@ extension Workspace {
     await tell(changes, cause: cause)
     try? await takeForm(into: &step)
   }
-
-  // MARK: - Functions
-
-  /// Whether the program has a function of this name.
-  package func has(function name: String) -> Bool {
-    program?.functions[name] != nil || registry.actions[name] != nil
-  }
-
-  /// Calls a function that an outcome requests, and returns its effects.
-  private func effects(of call: HandlerCall) async -> Result<[Effect], Refusal> {
-    if case .registered(let name, let argument) = call.function {
-      return await effects(ofFunction: name, argument, session.context(ofRow: call.row))
-    }
-    guard callsFunctions, let function = definition.function(for: call, in: session) else {
-      observer.skipped?(nil)
-      return .success([])
-    }
-    return await result(named: nil) {
-      try await function()
-      return []
-    }
-  }
-
-  private func effects(
-    ofFunction name: String, _ argument: Value, _ context: Row.Context
-  ) async -> Result<[Effect], Refusal> {
-    let function = program?.functions[name] ?? registry.actions[name]
-    guard callsFunctions, let function else {
-      guard function != nil || session.form.declaredActions[name] != nil else {
-        return .failure(Refusal(.unknownAction(name)))
-      }
-      observer.skipped?(.call(name, argument))
-      return .success([])
-    }
-    return await result(named: name) { try await function(argument)(context) }
-  }
-
-  private func result(
-    named name: String?, _ function: @escaping @MainActor () async throws -> [Effect]
-  ) async -> Result<[Effect], Refusal> {
-    do { return .success(try await interruptible(function)) } catch {
-      if Task.isCancelled { return .failure(Refusal(.interrupted)) }
-      return .failure(Refusal(.functionFailed(name: name, error: "\(error)")))
-    }
-  }
 }
 
 extension Workspace.Step {
