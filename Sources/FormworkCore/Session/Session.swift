@@ -174,7 +174,7 @@ public struct Session: Sendable {
   package mutating func derive(_ new: CompiledForm, values: [Value?]? = nil) -> [Change] {
     let old = form
     var new = new
-    let derived = new.settings.map(\.defaultValue)
+    let derived = new.settings.map { $0.defaultValue }
     var known = [Bool](repeating: false, count: derived.count)
     for setting in new.settings.indices {
       guard let before = new.texts.withBytes(of: new.settings[setting].path, { old.setting(path: $0) }) else {
