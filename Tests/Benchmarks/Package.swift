@@ -8,7 +8,8 @@ let package = Package(
   products: [.executable(name: "benchmarks", targets: ["Benchmarks"])],
   targets: [
     .target(name: "FormworkCore"),
-    .target(name: "FormworkPlatform"),
+    .target(name: "FormworkPlatform", dependencies: ["CAttributes"]),
+    .systemLibrary(name: "CAttributes"),
     .target(name: "Formwork", dependencies: ["FormworkCore", "FormworkPlatform"]),
     .systemLibrary(name: "CLibedit", pkgConfig: "libedit"),
     .target(name: "FormworkTerminal", dependencies: ["Formwork", "FormworkPlatform", "CLibedit"]),

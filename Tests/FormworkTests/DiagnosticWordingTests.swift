@@ -26,7 +26,7 @@ private let sentences: [(fault: Fault, sentence: String)] = [
   ),
   (FileFault.locked("a").fault, "another program holds 'a' locked; nothing was written, try again"),
   (
-    FileFault.outsideFolder("/a b").fault,
+    FileFault.outsideFolder("/a b", hasOption: true).fault,
     "'/a b' lies outside the form's own folder; --store '/a b' allows it"
   ),
   // A path is never cut.

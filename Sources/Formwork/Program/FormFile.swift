@@ -65,7 +65,9 @@ public struct FormFile: Sendable {
       names.map { name in
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         do throws(FileFault) {
-          guard FileSystem.isInside(path, folder: folder) else { throw .outsideFolder(name) }
+          guard FileSystem.isInside(path, folder: folder) else {
+            throw .outsideFolder(name, hasOption: false)
+          }
           return FormDocument.File(name: name, shownName: path, content: .success(try FileSystem.read(path)))
         } catch {
           return FormDocument.File(name: name, shownName: path, content: .failure(fault(error, of: name)))

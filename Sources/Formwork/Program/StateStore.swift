@@ -43,7 +43,7 @@ public final class StateStore<State> {
   private var renderedForm: Form?
   /// Stored only if states can be compared: a second copy would make the next change of an array slow.
   private var renderedState: State?
-  private var observers = FormObservers()
+  private var observers = RenderingObservers()
 
   /// Creates a store that renders again after any change.
   ///

@@ -61,7 +61,7 @@ public final class Workspace {
   ) throws(Failure) {
     try self.init(definition, registry: registry, handler: handler, program: nil)
     guard let location = try storeLocation(store) else { return }
-    guard !location.needsPermission else { throw Failure(.outsideFolder(location.path)) }
+    guard !location.needsPermission else { throw Failure(.outsideFolder(location.path, hasOption: false)) }
     try load(location)
   }
 
@@ -93,13 +93,14 @@ public final class Workspace {
   /// Opens a form with its settings.
   package static func open(
     _ definition: FormDefinition, registry: Registry, store: String?, policy: StorePolicy,
-    handler: ChangeHandler? = nil, program: (any LiveForm)? = nil
+    acceptsStore: Bool = false, handler: ChangeHandler? = nil, program: (any LiveForm)? = nil
   ) async throws(Failure) -> Workspace {
     let workspace = try Workspace(definition, registry: registry, handler: handler, program: program)
+    workspace.acceptsStore = acceptsStore
     guard let location = try workspace.storeLocation(store) else { return workspace }
     if location.needsPermission {
       switch policy {
-      case .refuse: throw Failure(.outsideFolder(location.path))
+      case .refuse: throw Failure(.outsideFolder(location.path, hasOption: acceptsStore))
       case .leave:
         workspace.refusedStore = location
         return workspace

@@ -12,7 +12,7 @@ public enum FileFault: Error, Sendable, Hashable {
   case changedMeanwhile(String)
   case locked(String)
   /// A form names a file outside its own folder, and nobody allowed that.
-  case outsideFolder(String)
+  case outsideFolder(String, hasOption: Bool)
   /// A secret was written to a file that other users can read. Only a warning.
   case readableByOthers(String)
 
@@ -65,8 +65,9 @@ public enum FileFault: Error, Sendable, Hashable {
       "another program changed \(Wording.whole(path)) meanwhile; nothing was overwritten, try again"
     case .locked(let path):
       "another program holds \(Wording.whole(path)) locked; nothing was written, try again"
-    case .outsideFolder(let path):
-      "\(Wording.whole(path)) lies outside the form's own folder; --store \(Quoting.word(path)) allows it"
+    case .outsideFolder(let path, let hasOption):
+      "\(Wording.whole(path)) lies outside the form's own folder"
+        + (hasOption ? "; --store \(Quoting.word(path)) allows it" : "")
     case .readableByOthers(let path):
       "\(Wording.whole(path)) now holds a secret, and other users can read it; "
         + "'chmod 600 \(Quoting.word(path))' prevents that"

@@ -82,6 +82,16 @@ extension Session {
     return edit(setting, .set(next), row)
   }
 
+  /// An edit of the value that a row shows: what a user entered, a value, or its removal.
+  ///
+  /// - Throws: if the row has no value.
+  public func edit(_ row: RowAddress, _ operation: Edit.Operation) throws(Refusal) -> Edit {
+    guard let number = form.row(at: row) else {
+      throw Refusal(.unknownRow(row.id, suggestion: nil), subject: .row(0))
+    }
+    return try edit(number, operation)
+  }
+
   /// An edit of the setting that a row shows.
   ///
   /// - Parameter position: the index of the row in the command.

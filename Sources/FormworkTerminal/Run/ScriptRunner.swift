@@ -54,7 +54,7 @@ package struct ScriptRunner {
     let counts = interpreter.tally.counts(in: workspace.session)
     if firstStatus != nil { await workspace.rollBack() }
     let status = firstStatus ?? (counts.changed > 0 && options.hasDetailedStatus ? .changed : .done)
-    Summary(
+    RunSummary(
       interpreter: interpreter, isDry: options.isDry, status: status, refusals: refusals, counts: counts
     ).report()
     return status

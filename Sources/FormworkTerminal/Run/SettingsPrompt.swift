@@ -91,7 +91,7 @@ public struct SettingsPrompt {
     StandardStreams.prepare()
     let reporter = Reporter(output: StandardStreams.output, errors: StandardStreams.errors)
     let runner = SettingsRunner(
-      source: source, store: store, handler: handler, reporter: reporter, acceptsStore: false)
+      source: source, store: store, handler: handler, reporter: reporter, hasOptions: false)
     var options = RunOptions()
     options.historyFile = historyFile
     options.script.wait = wait

@@ -117,7 +117,7 @@ extension SettingsRunner {
       return await refuse(error, in: workspace, isDry: isDry)
     }
     let status = status(changed: interpreter.tally.changedCount(in: workspace.session))
-    Summary(interpreter: interpreter, isDry: isDry, status: status).report()
+    RunSummary(interpreter: interpreter, isDry: isDry, status: status).report()
     return status
   }
 
@@ -127,7 +127,7 @@ extension SettingsRunner {
     await workspace.rollBack()
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     let errors = failure.diagnostics.count { $0.severity == .error }
-    Summary(interpreter: interpreter, isDry: isDry, status: failure.status, refusals: errors).report()
+    RunSummary(interpreter: interpreter, isDry: isDry, status: failure.status, refusals: errors).report()
     return failure.status
   }
 

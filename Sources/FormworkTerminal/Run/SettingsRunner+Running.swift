@@ -18,7 +18,7 @@ extension SettingsRunner {
     if options.isBatch, options.isInteractive { throw Failure(UsageFault.batchWithoutScript.fault) }
     let isTerminal = StandardStreams.isInputTerminal && StandardStreams.isOutputTerminal
     if options.scripts.isEmpty, !options.isBatch, StandardStreams.isInputTerminal, !isTerminal {
-      throw Failure(UsageFault.outputIsNoTerminal.fault)
+      throw Failure(UsageFault.outputIsNoTerminal(hasOption: hasOptions).fault)
     }
     let hasPrompt = options.isInteractive || options.scripts.isEmpty && !options.isBatch && isTerminal
     guard hasPrompt else {
@@ -69,7 +69,9 @@ extension SettingsRunner {
   /// Opens every script before the first one runs.
   private func sources(_ options: RunOptions) throws(Failure) -> [ScriptRunner.Source] {
     if options.scripts.isEmpty {
-      if StandardStreams.isInputClosed { throw Failure(UsageFault.standardInputClosed.fault) }
+      if StandardStreams.isInputClosed {
+        throw Failure(UsageFault.standardInputClosed(hasOption: hasOptions).fault)
+      }
       return [.init(name: "-", reader: ByteLineReader(descriptor: 0))]
     }
     var sources: [ScriptRunner.Source] = []

@@ -19,19 +19,19 @@ package struct SettingsRunner {
   let handler: ChangeHandler?
   let reporter: Reporter
   let wantsDetailedStatus: Bool
-  /// Whether the caller has an option `--store`.
-  let acceptsStore: Bool
+  /// Whether the caller has the options of a command line, such as `--store` and `--script`.
+  let hasOptions: Bool
 
   package init(
     source: FormSource, store: String?, handler: ChangeHandler? = nil, reporter: Reporter,
-    wantsDetailedStatus: Bool = false, acceptsStore: Bool = true
+    wantsDetailedStatus: Bool = false, hasOptions: Bool = true
   ) {
     self.source = source
     self.store = store
     self.handler = handler
     self.reporter = reporter
     self.wantsDetailedStatus = wantsDetailedStatus
-    self.acceptsStore = acceptsStore
+    self.hasOptions = hasOptions
   }
 
   /// Performs an operation, reports its failure, and returns the status.
@@ -77,8 +77,9 @@ package struct SettingsRunner {
     case .live(let form, let functions): (definition, registry, program) = (form.definition, functions, form)
     }
     let workspace = try await Workspace.open(
-      definition, registry: registry, store: store, policy: policy, handler: handler, program: program)
-    workspace.acceptsStore = acceptsStore
+      definition, registry: registry, store: store, policy: policy, acceptsStore: hasOptions,
+      handler: handler,
+      program: program)
     return workspace
   }
 

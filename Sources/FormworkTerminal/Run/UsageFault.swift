@@ -3,8 +3,10 @@ package import Formwork
 /// What is wrong with a command line of the program.
 package enum UsageFault: Error, Sendable, Hashable {
   case noEquals(String)
-  case standardInputClosed
-  case outputIsNoTerminal
+  /// Standard input is closed, and whether the program has an option for a script.
+  case standardInputClosed(hasOption: Bool)
+  /// Only standard input is a terminal, and whether the program has an option to read a script from it.
+  case outputIsNoTerminal(hasOption: Bool)
   case batchWithoutScript
   case dryRunAtPrompt
   case promptNeedsTerminal
@@ -31,10 +33,12 @@ package enum UsageFault: Error, Sendable, Hashable {
   private var message: String {
     switch self {
     case .noEquals(let word): "\(Wording.quoted(word)) is no KEY=VALUE; there is no '=' in it"
-    case .standardInputClosed:
-      "standard input is closed, so there is no script to read; name one with --script FILE"
-    case .outputIsNoTerminal:
-      "standard input is a terminal and standard output is none; with --batch a script is read from it"
+    case .standardInputClosed(let hasOption):
+      "standard input is closed, so there is no script to read"
+        + (hasOption ? "; name one with --script FILE" : "")
+    case .outputIsNoTerminal(let hasOption):
+      "standard input is a terminal and standard output is none"
+        + (hasOption ? "; with --batch a script is read from it" : "; a prompt needs a terminal for both")
     case .batchWithoutScript:
       "--batch reads a script; --interactive asks for a prompt: only one of them can be"
     case .dryRunAtPrompt:

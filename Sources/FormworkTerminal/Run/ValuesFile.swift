@@ -3,7 +3,9 @@ import Formwork
 extension SettingsRunner {
   /// Reads an object with values; `-` means standard input.
   func readValues(_ file: String, for form: CompiledForm) throws(Failure) -> GivenValues {
-    if file == "-", StandardStreams.isInputClosed { throw Failure(UsageFault.standardInputClosed.fault) }
+    if file == "-", StandardStreams.isInputClosed {
+      throw Failure(UsageFault.standardInputClosed(hasOption: false).fault)
+    }
     let bytes: [UInt8]
     do throws(FileFault) {
       bytes = try file == "-" ? FileSystem.read(0, path: file) : FileSystem.read(file)

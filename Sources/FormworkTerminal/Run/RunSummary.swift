@@ -2,7 +2,7 @@ package import Formwork
 
 /// The last line of a run.
 @MainActor
-package struct Summary {
+package struct RunSummary {
   let interpreter: Interpreter
   let isDry: Bool
   let status: ExitStatus

@@ -1,22 +1,3 @@
-/// Lets one caller at a time go on, in the order of their calls.
-@MainActor
-final class Turn {
-  private var isTaken = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  func take() async {
-    if isTaken {
-      await withCheckedContinuation { waiting.append($0) }
-    } else {
-      isTaken = true
-    }
-  }
-
-  func pass() {
-    if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
-  }
-}
-
 /// Runs a function of the program. Returns as soon as the task is cancelled, even if the function does not react to
 /// that; its result is then dropped.
 ///

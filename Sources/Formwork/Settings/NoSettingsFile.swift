@@ -1,5 +1,5 @@
 /// Why settings are not kept: nobody named a settings file.
-package enum NotKept: Sendable, Hashable {
+package enum NoSettingsFile: Sendable, Hashable {
   /// The caller can name one with `--store`.
   case noFile
   /// The program keeps its values itself, or not at all.
@@ -40,7 +40,7 @@ package enum NotKept: Sendable, Hashable {
 
 extension Workspace {
   /// Why the settings are not kept; `nil` if they are.
-  package var notKept: NotKept? {
+  package var notKept: NoSettingsFile? {
     if file != nil { return nil }
     if let refusedStore { return .refused(path: refusedStore.path) }
     return acceptsStore ? .noFile : .byProgram

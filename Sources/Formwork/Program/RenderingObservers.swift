@@ -8,7 +8,7 @@ public struct FormObservation: Sendable, Hashable {
 
 /// Notifies observers of renderings, one rendering at a time.
 @MainActor
-final class FormObservers {
+final class RenderingObservers {
   private var observers: [(id: FormObservation, observer: FormObserver)] = []
   private var count = 0
   private var waiting: [(old: Form, new: Form, difference: FormDifference)] = []

@@ -2,13 +2,6 @@ import Formwork
 
 // What the program changes while no command is carried out: a timer, a load, a task of its own.
 extension Interpreter {
-  /// The rows that bore numbers when a line was begun.
-  struct Numbering {
-    /// The editor's token at that time.
-    var token: Int
-    var addresses: [RowAddress?]
-  }
-
   /// Has `changed` called when the program changes its form while no command is carried out.
   func observeProgram(_ changed: @escaping @MainActor () async -> Void) {
     workspace.program?.changed = { [weak self] in
@@ -68,29 +61,5 @@ extension Interpreter {
       if try await finish(.outcome(postponed.removeFirst()), nil) == .leave { return .leave }
     }
     return .goOn
-  }
-
-  // MARK: - Numbers
-
-  /// Keeps the numbers that were shown before, for the line that is being typed.
-  private func keepNumbers(of before: Before?) {
-    guard let before, before.version != workspace.version, let editor = dialogue?.editor else { return }
-    let form = before.session.form
-    numberings.append(
-      Numbering(
-        token: editor.token,
-        addresses: numbers.map { form.rows.indices.contains($0) ? form.address(of: $0) : nil }))
-    editor.token += 1
-  }
-
-  /// Runs `body` with the numbers that were shown when its line was begun.
-  func withNumbers<Result>(
-    of token: Int, _ body: () async throws(CommandFailure) -> Result
-  ) async throws(CommandFailure) -> Result {
-    defer { numberings = [] }
-    guard let numbering = numberings.first(where: { $0.token == token }) else { return try await body() }
-    earlierNumbers = numbering.addresses.map { $0.flatMap { session.form.row(at: $0) } ?? NumberedRows.gone }
-    defer { earlierNumbers = nil }
-    return try await body()
   }
 }

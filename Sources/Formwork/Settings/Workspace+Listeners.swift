@@ -1,0 +1,146 @@
+// Asks and tells whoever hears of changes, in this order:
+// 1. the functions that `onChange` names, for each change; they may refuse, and change more, and are then asked again;
+// 2. the closures of the accessories;
+// 3. the form's handler.
+extension Workspace {
+  /// A step that has not been committed.
+  struct Step {
+    var outcome: Outcome
+    /// For each setting, the stored value of which its functions were told last.
+    var told: [Int: Value?] = [:]
+    /// The changes that functions have accepted, each with the row that names the function.
+    var accepted: [(change: Change, row: Int)] = []
+    /// What happens after the step.
+    var deferred: [Action] = []
+
+    init(_ outcome: Outcome) { self.outcome = outcome }
+
+    /// Replaces the changes by the net changes of the step.
+    mutating func takeNetChanges(_ changes: [Change]) {
+      var rows: [Int: Int] = [:]
+      for change in outcome.changes { rows[change.setting] = change.row }
+      outcome.changes = changes.map { change in
+        var change = change
+        change.row = rows[change.setting]
+        return change
+      }
+    }
+  }
+
+  /// How often functions may change settings in one step.
+  static let roundLimit = 16
+
+  /// Asks the functions that `onChange` names, until they change nothing more; returns the first refusal.
+  func ask(_ step: inout Step) async -> Refusal? {
+    guard session.form.hasListeners else { return nil }
+    for _ in 0..<Self.roundLimit {
+      var isDone = true
+      for var change in session.writesOfOpenStep {
+        if let told = step.told[change.setting] { change.old = told }
+        // Another function may have changed the setting again; it is then asked in the next round.
+        guard change.old != change.new, session.storedValue(change.setting) == change.new else { continue }
+        step.told.updateValue(change.new, forKey: change.setting)
+        for row in session.form.listeners(to: change, .hasChangeActions) where session.isRouted(change) {
+          isDone = false
+          if let refusal = await perform(change, ofRow: row, &step) { return refusal }
+          step.accepted.append((change, row))
+        }
+      }
+      if isDone { return nil }
+    }
+    return Refusal(.endlessChanges)
+  }
+
+  /// Performs the actions for a row's new value; returns the refusal if the value is refused.
+  private func perform(_ change: Change, ofRow row: Int, _ step: inout Step) async -> Refusal? {
+    let cause = step.outcome.cause
+    let context = session.context(of: change, cause: cause, row: row)
+    observer.routed?(context)
+    var queue = Array(session.form.changeActions(of: row).reversed())
+    while let action = queue.popLast() {
+      switch action {
+      case .sequence(let actions): queue += actions.reversed()
+      case .when(let condition, let action): if session.holds(condition) { queue.append(action) }
+      case .refuse(let message): return step.refusal(.program(message), of: change)
+      case .call(let name, let argument):
+        switch await effects(ofFunction: name, argument, context) {
+        case .success(let effects): queue += effects.reversed()
+        case .failure(let refusal): return step.refusal(refusal.reason, of: change)
+        }
+      case .set, .toggle, .reset:
+        // Restoring values restores their consequences, too.
+        if cause.isRestoration { continue }
+        let outcome = session.carryOut(.perform([action], session.form.address(of: row)))
+        if case .read(let screen)? = outcome.request {
+          do throws(Failure) { try read(screen: screen) } catch {
+            return step.refusal(error.reason, of: change)
+          }
+          queue.append(action)
+        }
+        step.outcome.take(edits: outcome)
+        if let refusal = outcome.refusals.first { return step.refusal(refusal.reason, of: change) }
+      default: step.deferred.append(action)
+      }
+    }
+    return nil
+  }
+
+  /// Tells the functions that `onChange` names of restored values. They cannot refuse them.
+  func tellFunctions(_ changes: [Change], _ step: inout Step) async {
+    guard session.form.hasListeners else { return }
+    for change in changes where session.isRouted(change) {
+      for row in session.form.listeners(to: change, .hasChangeActions) {
+        if let refusal = await perform(change, ofRow: row, &step), step.outcome.cause != .rollback {
+          observer.objected?(refusal)
+        }
+      }
+    }
+  }
+
+  /// Tells functions that had accepted a change that it was taken back; the newest change comes first.
+  func tellRefused(_ step: Step) async {
+    var outcome = Outcome()
+    outcome.cause = .rollback
+    var rollback = Step(outcome)
+    for (change, row) in step.accepted.reversed() {
+      _ = await perform(change.inverse, ofRow: row, &rollback)
+    }
+  }
+
+  /// Calls the accessories' closures and the form's handler.
+  func tell(_ changes: [Change], cause: Cause) async {
+    guard callsFunctions || observer.routed != nil else { return }
+    let changes = changes.filter { session.isRouted($0) }
+    for change in changes {
+      transaction?.order.append(session.form.key(of: change.setting))
+      for row in session.form.listeners(to: change, .hasValueHandler) where callsFunctions {
+        let value = session.form.effectiveValue(change.new, of: change.setting) ?? .null
+        guard let function = definition.programRow(row)?.accessory.call(with: value) else { continue }
+        try? await interruptible(function)
+      }
+    }
+    for change in changes {
+      let context = session.context(of: change, cause: cause)
+      if session.form.listeners(to: change, .hasChangeActions).isEmpty { observer.routed?(context) }
+      if let handler, callsFunctions { try? await interruptible { await handler(context) } }
+    }
+  }
+
+  /// Tells everybody of values that have been restored already.
+  func restore(_ changes: [Change], cause: Cause) async {
+    var outcome = Outcome()
+    outcome.cause = cause
+    var step = Step(outcome)
+    await tellFunctions(changes, &step)
+    await tell(changes, cause: cause)
+    try? await takeForm(into: &step)
+  }
+}
+
+extension Workspace.Step {
+  /// A refusal, at the word of the command that sets the value.
+  fileprivate func refusal(_ reason: Refusal.Reason, of change: Change) -> Refusal {
+    let index = outcome.edits.firstIndex { $0.path == change.path }
+    return Refusal(reason, subject: index.map { .value($0) } ?? .command)
+  }
+}

@@ -1,0 +1,33 @@
+import Formwork
+
+// A number means the row that bore it when the line was begun.
+extension Interpreter {
+  /// The rows that bore numbers when a line was begun.
+  struct Numbering {
+    /// The editor's token at that time.
+    var token: Int
+    var addresses: [RowAddress?]
+  }
+
+  /// Keeps the numbers that were shown before, for the line that is being typed.
+  func keepNumbers(of before: Before?) {
+    guard let before, before.version != workspace.version, let editor = dialogue?.editor else { return }
+    let form = before.session.form
+    numberings.append(
+      Numbering(
+        token: editor.token,
+        addresses: numbers.map { form.rows.indices.contains($0) ? form.address(of: $0) : nil }))
+    editor.token += 1
+  }
+
+  /// Runs `body` with the numbers that were shown when its line was begun.
+  func withNumbers<Result>(
+    of token: Int, _ body: () async throws(CommandFailure) -> Result
+  ) async throws(CommandFailure) -> Result {
+    defer { numberings = [] }
+    guard let numbering = numberings.first(where: { $0.token == token }) else { return try await body() }
+    earlierNumbers = numbering.addresses.map { $0.flatMap { session.form.row(at: $0) } ?? NumberedRows.gone }
+    defer { earlierNumbers = nil }
+    return try await body()
+  }
+}
