@@ -32,6 +32,22 @@ import Testing
     }
   }
 
+  /// A function sets another row, whose function refuses: the refusal is about no word of the command.
+  @Test func aRefusalOfWhatAFunctionSets() async throws {
+    let desk = FileManager.default.temporaryDirectory.appendingPathComponent("formwork-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: desk, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: desk) }
+    let form = #"""
+      {"title": "T", "sections": [{"rows": [
+        {"text": "A", "key": "a", "accessory": "switchToggle", "onChange": {"set": {"b": 2}}},
+        {"text": "B", "key": "b", "accessory": {"stepper": {"value": 1}}, "onChange": {"toggle": "c"}},
+        {"text": "C", "key": "c", "visibleWhen": "b == 1", "accessory": "switchToggle"}]}]}
+      """#
+    let result = try await run(form, desk) { try await $0.set(["a=on"], isDry: false) }
+    #expect(result.status == 1)
+    #expect(result.refusals == ["'c' is hidden; it shows after 'set b 1'"])
+  }
+
   private func check(
     _ words: [(name: String, text: String)], _ json: String, _ form: FormDefinition, in desk: URL
   ) async throws {

@@ -72,7 +72,7 @@ struct SessionFixture {
       return definition.function(for: call, in: session)
     }
     guard let function = registry.actions[name] else { return nil }
-    let context = session.context(ofRow: call.row)
+    let context = session.context(ofRow: call.row.flatMap { session.form.row(at: $0) })
     return { _ = try await function(argument)(context) }
   }
 

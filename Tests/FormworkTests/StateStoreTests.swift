@@ -125,7 +125,9 @@ private struct Sound: Equatable {
     Form(title: "T", sections: [Section(rows: names.map { Row(text: $0, uuid: $0) })])
   }
   store.render()
-  let insertion = FormDifference([.insertRow(Row(text: "c", uuid: "c"), at: Form.IndexPath(row: 2, section: 0))])
+  let insertion = FormDifference([
+    .insertRow(Row(text: "c", uuid: "c"), at: Form.IndexPath(row: 2, section: 0))
+  ])
   store.update(hint: insertion) { $0.append("c") }
   #expect(store.render().changes == insertion.changes)
   // A wrong hint is not believed, and holds for one rendering only.

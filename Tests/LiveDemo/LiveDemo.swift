@@ -4,10 +4,12 @@ import FormworkTerminal
 /// Screens that change while the prompt waits: `live-demo devices | stuck | clock`.
 @main
 enum LiveDemo {
+  @MainActor private static let clock = Clock()
+
   @MainActor
   static func main() async {
     switch CommandLine.arguments.dropFirst().first {
-    case "clock": await SettingsPrompt(Clock().store).runAndExit()
+    case "clock": await SettingsPrompt(clock.store).runAndExit()
     case let word:
       let stack = NavigationController(rootViewController: Devices(isStuck: word == "stuck"))
       await SettingsPrompt(stack, wait: word == "stuck" ? .milliseconds(200) : .seconds(10)).runAndExit()

@@ -10,7 +10,9 @@ open class TableViewController {
   /// The style that a phone would use. Here all styles look the same.
   public let style: Style
   /// The screen's title; `nil` means an empty title.
-  open var title: String?
+  open var title: String? {
+    didSet { navigationController?.changed?() }
+  }
   /// The data source with the sections that the screen shows.
   open var dataSource = DataSource() {
     didSet { observe() }

@@ -11,6 +11,7 @@ package final class ControllerForm: LiveForm {
     var controller: ObjectIdentifier
     var source: ObjectIdentifier
     var version: Int
+    var title: String?
   }
 
   package init(_ navigation: NavigationController) { self.navigation = navigation }
@@ -49,15 +50,13 @@ package final class ControllerForm: LiveForm {
     navigation.viewControllers.map {
       Shown(
         controller: ObjectIdentifier($0), source: ObjectIdentifier($0.dataSource),
-        version: $0.dataSource.version)
+        version: $0.dataSource.version, title: $0.title)
     }
   }
 
   /// Pops screens if the prompt went back, and returns a new form if the program changed it.
   package func refresh(depth: Int) -> FormDefinition? {
-    if shown == present {
-      while navigation.viewControllers.count > depth { navigation.popViewController() }
-    }
+    for _ in 0..<max(0, shown.count - depth) { navigation.popViewController() }
     return shown == present ? nil : definition
   }
 

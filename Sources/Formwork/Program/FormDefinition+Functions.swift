@@ -4,12 +4,15 @@ extension FormDefinition {
   ///
   /// - Parameter session: the session in the state after the outcome.
   func function(for call: HandlerCall, in session: Session) -> AsyncSelection? {
-    guard let number = call.row, let row = programRow(number) else { return nil }
+    guard let number = call.row.flatMap({ session.form.row(at: $0) }), let row = programRow(number) else {
+      return nil
+    }
     switch call.function {
     case .selection: return row.selection
     case .details: return row.accessory.detailButton?.selection
     case .editAction(let place):
-      guard let selection = row.editActions[place].selection else { return nil }
+      guard row.editActions.indices.contains(place), let selection = row.editActions[place].selection
+      else { return nil }
       let current = self.row(session.view(ofRow: number))
       return { await selection(current) }
     case .registered: return nil

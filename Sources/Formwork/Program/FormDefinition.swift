@@ -6,6 +6,8 @@ public struct FormDefinition: Sendable {
   public private(set) var diagnostics: [Diagnostic]
   /// The file that contains the form, for reading the files that it pushes.
   package private(set) var file: FormFile?
+  /// The functions, cells and views with which the form was read.
+  package var registry: Registry { file?.registry ?? Registry() }
   /// The rows of a form in Swift, by number; empty for a form in JSON.
   private let rows: [Row]
 

@@ -13,7 +13,9 @@ extension Workspace {
   /// first.
   package func rollBack() async {
     guard let transaction else {
-      _ = session.handle(.revert)
+      // No function was known when it began.
+      let outcome = session.handle(.revert)
+      if listens { await restore(outcome.changes, cause: .rollback) }
       return
     }
     self.transaction = nil

@@ -1,10 +1,10 @@
 /// Lets one caller at a time go on, in the order of their calls.
 @MainActor
-final class Turn {
+package final class Turn {
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  func take() async {
+  package func take() async {
     if isTaken {
       await withCheckedContinuation { waiting.append($0) }
     } else {
@@ -12,7 +12,7 @@ final class Turn {
     }
   }
 
-  func pass() {
+  package func pass() {
     if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
   }
 }

@@ -7,8 +7,12 @@ extension Workspace {
 
   /// Calls a function that an outcome requests, and returns its effects.
   func effects(of call: HandlerCall) async -> Result<[Effect], Refusal> {
+    let row = call.row.flatMap { session.form.row(at: $0) }
+    let context = session.context(ofRow: row)
+    observer.routed?(
+      context, row.flatMap { session.form.setting(of: $0) }.map { session.isSecure($0) } ?? false)
     if case .registered(let name, let argument) = call.function {
-      return await effects(ofFunction: name, argument, session.context(ofRow: call.row))
+      return await effects(ofFunction: name, argument, context)
     }
     guard callsFunctions, let function = definition.function(for: call, in: session) else {
       observer.skipped?(nil)

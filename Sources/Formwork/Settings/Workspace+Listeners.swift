@@ -12,8 +12,13 @@ extension Workspace {
     var accepted: [(change: Change, row: Int)] = []
     /// What happens after the step.
     var deferred: [Action] = []
+    /// How many edits the command itself has.
+    let editCount: Int
 
-    init(_ outcome: Outcome) { self.outcome = outcome }
+    init(_ outcome: Outcome) {
+      self.outcome = outcome
+      editCount = outcome.edits.count
+    }
 
     /// Replaces the changes by the net changes of the step.
     mutating func takeNetChanges(_ changes: [Change]) {
@@ -55,7 +60,7 @@ extension Workspace {
   private func perform(_ change: Change, ofRow row: Int, _ step: inout Step) async -> Refusal? {
     let cause = step.outcome.cause
     let context = session.context(of: change, cause: cause, row: row)
-    observer.routed?(context)
+    observer.routed?(context, session.isSecure(change.setting))
     var queue = Array(session.form.changeActions(of: row).reversed())
     while let action = queue.popLast() {
       switch action {
@@ -79,7 +84,7 @@ extension Workspace {
         }
         step.outcome.take(edits: outcome)
         if let refusal = outcome.refusals.first { return step.refusal(refusal.reason, of: change) }
-      default: step.deferred.append(action)
+      default: if !cause.isRestoration { step.deferred.append(action) }
       }
     }
     return nil
@@ -101,19 +106,23 @@ extension Workspace {
   func tellRefused(_ step: Step) async {
     var outcome = Outcome()
     outcome.cause = .rollback
-    var rollback = Step(outcome)
-    for (change, row) in step.accepted.reversed() {
-      _ = await perform(change.inverse, ofRow: row, &rollback)
-    }
+    let accepted = step.accepted.reversed()
+    // Not cancelled with the function that was interrupted.
+    await Task { @MainActor in
+      var rollback = Step(outcome)
+      for (change, row) in accepted { _ = await perform(change.inverse, ofRow: row, &rollback) }
+    }.value
   }
 
   /// Calls the accessories' closures and the form's handler.
-  func tell(_ changes: [Change], cause: Cause) async {
+  ///
+  /// - Parameter closures: whether the closures are called; the program need not be told what it has set itself.
+  func tell(_ changes: [Change], cause: Cause, closures: Bool = true) async {
     guard callsFunctions || observer.routed != nil else { return }
     let changes = changes.filter { session.isRouted($0) }
     for change in changes {
       transaction?.order.append(session.form.key(of: change.setting))
-      for row in session.form.listeners(to: change, .hasValueHandler) where callsFunctions {
+      for row in session.form.listeners(to: change, .hasValueHandler) where callsFunctions && closures {
         let value = session.form.effectiveValue(change.new, of: change.setting) ?? .null
         guard let function = definition.programRow(row)?.accessory.call(with: value) else { continue }
         try? await interruptible(function)
@@ -121,7 +130,9 @@ extension Workspace {
     }
     for change in changes {
       let context = session.context(of: change, cause: cause)
-      if session.form.listeners(to: change, .hasChangeActions).isEmpty { observer.routed?(context) }
+      if session.form.listeners(to: change, .hasChangeActions).isEmpty {
+        observer.routed?(context, session.isSecure(change.setting))
+      }
       if let handler, callsFunctions { try? await interruptible { await handler(context) } }
     }
   }
@@ -134,13 +145,15 @@ extension Workspace {
     await tellFunctions(changes, &step)
     await tell(changes, cause: cause)
     try? await takeForm(into: &step)
+    session.commitOpenStep()
   }
 }
 
 extension Workspace.Step {
   /// A refusal, at the word of the command that sets the value.
   fileprivate func refusal(_ reason: Refusal.Reason, of change: Change) -> Refusal {
-    let index = outcome.edits.firstIndex { $0.path == change.path }
+    // Functions may have added edits of their own.
+    let index = outcome.edits.prefix(editCount).firstIndex { $0.path == change.path }
     return Refusal(reason, subject: index.map { .value($0) } ?? .command)
   }
 }

@@ -10,11 +10,12 @@ extension Workspace {
       step.outcome.changes.append(contentsOf: changes)
       if let path = program.path { session.go(to: path) }
       // The program set them itself, so its closures need not be told.
-      if let handler, callsFunctions {
-        for change in changes where session.isRouted(change) {
-          await handler(session.context(of: change, cause: .program))
-        }
-      }
+      var own = Outcome()
+      own.cause = .program
+      var derived = Step(own)
+      await tellFunctions(changes, &derived)
+      step.deferred += derived.deferred
+      await tell(changes, cause: .program, closures: false)
       guard await tellStoredValues() else { break }
     }
     step.deferred += program.takeEffects()
@@ -44,12 +45,10 @@ extension Workspace {
   /// Waits until the program has loaded the rows of the current screen.
   ///
   /// - Returns: whether it has, before the deadline.
-  package func waitForRows(_ wait: Duration) async throws(Failure) -> Bool {
+  package func waitForRows(_ wait: Duration) async -> Bool {
     guard let program else { return true }
     let deadline = ContinuousClock.now + wait
     while program.isLoading, ContinuousClock.now < deadline { await program.nextChange(until: deadline) }
-    guard !program.isLoading else { return false }
-    _ = try await takeForm()
-    return true
+    return !program.isLoading
   }
 }

@@ -41,6 +41,12 @@ extension Workspace {
   /// - Returns: whether it had changed.
   @discardableResult
   public func reload() async throws(Failure) -> Bool {
+    await turn.take()
+    defer { turn.pass() }
+    return try await readAgain()
+  }
+
+  package func readAgain() async throws(Failure) -> Bool {
     guard let old = file else { return false }
     let before = session
     do throws(SettingsFile.Problem) {
@@ -68,6 +74,7 @@ extension Workspace {
   @discardableResult
   public func save() throws(Failure) -> Bool {
     if let notKept { throw Failure(notKept.fault) }
+    guard !isStepOpen else { throw Failure(.other(OtherFault.stepIsOpen)) }
     try judge()
     var changes = session.unsavedValues
     if file?.definition.writes == .all, !changes.isEmpty { changes = session.effectiveValues }
@@ -88,6 +95,15 @@ extension Workspace {
     hasWarnedOfReaders = true
     observer.warned?(Diagnostic(FileFault.readableByOthers(file.path).fault, severity: .warning))
   }
+}
+
+extension OtherFault {
+  /// A function of the program tried to save the change that it was asked about.
+  fileprivate static let stepIsOpen = OtherFault(
+    code: "refused.stepIsOpen",
+    message:
+      "a change is still being made, so nothing can be saved now; a function returns the effect 'save'",
+    status: ExitStatus.refused.rawValue)
 }
 
 extension CompiledForm {

@@ -69,6 +69,8 @@ extension Workspace {
   /// Handles an event as one step of `undo`.
   package func step(_ event: Event) async throws(Failure) -> Outcome {
     if let outcome = handleAtOnce(event) { return outcome }
+    isStepOpen = true
+    defer { isStepOpen = false }
     let start = session.begin()
     var step = Step(session.carryOut(event))
     if event.cause.isRestoration {
@@ -78,14 +80,17 @@ extension Workspace {
       session.takeBack(start)
       await tellRefused(step)
       var outcome = Outcome(refusals: [refusal])
-      outcome.cause = event.cause
+      outcome.cause = step.outcome.cause
       outcome.row = step.outcome.row
       return outcome
     } else {
       step.takeNetChanges(session.changesOfOpenStep)
     }
-    await tell(step.outcome.changes, cause: event.cause)
-    try await takeForm(into: &step)
+    await tell(step.outcome.changes, cause: step.outcome.cause)
+    do throws(Failure) { try await takeForm(into: &step) } catch {
+      session.commit(start, event, step.outcome)
+      throw error
+    }
     if !step.deferred.isEmpty { step.outcome.postpone(behind: step.deferred) }
     if event.cause.isRestoration {
       session.commitOpenStep()

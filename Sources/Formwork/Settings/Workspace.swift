@@ -35,7 +35,9 @@ public final class Workspace {
   package var observer = WorkspaceObserver()
   /// The state to which a refused script is taken back.
   var transaction: Transaction?
-  let turn = Turn()
+  package let turn = Turn()
+  /// Whether a step has begun that is not committed.
+  var isStepOpen = false
   /// Whether a save has warned that other users can read the settings file, which it does only once.
   var hasWarnedOfReaders = false
 
@@ -50,16 +52,15 @@ public final class Workspace {
   /// Opens a form with its settings.
   ///
   /// - Parameters:
-  ///   - registry: the functions, cells and views that the form names. A form in a file must have been read with the
-  ///     same registry.
+  ///   - registry: the functions, cells and views that the form names; by default, those with which its file was read.
   ///   - store: the settings file; by default, the one that the form names, unless it is outside the form's folder.
   ///   - handler: called with the dictionary of each changed value.
   /// - Throws: if the form has errors, or its settings cannot be read.
   public convenience init(
-    _ definition: FormDefinition, registry: Registry = Registry(), store: String? = nil,
+    _ definition: FormDefinition, registry: Registry? = nil, store: String? = nil,
     handler: ChangeHandler? = nil
   ) throws(Failure) {
-    try self.init(definition, registry: registry, handler: handler, program: nil)
+    try self.init(definition, registry: registry ?? definition.registry, handler: handler, program: nil)
     guard let location = try storeLocation(store) else { return }
     guard !location.needsPermission else { throw Failure(.outsideFolder(location.path, hasOption: false)) }
     try load(location)
@@ -208,7 +209,7 @@ public final class Workspace {
 @MainActor
 package struct WorkspaceObserver {
   /// A dictionary is about to reach the program.
-  package var routed: ((Row.Context) -> Void)?
+  package var routed: ((_ context: Row.Context, _ isSecret: Bool) -> Void)?
   /// An action names a function that this program does not have, or that a dry run does not call; `nil` stands for a
   /// closure.
   package var skipped: ((Action?) -> Void)?

@@ -23,8 +23,7 @@ public struct Change: Sendable, Hashable {
   }
 }
 
-/// A call to a function of the program that an outcome requests. Rows are identified by their number in the
-/// form.
+/// A call to a function of the program that an outcome requests.
 public struct HandlerCall: Sendable, Hashable {
   package enum Function: Sendable, Hashable {
     /// A tap on the row, a tap on its info button, or one of its edit actions by index.
@@ -35,8 +34,8 @@ public struct HandlerCall: Sendable, Hashable {
   }
 
   package var function: Function
-  /// The row's number; `nil` for a registered function that was not called by a row.
-  package var row: Int?
+  /// The row; `nil` for a registered function that was not called by a row.
+  package var row: RowAddress?
 }
 
 /// The result of an event. Nothing in it has been shown, written or called yet.
@@ -117,16 +116,32 @@ public struct Outcome: Sendable {
     row = next.row
   }
 
+  /// Only what is left to be done.
+  package var withoutChanges: Outcome {
+    var outcome = Outcome()
+    (outcome.cause, outcome.request, outcome.remaining, outcome.row) = (cause, request, remaining, row)
+    return outcome
+  }
+
   /// Adds the edits and changes that a function of the program made in the same step.
   package mutating func take(edits other: Outcome) {
     edits += other.edits
     changes += other.changes
   }
 
-  /// Puts actions before the request and the remaining actions.
+  /// Puts actions before the request, if that can wait, and before the remaining actions.
   package mutating func postpone(behind actions: [Action]) {
-    remaining = actions + (request?.action.map { [$0] } ?? []) + remaining
-    request = nil
+    guard let request else {
+      remaining = actions + remaining
+      return
+    }
+    if let action = request.action {
+      remaining = actions + [action] + remaining
+      self.request = nil
+    } else {
+      // A question or a closure cannot wait for its turn.
+      remaining += actions
+    }
   }
 
   /// Continues with the settings of another form. Forgets those that it does not have.

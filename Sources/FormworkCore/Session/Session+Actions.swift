@@ -52,8 +52,7 @@ extension Session {
     case .revert: merge(revert(), into: &outcome)
     case .refuse(let message): outcome.refusals = [Refusal(.program(message))]
     case .call(let name, let argument):
-      let row = outcome.row.flatMap { form.row(at: $0) }
-      outcome.request = .call(HandlerCall(function: .registered(name, argument), row: row))
+      outcome.request = .call(HandlerCall(function: .registered(name, argument), row: outcome.row))
     case .sequence, .when: break
     }
   }

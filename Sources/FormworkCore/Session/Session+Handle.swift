@@ -50,9 +50,19 @@ extension Session {
 
   /// Carries out an event as a part of a step.
   package mutating func carryOut(_ event: Event) -> Outcome {
+    let cause = cause(of: event)
     var outcome = perform(event)
-    outcome.cause = event.cause
+    outcome.cause = cause
     return outcome
+  }
+
+  /// The cause of an event's changes: a tap on a row with actions performs these.
+  private func cause(of event: Event) -> Cause {
+    switch event {
+    case .tap(let address), .open(let address):
+      form.row(at: address).map { !form.actions(of: $0).isEmpty } ?? false ? .action : event.cause
+    default: event.cause
+    }
   }
 
   private mutating func perform(_ event: Event) -> Outcome {

@@ -39,7 +39,7 @@ extension Session {
 
   private func calling(_ function: HandlerCall.Function, of row: Int) -> Outcome {
     var outcome = Outcome()
-    outcome.request = .call(HandlerCall(function: function, row: row))
+    outcome.request = .call(HandlerCall(function: function, row: form.address(of: row)))
     outcome.row = form.address(of: row)
     return outcome
   }

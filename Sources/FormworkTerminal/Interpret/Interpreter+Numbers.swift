@@ -13,6 +13,7 @@ extension Interpreter {
   func keepNumbers(of before: Before?) {
     guard let before, before.version != workspace.version, let editor = dialogue?.editor else { return }
     let form = before.session.form
+    if numberings.count > 100 { numberings.removeFirst() }  // nobody types
     numberings.append(
       Numbering(
         token: editor.token,
@@ -21,12 +22,12 @@ extension Interpreter {
   }
 
   /// Runs `body` with the numbers that were shown when its line was begun.
-  func withNumbers<Result>(
-    of token: Int, _ body: () async throws(CommandFailure) -> Result
-  ) async throws(CommandFailure) -> Result {
+  func withNumbers<Result, Failure: Error>(
+    of token: Int, _ body: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
     defer { numberings = [] }
     guard let numbering = numberings.first(where: { $0.token == token }) else { return try await body() }
-    earlierNumbers = numbering.addresses.map { $0.flatMap { session.form.row(at: $0) } ?? NumberedRows.gone }
+    earlierNumbers = numbering.addresses
     defer { earlierNumbers = nil }
     return try await body()
   }

@@ -18,24 +18,25 @@ extension Interpreter {
   /// Takes what the program has changed, and returns what is to be printed about it; `nil` if nothing has changed.
   func textOfOutsideChanges() async -> String? {
     guard workspace.program != nil else { return nil }
+    await workspace.turn.take()
     isBusy = true
-    defer { isBusy = false }
-    let before = before
-    var outcomes: [Outcome] = []
-    var failure: Failure?
+    defer {
+      isBusy = false
+      workspace.turn.pass()
+    }
+    let first = before
+    var text = ""
     do throws(Failure) {
+      var before = first
       var next: Outcome? = try await workspace.takeForm()
+      keepNumbers(of: first)
       while let outcome = next {
-        outcomes.append(outcome)
+        text += reporter.output.captured { report(outside: outcome, before) }
+        before = self.before
         next = try await workspace.proceed(from: outcome)
       }
-    } catch { failure = error }
-    keepNumbers(of: before)
-    let text = reporter.output.captured {
-      if let failure { reporter.diagnostics(failure.diagnostics) }
-      for (index, outcome) in outcomes.enumerated() {
-        report(outside: outcome, index == 0 ? before : self.before)
-      }
+    } catch {
+      text += reporter.output.captured { reporter.diagnostics(error.diagnostics) }
     }
     return text.isEmpty ? nil : text
   }
@@ -51,7 +52,7 @@ extension Interpreter {
     case nil: break
     case .show(let alert) where !alert.asks: reporter.alert(alert)
     // The user is asked when the line that is being typed has been carried out.
-    default: postponed.append(outcome)
+    default: postponed.append(outcome.withoutChanges)
     }
   }
 

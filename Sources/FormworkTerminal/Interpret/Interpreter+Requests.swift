@@ -15,7 +15,10 @@ extension Interpreter {
       return try await carryOutAsking(command)
     case .outcome(let outcome): next = outcome
     case .event(.revert):
-      if try await reading(column, { () async throws(Failure) in try await workspace.reload() }) {
+      if try await reading(column, { () async throws(Failure) in try await workspace.readAgain() }) {
+        if let before, before.version != workspace.version {
+          tally.follow(from: before.session.form, to: session.form)
+        }
         if dialogue != nil { show() }
         return .goOn
       }
@@ -28,7 +31,8 @@ extension Interpreter {
       if let request = outcome.request, request.isForCaller {
         let actions: [Action]
         switch request {
-        case .quit: return try await quit(column: column)
+        // A change from the command line is saved by its caller.
+        case .quit: return command == nil && dialogue == nil ? .leave : try await quit(column: column)
         case .ask(let row):
           guard let edit = try await ask(row, command) else { return .goOn }
           next = try await answer(edit, row, command)
@@ -46,16 +50,22 @@ extension Interpreter {
     return .goOn
   }
 
-  /// Waits until the program has loaded the rows of the current screen.
-  func waitForRows(_ wait: Duration) async throws(CommandFailure) {
-    let before = before
-    let isLoaded = try await reading(1) { () async throws(Failure) in
-      try await workspace.waitForRows(wait)
+  /// Waits until the program has loaded the rows of the current screen, if a line needs them.
+  func waitForRows(_ line: String, _ wait: Duration) async throws(CommandFailure) {
+    guard workspace.program != nil, needsRows(line) else { return }
+    guard await workspace.waitForRows(wait) else { throw CommandFailure(fault: .notLoaded(wait), column: 1) }
+    _ = try await finish(.event(.perform([], nil)), nil)
+  }
+
+  /// Whether the line's command shows rows or names some.
+  private func needsRows(_ line: String) -> Bool {
+    guard let words = try? Word.split(line), !words.isEmpty, let command = try? read(words) else {
+      return false
     }
-    if let before, before.version != workspace.version {
-      tally.follow(from: before.session.form, to: session.form)
+    switch command.name {
+    case .save, .revert, .quit, .undo, .redo, .back, .home, .help, .diff, .export: return false
+    default: return true
     }
-    guard isLoaded else { throw CommandFailure(fault: .notLoaded(wait), column: 1) }
   }
 
   private func step(_ event: Event, _ column: Int) async throws(CommandFailure) -> Outcome {
@@ -102,7 +112,7 @@ extension Interpreter {
   }
 
   /// Prints the dictionaries that reach the program's functions.
-  package func traceChanges() { workspace.observer.routed = { [weak self] in self?.trace($0) } }
+  package func traceChanges() { workspace.observer.routed = { [weak self] in self?.trace($0, isSecret: $1) } }
 
   /// Says that a function was not called: it belongs to another program, or this is a dry run.
   func note(skipped action: Action?) {
@@ -115,10 +125,8 @@ extension Interpreter {
   }
 
   /// Prints the context of a change on one line; secrets are masked.
-  private func trace(_ context: Row.Context) {
+  private func trace(_ context: Row.Context, isSecret: Bool) {
     var members = context
-    let isSecret =
-      context["key"]?.string.flatMap { session.form.setting(Key($0)) }.map { session.isSecure($0) } ?? false
     if isSecret {
       for name in ["value", "oldValue"] where members[name] != .null { members[name] = "••••" }
     }

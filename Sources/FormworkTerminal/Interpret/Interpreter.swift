@@ -29,12 +29,13 @@ package final class Interpreter {
 
   /// The rows that the user can name by number.
   var numbered: NumberedRows {
-    earlierNumbers.map { .init($0) } ?? .init(numbers, on: areNumbersPlaces ? shown : nil)
+    earlierNumbers.map { .init($0.map { $0.flatMap { session.form.row(at: $0) } ?? NumberedRows.gone }) }
+      ?? .init(numbers, on: areNumbersPlaces ? shown : nil)
   }
   /// The numbers of screens that were replaced while a line was being typed.
   var numberings: [Numbering] = []
   /// The rows that bore numbers when the current line was begun, if others bear them now.
-  var earlierNumbers: [Int]?
+  var earlierNumbers: [RowAddress?]?
   /// Whether a command is being carried out.
   var isBusy = false
   /// Whether the program's changes are about to be taken.

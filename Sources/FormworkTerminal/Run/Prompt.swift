@@ -27,14 +27,15 @@ package struct Prompt {
     interpreter.observeProgram { await showOutsideChanges() }
     defer { workspace.program?.changed = nil }
     while true {
-      if workspace.program != nil { await showOutsideChanges() }
+      if workspace.program != nil { await dialogue.editor.withInterrupts { await showOutsideChanges() } }
       reporter.flush()
       var flow = Interpreter.Flow.goOn
       let (line, token) = await dialogue.editor.readLine(prompt: prompt, completer: completer)
       switch line {
       case .text("") where interpreter.hasMorePages: interpreter.showNextPage()
       case .text(let line): flow = await carryOut { await execute(line, token) }
-      case .paste(let lines): flow = await carryOut { await paste(lines, token) }
+      case .paste(let lines):
+        flow = await carryOut { await interpreter.withNumbers(of: token) { await paste(lines) } }
       case .interrupted: continue
       case .endOfInput: flow = await carryOut { await execute("quit", token, isTyped: false) }
       case .terminated: break
@@ -51,8 +52,12 @@ package struct Prompt {
   private func carryOut(_ body: @escaping @MainActor @Sendable () async -> Interpreter.Flow) async
     -> Interpreter.Flow
   {
+    await workspace.turn.take()
     interpreter.isBusy = true
-    defer { interpreter.isBusy = false }
+    defer {
+      interpreter.isBusy = false
+      workspace.turn.pass()
+    }
     return await dialogue.editor.withInterrupts {
       let flow = await body()
       guard flow == .goOn else { return flow }
@@ -135,15 +140,12 @@ package struct Prompt {
   }
 
   /// Runs pasted lines like a script, up to the first refusal.
-  private func paste(_ lines: [String], _ token: Int) async -> Interpreter.Flow {
+  private func paste(_ lines: [String]) async -> Interpreter.Flow {
     interpreter.isPasting = true
     defer { interpreter.isPasting = false }
     for (index, line) in lines.enumerated() {
       do throws(CommandFailure) {
-        let flow = try await interpreter.withNumbers(of: token) { () async throws(CommandFailure) in
-          try await carryOut(line)
-        }
-        if flow == .leave { return .leave }
+        if try await carryOut(line) == .leave { return .leave }
       } catch {
         report(error)
         let rest = lines.count - index - 1

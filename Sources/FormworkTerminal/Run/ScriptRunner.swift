@@ -77,7 +77,7 @@ package struct ScriptRunner {
       interpreter.place = (source.name, reader.number)
       do throws(CommandFailure) {
         let flow: Interpreter.Flow
-        if workspace.program != nil { try await interpreter.waitForRows(options.wait) }
+        try await interpreter.waitForRows(line, options.wait)
         switch try interpreter.start(line: line) {
         case .done(let done): flow = done
         case .pending(let pending, let command): flow = try await interpreter.finish(pending, command)
