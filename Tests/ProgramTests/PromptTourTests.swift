@@ -46,6 +46,7 @@
       try sitting.type("quit")
       try sitting.see("Save changes? [y]es, [n]o, [c]ancel ")
       try sitting.type("c")
+      try sitting.see(wifi)
       #expect(try sitting.enter("diff", prompt: wifi).split(separator: "\n").count == 3)
       try sitting.type("quit")
       try sitting.see("Save changes? [y]es, [n]o, [c]ancel ")
