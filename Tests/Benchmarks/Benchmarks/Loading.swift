@@ -15,7 +15,7 @@ struct Load: Benchmark {
     path = try form.write()
   }
 
-  mutating func run() throws { workspace = try Workspace(form: path, store: nil, policy: .leave) }
+  mutating func run() throws { workspace = try Workspace(form: path, store: nil) }
 
   func check() throws -> Int {
     guard let session = workspace?.session else { return 0 }
@@ -39,7 +39,7 @@ struct Save: Benchmark {
   init(rows: Int) throws {
     form = SampleForm(rows: rows)
     path = try form.write()
-    workspace = try Workspace(form: path, store: nil, policy: .leave)
+    workspace = try Workspace(form: path, store: nil)
     let edits = form.edits(variant: 2)
     let outcome = workspace.session.handle(.change(edits, .input))
     try expect(outcome.refusals.isEmpty, "refused: \(outcome.refusals)")
@@ -51,7 +51,7 @@ struct Save: Benchmark {
     try expect(isWritten && !workspace.session.hasUnsavedChanges, "not saved")
     try expect(
       try WorkFolder.read("settings.json") == form.settingsJSON(variant: 2), "wrong bytes in the file")
-    let session = try Workspace(form: path, store: nil, policy: .leave).session
+    let session = try Workspace(form: path, store: nil).session
     try expect(
       (0..<form.rows).allSatisfy { session.storedValue($0) == form.value($0, variant: 2) },
       "wrong values in the file")
@@ -71,5 +71,5 @@ extension SampleForm {
 
   /// Opens the form with these settings.
   @MainActor
-  func open() throws -> Workspace { try Workspace(form: write(), store: nil, policy: .leave) }
+  func open() throws -> Workspace { try Workspace(form: write(), store: nil) }
 }
