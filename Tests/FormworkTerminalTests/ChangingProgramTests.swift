@@ -45,9 +45,7 @@ private final class ShrinkingScreen: TableViewController {
   ) {
     let screen = ShrinkingScreen()
     let navigation = NavigationController(rootViewController: screen)
-    let program = ControllerForm(navigation)
-    let workspace = try Workspace(
-      program.definition, registry: Registry(), handler: nil, program: program)
+    let workspace = try Workspace(navigation)
     let output = OutputStream(descriptor: 1)
     let interpreter = Interpreter(
       workspace: workspace, reporter: Reporter(output: output, errors: output, format: .plain))

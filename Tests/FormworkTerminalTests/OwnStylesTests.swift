@@ -61,7 +61,7 @@ struct OwnStylesTests {
     let renderer = StyledRenderer(width: 40, hasColour: true, isUnicode: true)
     let screen = session.screenView(number: 0)
     let lines = renderer.screen(screen, renderer.layout(of: screen)) {
-      definition.decorated($0, Registry())
+      definition.decorated($0)
     }.lines
     #expect(
       lines.contains { $0.contains("\u{1B}[1;31mBoiler\u{1B}[0m") && $0.contains("\u{1B}[4mhot\u{1B}[0m") })

@@ -6,17 +6,15 @@ import Testing
 struct SessionFixture {
   var session: Session
   let definition: FormDefinition
-  private let registry: Registry
   private(set) var last = Outcome()
 
-  init(_ definition: FormDefinition, registry: Registry = Registry()) {
+  init(_ definition: FormDefinition) {
     self.definition = definition
-    self.registry = registry
     session = Session(definition)
   }
 
   init(_ json: String, registry: Registry = Registry()) throws {
-    self.init(try Self.definition(json, registry: registry), registry: registry)
+    self.init(try Self.definition(json, registry: registry))
   }
 
   /// A form with sections around these rows, each in a JSON object.
@@ -26,7 +24,8 @@ struct SessionFixture {
 
   static func definition(_ json: String, registry: Registry = Registry()) throws -> FormDefinition {
     let definition = FormDefinition(
-      FormDocument(Array(json.utf8), file: "form.json", environment: registry.environment))
+      FormDocument(Array(json.utf8), file: "form.json", environment: registry.environment), registry: registry
+    )
     try #require(definition.diagnostics.filter { $0.severity == .error }.map(\.fault) == [])
     return definition
   }
@@ -71,7 +70,7 @@ struct SessionFixture {
     guard case .registered(let name, let argument) = call.function else {
       return definition.function(for: call, in: session)
     }
-    guard let function = registry.actions[name] else { return nil }
+    guard let function = definition.registry.actions[name] else { return nil }
     let context = session.context(ofRow: call.row.flatMap { session.form.row(at: $0) })
     return { _ = try await function(argument)(context) }
   }

@@ -40,10 +40,9 @@ import Testing
 
   private func workspace(store path: String? = nil) async throws -> (Workspace, WorkspaceFixture.Log) {
     let log = WorkspaceFixture.Log()
-    let program = StateForm(store)
-    let workspace = try await Workspace.open(
-      program.definition, registry: Registry(), store: path, policy: .refuse,
-      handler: { log.lines.append(WorkspaceFixture.text($0)) }, program: program)
+    let workspace = try await Workspace(store, store: path) {
+      log.lines.append(WorkspaceFixture.text($0))
+    }
     return (workspace, log)
   }
 
@@ -124,8 +123,7 @@ import Testing
       Form(
         title: "T", sections: [Section(rows: [Row(text: "Go", selection: { log.values.append(count) })])])
     }
-    let program = StateForm(store)
-    let workspace = try Workspace(program.definition, registry: Registry(), handler: nil, program: program)
+    let workspace = try await Workspace(store)
     store.state = 1
     try await workspace.perform(.tap(try workspace.session.row("go")))
     try await workspace.perform(.tap(try workspace.session.row("go")))

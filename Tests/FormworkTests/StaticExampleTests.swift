@@ -136,7 +136,7 @@ private let verse = View(lines: ["Two lines,", "one below the other."])
 @Test @MainActor func thePortedExampleShowsItsAlerts() async throws {
   let screen = ExampleScreen()
   let stack = NavigationController(rootViewController: screen)
-  let workspace = try Workspace(ControllerForm(stack).definition)
+  let workspace = try Workspace(ControllerForm(stack, registry: Registry()).definition)
   let events: [(String, (RowAddress) -> Event)] = [
     ("button", { .tap($0) }), ("detail-disclosure-button", { .details($0) }), ("uiswitch", { .tap($0) }),
     ("swipe-this-row", { .editAction($0, title: "Warn") }), ("tap-this-row-2", { .tap($0) }),
@@ -171,7 +171,8 @@ private let verse = View(lines: ["Two lines,", "one below the other."])
 @Test @MainActor func aProgramChoosesTheTitlesOfTheIndex() throws {
   let screen = TableViewController(title: "T")
   screen.dataSource.sections = ["A", "B"].map { Section(rows: [Row(text: $0)], indexTitle: $0) }
-  let program = ControllerForm(NavigationController(rootViewController: screen))
+  let program = ControllerForm(
+    NavigationController(rootViewController: screen), registry: Registry())
   func titles() -> [String?] {
     Session(program.definition).screenView()?.sections.map(\.indexTitle) ?? []
   }

@@ -25,7 +25,7 @@ private final class Screen: TableViewController {
 
 @Test @MainActor func messagesWaitUntilTheyAreShown() {
   let stack = NavigationController(rootViewController: Screen())
-  let form = ControllerForm(stack)
+  let form = ControllerForm(stack, registry: Registry())
   let alert = AlertController(title: "A", message: "B")
   alert.addAction(AlertAction(title: "OK"))
   stack.present(alert)

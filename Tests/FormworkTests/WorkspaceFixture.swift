@@ -24,7 +24,7 @@ final class WorkspaceFixture {
     let definition = try SessionFixture.definition(
       #"{"title": "T", "sections": [{"rows": [\#(rows)]}], "screens": {"sub": {"title": "Sub", "sections": []}}}"#,
       registry: registry)
-    workspace = try Workspace(definition, registry: registry, store: store) { context in
+    workspace = try Workspace(definition, store: store) { context in
       log.lines.append("told " + Self.text(context))
     }
   }

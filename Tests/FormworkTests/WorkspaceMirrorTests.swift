@@ -28,7 +28,7 @@ import Testing
     guard !document.hasErrors else { return }
     let folder = try StoreFolder()
     var mirror: Row.Context = [:]
-    let workspace = try Workspace(FormDefinition(document), registry: registry, store: folder("s.json")) {
+    let workspace = try Workspace(FormDefinition(document, registry: registry), store: folder("s.json")) {
       context in
       let key = context["key"]!.string!
       #expect(mirror[key] ?? .null == context["oldValue"])

@@ -2,6 +2,7 @@
 @MainActor
 package final class ControllerForm: LiveForm {
   private let navigation: NavigationController
+  private let registry: Registry
   private var shown: [Shown] = []
   package private(set) var functions = FunctionTable()
   private var alertCount = 0
@@ -14,7 +15,10 @@ package final class ControllerForm: LiveForm {
     var title: String?
   }
 
-  package init(_ navigation: NavigationController) { self.navigation = navigation }
+  package init(_ navigation: NavigationController, registry: Registry) {
+    self.navigation = navigation
+    self.registry = registry
+  }
 
   /// The names of the screens on the stack.
   package var path: [String]? { names }
@@ -25,9 +29,7 @@ package final class ControllerForm: LiveForm {
   }
 
   package var isLoading: Bool {
-    func isLoading(_ screen: some DataLoading) -> Bool { screen.viewState.isLoading }
-    guard let screen = navigation.topViewController as? any DataLoading else { return false }
-    return isLoading(screen)
+    (navigation.topViewController as? any DataLoading)?.isLoading ?? false
   }
 
   private var names: [String] {
@@ -43,7 +45,7 @@ package final class ControllerForm: LiveForm {
     }
     var form = forms[0]
     for (name, pushed) in zip(names, forms).dropFirst() { form.screens[name] = pushed }
-    return FormDefinition(form)
+    return FormDefinition(form, registry: registry)
   }
 
   private var present: [Shown] {

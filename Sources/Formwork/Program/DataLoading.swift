@@ -41,6 +41,10 @@ public protocol DataLoading: AnyObject, Sendable {
 }
 
 extension DataLoading {
+  var isLoading: Bool { viewState.isLoading }
+}
+
+extension DataLoading {
   /// The sections for the current state.
   public var sections: [Section] {
     switch viewState {

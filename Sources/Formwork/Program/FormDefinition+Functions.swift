@@ -25,7 +25,7 @@ extension FormDefinition {
   }
 
   /// A row's view after the program's own cells and views have changed it.
-  package func decorated(_ view: RowView, _ registry: Registry) -> RowView {
+  package func decorated(_ view: RowView) -> RowView {
     var view = view
     let needsCell = form.rows[view.row].flags.contains(.hasOwnCell)
     guard needsCell || view.accessory == .view else { return view }

@@ -6,22 +6,25 @@ public struct FormDefinition: Sendable {
   public private(set) var diagnostics: [Diagnostic]
   /// The file that contains the form, for reading the files that it pushes.
   package private(set) var file: FormFile?
-  /// The functions, cells and views with which the form was read.
-  package var registry: Registry { file?.registry ?? Registry() }
+  /// The functions, cells and views that the form names.
+  public let registry: Registry
   /// The rows of a form in Swift, by number; empty for a form in JSON.
   private let rows: [Row]
 
   /// Creates a definition from a form in JSON that pushes no files, or whose files have all been read.
-  public init(_ document: FormDocument) {
+  ///
+  /// - Parameter registry: the functions, cells and views that the form names.
+  public init(_ document: FormDocument, registry: Registry = Registry()) {
     form = document.form
     diagnostics = document.diagnostics
+    self.registry = registry
     rows = []
   }
 
   /// Creates a definition from a form in a file, consisting of the files read so far. Further files are read when
   /// they are needed.
   public init(_ file: FormFile) {
-    self.init(file.document)
+    self.init(file.document, registry: file.registry)
     self.file = file
   }
 
@@ -35,6 +38,7 @@ public struct FormDefinition: Sendable {
     compiler.compile(form)
     self.form = compiler.builder.form
     diagnostics = compiler.builder.diagnostics()
+    self.registry = registry
     rows = compiler.rows
   }
 

@@ -50,7 +50,7 @@ package final class StateForm<State>: LiveForm {
   /// Which rendering was taken last.
   private var rendering: Int
 
-  package init(_ store: StateStore<State>, registry: Registry = Registry()) {
+  package init(_ store: StateStore<State>, registry: Registry) {
     self.store = store
     self.registry = registry
     _ = store.form
@@ -66,10 +66,10 @@ package final class StateForm<State>: LiveForm {
   }
 
   package func refresh(depth: Int) -> FormDefinition? {
-    let form = store.form
+    _ = store.form
     guard store.renderingCount != rendering else { return nil }
     rendering = store.renderingCount
-    return FormDefinition(form, registry: registry)
+    return definition
   }
 
   package func takeEffects() -> [Effect] { store.takeEffects() }

@@ -119,7 +119,7 @@ public struct SettingsFile: Sendable {
   package mutating func save(
     _ changes: [(setting: Int, value: Value?)], of form: CompiledForm
   ) throws(FileFault) -> Bool {
-    let isPrivate = changes.contains { $0.value != nil && form.settings[$0.setting].isSecure }
+    let isPrivate = isNew && form.hasSecret(in: changes)
     let nodes = nodes ?? form.nodes(in: document, definition.keys).nodes
     var values: [(node: Int, value: Value)] = []
     values.reserveCapacity(changes.count)

@@ -2,13 +2,13 @@
 extension Workspace {
   /// Whether the program has a function of this name.
   package func has(function name: String) -> Bool {
-    program?.functions[name] != nil || registry.actions[name] != nil
+    program?.functions[name] != nil || definition.registry.actions[name] != nil
   }
 
   /// Calls a function that an outcome requests, and returns its effects.
   func effects(of call: HandlerCall) async -> Result<[Effect], Refusal> {
     let row = call.row.flatMap { session.form.row(at: $0) }
-    let context = session.context(ofRow: row)
+    lazy var context = session.context(ofRow: row)
     observer.routed?(
       context, row.flatMap { session.form.setting(of: $0) }.map { session.isSecure($0) } ?? false)
     if case .registered(let name, let argument) = call.function {
@@ -27,7 +27,7 @@ extension Workspace {
   func effects(
     ofFunction name: String, _ argument: Value, _ context: Row.Context
   ) async -> Result<[Effect], Refusal> {
-    let function = program?.functions[name] ?? registry.actions[name]
+    let function = program?.functions[name] ?? definition.registry.actions[name]
     guard callsFunctions, let function else {
       guard function != nil || session.form.declaredActions[name] != nil else {
         return .failure(Refusal(.unknownAction(name)))

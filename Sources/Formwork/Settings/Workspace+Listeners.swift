@@ -20,6 +20,12 @@ extension Workspace {
       editCount = outcome.edits.count
     }
 
+    /// Creates a step for changes that have been made already.
+    init(cause: Cause) {
+      self.init(Outcome())
+      outcome.cause = cause
+    }
+
     /// Replaces the changes by the net changes of the step.
     mutating func takeNetChanges(_ changes: [Change]) {
       var rows: [Int: Int] = [:]
@@ -59,7 +65,7 @@ extension Workspace {
   /// Performs the actions for a row's new value; returns the refusal if the value is refused.
   private func perform(_ change: Change, ofRow row: Int, _ step: inout Step) async -> Refusal? {
     let cause = step.outcome.cause
-    let context = session.context(of: change, cause: cause, row: row)
+    lazy var context = session.context(of: change, cause: cause, row: row)
     observer.routed?(context, session.isSecure(change.setting))
     var queue = Array(session.form.changeActions(of: row).reversed())
     while let action = queue.popLast() {
@@ -104,12 +110,10 @@ extension Workspace {
 
   /// Tells functions that had accepted a change that it was taken back; the newest change comes first.
   func tellRefused(_ step: Step) async {
-    var outcome = Outcome()
-    outcome.cause = .rollback
     let accepted = step.accepted.reversed()
     // Not cancelled with the function that was interrupted.
     await Task { @MainActor in
-      var rollback = Step(outcome)
+      var rollback = Step(cause: .rollback)
       for (change, row) in accepted { _ = await perform(change.inverse, ofRow: row, &rollback) }
     }.value
   }
@@ -128,6 +132,7 @@ extension Workspace {
         try? await interruptible(function)
       }
     }
+    guard handler != nil || observer.routed != nil else { return }
     for change in changes {
       let context = session.context(of: change, cause: cause)
       if session.form.listeners(to: change, .hasChangeActions).isEmpty {
@@ -139,9 +144,7 @@ extension Workspace {
 
   /// Tells everybody of values that have been restored already.
   func restore(_ changes: [Change], cause: Cause) async {
-    var outcome = Outcome()
-    outcome.cause = cause
-    var step = Step(outcome)
+    var step = Step(cause: cause)
     await tellFunctions(changes, &step)
     await tell(changes, cause: cause)
     try? await takeForm(into: &step)

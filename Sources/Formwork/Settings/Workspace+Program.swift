@@ -1,8 +1,23 @@
 // The form of a program that may change it at any time.
 extension Workspace {
-  /// Takes the program's new form and its effects into a step. The values in the form are the truth.
+  /// Takes the program's new form and its effects into a step.
   func takeForm(into step: inout Step) async throws(Failure) {
     guard let program else { return }
+    try await followForm(of: program, &step)
+    step.deferred += program.takeEffects()
+  }
+
+  /// Tells the program the values from the settings file, and takes the form that it derives from them. Its effects
+  /// wait for the first step.
+  func takeStoredValues() async throws(Failure) {
+    guard let program, await tellStoredValues() else { return }
+    var step = Step(cause: .reload)
+    try await followForm(of: program, &step)
+    session.forgetHistory()
+  }
+
+  /// Takes the program's new form into a step. The values in the form are the truth.
+  private func followForm(of program: any LiveForm, _ step: inout Step) async throws(Failure) {
     while let definition = program.refresh(depth: session.path.count) {
       let old = session.form
       let changes = try derive(definition)
@@ -10,22 +25,18 @@ extension Workspace {
       step.outcome.changes.append(contentsOf: changes)
       if let path = program.path { session.go(to: path) }
       // The program set them itself, so its closures need not be told.
-      var own = Outcome()
-      own.cause = .program
-      var derived = Step(own)
+      var derived = Step(cause: .program)
       await tellFunctions(changes, &derived)
       step.deferred += derived.deferred
       await tell(changes, cause: .program, closures: false)
       guard await tellStoredValues() else { break }
     }
-    step.deferred += program.takeEffects()
   }
 
   /// Tells the program the values from the settings file that its form does not have yet.
   ///
   /// - Returns: whether there were any.
-  @discardableResult
-  func tellStoredValues() async -> Bool {
+  private func tellStoredValues() async -> Bool {
     guard program != nil, file != nil else { return false }
     let changes = session.form.settings.indices.compactMap { setting -> Change? in
       guard let stored = session.storedValue(setting), session.isKept(setting),

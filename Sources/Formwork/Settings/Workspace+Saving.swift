@@ -1,7 +1,4 @@
 extension Workspace {
-  /// Whether the settings are written to a file.
-  package var isKept: Bool { file != nil }
-
   /// Places of stored values that have the wrong kind, as warnings.
   package func valuesOfWrongKind() -> [Diagnostic] {
     diagnostics(for: session.valuesOfWrongKind(), severity: .warning)
@@ -89,9 +86,9 @@ extension Workspace {
 
   /// Warns if the changes contain a secret that other users can now read.
   private func warnOfReaders(_ changes: [(setting: Int, value: Value?)]) {
-    guard let file, !hasWarnedOfReaders,
-      changes.contains(where: { $0.value != nil && session.isSecure($0.setting) }), file.isReadableByOthers
-    else { return }
+    guard let file, !hasWarnedOfReaders, session.form.hasSecret(in: changes), file.isReadableByOthers else {
+      return
+    }
     hasWarnedOfReaders = true
     observer.warned?(Diagnostic(FileFault.readableByOthers(file.path).fault, severity: .warning))
   }
@@ -107,6 +104,11 @@ extension OtherFault {
 }
 
 extension CompiledForm {
+  /// Whether a secret is stored among the values of settings.
+  func hasSecret(in values: [(setting: Int, value: Value?)]) -> Bool {
+    !secretRows.isEmpty && values.contains { $0.value != nil && settings[$0.setting].isSecure }
+  }
+
   /// Diagnostics about a settings text that could not be read; without their source lines if one of them may
   /// contain a secret.
   package func withoutLines(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

@@ -15,8 +15,6 @@ public final class Workspace {
   public package(set) var session: Session
   /// The form, with the program's functions for its rows.
   public private(set) var definition: FormDefinition
-  /// The functions, cells and views that the program provides.
-  public let registry: Registry
   /// The settings file; `nil` if nothing is kept.
   public package(set) var file: SettingsFile?
   /// Called with the dictionary of each changed value, after the functions of its rows.
@@ -41,29 +39,20 @@ public final class Workspace {
   /// Whether a save has warned that other users can read the settings file, which it does only once.
   var hasWarnedOfReaders = false
 
-  /// What to do if a form's store is outside the form's folder.
-  package enum StorePolicy {
-    case refuse
-    /// Continue without a settings file, which is enough to show a screen.
-    case leave
-    case ask(@MainActor (StoreLocation) async -> Bool)
-  }
+  /// Decides whether a settings file outside the form's folder may be used. If it may not, nothing is kept.
+  package typealias StorePermission = @MainActor (StoreLocation) async -> Bool
 
   /// Opens a form with its settings.
   ///
   /// - Parameters:
-  ///   - registry: the functions, cells and views that the form names; by default, those with which its file was read.
   ///   - store: the settings file; by default, the one that the form names, unless it is outside the form's folder.
   ///   - handler: called with the dictionary of each changed value.
   /// - Throws: if the form has errors, or its settings cannot be read.
   public convenience init(
-    _ definition: FormDefinition, registry: Registry? = nil, store: String? = nil,
-    handler: ChangeHandler? = nil
+    _ definition: FormDefinition, store: String? = nil, handler: ChangeHandler? = nil
   ) throws(Failure) {
-    try self.init(definition, registry: registry ?? definition.registry, handler: handler, program: nil)
-    guard let location = try storeLocation(store) else { return }
-    guard !location.needsPermission else { throw Failure(.outsideFolder(location.path, hasOption: false)) }
-    try load(location)
+    try self.init(definition, handler: handler, program: nil)
+    if let location = try storeLocation(store) { try load(location) }
   }
 
   /// Opens the form in a file, with its settings.
@@ -76,48 +65,63 @@ public final class Workspace {
     do throws(FileFault) { form = try FormFile(path: path, registry: registry) } catch {
       throw Failure(error)
     }
-    try self.init(form.definition, registry: registry, store: store, handler: handler)
+    try self.init(form.definition, store: store, handler: handler)
+  }
+
+  /// Opens the form of a state store, with its settings. Their values are passed to the rows' closures.
+  ///
+  /// - Throws: if the form has errors, or its settings cannot be read.
+  public convenience init<State>(
+    _ state: StateStore<State>, store: String? = nil, registry: Registry = Registry(),
+    handler: ChangeHandler? = nil
+  ) async throws(Failure) {
+    let program = StateForm(state, registry: registry)
+    try self.init(program.definition, handler: handler, program: program)
+    try await openStore(store, permission: nil)
+  }
+
+  /// Opens the screens of a navigation controller, which keeps its values itself.
+  ///
+  /// - Throws: if the form has errors.
+  public convenience init(
+    _ navigation: NavigationController, registry: Registry = Registry(), handler: ChangeHandler? = nil
+  ) throws(Failure) {
+    let program = ControllerForm(navigation, registry: registry)
+    try self.init(program.definition, handler: handler, program: program)
   }
 
   package init(
-    _ definition: FormDefinition, registry: Registry, handler: ChangeHandler?, program: (any LiveForm)?
+    _ definition: FormDefinition, handler: ChangeHandler?, program: (any LiveForm)?
   ) throws(Failure) {
     let errors = definition.diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else { throw Failure(errors) }
     self.definition = definition
-    self.registry = registry
     self.handler = handler
     self.program = program
     session = Session(definition)
   }
 
   /// Opens a form with its settings.
+  ///
+  /// - Parameter permission: by default, a settings file outside the form's folder is an error.
   package static func open(
-    _ definition: FormDefinition, registry: Registry, store: String?, policy: StorePolicy,
+    _ definition: FormDefinition, store: String?, permission: StorePermission? = nil,
     acceptsStore: Bool = false, handler: ChangeHandler? = nil, program: (any LiveForm)? = nil
   ) async throws(Failure) -> Workspace {
-    let workspace = try Workspace(definition, registry: registry, handler: handler, program: program)
+    let workspace = try Workspace(definition, handler: handler, program: program)
     workspace.acceptsStore = acceptsStore
-    guard let location = try workspace.storeLocation(store) else { return workspace }
-    if location.needsPermission {
-      switch policy {
-      case .refuse: throw Failure(.outsideFolder(location.path, hasOption: acceptsStore))
-      case .leave:
-        workspace.refusedStore = location
-        return workspace
-      case .ask(let question):
-        guard await question(location) else {
-          workspace.refusedStore = location
-          return workspace
-        }
-      }
-    }
-    try workspace.load(location)
-    if await workspace.tellStoredValues() {
-      _ = try await workspace.takeForm()
-      workspace.session.forgetHistory()
-    }
+    try await workspace.openStore(store, permission: permission)
     return workspace
+  }
+
+  private func openStore(_ store: String?, permission: StorePermission?) async throws(Failure) {
+    guard let location = try storeLocation(store) else { return }
+    if location.needsPermission, let permission, !(await permission(location)) {
+      refusedStore = location
+      return
+    }
+    try load(location, isPermitted: permission != nil)
+    try await takeStoredValues()
   }
 
   /// The place of the settings; `nil` if nobody names one.
@@ -137,7 +141,10 @@ public final class Workspace {
           status: ExitStatus.usage.rawValue)))
   }
 
-  private func load(_ location: StoreLocation) throws(Failure) {
+  private func load(_ location: StoreLocation, isPermitted: Bool = false) throws(Failure) {
+    guard isPermitted || !location.needsPermission else {
+      throw Failure(.outsideFolder(location.path, hasOption: acceptsStore))
+    }
     do throws(SettingsFile.Problem) {
       var file = try SettingsFile(path: location.path, definition: location.definition)
       session.load(try file.read(session.form))
@@ -164,8 +171,8 @@ public final class Workspace {
     return values
   }
 
-  /// A row's view after the program's own cells and views have changed it.
-  package func decorated(_ view: RowView) -> RowView { definition.decorated(view, registry) }
+  /// A row's view as it is shown: the program's own cells and views have changed it.
+  public func decorated(_ view: RowView) -> RowView { definition.decorated(view) }
 
   package var hasUnreadFiles: Bool { !session.form.unreadFiles.isEmpty }
 
@@ -184,23 +191,24 @@ public final class Workspace {
 
   /// Replaces the form; the values of keys that are new come from the settings file.
   private func replace(_ new: FormDefinition) throws(Failure) {
-    do throws(SettingsFile.Problem) {
-      let values = try file?.read(new.form)
-      session.replace(new.form, values: values)
-      transaction?.start.replace(new.form, values: values)
-      definition = new
-    } catch { throw failure(error) }
+    try adopt(new) { $0.replace(new.form, values: $1) }
   }
 
   /// Replaces the form by one that the program derived; returns the values that differ from the session's.
   func derive(_ new: FormDefinition) throws(Failure) -> [Change] {
+    defer { version += 1 }
+    return try adopt(new) { $0.derive(new.form, values: $1) }
+  }
+
+  private func adopt<Result>(
+    _ new: FormDefinition, _ update: (inout Session, [Value?]?) -> Result
+  ) throws(Failure) -> Result {
     do throws(SettingsFile.Problem) {
       let values = try file?.read(new.form)
-      let changes = session.derive(new.form, values: values)
+      let result = update(&session, values)
       transaction?.start.replace(session.form, values: values)
       definition = new
-      version += 1
-      return changes
+      return result
     } catch { throw failure(error) }
   }
 }
@@ -217,6 +225,4 @@ package struct WorkspaceObserver {
   package var objected: ((Refusal) -> Void)?
   /// A save wrote the settings file, but something about the file is to be mentioned.
   package var warned: ((Diagnostic) -> Void)?
-  /// The program changed the form while no event was handled.
-  package var changedOutside: (() -> Void)?
 }

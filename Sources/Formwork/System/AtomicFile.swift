@@ -112,7 +112,7 @@ package struct AtomicFile {
         (new.st_uid, new.st_gid) == (status.st_uid, status.st_gid)
         || fchown(descriptor, status.st_uid, status.st_gid) == 0
       let hasGroup = hasOwner || fchown(descriptor, uid_t.max, status.st_gid) == 0
-      do throws(FileAttributes.NoSettingsFile) {
+      do throws(FileAttributes.CopyFault) {
         let attributes = try FileAttributes(of: source)
         // The list's entry for the owner would mean another user.
         if attributes.hasAccessControlList, !hasOwner { throw .accessControlList }
@@ -128,7 +128,7 @@ package struct AtomicFile {
   private enum Obstacle: Error {
     /// An `errno` code.
     case error(Int32)
-    case notKept(FileAttributes.NoSettingsFile)
+    case notKept(FileAttributes.CopyFault)
 
     var reason: String {
       switch self {

@@ -3,13 +3,13 @@ internal import FormworkPlatform
 /// The extended attributes of a file, which include its access control list on Linux.
 struct FileAttributes {
   /// An attribute that a file has but a copy of it cannot get.
-  struct NoSettingsFile: Error {
+  struct CopyFault: Error {
     var name: String
     /// The `errno` code.
     var number: Int32
 
     /// The user may not give the copy to the owner of the file, so the list would mean others.
-    static let accessControlList = NoSettingsFile(name: FileAttributes.accessControlList, number: EPERM)
+    static let accessControlList = CopyFault(name: FileAttributes.accessControlList, number: EPERM)
   }
 
   private static let accessControlList = "system.posix_acl_access"
@@ -20,7 +20,7 @@ struct FileAttributes {
   private var values: [(name: String, bytes: [UInt8])] = []
 
   /// Reads the attributes of an open file. If its file system has none, there are none.
-  init(of descriptor: Int32) throws(NoSettingsFile) {
+  init(of descriptor: Int32) throws(CopyFault) {
     for name in FileAttributes.names(of: descriptor) where !FileAttributes.derived.contains(name) {
       if let bytes = try FileAttributes.value(of: name, descriptor) { values.append((name, bytes)) }
     }
@@ -30,19 +30,19 @@ struct FileAttributes {
 
   /// Gives another open file the same attributes. The access control list comes first, because it determines
   /// who can open the file meanwhile.
-  func copy(to descriptor: Int32) throws(NoSettingsFile) {
+  func copy(to descriptor: Int32) throws(CopyFault) {
     let inherited = FileAttributes.names(of: descriptor)
     if inherited.contains(FileAttributes.accessControlList), !hasAccessControlList {
       // A list from the folder would admit others than the file did.
       let name = FileAttributes.accessControlList
-      if removeAttribute(descriptor, name) != 0 { throw NoSettingsFile(name: name, number: errno) }
+      if removeAttribute(descriptor, name) != 0 { throw CopyFault(name: name, number: errno) }
     }
     let isList: ((name: String, bytes: [UInt8])) -> Bool = { $0.name == FileAttributes.accessControlList }
     for (name, bytes) in values.filter(isList) + values.filter({ !isList($0) }) {
       // Not everyone may set a label, but the folder may have given the same one to both files.
       if inherited.contains(name), try FileAttributes.value(of: name, descriptor) == bytes { continue }
       let result = bytes.withUnsafeBytes { writeAttribute(descriptor, name, $0.baseAddress, $0.count) }
-      if result != 0, errno != ENOTSUP { throw NoSettingsFile(name: name, number: errno) }
+      if result != 0, errno != ENOTSUP { throw CopyFault(name: name, number: errno) }
     }
   }
 
@@ -52,10 +52,10 @@ struct FileAttributes {
   }
 
   /// The value of an attribute; `nil` if the file lacks it.
-  private static func value(of name: String, _ descriptor: Int32) throws(NoSettingsFile) -> [UInt8]? {
+  private static func value(of name: String, _ descriptor: Int32) throws(CopyFault) -> [UInt8]? {
     if let bytes = grown({ readAttribute(descriptor, name, $0, $1) }) { return bytes }
     if errno == attributeMissing || errno == ENOTSUP { return nil }
-    throw NoSettingsFile(name: name, number: errno)
+    throw CopyFault(name: name, number: errno)
   }
 
   /// The bytes that a function of the system fills in; it gives the size if it gets no space.
@@ -74,7 +74,7 @@ struct FileAttributes {
   }
 }
 
-extension FileAttributes.NoSettingsFile {
+extension FileAttributes.CopyFault {
   var reason: String {
     let name = name == "system.posix_acl_access" ? "access control list" : "attribute '\(name.visible)'"
     return "its \(name) cannot be kept (\(FileSystem.reason(number)))"

@@ -57,7 +57,6 @@ struct ProvidedForm<Provider: SettingsProvider>: FormArguments {
 
   func source() throws -> ProvidedSource {
     ProvidedSource(
-      form: .definition(try Provider.form(), registry: Provider.registry), store: Provider.store,
-      handler: Provider.handler)
+      form: .definition(try Provider.form()), store: Provider.store, handler: Provider.handler)
   }
 }

@@ -2,12 +2,10 @@ public import Formwork
 
 /// The settings of a program: its form and its settings file.
 public protocol SettingsProvider {
-  /// The form, created in Swift or read from JSON.
+  /// The form, created in Swift or read from JSON, with the functions that it names.
   @MainActor static func form() throws -> FormDefinition
   /// The settings file.
   @MainActor static var store: String { get }
-  /// The functions, cells and views that the form uses; by default, there are none.
-  @MainActor static var registry: Registry { get }
   /// The file that keeps the lines typed at the prompt, except for secrets, for later sessions: an absolute
   /// path, or one that begins with `~/` or `$XDG_STATE_HOME/`. By default, nothing is kept.
   @MainActor static var historyFile: String? { get }
@@ -16,8 +14,6 @@ public protocol SettingsProvider {
 }
 
 extension SettingsProvider {
-  /// By default, an empty registry.
-  public static var registry: Registry { Registry() }
   /// By default, `nil`: nothing is called.
   public static var handler: ChangeHandler? { nil }
   /// By default, `nil`: the history is not kept after the session.

@@ -61,7 +61,7 @@ extension Interpreter {
         indexTitle: section.indexTitle, uuid: sections[sections.startIndex + section.index].uuid)
     }
     return (
-      frames, view.sections.map { $0.map { definition.decorated($0, workspace.registry) } }
+      frames, view.sections.map { $0.map { definition.decorated($0) } }
     )
   }
 

@@ -28,24 +28,25 @@ extension Interpreter {
     while let outcome = next {
       try report(outcome, command, before)
       before = self.before
-      if let request = outcome.request, request.isForCaller {
-        let actions: [Action]
-        switch request {
-        // A change from the command line is saved by its caller.
-        case .quit: return command == nil && dialogue == nil ? .leave : try await quit(column: column)
-        case .ask(let row):
-          guard let edit = try await ask(row, command) else { return .goOn }
-          next = try await answer(edit, row, command)
-          continue
-        default: actions = try await perform(request, column) + outcome.remaining
-        }
-        next = actions.isEmpty ? nil : try await step(.perform(actions, outcome.row), column)
-      } else {
+      var actions = outcome.remaining
+      switch outcome.request {
+      // A change from the command line is saved by its caller.
+      case .quit: return command == nil && dialogue == nil ? .leave : try await quit(column: column)
+      case .ask(let row):
+        guard let edit = try await ask(row, command) else { return .goOn }
+        next = try await answer(edit, row, command)
+        continue
+      case .show(let alert): actions = try await choose(from: alert, column: column) + actions
+      case .verify: try verify(column: column, isQuiet: true)
+      case .save: try save(column: column)
+      case .call, .read, nil:
         reporter.flush()  // keeps the output of the program in order
         next = try await reading(column) { () async throws(Failure) in
           try await workspace.proceed(from: outcome)
         }
+        continue
       }
+      next = actions.isEmpty ? nil : try await step(.perform(actions, outcome.row), column)
     }
     return .goOn
   }
@@ -139,17 +140,6 @@ extension Interpreter {
     }
   }
 
-  /// Performs a request; returns the actions that follow from it.
-  private func perform(_ request: Outcome.Request, _ column: Int) async throws(CommandFailure) -> [Action] {
-    switch request {
-    case .show(let alert): return try await choose(from: alert, column: column)
-    case .verify: try verify(column: column, isQuiet: true)
-    case .save: try save(column: column)
-    case .ask, .quit, .call, .read: break
-    }
-    return []
-  }
-
   private func choose(from alert: Alert, column: Int) async throws(CommandFailure) -> [Action] {
     reporter.alert(alert)
     guard alert.asks else { return [] }
@@ -212,16 +202,6 @@ extension Interpreter {
     }
     let name = row.key?.description ?? row.address.id
     return "set \(Quoting.word(name)) \(value.flatMap { $0.unicodeScalars.count < 60 ? $0 : nil } ?? "VALUE")"
-  }
-}
-
-extension Outcome.Request {
-  /// Whether it is for the user or the settings file, and not for the workspace.
-  fileprivate var isForCaller: Bool {
-    switch self {
-    case .call, .read: false
-    case .show, .ask, .verify, .save, .quit: true
-    }
   }
 }
 

@@ -79,7 +79,11 @@ package final class Interpreter {
 
   /// Reads a line and carries out its command.
   package func execute(line: String) async throws(CommandFailure) -> Flow {
-    switch try start(line: line) {
+    try await complete(start(line: line))
+  }
+
+  private func complete(_ started: Started) async throws(CommandFailure) -> Flow {
+    switch started {
     case .done(let flow): flow
     case .pending(let pending, let command): try await finish(pending, command)
     }
@@ -170,10 +174,7 @@ package final class Interpreter {
     guard await mayPerform(command[1].text, on: try row(named: command[0])) else {
       throw CommandFailure(.cancelled, column: command[1].column)
     }
-    return switch try carryOut(command) {
-    case .done(let flow): flow
-    case .pending(let pending, let command): try await finish(pending, command)
-    }
+    return try await complete(carryOut(command))
   }
 
   /// The event of a command; `nil` for a command that only shows something, saves or quits. If no file read so far

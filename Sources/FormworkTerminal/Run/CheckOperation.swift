@@ -49,7 +49,7 @@ package struct CheckOperation {
 
   private func checkSettings(of form: FormFile) -> [Diagnostic] {
     do throws(Failure) {
-      return try Workspace(form.definition, registry: form.registry, store: store).verify()
+      return try Workspace(form.definition, store: store).verify()
     } catch { return error.diagnostics }
   }
 }

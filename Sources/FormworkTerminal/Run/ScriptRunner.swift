@@ -76,13 +76,8 @@ package struct ScriptRunner {
       let line = reader.text
       interpreter.place = (source.name, reader.number)
       do throws(CommandFailure) {
-        let flow: Interpreter.Flow
         try await interpreter.waitForRows(line, options.wait)
-        switch try interpreter.start(line: line) {
-        case .done(let done): flow = done
-        case .pending(let pending, let command): flow = try await interpreter.finish(pending, command)
-        }
-        if flow == .leave {
+        if try await interpreter.execute(line: line) == .leave {
           hasLeft = true
           return .stop
         }
@@ -104,7 +99,7 @@ package struct ScriptRunner {
       ])
     }
     do throws(Failure) {
-      if options.isDry || !workspace.isKept { try workspace.judge() } else { try workspace.save() }
+      if options.isDry || workspace.file == nil { try workspace.judge() } else { try workspace.save() }
     } catch { fail(error.diagnostics) }
   }
 

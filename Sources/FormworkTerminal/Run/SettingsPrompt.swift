@@ -33,16 +33,15 @@ public struct SettingsPrompt {
     handler: ChangeHandler? = nil
   ) {
     self.init(
-      FormDefinition(form, registry: registry), store: store, registry: registry, historyFile: historyFile,
-      handler: handler)
+      FormDefinition(form, registry: registry), store: store, historyFile: historyFile, handler: handler)
   }
 
   /// Creates a prompt for a form in JSON.
   public init(
-    _ definition: FormDefinition, store: String? = nil, registry: Registry = Registry(),
-    historyFile: String? = nil, handler: ChangeHandler? = nil
+    _ definition: FormDefinition, store: String? = nil, historyFile: String? = nil,
+    handler: ChangeHandler? = nil
   ) {
-    source = .definition(definition, registry: registry)
+    source = .definition(definition)
     self.store = store
     self.historyFile = historyFile
     self.handler = handler
@@ -53,11 +52,11 @@ public struct SettingsPrompt {
   ///
   /// - Parameter wait: how long a script waits for rows that a screen loads.
   public init(
-    _ navigation: NavigationController, historyFile: String? = nil, wait: Duration = .seconds(10),
-    handler: ChangeHandler? = nil
+    _ navigation: NavigationController, registry: Registry = Registry(), historyFile: String? = nil,
+    wait: Duration = .seconds(10), handler: ChangeHandler? = nil
   ) {
     self.wait = wait
-    source = .live(ControllerForm(navigation), registry: Registry())
+    source = .live(ControllerForm(navigation, registry: registry))
     store = nil
     self.historyFile = historyFile
     self.handler = handler
@@ -75,7 +74,7 @@ public struct SettingsPrompt {
     _ state: StateStore<State>, store file: String? = nil, registry: Registry = Registry(),
     historyFile: String? = nil, handler: ChangeHandler? = nil
   ) {
-    source = .live(StateForm(state, registry: registry), registry: registry)
+    source = .live(StateForm(state, registry: registry))
     store = file
     self.historyFile = historyFile
     self.handler = handler

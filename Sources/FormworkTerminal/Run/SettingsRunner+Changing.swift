@@ -90,7 +90,7 @@ extension SettingsRunner {
 
   /// Opens the form for a change that will be saved.
   private func openForChange(isDry: Bool) async throws(Failure) -> Workspace {
-    let workspace = try await open(policy: .refuse)
+    let workspace = try await open()
     if !isDry, workspace.program == nil, let notKept = workspace.notKept { throw Failure(notKept.fault) }
     workspace.callsFunctions = !isDry
     reporter.diagnostics(workspace.valuesOfWrongKind())
@@ -112,7 +112,7 @@ extension SettingsRunner {
         let missing = workspace.session.unansweredSettings()
         guard missing.isEmpty else { throw Failure(CommandRefusal.incomplete(rows: missing).fault) }
       }
-      if isDry || !workspace.isKept { try workspace.judge() } else { try workspace.save() }
+      if isDry || workspace.file == nil { try workspace.judge() } else { try workspace.save() }
     } catch {
       return await refuse(error, in: workspace, isDry: isDry)
     }

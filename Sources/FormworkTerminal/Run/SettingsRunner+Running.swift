@@ -22,7 +22,7 @@ extension SettingsRunner {
     }
     let hasPrompt = options.isInteractive || options.scripts.isEmpty && !options.isBatch && isTerminal
     guard hasPrompt else {
-      return try await runScripts(options, in: await open(policy: .refuse), sources: sources(options)).status
+      return try await runScripts(options, in: await open(), sources: sources(options)).status
     }
     guard isTerminal,
       let editor = LineEditor(programName: "formwork", readsPlainly: reporter.format != .styled)
@@ -37,13 +37,12 @@ extension SettingsRunner {
   }
 
   private func runPrompt(_ options: RunOptions, dialogue: Dialogue) async throws(Failure) -> Int32 {
-    let workspace = try await open(
-      policy: .ask { location in
-        let path = FileSystem.resolved(location.path) ?? location.path
-        reporter.paragraph("The form keeps its settings outside its own folder, in \(path).")
-        reporter.flush()
-        return await dialogue.confirm("Use that file?")
-      })
+    let workspace = try await open { location in
+      let path = FileSystem.resolved(location.path) ?? location.path
+      reporter.paragraph("The form keeps its settings outside its own folder, in \(path).")
+      reporter.flush()
+      return await dialogue.confirm("Use that file?")
+    }
     if !options.scripts.isEmpty {
       let (status, hasLeft) = try await runScripts(options, in: workspace, sources: sources(options))
       guard status == 0 || status == ExitStatus.changed.rawValue, !hasLeft else { return status }

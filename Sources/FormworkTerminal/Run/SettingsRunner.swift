@@ -4,9 +4,9 @@ package import Formwork
 package enum FormSource {
   /// A form in a file, with the functions that its program registers.
   case file(String, registry: Registry)
-  case definition(FormDefinition, registry: Registry)
+  case definition(FormDefinition)
   /// A form that the program changes.
-  case live(any LiveForm, registry: Registry)
+  case live(any LiveForm)
 }
 
 /// Runs a form: at a prompt, from scripts, or one operation of a command line. Each operation returns the exit status.
@@ -63,24 +63,20 @@ package struct SettingsRunner {
     return signalled ?? status
   }
 
-  func open(policy: Workspace.StorePolicy) async throws(Failure) -> Workspace {
+  func open(permission: Workspace.StorePermission? = nil) async throws(Failure) -> Workspace {
     let definition: FormDefinition
-    var registry = Registry()
     var program: (any LiveForm)?
     switch source {
-    case .file(let path, let own):
-      do throws(FileFault) { definition = try FormFile(path: path, registry: own).definition } catch {
+    case .file(let path, let registry):
+      do throws(FileFault) { definition = try FormFile(path: path, registry: registry).definition } catch {
         throw Failure(error)
       }
-      registry = own
-    case .definition(let own, let functions): (definition, registry) = (own, functions)
-    case .live(let form, let functions): (definition, registry, program) = (form.definition, functions, form)
+    case .definition(let own): definition = own
+    case .live(let form): (definition, program) = (form.definition, form)
     }
-    let workspace = try await Workspace.open(
-      definition, registry: registry, store: store, policy: policy, acceptsStore: hasOptions,
-      handler: handler,
+    return try await Workspace.open(
+      definition, store: store, permission: permission, acceptsStore: hasOptions, handler: handler,
       program: program)
-    return workspace
   }
 
   /// The exit status after changing this number of settings.
@@ -89,7 +85,7 @@ package struct SettingsRunner {
   // MARK: - Looking
 
   package func show(screen name: String?) async throws(Failure) -> ExitStatus {
-    let workspace = try await open(policy: .leave)
+    let workspace = try await open { _ in false }
     if let name, workspace.session.form.screen(named: name) == nil { try workspace.read() }
     guard let screen = workspace.session.screenView(name ?? workspace.session.form.screens[0].name) else {
       let names = workspace.session.form.screens.map(\.name)
@@ -106,7 +102,7 @@ package struct SettingsRunner {
   }
 
   package func get(_ names: [String], reveals: Bool) async throws(Failure) -> ExitStatus {
-    let workspace = try await open(policy: .refuse)
+    let workspace = try await open()
     try readPending(of: workspace, for: names)
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     let session = workspace.session
