@@ -45,7 +45,7 @@ private final class ShrinkingScreen: TableViewController {
   ) {
     let screen = ShrinkingScreen()
     let navigation = NavigationController(rootViewController: screen)
-    let workspace = try Workspace(navigation)
+    let workspace = try Workspace(FormDefinition(navigation))
     let output = OutputStream(descriptor: 1)
     let interpreter = Interpreter(
       workspace: workspace, reporter: Reporter(output: output, errors: output, format: .plain))
@@ -65,5 +65,45 @@ private final class ShrinkingScreen: TableViewController {
     #expect(screen.taps == ["here", "left"])
     #expect(depth == 1)
     #expect(navigation.viewControllers.count == 1)
+  }
+
+  @Test(arguments: [(0.0, Int32(69)), (100_000, 0)])
+  func aChangeWaitsForRowsThatAreLoaded(seconds: Double, status: Int32) async throws {
+    let screen = LoadingScreen()
+    let output = OutputStream(descriptor: 1)
+    let runner = SettingsRunner(
+      source: .definition(FormDefinition(NavigationController(rootViewController: screen))), store: nil,
+      reporter: Reporter(output: output, errors: output, format: .plain), wait: .seconds(seconds))
+    let result = await runner.report { () async throws(Failure) in
+      try await runner.set(["on=on"], isDry: false)
+    }
+    #expect(result == status)
+    #expect(screen.isOn == (status == 0))
+  }
+}
+
+/// A screen whose only row takes a moment to load.
+@MainActor
+private final class LoadingScreen: TableViewController, DataLoading {
+  var viewState = ViewState<Int>.loading
+  var reloadCount = 0
+  var isOn = false
+
+  override func viewDidLoad() {
+    update()
+    Task { await reload() }
+  }
+
+  func load() async -> Result<Int, any Error> {
+    try? await Task.sleep(for: .milliseconds(100))
+    return .success(1)
+  }
+
+  func sections(for loaded: Int) -> [Section] {
+    [
+      Section(rows: [
+        Row(text: "On", accessory: .switchToggle(value: isOn) { [unowned self] in isOn = $0 }, id: "on")
+      ])
+    ]
   }
 }

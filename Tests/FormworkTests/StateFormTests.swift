@@ -40,9 +40,8 @@ import Testing
 
   private func workspace(store path: String? = nil) async throws -> (Workspace, WorkspaceFixture.Log) {
     let log = WorkspaceFixture.Log()
-    let workspace = try await Workspace(store, store: path) {
-      log.lines.append(WorkspaceFixture.text($0))
-    }
+    let workspace = try await Workspace.open(
+      FormDefinition(store), store: path, handler: { log.lines.append(WorkspaceFixture.text($0)) })
     return (workspace, log)
   }
 
@@ -108,6 +107,44 @@ import Testing
     #expect(try folder.text(of: "s.json") == #"{"port": 90}"#)
   }
 
+  @Test func aWorkspaceThatIsJustMadeTellsStoredValuesBeforeTheFirstEvent() async throws {
+    let folder = try StoreFolder()
+    try folder.write(#"{"port": 90}"#, to: "s.json")
+    let workspace = try Workspace(FormDefinition(store), store: folder("s.json"))
+    #expect(store.port == 80)
+    try await workspace.perform(.home)
+    #expect(store.port == 90)
+    #expect(workspace.values["port"] == 90)
+  }
+
+  @Test func effectsAtTheStartWaitForTheFirstEvent() async throws {
+    let folder = try StoreFolder()
+    try folder.write(#"{"port": 90}"#, to: "s.json")
+    store.perform(.push("more"))
+    let (workspace, _) = try await workspace(store: folder("s.json"))
+    #expect(workspace.session.titles == ["T"])
+    try await workspace.perform(.home)
+    #expect(workspace.session.titles == ["T", "More"])
+  }
+
+  @Test func aFormWithMistakesIsNotTaken() async throws {
+    let store = StateStore(false) { (isBroken: Bool) in
+      Form("T") {
+        Section {
+          Row(text: "A", accessory: .switchToggle(value: false), key: "a")
+          Row(text: "B").visible(when: isBroken ? "b" : "a")
+        }
+      }
+    }
+    let workspace = try Workspace(FormDefinition(store))
+    store.state = true
+    let failure = await #expect(throws: Failure.self) { try await workspace.perform(.home) }
+    #expect(failure?.diagnostics.map(\.message) == ["no row has the key 'b'"])
+    #expect(workspace.session.form.rows.count == 2)
+    store.state = false
+    try await workspace.perform(.home)
+  }
+
   @Test func keysThatNobodyNamedAreNotShown() async throws {
     let (workspace, _) = try await workspace()
     let outcome = try await run("set name Ada", workspace)
@@ -123,7 +160,7 @@ import Testing
       Form(
         title: "T", sections: [Section(rows: [Row(text: "Go", selection: { log.values.append(count) })])])
     }
-    let workspace = try await Workspace(store)
+    let workspace = try Workspace(FormDefinition(store))
     store.state = 1
     try await workspace.perform(.tap(try workspace.session.row("go")))
     try await workspace.perform(.tap(try workspace.session.row("go")))

@@ -81,3 +81,11 @@ func storeLocationExpanded() async {
     precondition(path("$XDG_CONFIG_HOME/s.json") == "/home/me/.config/s.json")
   }
 }
+
+@MainActor
+@Test func aFormInSwiftMayNameAnyFile() throws {
+  let folder = try StoreFolder()
+  var form = Form("T") { Section { Row(text: "A", accessory: .switchToggle(value: false), key: "a") } }
+  form.store = StoreDefinition(file: folder("s.json"))
+  #expect(try Workspace(FormDefinition(form)).file?.path == folder("s.json"))
+}

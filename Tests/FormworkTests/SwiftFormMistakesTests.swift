@@ -323,3 +323,11 @@ func aMistakeHasThePlaceOfItsRow(_ index: Int) {
   let form = FormDefinition(form(Row(text: "X"), Row(text: "X"), Row(text: "Y", id: "x"))).form
   #expect(form.rows.indices.map { form.id(of: $0) } == ["version", "x-2", "x-3", "x"])
 }
+
+@Test func aScreenThatOnlyAClosurePushesIsNoMistake() {
+  func form(_ row: Row) -> Form {
+    Form(title: "T", sections: [Section(rows: [row])], screens: ["more": Form(title: "More")])
+  }
+  #expect(form(Row(text: "Go", selection: {})).check() == [])
+  #expect(form(Row(text: "Go")).check().map(\.severity) == [.warning])
+}

@@ -151,7 +151,7 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
     let fixture = try fixture { _, context in mood.refuses ? [.refuse("no"), .set([.init("tls", true)])] : []
     }
     var objections: [String] = []
-    fixture.workspace.observer.objected = { objections.append($0.message) }
+    fixture.workspace.observer.objected = { objections.append($1.message) }
     try await fixture.run("set port 81")
     mood.refuses = true
     #expect(try await fixture.run("undo") == "port: 81 → unset")

@@ -1,7 +1,7 @@
 import Formwork
 import FormworkTerminal
 
-/// Screens that change while the prompt waits: `live-demo devices | stuck | clock`.
+/// Screens that change while the prompt waits: `live-demo devices | stuck | clock | leaving`.
 @main
 enum LiveDemo {
   @MainActor private static let clock = Clock()
@@ -10,6 +10,13 @@ enum LiveDemo {
   static func main() async {
     switch CommandLine.arguments.dropFirst().first {
     case "clock": await SettingsPrompt(clock.store).runAndExit()
+    case "leaving":
+      Task { @MainActor in
+        try? await Task.sleep(for: .milliseconds(1200))
+        clock.store.perform(
+          .alert(Alert(title: "Time is up", message: nil)), .set([.init("note", "late")]), .quit)
+      }
+      await SettingsPrompt(clock.store).runAndExit()
     case let word:
       let stack = NavigationController(rootViewController: Devices(isStuck: word == "stuck"))
       await SettingsPrompt(stack, wait: word == "stuck" ? .milliseconds(200) : .seconds(10)).runAndExit()
@@ -74,7 +81,7 @@ final class Clock {
         Section(rows: [
           Row(
             text: "Running", accessory: .switchToggle(value: state.isRunning) { self.store.isRunning = $0 }),
-          Row(text: "Note", accessory: .textField(value: state.note) { self.store.note = $0 }),
+          Row(text: "Note", accessory: .textField(value: state.note) { self.store.note = $0 }, key: "note"),
         ]),
       ])
   }

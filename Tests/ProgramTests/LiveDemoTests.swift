@@ -40,6 +40,21 @@
       #expect(try terminal.wait() == .exited(0))
     }
 
+    @Test func aProgramLeavesWhileALineIsTyped() throws {
+      let terminal = try PseudoTerminal(program: Self.program, arguments: ["leaving"])
+      try terminal.expect("Clock> ")
+      try terminal.send("set no")
+      try terminal.expect("Time is up\n")
+      #expect(try terminal.wait() == .exited(0))
+      #expect(terminal.screenText.contains("late"))
+    }
+
+    @Test func aClosedInputIsAnError() throws {
+      let closed = try BuiltProgram.shell("timeout 20 \(Self.program) devices <&-", in: "/")
+      #expect(closed.status == 64)
+      #expect(closed.stderr == "error: standard input is closed, so there is no script to read\n")
+    }
+
     @Test func aFullDeviceIsAnError() throws {
       let full = try BuiltProgram.shell("printf 'show\\n' | \(Self.program) devices >/dev/full", in: "/")
       #expect(full.status == 74)

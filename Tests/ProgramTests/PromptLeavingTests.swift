@@ -76,6 +76,19 @@
       #expect(sitting.desk.text(of: "settings.json") == nil)
     }
 
+    @Test func aScriptBeforeThePromptIsEndedByASignal() throws {
+      let desk = try Desk.sample()
+      #expect(try desk.shell("mkfifo pipe").status == 0)
+      let terminal = try PseudoTerminal(
+        program: BuiltProgram.path, arguments: ["run", "form.json", "--script", "pipe", "--interactive"],
+        directory: desk.folder.path)
+      // Opening the pipe lets the script begin; nothing is ever written to it.
+      let writer = open("\(desk.folder.path)/pipe", O_RDWR)
+      defer { close(writer) }
+      try terminal.send("\u{3}")
+      #expect(try terminal.wait() == .signalled(SIGINT))
+    }
+
     /// Nobody answers, so nothing is saved, and the status is that of the signal.
     @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT], ["xterm-256color", "dumb"])
     func aSignalThereIsTheStatus(signal: Int32, terminal: String) throws {

@@ -37,6 +37,7 @@
       let set = try run("set port=22")
       #expect(set.status == 1)
       #expect(set.stderr == "error: port: tcp port 22 is in use\n1 refused; nothing was saved\n")
+      #expect(try run("set port=22 --trace").stderr == trace("22") + set.stderr)
       try desk.write(#"{"port": 22}"#, to: "values.json")
       let apply = try run("apply values.json")
       #expect(apply.status == 1)

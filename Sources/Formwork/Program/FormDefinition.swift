@@ -8,6 +8,8 @@ public struct FormDefinition: Sendable {
   package private(set) var file: FormFile?
   /// The functions, cells and views that the form names.
   public let registry: Registry
+  /// The program, if it may change the form at any time.
+  private(set) var program: (any LiveForm)?
   /// The rows of a form in Swift, by number; empty for a form in JSON.
   private let rows: [Row]
 
@@ -40,6 +42,35 @@ public struct FormDefinition: Sendable {
     diagnostics = compiler.builder.diagnostics()
     self.registry = registry
     rows = compiler.rows
+  }
+
+  /// Creates the definition of a form that follows the program's state: after each command, and when the state
+  /// changes while a prompt waits, the form is rendered once.
+  @MainActor
+  public init<State>(_ store: StateStore<State>, registry: Registry = Registry()) {
+    self.init(StateForm(store, registry: registry))
+  }
+
+  /// Creates the definition of screens written for Static: rows call their closures, and changes of a data source are
+  /// shown.
+  @MainActor
+  public init(_ navigation: NavigationController, registry: Registry = Registry()) {
+    self.init(ControllerForm(navigation, registry: registry))
+  }
+
+  @MainActor
+  private init(_ program: any LiveForm) {
+    self = program.definition
+    self.program = program
+  }
+
+  /// Whether the form is written in Swift.
+  var isProgram: Bool { program != nil || !rows.isEmpty }
+
+  /// Throws the form's errors.
+  func judge() throws(Failure) {
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard errors.isEmpty else { throw Failure(errors) }
   }
 
   /// The row in Swift from which a row of the compiled form was made.

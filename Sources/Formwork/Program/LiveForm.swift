@@ -1,6 +1,6 @@
 /// A form that a program may change at any time.
 @MainActor
-package protocol LiveForm: AnyObject {
+package protocol LiveForm: AnyObject, Sendable {
   /// The current form.
   var definition: FormDefinition { get }
   /// The names of the screens from the first to the current one, if the program determines them.

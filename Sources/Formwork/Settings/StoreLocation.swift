@@ -10,8 +10,9 @@ public struct StoreLocation: Sendable, Hashable {
   /// - Parameters:
   ///   - override: the file named by the caller; it takes precedence and needs no permission.
   ///   - folder: the form's folder.
+  ///   - isTrusted: whether the form may name any file, because it is part of the program.
   /// - Returns: `nil` if neither the caller nor the form names a file.
-  public init?(definition: StoreDefinition?, override: String?, folder: String) {
+  public init?(definition: StoreDefinition?, override: String?, folder: String, isTrusted: Bool = false) {
     if let override {
       path = StoreLocation.expanded(override, folder: "")
       self.definition = definition ?? StoreDefinition(file: override)
@@ -19,7 +20,7 @@ public struct StoreLocation: Sendable, Hashable {
     } else if let definition {
       self.definition = definition
       path = StoreLocation.expanded(definition.file, folder: folder)
-      needsPermission = !FileSystem.isInside(path, folder: folder)
+      needsPermission = !isTrusted && !FileSystem.isInside(path, folder: folder)
     } else {
       return nil
     }

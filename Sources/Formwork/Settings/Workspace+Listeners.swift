@@ -12,13 +12,8 @@ extension Workspace {
     var accepted: [(change: Change, row: Int)] = []
     /// What happens after the step.
     var deferred: [Action] = []
-    /// How many edits the command itself has.
-    let editCount: Int
 
-    init(_ outcome: Outcome) {
-      self.outcome = outcome
-      editCount = outcome.edits.count
-    }
+    init(_ outcome: Outcome) { self.outcome = outcome }
 
     /// Creates a step for changes that have been made already.
     init(cause: Cause) {
@@ -88,7 +83,7 @@ extension Workspace {
           }
           queue.append(action)
         }
-        step.outcome.take(edits: outcome)
+        step.outcome.changes += outcome.changes
         if let refusal = outcome.refusals.first { return step.refusal(refusal.reason, of: change) }
       default: if !cause.isRestoration { step.deferred.append(action) }
       }
@@ -102,7 +97,7 @@ extension Workspace {
     for change in changes where session.isRouted(change) {
       for row in session.form.listeners(to: change, .hasChangeActions) {
         if let refusal = await perform(change, ofRow: row, &step), step.outcome.cause != .rollback {
-          observer.objected?(refusal)
+          observer.objected?(change, refusal)
         }
       }
     }
@@ -155,8 +150,7 @@ extension Workspace {
 extension Workspace.Step {
   /// A refusal, at the word of the command that sets the value.
   fileprivate func refusal(_ reason: Refusal.Reason, of change: Change) -> Refusal {
-    // Functions may have added edits of their own.
-    let index = outcome.edits.prefix(editCount).firstIndex { $0.path == change.path }
+    let index = outcome.edits.firstIndex { $0.path == change.path }
     return Refusal(reason, subject: index.map { .value($0) } ?? .command)
   }
 }

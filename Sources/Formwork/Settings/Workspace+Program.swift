@@ -7,10 +7,12 @@ extension Workspace {
     step.deferred += program.takeEffects()
   }
 
-  /// Tells the program the values from the settings file, and takes the form that it derives from them. Its effects
+  /// Tells the program the values from the settings file, once, and takes the form that it derives from them. Its effects
   /// wait for the first step.
   func takeStoredValues() async throws(Failure) {
-    guard let program, await tellStoredValues() else { return }
+    guard let program, !hasToldStoredValues else { return }
+    hasToldStoredValues = true
+    guard await tellStoredValues() else { return }
     var step = Step(cause: .reload)
     try await followForm(of: program, &step)
     session.forgetHistory()
@@ -53,13 +55,26 @@ extension Workspace {
     try await step(.perform([], nil))
   }
 
-  /// Waits until the program has loaded the rows of the current screen.
+  /// Waits until the program has loaded the rows of the current screen. The next event finds them.
   ///
-  /// - Returns: whether it has, before the deadline.
-  package func waitForRows(_ wait: Duration) async -> Bool {
-    guard let program else { return true }
+  /// - Throws: if it has not loaded them in time.
+  public func waitForRows(_ wait: Duration = .seconds(10)) async throws(Failure) {
+    guard let program else { return }
     let deadline = ContinuousClock.now + wait
-    while program.isLoading, ContinuousClock.now < deadline { await program.nextChange(until: deadline) }
-    return !program.isLoading
+    while program.isLoading {
+      guard ContinuousClock.now < deadline else { throw Failure(.notLoaded(wait)) }
+      await program.nextChange(until: deadline)
+    }
+  }
+}
+
+extension Fault {
+  /// The program has not loaded the rows of a screen in time.
+  fileprivate static func notLoaded(_ wait: Duration) -> Fault {
+    .other(
+      OtherFault(
+        code: "failed.notLoaded",
+        message: "the rows of this screen were not loaded within \(wait)",
+        status: ExitStatus.unavailable.rawValue))
   }
 }

@@ -69,6 +69,7 @@ extension Workspace {
   /// Handles an event as one step of `undo`.
   package func step(_ event: Event) async throws(Failure) -> Outcome {
     if let outcome = handleAtOnce(event) { return outcome }
+    try await takeStoredValues()
     isStepOpen = true
     defer { isStepOpen = false }
     let start = session.begin()

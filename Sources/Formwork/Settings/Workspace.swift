@@ -22,6 +22,8 @@ public final class Workspace {
 
   /// The program, if the form is one that it may change.
   package let program: (any LiveForm)?
+  /// Whether the program has been told the values from the settings file.
+  var hasToldStoredValues = false
   /// How often the program has replaced the form.
   package var version = 0
   /// The settings file that was not used because it was not permitted.
@@ -44,6 +46,8 @@ public final class Workspace {
 
   /// Opens a form with its settings.
   ///
+  /// A program that derives its form from a state is told the stored values before the first event.
+  ///
   /// - Parameters:
   ///   - store: the settings file; by default, the one that the form names, unless it is outside the form's folder.
   ///   - handler: called with the dictionary of each changed value.
@@ -51,7 +55,7 @@ public final class Workspace {
   public convenience init(
     _ definition: FormDefinition, store: String? = nil, handler: ChangeHandler? = nil
   ) throws(Failure) {
-    try self.init(definition, handler: handler, program: nil)
+    try self.init(definition, handler: handler)
     if let location = try storeLocation(store) { try load(location) }
   }
 
@@ -68,36 +72,11 @@ public final class Workspace {
     try self.init(form.definition, store: store, handler: handler)
   }
 
-  /// Opens the form of a state store, with its settings. Their values are passed to the rows' closures.
-  ///
-  /// - Throws: if the form has errors, or its settings cannot be read.
-  public convenience init<State>(
-    _ state: StateStore<State>, store: String? = nil, registry: Registry = Registry(),
-    handler: ChangeHandler? = nil
-  ) async throws(Failure) {
-    let program = StateForm(state, registry: registry)
-    try self.init(program.definition, handler: handler, program: program)
-    try await openStore(store, permission: nil)
-  }
-
-  /// Opens the screens of a navigation controller, which keeps its values itself.
-  ///
-  /// - Throws: if the form has errors.
-  public convenience init(
-    _ navigation: NavigationController, registry: Registry = Registry(), handler: ChangeHandler? = nil
-  ) throws(Failure) {
-    let program = ControllerForm(navigation, registry: registry)
-    try self.init(program.definition, handler: handler, program: program)
-  }
-
-  package init(
-    _ definition: FormDefinition, handler: ChangeHandler?, program: (any LiveForm)?
-  ) throws(Failure) {
-    let errors = definition.diagnostics.filter { $0.severity == .error }
-    guard errors.isEmpty else { throw Failure(errors) }
+  private init(_ definition: FormDefinition, handler: ChangeHandler?) throws(Failure) {
+    try definition.judge()
     self.definition = definition
     self.handler = handler
-    self.program = program
+    program = definition.program
     session = Session(definition)
   }
 
@@ -106,29 +85,26 @@ public final class Workspace {
   /// - Parameter permission: by default, a settings file outside the form's folder is an error.
   package static func open(
     _ definition: FormDefinition, store: String?, permission: StorePermission? = nil,
-    acceptsStore: Bool = false, handler: ChangeHandler? = nil, program: (any LiveForm)? = nil
+    acceptsStore: Bool = false, handler: ChangeHandler? = nil
   ) async throws(Failure) -> Workspace {
-    let workspace = try Workspace(definition, handler: handler, program: program)
+    let workspace = try Workspace(definition, handler: handler)
     workspace.acceptsStore = acceptsStore
-    try await workspace.openStore(store, permission: permission)
-    return workspace
-  }
-
-  private func openStore(_ store: String?, permission: StorePermission?) async throws(Failure) {
-    guard let location = try storeLocation(store) else { return }
+    guard let location = try workspace.storeLocation(store) else { return workspace }
     if location.needsPermission, let permission, !(await permission(location)) {
-      refusedStore = location
-      return
+      workspace.refusedStore = location
+      return workspace
     }
-    try load(location, isPermitted: permission != nil)
-    try await takeStoredValues()
+    try workspace.load(location, isPermitted: permission != nil)
+    try await workspace.takeStoredValues()
+    return workspace
   }
 
   /// The place of the settings; `nil` if nobody names one.
   private func storeLocation(_ store: String?) throws(Failure) -> StoreLocation? {
     let form = definition.file
     let location = StoreLocation(
-      definition: definition.form.store, override: store, folder: form?.folder ?? "")
+      definition: definition.form.store, override: store, folder: form?.folder ?? "",
+      isTrusted: definition.isProgram)
     guard let location, let form, FileSystem.resolved(location.path) == FileSystem.resolved(form.path) else {
       return location
     }
@@ -184,9 +160,9 @@ public final class Workspace {
     }
     if let name { form.readScreen(named: name) } else { form.readAll() }
     // The form had no errors before, so any error comes from these files.
-    let errors = form.diagnostics.filter { $0.severity == .error }
-    guard errors.isEmpty else { throw Failure(errors) }
-    try replace(form.definition)
+    let definition = form.definition
+    try definition.judge()
+    try replace(definition)
   }
 
   /// Replaces the form; the values of keys that are new come from the settings file.
@@ -195,7 +171,10 @@ public final class Workspace {
   }
 
   /// Replaces the form by one that the program derived; returns the values that differ from the session's.
+  ///
+  /// - Throws: if the new form has errors; the old one then stays.
   func derive(_ new: FormDefinition) throws(Failure) -> [Change] {
+    try new.judge()
     defer { version += 1 }
     return try adopt(new) { $0.derive(new.form, values: $1) }
   }
@@ -222,7 +201,7 @@ package struct WorkspaceObserver {
   /// closure.
   package var skipped: ((Action?) -> Void)?
   /// A function refused a value that is restored all the same.
-  package var objected: ((Refusal) -> Void)?
+  package var objected: ((Change, Refusal) -> Void)?
   /// A save wrote the settings file, but something about the file is to be mentioned.
   package var warned: ((Diagnostic) -> Void)?
 }

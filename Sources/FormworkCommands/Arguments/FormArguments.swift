@@ -10,6 +10,8 @@ package protocol FormArguments: ParsableArguments {
   @MainActor static var historyFile: String? { get }
   var store: StoreOptions { get }
   var output: OutputOptions { get }
+  /// How long to wait for rows that the program loads.
+  var wait: Duration { get }
   @MainActor func source() throws -> ProvidedSource
 }
 
@@ -19,7 +21,7 @@ extension FormArguments {
     let provided = try source()
     return SettingsRunner(
       source: provided.form, store: store.store ?? provided.store, handler: provided.handler,
-      reporter: output.reporter(width: width), wantsDetailedStatus: output.wantsDetailedStatus)
+      reporter: output.reporter(width: width), wait: wait, wantsDetailedStatus: output.wantsDetailedStatus)
   }
 }
 
@@ -42,6 +44,8 @@ package struct FormFileArguments: FormArguments {
   @OptionGroup package var store: StoreOptions
   @OptionGroup package var output: OutputOptions
 
+  package var wait: Duration { .zero }
+
   package init() {}
 
   package func source() -> ProvidedSource { ProvidedSource(form: .file(form, registry: Registry())) }
@@ -54,6 +58,9 @@ struct ProvidedForm<Provider: SettingsProvider>: FormArguments {
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
+  @OptionGroup var waiting: WaitOptions
+
+  var wait: Duration { .seconds(waiting.wait) }
 
   func source() throws -> ProvidedSource {
     ProvidedSource(

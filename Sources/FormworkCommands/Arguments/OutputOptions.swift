@@ -49,10 +49,28 @@ package struct StoreOptions: ParsableArguments {
   }
 }
 
+/// How long a program that loads its rows may take.
+package struct WaitOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("How long to wait for rows that the program is loading.", valueName: "seconds"))
+  package var wait = 10.0
+
+  package init() {}
+
+  package func validate() throws {
+    guard wait >= 0, wait < 1e9 else {
+      throw ValidationError("--wait takes a number of seconds, not \(wait)")
+    }
+  }
+}
+
 /// Options of all commands that change settings.
 package struct ChangeOptions: ParsableArguments {
   @Flag(name: .customLong("dry-run"), help: "Save nothing and print what would change.")
   package var isDry = false
+
+  @Flag(help: "Print the dictionary of each change that reaches the program's functions.")
+  package var trace = false
 
   package init() {}
 }
@@ -77,9 +95,6 @@ package struct ScriptOptions: ParsableArguments {
   @Flag(help: "Save only what a 'save' command saves; changes without one are an error.")
   package var explicitSave = false
 
-  @Flag(help: "Print each input as the dictionary that its handler gets.")
-  package var trace = false
-
   package init() {}
 
   package func runOptions(isDry: Bool) -> RunOptions {
@@ -87,7 +102,6 @@ package struct ScriptOptions: ParsableArguments {
     options.scripts = scripts
     options.isBatch = batch
     options.isInteractive = interactive
-    options.isTracing = trace
     options.script.isDry = isDry
     options.script.keepsGoing = keepGoing
     options.script.wantsSave = explicitSave

@@ -20,7 +20,8 @@ package struct RunCommand<Form: FormArguments>: AsyncParsableCommand {
 
   @MainActor
   package func run() async throws {
-    let runner = try form.runner()
+    var runner = try form.runner()
+    runner.isTracing = change.trace
     var options = script.runOptions(isDry: change.isDry)
     options.historyFile = Form.historyFile
     throw ExitCode(await runner.reportRun(options))
@@ -77,7 +78,8 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
 
   @MainActor
   package func run() async throws {
-    let runner = try form.runner()
+    var runner = try form.runner()
+    runner.isTracing = change.trace
     throw ExitCode(
       await runner.report { () async throws(Failure) in
         try await runner.set(assignments, isDry: change.isDry)
@@ -99,7 +101,8 @@ package struct ApplyCommand<Form: FormArguments>: AsyncParsableCommand {
 
   @MainActor
   package func run() async throws {
-    let runner = try form.runner()
+    var runner = try form.runner()
+    runner.isTracing = change.trace
     throw ExitCode(
       await runner.report { () async throws(Failure) in
         try await runner.apply(

@@ -34,6 +34,11 @@ package struct FormLint: Sendable {
       warnings.append(
         .init(location: action.location, fault: .unusedAction(action.name), severity: .warning))
     }
+    // A closure of the program may push any screen.
+    if form.rows.contains(where: { $0.flags.contains(.hasSelection) || $0.flags.contains(.hasValueHandler) })
+    {
+      return warnings
+    }
     let reached = reachedScreens(notes, form)
     for screen in notes.declaredScreens where !reached.contains(screen.screen) {
       warnings.append(

@@ -123,12 +123,6 @@ public struct Outcome: Sendable {
     return outcome
   }
 
-  /// Adds the edits and changes that a function of the program made in the same step.
-  package mutating func take(edits other: Outcome) {
-    edits += other.edits
-    changes += other.changes
-  }
-
   /// Puts actions before the request, if that can wait, and before the remaining actions.
   package mutating func postpone(behind actions: [Action]) {
     guard let request else {

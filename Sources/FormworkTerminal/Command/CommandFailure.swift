@@ -47,5 +47,5 @@ package struct CommandFailure: Error, Sendable {
   }
 
   /// Whether the user answered a question with an empty line.
-  var isCancellation: Bool { refusal == .cancelled }
+  var isCancellation: Bool { if case .cancelled? = refusal { true } else { false } }
 }

@@ -87,8 +87,8 @@ package enum CommandRefusal: Error, Sendable, Hashable {
   /// Requirements that must be met before saving.
   case unmet(count: Int)
   case unsaved(changed: Int)
-  /// A question was answered with an empty line.
-  case cancelled
+  /// A question was answered with an empty line, after other parts of the command had changed something or not.
+  case cancelled(hasChanged: Bool)
   case incomplete(rows: [String])
 
   private var code: String {
@@ -130,7 +130,7 @@ package enum CommandRefusal: Error, Sendable, Hashable {
           : "\(count) conditions that have to be met first are listed above")
     case .unsaved(let changed):
       "\(Wording.counted(changed, "change")) \(changed == 1 ? "is" : "are") not saved; 'save' or 'revert' first"
-    case .cancelled: "nothing was changed"
+    case .cancelled(let hasChanged): hasChanged ? "cancelled; earlier changes stay" : "nothing was changed"
     case .incomplete(let rows): "without an answer: \(Wording.list(rows, last: "and"))"
     }
   }

@@ -53,9 +53,9 @@ internal import Synchronization
   private let thread: SystemThread
   private let output: OutputStream
   private var historyFile: HistoryFile?
-  /// How many callers wait for a line.
-  private var readers = 0
-  private var isReading: Bool { readers > 0 }
+  /// The lines that callers wait for, by number.
+  private var readers: [Int] = []
+  private var isReading: Bool { !readers.isEmpty }
   /// Whether the last line was waiting behind a secret one: then it came with that, as the further lines of a
   /// paste do that no terminal marked.
   private var followsSecret = false
@@ -109,17 +109,20 @@ internal import Synchronization
     interrupts.forget()
     let number = mailbox.add(
       .init(prompt: prompt, initial: initial, purpose: purpose, token: token), completer: completer)
-    readers += 1
+    readers.append(number)
     let reply = await withTaskCancellationHandler {
       await withCheckedContinuation { mailbox.read(number, reply: $0) }
     } onCancel: { [mailbox] in
       mailbox.cancel(number)
     }
-    readers -= 1
+    readers.removeAll { $0 == number }
     followsSecret = reply.followsSecret
     if !isReading { for case .text(let text) in mailbox.takeNotices() { print(text) } }
     return (reply.line, reply.token ?? token)
   }
+
+  /// Drops the line that is being typed, as Ctrl-C does.
+  package func dropLine() { readers.forEach(mailbox.cancel) }
 
   /// Replaces what Tab completes in the command that is being typed; an answer keeps its own.
   package func replaceCompleter(_ completer: @escaping Completer) { mailbox.replaceCompleter(completer) }

@@ -31,7 +31,8 @@ extension Interpreter {
       var next: Outcome? = try await workspace.takeForm()
       keepNumbers(of: first)
       while let outcome = next {
-        text += reporter.output.captured { report(outside: outcome, before) }
+        var outcome = outcome
+        text += reporter.output.captured { report(outside: &outcome, before) }
         before = self.before
         next = try await workspace.proceed(from: outcome)
       }
@@ -41,18 +42,29 @@ extension Interpreter {
     return text.isEmpty ? nil : text
   }
 
-  private func report(outside outcome: Outcome, _ before: Before?) {
+  /// Whether the program wants to leave.
+  var wantsToLeave: Bool { postponed.contains { $0.request == .quit } }
+
+  /// Reports an outcome and serves its request, unless the user has to be asked.
+  private func report(outside outcome: inout Outcome, _ before: Before?) {
     let isQuiet = outcome.changes.isEmpty && !outcome.hasMoved && before?.version == workspace.version
     if !isQuiet || !outcome.refusals.isEmpty {
-      do throws(CommandFailure) { try report(outcome, nil, before) } catch {
-        reporter.diagnostic(Diagnostic(error.fault))
-      }
+      reportingFailure { () throws(CommandFailure) in try report(outcome, nil, before) }
     }
     switch outcome.request {
-    case nil: break
+    case nil, .call, .read: return
     case .show(let alert) where !alert.asks: reporter.alert(alert)
+    case .save: reportingFailure { () throws(CommandFailure) in try save(column: 1) }
+    case .verify: reportingFailure { () throws(CommandFailure) in try verify(column: 1, isQuiet: true) }
     // The user is asked when the line that is being typed has been carried out.
-    default: postponed.append(outcome.withoutChanges)
+    case .show, .ask, .quit: return postponed.append(outcome.withoutChanges)
+    }
+    outcome.request = nil
+  }
+
+  private func reportingFailure(_ body: () throws(CommandFailure) -> Void) {
+    do throws(CommandFailure) { try body() } catch {
+      reporter.diagnostics(error.details + [Diagnostic(error.fault)])
     }
   }
 

@@ -8,6 +8,7 @@ extension Interpreter {
   package func finish(_ pending: Pending, _ command: Command?) async throws(CommandFailure) -> Flow {
     let column = command?.column(of: .command) ?? 1
     var before = self.before
+    var hasChanged = false
     var next: Outcome?
     switch pending {
     case .question:
@@ -28,15 +29,16 @@ extension Interpreter {
     while let outcome = next {
       try report(outcome, command, before)
       before = self.before
+      hasChanged = hasChanged || !outcome.changes.isEmpty
       var actions = outcome.remaining
       switch outcome.request {
       // A change from the command line is saved by its caller.
       case .quit: return command == nil && dialogue == nil ? .leave : try await quit(column: column)
       case .ask(let row):
-        guard let edit = try await ask(row, command) else { return .goOn }
+        guard let edit = try await ask(row, command, after: hasChanged) else { return .goOn }
         next = try await answer(edit, row, command)
         continue
-      case .show(let alert): actions = try await choose(from: alert, column: column) + actions
+      case .show(let alert): actions = try await choose(from: alert, column, after: hasChanged) + actions
       case .verify: try verify(column: column, isQuiet: true)
       case .save: try save(column: column)
       case .call, .read, nil:
@@ -54,7 +56,7 @@ extension Interpreter {
   /// Waits until the program has loaded the rows of the current screen, if a line needs them.
   func waitForRows(_ line: String, _ wait: Duration) async throws(CommandFailure) {
     guard workspace.program != nil, needsRows(line) else { return }
-    guard await workspace.waitForRows(wait) else { throw CommandFailure(fault: .notLoaded(wait), column: 1) }
+    try await reading(1) { () async throws(Failure) in try await workspace.waitForRows(wait) }
     _ = try await finish(.event(.perform([], nil)), nil)
   }
 
@@ -140,14 +142,16 @@ extension Interpreter {
     }
   }
 
-  private func choose(from alert: Alert, column: Int) async throws(CommandFailure) -> [Action] {
+  private func choose(
+    from alert: Alert, _ column: Int, after hasChanged: Bool
+  ) async throws(CommandFailure) -> [Action] {
     reporter.alert(alert)
     guard alert.asks else { return [] }
     guard let dialogue = questioner else {
       throw CommandFailure(.wouldAskToChoose(title: alert.title), column: column)
     }
     guard let choice = await dialogue.choose(alert.choices.map(\.title), reporter) else {
-      throw CommandFailure(.cancelled, column: column)
+      throw CommandFailure(.cancelled(hasChanged: hasChanged), column: column)
     }
     return alert.choices[choice].actions
   }
@@ -166,7 +170,7 @@ extension Interpreter {
   ///
   /// - Parameter typed: a value that was refused, to be corrected.
   private func ask(
-    _ address: RowAddress, _ command: Command?, typed: String? = nil
+    _ address: RowAddress, _ command: Command?, after hasChanged: Bool = false, typed: String? = nil
   ) async throws(CommandFailure) -> Edit? {
     guard let row = session.form.row(at: address) else { return nil }
     let view = view(ofRow: row)
@@ -175,7 +179,7 @@ extension Interpreter {
       throw CommandFailure(.wouldAsk(row: address.id, instead: instead(of: view)), column: column)
     }
     guard let text = await dialogue.value(for: view, typed: typed, reporter) else {
-      throw CommandFailure(.cancelled, column: column)
+      throw CommandFailure(.cancelled(hasChanged: hasChanged), column: column)
     }
     return try? session.edit(row, .enter(text))
   }
@@ -212,16 +216,5 @@ extension Refusal {
     case .value, .program: true
     default: false
     }
-  }
-}
-
-extension Fault {
-  /// The program has not loaded the rows of a screen in time.
-  fileprivate static func notLoaded(_ wait: Duration) -> Fault {
-    .other(
-      OtherFault(
-        code: "failed.notLoaded",
-        message: "the rows of this screen were not loaded within \(wait)",
-        status: ExitStatus.unavailable.rawValue))
   }
 }

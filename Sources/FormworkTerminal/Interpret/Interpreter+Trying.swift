@@ -102,6 +102,9 @@ extension Interpreter {
     }
     if !outcome.remaining.isEmpty { sentences.append("and then: " + session.shown(outcome.remaining)) }
     for refusal in outcome.refusals { sentences.append("it would be refused: \(refusal.message)") }
+    if outcome.changes.contains(where: { !session.form.listeners(to: $0, .hasChangeActions).isEmpty }) {
+      sentences.append("functions of the program are not asked; they may refuse it or change more")
+    }
     for finding in preview.unmet { sentences.append("then a save would be refused: \(finding.message)") }
     if outcome.changes.isEmpty, sentences.isEmpty { sentences.append("nothing would change") }
     return sentences

@@ -53,7 +53,11 @@ package final class Interpreter {
     self.reporter = reporter
     self.dialogue = dialogue
     workspace.observer.skipped = { [weak self] in self?.note(skipped: $0) }
-    workspace.observer.objected = { [reporter] in reporter.note($0.message) }
+    workspace.observer.objected = { [weak self] change, refusal in
+      guard let self else { return }
+      let name = self.session.form.shownKey(of: change.setting)
+      reporter.note("\(name): \(refusal.message); the value is restored nevertheless")
+    }
     workspace.observer.warned = { [reporter] in reporter.diagnostic($0) }
   }
 
@@ -172,7 +176,7 @@ package final class Interpreter {
   func carryOutAsking(_ command: Command) async throws(CommandFailure) -> Flow {
     if command.name == .quit { return try await quit(column: command.word.column) }
     guard await mayPerform(command[1].text, on: try row(named: command[0])) else {
-      throw CommandFailure(.cancelled, column: command[1].column)
+      throw CommandFailure(.cancelled(hasChanged: false), column: command[1].column)
     }
     return try await complete(carryOut(command))
   }

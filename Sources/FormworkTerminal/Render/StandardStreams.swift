@@ -15,11 +15,17 @@ package enum StandardStreams {
     guard !isPrepared else { return }
     isPrepared = true
     signal(SIGPIPE, SIG_IGN)
-    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+    for descriptor: Int32 in 0...2 where isClosed(descriptor) {
       if descriptor == 0 { isInputClosed = true }
       // The wrong way round, so that what is read or written fails and is not silently nothing.
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
+  }
+
+  /// Whether the program was started without the descriptor. Concurrency may have opened an event queue in its place.
+  private static func isClosed(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT == 0
   }
 
   package static var isInputTerminal: Bool { isatty(0) == 1 }

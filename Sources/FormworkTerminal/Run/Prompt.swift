@@ -30,6 +30,7 @@ package struct Prompt {
       if workspace.program != nil { await dialogue.editor.withInterrupts { await showOutsideChanges() } }
       reporter.flush()
       var flow = Interpreter.Flow.goOn
+      if interpreter.wantsToLeave, await carryOut({ .goOn }) == .leave { return ExitStatus.done.rawValue }
       let (line, token) = await dialogue.editor.readLine(prompt: prompt, completer: completer)
       switch line {
       case .text("") where interpreter.hasMorePages: interpreter.showNextPage()
@@ -70,9 +71,11 @@ package struct Prompt {
 
   /// Shows what the program has changed, above the line that is being typed.
   private func showOutsideChanges() async {
-    guard let text = await interpreter.textOfOutsideChanges() else { return }
-    dialogue.editor.print(text)
-    dialogue.editor.replaceCompleter(completer)
+    if let text = await interpreter.textOfOutsideChanges() {
+      dialogue.editor.print(text)
+      dialogue.editor.replaceCompleter(completer)
+    }
+    if interpreter.wantsToLeave { dialogue.editor.dropLine() }
   }
 
   /// The prompt, such as `Settings › Network> `.
@@ -132,7 +135,10 @@ package struct Prompt {
   private func report(_ failure: CommandFailure) {
     if failure.isCancellation { return reporter.note(Wording.sentence(for: failure.fault)) }
     reporter.diagnostics(failure.details)
-    reporter.diagnostics([Diagnostic(failure.fault)] + failure.others.map { Diagnostic($0.fault) })
+    if !failure.details.contains(where: { $0.fault == failure.fault }) {
+      reporter.diagnostic(Diagnostic(failure.fault))
+    }
+    reporter.diagnostics(failure.others.map { Diagnostic($0.fault) })
     if case .rowMoved? = failure.refusal { interpreter.show() }
     if Diagnostic(failure.fault).code == FileFault.changedMeanwhile("").code {
       reporter.note("'diff' prints your changes as a script; 'revert' drops them and reads the file anew")

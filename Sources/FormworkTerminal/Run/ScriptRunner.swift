@@ -10,8 +10,6 @@ package struct ScriptRunner {
     package var wantsSave = false
     /// Whether a run that changed something exits with a status of its own.
     package var hasDetailedStatus = false
-    /// How long to wait for rows that the program loads.
-    package var wait = Duration.seconds(10)
     package init() {}
   }
 
@@ -28,6 +26,8 @@ package struct ScriptRunner {
 
   private let interpreter: Interpreter
   private let options: Options
+  /// How long to wait for rows that the program loads.
+  private let wait: Duration
   private var firstStatus: ExitStatus?
   private var refusals = 0
   /// Whether `quit` ended the scripts.
@@ -35,9 +35,10 @@ package struct ScriptRunner {
   private var reporter: Reporter { interpreter.reporter }
   private var workspace: Workspace { interpreter.workspace }
 
-  package init(interpreter: Interpreter, options: Options = Options()) {
+  package init(interpreter: Interpreter, options: Options = Options(), wait: Duration = .seconds(10)) {
     self.interpreter = interpreter
     self.options = options
+    self.wait = wait
     interpreter.isDry = options.isDry
     interpreter.workspace.callsFunctions = !options.isDry
   }
@@ -76,7 +77,7 @@ package struct ScriptRunner {
       let line = reader.text
       interpreter.place = (source.name, reader.number)
       do throws(CommandFailure) {
-        try await interpreter.waitForRows(line, options.wait)
+        try await interpreter.waitForRows(line, wait)
         if try await interpreter.execute(line: line) == .leave {
           hasLeft = true
           return .stop

@@ -13,21 +13,35 @@ internal import FormworkPlatform
 /// ```
 @MainActor
 public struct SettingsPrompt {
-  private let source: FormSource
+  private let definition: FormDefinition
   private let store: String?
   private let handler: ChangeHandler?
   private let historyFile: String?
-  private var wait = Duration.seconds(10)
+  private let wait: Duration
 
-  /// Creates a prompt for a form in Swift.
+  /// Creates a prompt for a form.
   ///
   /// - Parameters:
   ///   - store: the settings file; by default, the one that the form names. Without one, nothing is saved.
-  ///   - registry: the functions, cells and views that the form uses.
   ///   - historyFile: the file that keeps the typed lines, except for secrets, for later sessions: an
   ///     absolute path, or one that begins with `~/` or `$XDG_STATE_HOME/`. It is created if necessary,
   ///     including its folder.
+  ///   - wait: how long a script waits for rows that the program loads.
   ///   - handler: called with the dictionary of each changed value.
+  public init(
+    _ definition: FormDefinition, store: String? = nil, historyFile: String? = nil,
+    wait: Duration = .seconds(10), handler: ChangeHandler? = nil
+  ) {
+    self.definition = definition
+    self.store = store
+    self.historyFile = historyFile
+    self.wait = wait
+    self.handler = handler
+  }
+
+  /// Creates a prompt for a form in Swift.
+  ///
+  /// - Parameter registry: the functions, cells and views that the form uses.
   public init(
     _ form: Form, store: String? = nil, registry: Registry = Registry(), historyFile: String? = nil,
     handler: ChangeHandler? = nil
@@ -36,48 +50,25 @@ public struct SettingsPrompt {
       FormDefinition(form, registry: registry), store: store, historyFile: historyFile, handler: handler)
   }
 
-  /// Creates a prompt for a form in JSON.
-  public init(
-    _ definition: FormDefinition, store: String? = nil, historyFile: String? = nil,
-    handler: ChangeHandler? = nil
-  ) {
-    source = .definition(definition)
-    self.store = store
-    self.historyFile = historyFile
-    self.handler = handler
-  }
-
-  /// Creates a prompt for screens written for Static: rows call their closures, and changes of a data source
-  /// are shown, also while the prompt waits.
-  ///
-  /// - Parameter wait: how long a script waits for rows that a screen loads.
+  /// Creates a prompt for screens written for Static.
   public init(
     _ navigation: NavigationController, registry: Registry = Registry(), historyFile: String? = nil,
     wait: Duration = .seconds(10), handler: ChangeHandler? = nil
   ) {
-    self.wait = wait
-    source = .live(ControllerForm(navigation, registry: registry))
-    store = nil
-    self.historyFile = historyFile
-    self.handler = handler
+    self.init(
+      FormDefinition(navigation, registry: registry), historyFile: historyFile, wait: wait, handler: handler)
   }
 
-  /// Creates a prompt for a form derived from a program's own state. A row's closure sets values in the
-  /// state; after each command, and when the state changes while the prompt waits, the form is rendered once and its
-  /// changes are shown.
+  /// Creates a prompt for a form that follows a program's own state. A row's closure sets values in the state.
   ///
-  /// - Parameters:
-  ///   - file: a settings file for the values of the rows that have keys. Its values are passed to the rows' closures at
-  ///     the start.
-  ///   - historyFile: as in the other initializers.
+  /// - Parameter file: a settings file for the values of the rows that have keys. Its values are passed to the
+  ///   rows' closures at the start.
   public init<State>(
     _ state: StateStore<State>, store file: String? = nil, registry: Registry = Registry(),
     historyFile: String? = nil, handler: ChangeHandler? = nil
   ) {
-    source = .live(StateForm(state, registry: registry))
-    store = file
-    self.historyFile = historyFile
-    self.handler = handler
+    self.init(
+      FormDefinition(state, registry: registry), store: file, historyFile: historyFile, handler: handler)
   }
 
   /// Runs to the end and exits with the status.
@@ -90,10 +81,10 @@ public struct SettingsPrompt {
     StandardStreams.prepare()
     let reporter = Reporter(output: StandardStreams.output, errors: StandardStreams.errors)
     let runner = SettingsRunner(
-      source: source, store: store, handler: handler, reporter: reporter, hasOptions: false)
+      source: .definition(definition), store: store, handler: handler, reporter: reporter, wait: wait,
+      hasOptions: false)
     var options = RunOptions()
     options.historyFile = historyFile
-    options.script.wait = wait
     return await runner.reportRun(options)
   }
 }

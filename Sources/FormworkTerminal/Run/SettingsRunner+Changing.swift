@@ -90,7 +90,7 @@ extension SettingsRunner {
 
   /// Opens the form for a change that will be saved.
   private func openForChange(isDry: Bool) async throws(Failure) -> Workspace {
-    let workspace = try await open()
+    let workspace = try await openLoaded()
     if !isDry, workspace.program == nil, let notKept = workspace.notKept { throw Failure(notKept.fault) }
     workspace.callsFunctions = !isDry
     reporter.diagnostics(workspace.valuesOfWrongKind())
@@ -100,7 +100,7 @@ extension SettingsRunner {
   private func change(
     _ workspace: Workspace, _ edits: [Edit], origin: (Int) -> Origin, isDry: Bool, complete: Bool = false
   ) async -> ExitStatus {
-    let interpreter = Interpreter(workspace: workspace, reporter: reporter)
+    let interpreter = interpreter(for: workspace)
     workspace.beginTransaction()
     do throws(Failure) {
       do throws(CommandFailure) {
@@ -124,8 +124,8 @@ extension SettingsRunner {
   /// Reports the diagnostics and that nothing was saved.
   private func refuse(_ failure: Failure, in workspace: Workspace, isDry: Bool) async -> ExitStatus {
     reporter.diagnostics(failure.diagnostics)
+    let interpreter = interpreter(for: workspace)
     await workspace.rollBack()
-    let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     let errors = failure.diagnostics.count { $0.severity == .error }
     RunSummary(interpreter: interpreter, isDry: isDry, status: failure.status, refusals: errors).report()
     return failure.status

@@ -5,7 +5,6 @@ package struct RunOptions: Sendable {
   package var scripts: [String] = []
   package var isBatch = false
   package var isInteractive = false
-  package var isTracing = false
   package var script = ScriptRunner.Options()
   /// The file that keeps the history of a prompt.
   package var historyFile: String?
@@ -24,44 +23,49 @@ extension SettingsRunner {
     guard hasPrompt else {
       return try await runScripts(options, in: await open(), sources: sources(options)).status
     }
-    guard isTerminal,
-      let editor = LineEditor(programName: "formwork", readsPlainly: reporter.format != .styled)
-    else {
-      throw Failure(UsageFault.promptNeedsTerminal.fault)
-    }
+    guard isTerminal else { throw Failure(UsageFault.promptNeedsTerminal.fault) }
     let isForScripts = options.script.keepsGoing || options.script.wantsSave
     if options.script.isDry || options.scripts.isEmpty && isForScripts {
       throw Failure(UsageFault.dryRunAtPrompt.fault)
     }
-    return try await runPrompt(options, dialogue: Dialogue(editor: editor))
+    return try await runPrompt(options)
   }
 
-  private func runPrompt(_ options: RunOptions, dialogue: Dialogue) async throws(Failure) -> Int32 {
+  private func runPrompt(_ options: RunOptions) async throws(Failure) -> Int32 {
+    // While an editor lives, it receives all signals. Scripts that run before the prompt are ended by them instead.
+    let own: Dialogue? = if options.scripts.isEmpty { try openDialogue() } else { nil }
     let workspace = try await open { location in
       let path = FileSystem.resolved(location.path) ?? location.path
       reporter.paragraph("The form keeps its settings outside its own folder, in \(path).")
       reporter.flush()
-      return await dialogue.confirm("Use that file?")
+      var dialogue = own
+      if dialogue == nil { dialogue = try? openDialogue() }
+      return await dialogue?.confirm("Use that file?") ?? false
     }
     if !options.scripts.isEmpty {
       let (status, hasLeft) = try await runScripts(options, in: workspace, sources: sources(options))
       guard status == 0 || status == ExitStatus.changed.rawValue, !hasLeft else { return status }
     }
-    let interpreter = Interpreter(workspace: workspace, reporter: reporter, dialogue: dialogue)
-    if options.isTracing { interpreter.traceChanges() }
+    let dialogue = if let own { own } else { try openDialogue() }
     return await Prompt(
-      interpreter: interpreter, dialogue: dialogue, historyFile: options.historyFile
+      interpreter: interpreter(for: workspace, dialogue), dialogue: dialogue, historyFile: options.historyFile
     ).run()
+  }
+
+  private func openDialogue() throws(Failure) -> Dialogue {
+    guard let editor = LineEditor(programName: "formwork", readsPlainly: reporter.format != .styled) else {
+      throw Failure(UsageFault.promptNeedsTerminal.fault)
+    }
+    return Dialogue(editor: editor)
   }
 
   private func runScripts(
     _ options: RunOptions, in workspace: Workspace, sources: [ScriptRunner.Source]
   ) async throws(Failure) -> (status: Int32, hasLeft: Bool) {
-    let interpreter = Interpreter(workspace: workspace, reporter: reporter)
-    if options.isTracing { interpreter.traceChanges() }
+    let interpreter = interpreter(for: workspace)
     var script = options.script
     script.hasDetailedStatus = wantsDetailedStatus
-    var runner = ScriptRunner(interpreter: interpreter, options: script)
+    var runner = ScriptRunner(interpreter: interpreter, options: script, wait: wait)
     return (await runner.run(sources).rawValue, runner.hasLeft)
   }
 

@@ -5,8 +5,6 @@ package enum FormSource {
   /// A form in a file, with the functions that its program registers.
   case file(String, registry: Registry)
   case definition(FormDefinition)
-  /// A form that the program changes.
-  case live(any LiveForm)
 }
 
 /// Runs a form: at a prompt, from scripts, or one operation of a command line. Each operation returns the exit status.
@@ -18,18 +16,23 @@ package struct SettingsRunner {
   let store: String?
   let handler: ChangeHandler?
   let reporter: Reporter
+  /// How long to wait for rows that the program loads.
+  let wait: Duration
   let wantsDetailedStatus: Bool
+  /// Whether the dictionaries that reach the program's functions are printed.
+  package var isTracing = false
   /// Whether the caller has the options of a command line, such as `--store` and `--script`.
   let hasOptions: Bool
 
   package init(
     source: FormSource, store: String?, handler: ChangeHandler? = nil, reporter: Reporter,
-    wantsDetailedStatus: Bool = false, hasOptions: Bool = true
+    wait: Duration = .seconds(10), wantsDetailedStatus: Bool = false, hasOptions: Bool = true
   ) {
     self.source = source
     self.store = store
     self.handler = handler
     self.reporter = reporter
+    self.wait = wait
     self.wantsDetailedStatus = wantsDetailedStatus
     self.hasOptions = hasOptions
   }
@@ -65,18 +68,30 @@ package struct SettingsRunner {
 
   func open(permission: Workspace.StorePermission? = nil) async throws(Failure) -> Workspace {
     let definition: FormDefinition
-    var program: (any LiveForm)?
     switch source {
     case .file(let path, let registry):
       do throws(FileFault) { definition = try FormFile(path: path, registry: registry).definition } catch {
         throw Failure(error)
       }
     case .definition(let own): definition = own
-    case .live(let form): (definition, program) = (form.definition, form)
     }
     return try await Workspace.open(
-      definition, store: store, permission: permission, acceptsStore: hasOptions, handler: handler,
-      program: program)
+      definition, store: store, permission: permission, acceptsStore: hasOptions, handler: handler)
+  }
+
+  func interpreter(for workspace: Workspace, _ dialogue: Dialogue? = nil) -> Interpreter {
+    let interpreter = Interpreter(workspace: workspace, reporter: reporter, dialogue: dialogue)
+    if isTracing { interpreter.traceChanges() }
+    return interpreter
+  }
+
+  /// Opens the form, and waits until the program has loaded its rows.
+  func openLoaded(permission: Workspace.StorePermission? = nil) async throws(Failure) -> Workspace {
+    let workspace = try await open(permission: permission)
+    guard workspace.program != nil else { return workspace }
+    try await workspace.waitForRows(wait)
+    _ = try await workspace.takeForm()
+    return workspace
   }
 
   /// The exit status after changing this number of settings.
@@ -85,7 +100,7 @@ package struct SettingsRunner {
   // MARK: - Looking
 
   package func show(screen name: String?) async throws(Failure) -> ExitStatus {
-    let workspace = try await open { _ in false }
+    let workspace = try await openLoaded { _ in false }
     if let name, workspace.session.form.screen(named: name) == nil { try workspace.read() }
     guard let screen = workspace.session.screenView(name ?? workspace.session.form.screens[0].name) else {
       let names = workspace.session.form.screens.map(\.name)
@@ -102,9 +117,9 @@ package struct SettingsRunner {
   }
 
   package func get(_ names: [String], reveals: Bool) async throws(Failure) -> ExitStatus {
-    let workspace = try await open()
+    let workspace = try await openLoaded()
     try readPending(of: workspace, for: names)
-    let interpreter = Interpreter(workspace: workspace, reporter: reporter)
+    let interpreter = interpreter(for: workspace)
     let session = workspace.session
     var settings = Array(session.form.settings.indices)
     if !names.isEmpty {
