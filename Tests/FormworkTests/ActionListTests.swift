@@ -38,6 +38,9 @@ private let selections: [(selection: String, outcome: String, set: String)] = [
     #"[{"set": {"port": 1}}, "revert", {"toggle": "wifi"}]"#,
     "port: unset → 1; port: 1 → unset; wifi: unset → true", "wifi=true"
   ),
+  // Beside a condition, true stands for the argument of an action that takes none
+  (#"[{"toggle": "wifi"}, {"save": true, "when": "wifi"}]"#, "wifi: unset → true; save", "wifi=true"),
+  (#"[{"save": true, "when": "wifi"}, {"toggle": "wifi"}]"#, "wifi: unset → true", "wifi=true"),
   ("[]", "nothing", ""),
 ]
 

@@ -96,6 +96,10 @@ private let mistakes: [(form: Form, message: String)] = [
     form(Row(text: "A").onChange(.save)),
     "ROW 'A': error: 'onChange' has no effect on a row without a value; add an accessory with a value"
   ),
+  (
+    form(Row(text: "A", accessory: toggle, key: "a").onChange(.set([.init("a", "x")]))),
+    "ROW 'A': error: 'a': true or false is wanted, not a text"
+  ),
   // Ids.
   (
     form(Row(text: "A", id: "x"), Row(text: "B", id: "x")),

@@ -73,7 +73,7 @@ extension Workspace {
         case .success(let effects): queue += effects.reversed()
         case .failure(let refusal): return step.refusal(refusal.reason, of: change)
         }
-      case .set, .toggle, .reset:
+      case _ where action.changesValues:
         // Restoring values restores their consequences, too.
         if cause.isRestoration { continue }
         let outcome = session.carryOut(.perform([action], session.form.address(of: row)))

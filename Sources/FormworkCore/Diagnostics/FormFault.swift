@@ -46,6 +46,7 @@ package enum FormFault: Sendable, Hashable {
     case object = "an object"
     case array = "an array"
     case boolean = "true or false"
+    case onlyTrue = "true"
     case number = "a number"
     case integer = "a whole number"
     case length = "a whole number, 0 or more"

@@ -41,6 +41,34 @@ public indirect enum Action: Sendable, Hashable {
     }
   }
 
+  /// The actions that every form can name, in the order in which messages list them.
+  package enum BuiltIn: String, Sendable, CaseIterable {
+    case alert, pop, push, quit, reset, revert, save, set, toggle, verify
+
+    /// The action; `nil` if it needs an argument.
+    package var action: Action? {
+      switch self {
+      case .pop: .pop
+      case .quit: .quit
+      case .revert: .revert
+      case .save: .save
+      case .verify: .verify
+      case .alert, .push, .reset, .set, .toggle: nil
+      }
+    }
+  }
+
+  /// The action's name in a form, if it needs no argument.
+  package var plainName: String? { BuiltIn.allCases.first { $0.action == self }?.rawValue }
+
+  /// Whether the action changes values and does nothing else.
+  package var changesValues: Bool {
+    switch self {
+    case .set, .toggle, .reset: true
+    default: false
+    }
+  }
+
   /// Whether the action, or one of the actions in it, shows another screen.
   package var pushes: Bool {
     switch self {

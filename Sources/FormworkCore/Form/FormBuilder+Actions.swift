@@ -1,14 +1,9 @@
 // Actions by name: those that rows use must be built in, declared by the form or registered by the program.
 extension FormBuilder {
-  /// The actions available in every form.
-  package static let builtInActions = [
-    "alert", "pop", "push", "quit", "reset", "revert", "save", "set", "toggle", "verify",
-  ]
-
   /// Declares an action of the program; returns whether it may have this name.
   package mutating func declare(action name: String, _ description: String?, at location: Location) -> Bool {
     if let description { form.declaredActions[name] = description }
-    guard FormBuilder.builtInActions.contains(name) else { return true }
+    guard Action.BuiltIn(rawValue: name) != nil else { return true }
     report(.builtInAction(name), at: location)
     return false
   }
@@ -33,7 +28,8 @@ extension FormBuilder {
         continue
       }
       if known.isEmpty {
-        known = FormBuilder.builtInActions + registered.sorted() + form.declaredActions.keys.sorted()
+        let builtIn = Action.BuiltIn.allCases.map { $0.rawValue }
+        known = builtIn + registered.sorted() + form.declaredActions.keys.sorted()
       }
       let suggestion =
         suggests ? Suggestion.nearest(to: name, among: known, meanings: Synonyms.actions) : nil

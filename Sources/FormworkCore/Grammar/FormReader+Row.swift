@@ -34,7 +34,7 @@ extension FormReader {
       draft.needDetails { $0.actions = actions }
     }
     if let onChange = members[.onChange] {
-      let actions = readSelection(onChange, screen: screen)
+      let actions = readSelection(onChange, .onChange, screen: screen)
       draft.needDetails { $0.changeActions = actions }
       if draft.isReadable, draft.input == nil { add(.noValueForChange, at: onChange) }
     }

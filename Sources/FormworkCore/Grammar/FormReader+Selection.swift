@@ -1,89 +1,94 @@
 // Reads selections: actions and lists of actions.
 extension FormReader {
   /// Reads a selection: an action, or a list of actions that run in order.
-  mutating func readSelection(_ node: Int, screen: Int) -> [Action] {
+  ///
+  /// - Parameter member: the member that contains it.
+  mutating func readSelection(
+    _ node: Int, _ member: Grammar.Name = .selection, screen: Int
+  ) -> [Action] {
     switch document.kind(of: node) {
     case .array:
       var actions: [Action] = []
-      for element in document.elements(of: node) { actions += readSelection(element, screen: screen) }
+      for element in document.elements(of: node) { actions += readSelection(element, member, screen: screen) }
       return actions
     case .string: return readPlainAction(node).map { [$0] } ?? []
-    case .object:
-      if document.member("when", of: node) != nil {
-        return readConditional(node, screen: screen).map { [$0] } ?? []
-      }
-      let (member, count) = onlyMember(of: node)
-      guard let member else {
-        add(.notOneCase(.action, count: count), at: node)
-        return []
-      }
-      return readAction(member.name, member.value, screen: screen).map { [$0] } ?? []
+    case .object: return readAction(node, screen: screen).map { [$0] } ?? []
     default:
-      add(.wrongType(member: "selection", expected: .selection, found: kindName(node)), at: node)
+      add(.wrongType(member: member.text, expected: .selection, found: kindName(node)), at: node)
       return []
     }
   }
 
   private mutating func readPlainAction(_ node: Int) -> Action? {
     let name = document.text(of: node)
-    switch name {
-    case "push", "set", "toggle", "reset", "alert":
-      add(.payloadMissing(name, of: .action), at: node)
-      return nil
-    case "pop": return .pop
-    case "verify": return .verify
-    case "save": return .save
-    case "revert": return .revert
-    case "quit": return .quit
-    default:
+    guard let builtIn = Action.BuiltIn(rawValue: name) else {
       builder.use(action: name, at: location(node))
       return .call(name, .null)
     }
+    if builtIn.action == nil { add(.payloadMissing(name, of: .action), at: node) }
+    return builtIn.action
   }
 
   /// `{"push": "next", "when": "ready"}`, or `{"selection": ["save", "pop"], "when": "ready"}`.
-  private mutating func readConditional(_ node: Int, screen: Int) -> Action? {
-    var condition = Condition("")
-    if let when = document.member("when", of: node) {
-      if document.kind(of: when) == .string {
-        condition = Condition(document.text(of: when))
-        condition.expression = builder.condition(text(when), at: location(when))
-      } else {
-        add(.wrongType(member: "when", expected: .condition, found: kindName(when)), at: when)
-      }
-    }
+  private mutating func readAction(_ node: Int, screen: Int) -> Action? {
+    let condition = document.member("when", of: node).map { readCondition($0) }
     let (member, count) = onlyMember(of: node, besides: .when)
     guard let member else {
       add(.notOneCase(.action, count: count), at: node)
       return nil
     }
+    guard let condition else { return readAction(member, isConditional: false, screen: screen) }
     if document.nodes[member.name].name == Grammar.Name.selection.rawValue {
       // The condition is evaluated once for all of them, when their turn comes.
       return .when(condition, .sequence(readSelection(member.value, screen: screen)))
     }
-    return readAction(member.name, member.value, screen: screen).map { .when(condition, $0) }
+    return readAction(member, isConditional: true, screen: screen).map { .when(condition, $0) }
   }
 
-  private mutating func readAction(_ nameNode: Int, _ payload: Int, screen: Int) -> Action? {
-    let name = document.text(of: nameNode)
-    switch name {
-    case "push": return readPush(payload, screen: screen)
-    case "set": return readSet(payload)
-    case "toggle":
-      let path = key(payload, .toggle)
-      guard !path.isNone else { return nil }
-      let key = Key(builder.form.texts[path])
-      builder.openReferences.append(.init(key: key, demand: .isSwitch, location: location(payload)))
-      return .toggle(key)
-    case "reset": return readReset(payload)
-    case "alert": return readAlert(payload, screen: screen)
-    case "pop", "verify", "save", "revert", "quit":
-      add(.payloadUnexpected(name, of: .action), at: nameNode)
-      return nil
-    default:
-      builder.use(action: name, at: location(nameNode))
+  private mutating func readCondition(_ node: Int) -> Condition {
+    guard document.kind(of: node) == .string else {
+      add(.wrongType(member: "when", expected: .condition, found: kindName(node)), at: node)
+      return Condition("")
+    }
+    var condition = Condition(document.text(of: node))
+    condition.expression = builder.condition(text(node), at: location(node))
+    return condition
+  }
+
+  private mutating func readAction(
+    _ member: (name: Int, value: Int), isConditional: Bool, screen: Int
+  ) -> Action? {
+    let (name, payload) = (document.text(of: member.name), member.value)
+    guard let builtIn = Action.BuiltIn(rawValue: name) else {
+      builder.use(action: name, at: location(member.name))
       return .call(name, document.value(of: payload))
     }
+    switch builtIn {
+    case .push: return readPush(payload, screen: screen)
+    case .set: return readSet(payload)
+    case .toggle: return readToggle(payload)
+    case .reset: return readReset(payload)
+    case .alert: return readAlert(payload, screen: screen)
+    default:
+      // Beside a condition, `true` stands for the missing argument.
+      if isConditional, document.kind(of: payload) == .true { return builtIn.action }
+      let fault: FormFault =
+        isConditional
+        ? .wrongType(
+          member: name, expected: .onlyTrue,
+          found: document.kind(of: payload) == .false ? "false" : kindName(payload))
+        : .payloadUnexpected(name, of: .action)
+      add(fault, at: isConditional ? payload : member.name)
+      return nil
+    }
+  }
+
+  private mutating func readToggle(_ node: Int) -> Action? {
+    let path = key(node, .toggle)
+    guard !path.isNone else { return nil }
+    let key = Key(builder.form.texts[path])
+    builder.refer(to: key, as: .isSwitch, at: location(node))
+    return .toggle(key)
   }
 
   private mutating func readSet(_ node: Int) -> Action? {
@@ -94,10 +99,8 @@ extension FormReader {
     var assignments: [Action.Assignment] = []
     for (name, value) in document.members(of: node) {
       let assignment = Action.Assignment(Key(document.text(of: name)), document.value(of: value))
-      builder.openReferences.append(
-        .init(
-          key: assignment.key, demand: .takes(assignment.value, at: location(value)), location: location(name)
-        ))
+      builder.refer(
+        to: assignment.key, as: .takes(assignment.value, at: location(value)), at: location(name))
       assignments.append(assignment)
     }
     return .set(assignments)
@@ -112,7 +115,7 @@ extension FormReader {
         continue
       }
       let key = Key(document.text(of: element))
-      builder.openReferences.append(.init(key: key, demand: .exists, location: location(element)))
+      builder.refer(to: key, as: .exists, at: location(element))
       keys.append(key)
     }
     return .reset(keys)
