@@ -51,3 +51,14 @@ private let field = Row(text: "Name", accessory: .textField(value: "ada"), key: 
   #expect(fixture.session.verify().map(\.message) == ["'disk': full"])
   #expect(!fixture.session.hasFailedRequirementsOfUnsaved)
 }
+
+/// Whatever is set, a row that the program has disabled stays disabled.
+@Test func aRowThatTheProgramHasDisabledHasNoRemedy() throws {
+  let toggle = Row(text: "On", accessory: .switchToggle(value: false), key: "on")
+  let disabled = Row(text: "B", accessory: .textField(), key: "b", isEnabled: false).enabled(when: "on")
+  var fixture = fixture(toggle, disabled)
+  for _ in 0..<2 {
+    #expect(try fixture.run("set b x") == "'b' is disabled")
+    try fixture.run("set on true")
+  }
+}

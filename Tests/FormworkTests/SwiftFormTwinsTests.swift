@@ -17,8 +17,9 @@ private func lines(of form: CompiledForm) -> [String] {
     let words = [row.id, row.text, row.detailText, row.placeholder, row.help].map {
       form.texts.text($0) ?? "-"
     }
+    let conditions = ConditionKind.allCases.map { rule(Int(row.conditions[$0])) }
     lines.append(
-      "\(words) \(row.screen) \(row.setting) \(rule(Int(row.visibleWhen))) \(rule(Int(row.enabledWhen))) "
+      "\(words) \(row.screen) \(row.setting) \(conditions) "
         + "\(row.accessory) \(row.cell) \(row.whenHidden) \(row.flags.rawValue)")
     let details = form.details(of: number) ?? .init()
     let members = (details.context ?? .init()).map { "\($0.name): \($0.value)" }
@@ -34,7 +35,7 @@ private func lines(of form: CompiledForm) -> [String] {
     lines += details.editActions.map { "\($0.title) \($0.isDestructive)" }
     lines += details.requirements.map { number in
       let requirement = form.requirements[number]
-      return "\(rule(requirement.when)) \(rule(requirement.that)) \(requirement.message) "
+      return "\(requirement.kind) \(rule(requirement.when)) \(rule(requirement.that)) \(requirement.message) "
         + "\(text(requirement.messageTemplate)) \(requirement.row) \(requirement.isOfRow) \(requirement.settings)"
     }
   }

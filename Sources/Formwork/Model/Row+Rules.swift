@@ -4,8 +4,7 @@ extension Row {
 
   /// The members that few rows have.
   struct Rules: Sendable, Hashable {
-    var visibleWhen: Condition?
-    var enabledWhen: Condition?
+    var conditions: [ConditionKind: Condition] = [:]
     var requirements: [Requirement] = []
     var whenHidden = WhenHidden.keep
     var onChange: [Action] = []
@@ -15,14 +14,14 @@ extension Row {
 
   /// The row is shown while this condition holds; `nil` always shows it.
   public var visibleWhen: Condition? {
-    get { rules.value?.visibleWhen }
-    set { change { $0.visibleWhen = newValue } }
+    get { rules.value?.conditions[.visibleWhen] }
+    set { change { $0.conditions[.visibleWhen] = newValue } }
   }
 
   /// The row accepts new values while this condition holds; `nil` does not restrict it.
   public var enabledWhen: Condition? {
-    get { rules.value?.enabledWhen }
-    set { change { $0.enabledWhen = newValue } }
+    get { rules.value?.conditions[.enabledWhen] }
+    set { change { $0.conditions[.enabledWhen] = newValue } }
   }
 
   /// Conditions that the row's value must meet. They do not apply while the row is hidden.
@@ -70,14 +69,10 @@ extension Row {
   /// ```swift
   /// Row(text: "Certificate", accessory: .textField(), key: "certificate").visible(when: "tls")
   /// ```
-  public func visible(when condition: Condition) -> Row {
-    with { $0.visibleWhen = $0.visibleWhen.map { $0 && condition } ?? condition }
-  }
+  public func visible(when condition: Condition) -> Row { adding(.visibleWhen, condition) }
 
   /// Enables the row while a condition holds. With several conditions, all of them must hold.
-  public func enabled(when condition: Condition) -> Row {
-    with { $0.enabledWhen = $0.enabledWhen.map { $0 && condition } ?? condition }
-  }
+  public func enabled(when condition: Condition) -> Row { adding(.enabledWhen, condition) }
 
   /// Adds a condition that the row's value must meet.
   ///
@@ -111,6 +106,12 @@ extension Row {
   /// ```
   public func expandingTemplates() -> Row { with { $0.expandsTemplates = true } }
 
+  private func adding(_ kind: ConditionKind, _ condition: Condition) -> Row {
+    with { row in
+      row.change { $0.conditions[kind] = $0.conditions[kind].map { $0 && condition } ?? condition }
+    }
+  }
+
   private func with(_ change: (inout Row) -> Void) -> Row {
     var row = self
     change(&row)
@@ -126,6 +127,8 @@ public struct Requirement: Sendable, Hashable {
   public var message: String
   /// The requirement applies while this condition holds; `nil` applies it always.
   public var when: Condition?
+  /// What follows while it is not met.
+  var kind = RequirementKind.require
 
   /// Creates a requirement.
   public init(_ that: Condition, message: String, when: Condition? = nil) {

@@ -16,10 +16,10 @@ extension FormCompiler {
     draft.isTransient = row.key == nil && row.id == nil
     draft.details = details(of: row, at: location, expands: expands)
     addAccessory(of: row, to: &draft, expands: expands)
-    let visible = row.visibleWhen.map { builder.condition($0, .visibleWhen, of: location) }
-    let enabled = row.enabledWhen.map { builder.condition($0, .enabledWhen, of: location) }
-    if let visible { draft.row.visibleWhen = Int32(visible.number) }
-    if let enabled { draft.row.enabledWhen = Int32(enabled.number) }
+    for kind in ConditionKind.allCases {
+      guard let condition = row.rules.value?.conditions[kind] else { continue }
+      builder.set(kind, builder.condition(condition, kind.member, of: location), of: &draft)
+    }
     if expands {
       draft.details?.textTemplate = template(row.text, .text, of: location)
       draft.details?.detailTextTemplate = template(row.detailText, .detailText, of: location)
@@ -28,11 +28,8 @@ extension FormCompiler {
     if !row.onChange.isEmpty, draft.input == nil { builder.report(.noValueForChange, at: location) }
     let number = builder.add(draft)
     rows.append(row)
-    for condition in [visible, enabled] {
-      guard let condition else { continue }
-      builder.noteCondition(Int32(condition.number), of: number, at: condition.location)
-    }
     require(row.requirements, of: location, row: number, expands: expands)
+    if let problem = row.problem { builder.require(.mark, nil, message: problem, row: number, at: location) }
   }
 
   /// Sets the key of a row and reports an id or a key that cannot be used.
@@ -44,9 +41,9 @@ extension FormCompiler {
       builder.report(
         .wrongType(member: "key", expected: .key, found: value.kindName), at: draft.location)
     }
-    for rule in ["visibleWhen", "enabledWhen", "require", "whenHidden", "onChange"]
-    where row.context?[rule] != nil {
-      builder.report(.ruleInContext(rule), at: draft.location)
+    let rules = ConditionKind.allCases.map(\.member) + RequirementKind.allCases.compactMap(\.member)
+    for rule in rules + [.whenHidden, .onChange] where row.context?[rule.text] != nil {
+      builder.report(.ruleInContext(rule.text), at: draft.location)
     }
     if let key = row.key, let fault = FormBuilder.fault(of: key) {
       return builder.report(fault, at: draft.location)
@@ -64,7 +61,6 @@ extension FormCompiler {
     details.uuid = row.uuid
     details.image = row.image?.name
     details.accessibilityLabel = row.accessibilityLabel
-    details.mark = row.problem
     details.actions = row.actions.map { compiled($0, at: location, expands: expands) }
     details.changeActions = row.onChange.map { compiled($0, at: location, expands: expands) }
     if let context = row.context {

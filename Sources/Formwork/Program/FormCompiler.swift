@@ -123,7 +123,7 @@ struct FormCompiler {
       let that = builder.condition(requirement.that, .that, of: owner)
       let template = expands ? template(requirement.message, .message, of: owner) : -1
       builder.require(
-        that.number, when: when, message: requirement.message, template: template, row: row,
+        requirement.kind, that.number, when: when, message: requirement.message, template: template, row: row,
         at: that.location)
     }
   }

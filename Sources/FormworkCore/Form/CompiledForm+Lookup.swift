@@ -119,8 +119,16 @@ extension CompiledForm {
     settings[setting].admission.admits(value) ?? input(ofSetting: setting).admits(value)
   }
 
-  package func visibleWhen(_ row: Int) -> Expression? { expression(Int(rows[row].visibleWhen)) }
-  package func enabledWhen(_ row: Int) -> Expression? { expression(Int(rows[row].enabledWhen)) }
+  package func condition(_ kind: ConditionKind, of row: Int) -> Expression? {
+    expression(Int(rows[row].conditions[kind]))
+  }
+
+  /// The conditions that show and enable a row, or those with a certain effect on it.
+  func conditions(of row: Int, _ effect: Reason.Kind? = nil) -> [Expression] {
+    ConditionKind.allCases.compactMap { kind in
+      effect == nil || kind.effect == effect ? condition(kind, of: row) : nil
+    }
+  }
 
   func expression(_ number: Int) -> Expression? { number < 0 ? nil : expressions[number] }
   func template(_ number: Int) -> Template? { number < 0 ? nil : templates[number] }

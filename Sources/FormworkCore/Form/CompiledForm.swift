@@ -28,8 +28,6 @@ public struct CompiledForm: Sendable {
   package internal(set) var requirements: [Requirement] = []
   /// Whether rows have functions or actions for new values.
   package internal(set) var hasListeners = false
-  /// The rows that the program marked as invalid.
-  var markedRows: [Int] = []
   /// The rows that hold a secret.
   package internal(set) var secretRows: [Int] = []
   /// Files that a `push` names and that have not been read yet, as paths relative to the form's folder.
@@ -94,8 +92,7 @@ extension CompiledForm {
     package var screen: Int32 = 0
     /// The number of the row's setting, if the row has a value.
     package var setting: Int32 = -1
-    package var visibleWhen: Int32 = -1
-    package var enabledWhen: Int32 = -1
+    package var conditions = RowConditions()
     package var details: Int32 = -1
     package var accessory = AccessoryKind.none
     package var cell = CellStyle.value1
@@ -140,8 +137,6 @@ extension CompiledForm {
     package var cellName: String?
     package var viewName: String?
     package var viewLines: [String] = []
-    /// The message of a row that the program marked as invalid.
-    package var mark: String?
     package var context: Value.Object?
     package var actions: [Action] = []
     package var detailActions: [Action] = []
@@ -207,9 +202,11 @@ extension CompiledForm {
   /// A condition over one or more keys that the settings must meet. It is checked on each save and by
   /// `verify`.
   package struct Requirement: Sendable {
+    package var kind: RequirementKind
     /// The number of the condition under which it applies; -1 if it always applies.
     package var when = -1
-    package var that: Int
+    /// The number of the condition that must hold; -1 if the requirement is never met.
+    package var that = -1
     package var message: String
     package var messageTemplate = -1
     /// The row that shows the message: the row with the requirement, otherwise a row with a key that it

@@ -14,7 +14,7 @@ extension FormBuilder {
       let keys = circle.map { form.key(of: $0) }
       let losesValues = circle.contains { setting in
         form.rows(of: setting).contains {
-          form.rows[$0].whenHidden != .keep && form.rows[$0].visibleWhen >= 0
+          form.rows[$0].whenHidden != .keep && !form.conditions(of: $0, .hidden).isEmpty
         }
       }
       if losesValues {
@@ -34,7 +34,7 @@ extension FormBuilder {
     }
     return circle.allSatisfy { setting in
       form.rows(of: setting).allSatisfy { row in
-        [form.visibleWhen(row), form.enabledWhen(row)].contains { $0.map { !$0.holds(read) } ?? false }
+        form.conditions(of: row).contains { !$0.holds(read) }
       }
     }
   }
@@ -45,8 +45,9 @@ extension CompiledForm {
   var conditionArrows: Adjacency {
     var arrows: [(source: Int, target: Int)] = []
     for row in rows where row.setting >= 0 {
-      forEachSetting(ofCondition: row.visibleWhen) { arrows.append(($0, Int(row.setting))) }
-      forEachSetting(ofCondition: row.enabledWhen) { arrows.append(($0, Int(row.setting))) }
+      for kind in ConditionKind.allCases {
+        forEachSetting(ofCondition: row.conditions[kind]) { arrows.append(($0, Int(row.setting))) }
+      }
     }
     return Adjacency(arrows, sourceCount: settings.count)
   }

@@ -27,16 +27,20 @@ extension FormBuilder {
     }
   }
 
-  /// Adds a condition that the settings must meet.
+  /// Adds a requirement.
   ///
-  /// - Parameter row: the row that contains it; `nil` if it belongs to a section, a screen or the form.
+  /// - Parameters:
+  ///   - that: the condition that must hold; `nil` if the requirement is never met.
+  ///   - row: the row that contains it; `nil` if it belongs to a section, a screen or the form.
   package mutating func require(
-    _ that: Int, when: Int?, message: String, template: Int, row: Int?, at location: Location
+    _ kind: RequirementKind, _ that: Int?, when: Int? = nil, message: String, template: Int = -1, row: Int?,
+    at location: Location
   ) {
     openRequirements.append((form.requirements.count, location))
     form.requirements.append(
       CompiledForm.Requirement(
-        when: when ?? -1, that: that, message: message, messageTemplate: template, row: row ?? -1,
+        kind: kind, when: when ?? -1, that: that ?? -1, message: message, messageTemplate: template,
+        row: row ?? -1,
         isOfRow: row != nil))
   }
 

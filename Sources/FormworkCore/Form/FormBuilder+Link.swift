@@ -213,8 +213,10 @@ extension FormBuilder {
   }
 
   private mutating func link(_ requirement: CompiledForm.Requirement, number: Int, at location: Location) {
-    var settings = Set(form.expressions[requirement.that]?.settings ?? [])
-    if requirement.when >= 0 { settings.formUnion(form.expressions[requirement.when]?.settings ?? []) }
+    var settings = Set(form.expression(requirement.that)?.settings ?? [])
+    settings.formUnion(form.expression(requirement.when)?.settings ?? [])
+    // What is never met is about the row's own value.
+    if requirement.that < 0, let own = form.setting(of: requirement.row) { settings.insert(own) }
     form.requirements[number].settings = settings.sorted()
     if !requirement.isOfRow {
       guard let first = settings.min() else { return report(.requirementWithoutKey, at: location) }
@@ -223,7 +225,7 @@ extension FormBuilder {
     let row = form.requirements[number].row
     if requirement.isOfRow, requirement.when < 0, let own = form.setting(of: row), settings == [own],
       let value = form.settings[own].defaultValue,
-      form.expressions[requirement.that]?.holds({ _ in value }) == false
+      form.expression(requirement.that)?.holds({ _ in value }) == false
     {
       report(.defaultBreaksRequirement(requirement.message), at: location)
     }
@@ -277,14 +279,12 @@ extension FormBuilder {
     var deciding: [Int] = []
     for number in form.rows.indices {
       let row = form.rows[number]
-      form.forEachSetting(ofCondition: row.visibleWhen) { setting in
-        dependents.append((setting, number))
-        if row.whenHidden != .keep { hiding.append((setting, number)) }
-        if setting == row.setting { deciding.append(setting) }
-      }
-      form.forEachSetting(ofCondition: row.enabledWhen) { setting in
-        dependents.append((setting, number))
-        if setting == row.setting { deciding.append(setting) }
+      for kind in ConditionKind.allCases {
+        form.forEachSetting(ofCondition: row.conditions[kind]) { setting in
+          dependents.append((setting, number))
+          if kind.effect == .hidden, row.whenHidden != .keep { hiding.append((setting, number)) }
+          if setting == row.setting { deciding.append(setting) }
+        }
       }
       if row.setting >= 0 { linkSharedSetting(Int(row.setting), of: number, into: &dependents) }
       guard row.details >= 0 else { continue }
@@ -329,8 +329,9 @@ extension FormBuilder {
     }
     guard !form.settings[setting].allRows.isEmpty, form.input(ofSetting: setting).isRequired else { return }
     for other in form.settings[setting].allRows where other != row {
-      form.forEachSetting(ofCondition: record.visibleWhen) { dependents.append(($0, Int(other))) }
-      form.forEachSetting(ofCondition: record.enabledWhen) { dependents.append(($0, Int(other))) }
+      for kind in ConditionKind.allCases {
+        form.forEachSetting(ofCondition: record.conditions[kind]) { dependents.append(($0, Int(other))) }
+      }
     }
   }
 }

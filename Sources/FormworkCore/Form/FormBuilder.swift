@@ -40,7 +40,7 @@ package struct FormBuilder: Sendable {
   // Resolved by the linker.
   var conditions = RuleTable()
   var templates = RuleTable()
-  /// Rows with `visibleWhen` or `enabledWhen` added since the last link, and where the condition is.
+  /// The rows' conditions added since the last link, and where they are.
   var newConditions: [(condition: Int, row: Int, location: Location)] = []
   /// For each kind of input, the number of the last one.
   private var lastInputs = [Int32](repeating: -1, count: 5)
@@ -194,7 +194,6 @@ package struct FormBuilder: Sendable {
       report(.noValue(Key(form.texts[draft.key])), at: location, severity: .warning)
     }
     if draft.input?.isSecure ?? false { form.secretRows.append(number) }
-    if details?.mark != nil { form.markedRows.append(number) }
     if let details {
       row.details = Int32(form.details.count)
       form.details.append(details)
@@ -368,9 +367,13 @@ package struct FormBuilder: Sendable {
 
   // MARK: - Rules
 
-  /// Notes a condition of a row: once it is compiled, it may close a cycle.
-  package mutating func noteCondition(_ condition: Int32, of row: Int, at location: Location) {
-    newConditions.append((Int(condition), row, location))
+  /// Sets a condition of the row that is added next.
+  package mutating func set(
+    _ kind: ConditionKind, _ condition: (number: Int, location: Location), of draft: inout Draft
+  ) {
+    draft.row.conditions[kind] = Int32(condition.number)
+    // Once it is compiled, it may close a cycle.
+    newConditions.append((condition.number, form.rows.count, condition.location))
   }
 
   /// The number of a condition. It is compiled when the form is linked.

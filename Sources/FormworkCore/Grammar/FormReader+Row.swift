@@ -47,13 +47,10 @@ extension FormReader {
     }
     readRules(members, into: &draft)
     let row = builder.add(draft)
-    if let condition = members[.visibleWhen] {
-      builder.noteCondition(draft.row.visibleWhen, of: row, at: location(condition))
+    for kind in RequirementKind.allCases {
+      guard let member = kind.member, let node = members[member] else { continue }
+      readRequirements(node, kind, row: row)
     }
-    if let condition = members[.enabledWhen] {
-      builder.noteCondition(draft.row.enabledWhen, of: row, at: location(condition))
-    }
-    if let require = members[.require] { readRequirements(require, row: row) }
   }
 
   /// Reads an explicit id. An invalid one is reported.
@@ -65,11 +62,10 @@ extension FormReader {
   }
 
   private mutating func readRules(_ members: Members, into draft: inout FormBuilder.Draft) {
-    if let condition = members[.visibleWhen] {
-      draft.row.visibleWhen = Int32(builder.condition(text(condition), at: location(condition)))
-    }
-    if let condition = members[.enabledWhen] {
-      draft.row.enabledWhen = Int32(builder.condition(text(condition), at: location(condition)))
+    for kind in ConditionKind.allCases {
+      guard let node = members[kind.member] else { continue }
+      let number = builder.condition(text(node), at: location(node))
+      builder.set(kind, (number, location(node)), of: &draft)
     }
     if let text = members[.text] {
       let template = builder.template(draft.row.text, at: location(text))
@@ -131,8 +127,8 @@ extension FormReader {
     return actions
   }
 
-  /// Reads `require`: a list of conditions, each with the message for when it does not hold.
-  mutating func readRequirements(_ node: Int, row: Int?) {
+  /// Reads a list of conditions, each with the message for when it does not hold.
+  mutating func readRequirements(_ node: Int, _ kind: RequirementKind = .require, row: Int?) {
     for element in document.elements(of: node) {
       guard document.isObject(element) else {
         add(.notA(.requirement, expected: .object, found: kindName(element)), at: element)
@@ -144,7 +140,7 @@ extension FormReader {
       let template = members[.message].map { builder.template(text($0), at: location($0)) }
       guard let that, let message = members[.message], let place = members[.that] else { continue }
       builder.require(
-        that, when: when, message: document.text(of: message), template: template ?? -1, row: row,
+        kind, that, when: when, message: document.text(of: message), template: template ?? -1, row: row,
         at: location(place))
     }
   }

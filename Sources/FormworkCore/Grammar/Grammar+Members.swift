@@ -5,7 +5,7 @@ extension Grammar {
     case .form: form
     case .screen: screen
     case .section: section
-    case .row: row
+    case .row: row + rules
     case .store: store
     case .requirement: requirement
     case .editAction: editAction
@@ -91,13 +91,17 @@ extension Grammar {
     Member(.context, .context, "Data that the program receives with each new value."),
     Member(.help, .text, "A sentence or two that explain what the row is for."),
     Member(.accessibilityLabel, .text, "The row's label in plain and JSON output."),
-    Member(.visibleWhen, .condition, "The row is shown while this condition holds."),
-    Member(.enabledWhen, .condition, "The row is enabled while this condition holds."),
-    Member(
-      .whenHidden, .word(["keep", "clear", "restore"]),
-      "What happens to the row's value while the row is hidden.", default: "keep", requires: "'visibleWhen'."),
-    Member(.require, .list(.requirement), "Conditions that the row's value must meet."),
   ]
+
+  private static let whenHidden = Member(
+    .whenHidden, .word(["keep", "clear", "restore"]),
+    "What happens to the row's value while the row is hidden.", default: "keep", requires: "'visibleWhen'.")
+
+  private static let rules =
+    ConditionKind.allCases.map { Member($0.member, .condition, $0.documentation) } + [whenHidden]
+    + RequirementKind.allCases.compactMap { kind in
+      kind.member.map { Member($0, .list(.requirement), kind.documentation) }
+    }
 
   private static let editAction = [
     Member(.title, .text, "The action's title.", isRequired: true),

@@ -165,15 +165,12 @@ struct OpeningSearch {
 extension CompiledForm {
   /// The conditions of a setting's first row.
   func conditions(ofSetting setting: Int) -> [Expression] {
-    let row = Int(settings[setting].row)
-    return [visibleWhen(row), enabledWhen(row)].compactMap { $0 }
+    conditions(of: Int(settings[setting].row))
   }
 
   /// The conditions of each row that may accept a value for a setting; excludes rows that the program has
   /// disabled.
   func conditionsByRow(ofSetting setting: Int) -> [[Expression]] {
-    rows(of: setting).filter { !rows[$0].flags.contains(.disabled) }.map { row in
-      [visibleWhen(row), enabledWhen(row)].compactMap { $0 }
-    }
+    rows(of: setting).filter { !rows[$0].flags.contains(.disabled) }.map { conditions(of: $0) }
   }
 }

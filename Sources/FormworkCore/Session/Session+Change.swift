@@ -142,7 +142,9 @@ extension Session {
     guard edit.value != nil, form.settings[setting].hasRequirements else { return nil }
     for number in form.requirementsBySetting[setting] {
       let requirement = form.requirements[Int(number)]
-      guard requirement.isOfRow, requirement.settings.count == 1, fails(requirement) else { continue }
+      guard requirement.kind.refusesEdit, requirement.isOfRow, requirement.settings.count == 1,
+        fails(requirement)
+      else { continue }
       return Refusal(
         .requirement(message(of: requirement)), subject: .value(index), isSecret: isSecure(setting))
     }
@@ -170,16 +172,22 @@ extension Session {
   }
 
   private static func isOpen(_ row: Int, _ form: CompiledForm, _ read: (Int) -> Value?) -> Bool {
-    !form.rows[row].flags.contains(.disabled) && form.visibleWhen(row)?.holds(read) ?? true
-      && form.enabledWhen(row)?.holds(read) ?? true
+    !form.rows[row].flags.contains(.disabled) && form.conditions(of: row).allSatisfy { $0.holds(read) }
   }
 
   /// Why a row accepts no value, and what would open it; `nil` if the row is open.
   mutating func reasonOfClosed(_ row: Int) -> Refusal.Reason? {
     let id = form.id(of: row)
-    if !isVisible(row) { return .hidden(row: id, remedies(for: form.visibleWhen(row), limit: 1).first) }
-    if !isEnabled(row) { return .disabled(row: id, remedies(for: form.enabledWhen(row), limit: 1).first) }
+    if !isVisible(row) { return .hidden(row: id, remedy(forClosed: row, .hidden)) }
+    if !isEnabled(row) { return .disabled(row: id, remedy(forClosed: row, .disabled)) }
     return nil
+  }
+
+  private mutating func remedy(forClosed row: Int, _ effect: Reason.Kind) -> Remedy? {
+    // Whatever is set, a row that the program has disabled stays disabled.
+    if effect == .disabled, form.rows[row].flags.contains(.disabled) { return nil }
+    let failing = form.conditions(of: row, effect).filter { !$0.holds(effectiveValue) }
+    return failing.count == 1 ? remedies(for: failing[0], limit: 1).first : nil
   }
 }
 

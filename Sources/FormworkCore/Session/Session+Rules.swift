@@ -4,7 +4,7 @@ extension Session {
 
   func fails(_ requirement: CompiledForm.Requirement) -> Bool {
     if requirement.when >= 0, !holds(requirement.when) { return false }
-    if holds(requirement.that) { return false }
+    if requirement.that >= 0, holds(requirement.that) { return false }
     return !requirement.isOfRow || isVisible(requirement.row)
   }
 
@@ -12,12 +12,13 @@ extension Session {
     form.template(requirement.messageTemplate).map { text(of: $0) } ?? requirement.message
   }
 
-  /// The source texts of the conditions that a row's value has to meet.
-  package func requirementTexts(ofRow row: Int) -> [String] {
-    form.requirements(of: row).map { number in
+  /// The source texts of the conditions that a row's value has to meet, each with its kind's word.
+  package func requirementTexts(ofRow row: Int) -> [(name: String, text: String)] {
+    form.requirements(of: row).compactMap { number in
       let requirement = form.requirements[number]
+      guard let that = form.expression(requirement.that) else { return nil }
       let when = form.expression(requirement.when).map { ", when \($0.source)" } ?? ""
-      return (form.expression(requirement.that)?.source ?? "") + when
+      return (requirement.kind.word, that.source + when)
     }
   }
 
@@ -26,10 +27,9 @@ extension Session {
     form.requirements(of: row).map { form.requirements[$0] }.filter { fails($0) }.map { message(of: $0) }
   }
 
-  /// The requirements that are not met: all of them, or only those that read an unsaved setting.
+  /// The requirements that are not met: all of them, or only those that refuse a save.
   package mutating func failedRequirements(ofUnsaved isOfUnsaved: Bool) -> [Finding] {
-    var numbers = Array(form.requirements.indices)
-    if isOfUnsaved { numbers = Set(state.unsaved.flatMap { requirements(dependingOn: $0) }).sorted() }
+    let numbers = isOfUnsaved ? requirementsOfUnsaved.sorted() : Array(form.requirements.indices)
     var findings: [Finding] = []
     for requirement in numbers.map({ form.requirements[$0] }) where fails(requirement) {
       let setting = form.setting(of: requirement.row) ?? requirement.settings.first
@@ -40,31 +40,20 @@ extension Session {
       findings.append(
         Finding(
           row: form.address(of: requirement.row),
-          fault: .requirement(key: key, message: message(of: requirement)), remedy: remedy))
+          fault: requirement.kind.fault(key, message(of: requirement)), remedy: remedy))
     }
-    return findings + marks(ofUnsaved: isOfUnsaved)
+    return findings
   }
 
-  /// Whether a requirement that reads a changed setting fails, or the program has marked the row of such a
-  /// setting as invalid; does not compute remedies.
+  /// Whether a requirement that refuses a save is not met; does not compute remedies.
   package var hasFailedRequirementsOfUnsaved: Bool {
-    !marks(ofUnsaved: true).isEmpty
-      || !form.requirements.isEmpty
-        && Set(state.unsaved.flatMap { requirements(dependingOn: $0) }).contains {
-          fails(form.requirements[$0])
-        }
+    !form.requirements.isEmpty && requirementsOfUnsaved.contains { fails(form.requirements[$0]) }
   }
 
-  /// The visible rows that the program has marked as invalid: all of them, or only those with an unsaved
-  /// value.
-  private func marks(ofUnsaved isOfUnsaved: Bool) -> [Finding] {
-    form.markedRows.compactMap { row in
-      guard let mark = form.details(of: row)?.mark, isVisible(row) else { return nil }
-      let setting = form.setting(of: row)
-      if isOfUnsaved, !(setting.map { isKept($0) && isUnsaved($0) } ?? false) { return nil }
-      let key = setting.map { form.shownKey(of: $0) } ?? Key(names: [form.id(of: row)])
-      return Finding(row: form.address(of: row), fault: .marked(key: key, message: mark))
-    }
+  /// The requirements that refuse a save if they are not met: those that depend on an unsaved setting.
+  private var requirementsOfUnsaved: Set<Int> {
+    Set(state.unsaved.filter { isKept($0) }.flatMap { requirements(dependingOn: $0) })
+      .filter { form.requirements[$0].kind.refusesSave }
   }
 
   /// The requirements that depend on a setting: those that read it, and those of the rows that it shows or
@@ -73,8 +62,10 @@ extension Session {
     var numbers = form.requirementsBySetting[setting].map { Int($0) }
     for row in form.dependents[setting] {
       let required = form.requirements(of: Int(row))
-      guard !required.isEmpty, form.visibleWhen(Int(row))?.reads(setting) ?? false else { continue }
-      numbers += required.filter { form.requirements[$0].isOfRow }
+      guard !required.isEmpty,
+        form.conditions(of: Int(row), .hidden).contains(where: { $0.reads(setting) })
+      else { continue }
+      numbers += required.filter { form.requirements[$0].isOfRow && form.requirements[$0].that >= 0 }
     }
     return numbers
   }

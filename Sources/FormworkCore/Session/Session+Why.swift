@@ -25,29 +25,25 @@ extension Session {
   /// Why a row is hidden, disabled or invalid; empty if it is none of these.
   package mutating func reasons(for row: Int) -> [Reason] {
     var reasons: [Reason] = []
-    if let condition = form.visibleWhen(row), !condition.holds(effectiveValue) {
-      reasons += self.reasons(.hidden, condition)
-    }
+    for condition in form.conditions(of: row, .hidden) { reasons += self.reasons(.hidden, condition) }
     if form.rows[row].flags.contains(.disabled) {
       reasons.append(Reason(kind: .disabled, message: "the program that made the form has disabled it"))
     }
-    if let condition = form.enabledWhen(row), !condition.holds(effectiveValue) {
-      reasons += self.reasons(.disabled, condition)
-    }
+    for condition in form.conditions(of: row, .disabled) { reasons += self.reasons(.disabled, condition) }
     let setting = form.setting(of: row)
     if let setting, let finding = finding(of: setting) {
       reasons.append(Reason(kind: .wrong, finding: finding, remedies: remedies(forStored: setting)))
     }
-    if let mark = form.details(of: row)?.mark { reasons.append(Reason(kind: .wrong, message: mark)) }
     let own = setting.map { form.requirementsBySetting[$0].map { Int($0) } } ?? []
     for number in Set(form.requirements(of: row) + own).sorted() {
       let requirement = form.requirements[number]
-      guard fails(requirement), let that = form.expression(requirement.that) else { continue }
+      guard fails(requirement) else { continue }
+      let that = form.expression(requirement.that)
       // Making `when` false is not offered as a remedy: it would undo what the user chose.
       reasons.append(
         Reason(
-          kind: .wrong, rule: that.source, message: message(of: requirement),
-          values: readings(of: requirement.settings), remedies: remedies(for: that)))
+          kind: .wrong, rule: that?.source, message: message(of: requirement),
+          values: that == nil ? [] : readings(of: requirement.settings), remedies: remedies(for: that)))
     }
     return reasons
   }

@@ -58,14 +58,18 @@ public struct Session: Sendable {
     state.current.values[setting].map { !form.admits($0, of: setting) } ?? false
   }
 
-  package func isVisible(_ row: Int) -> Bool {
-    let condition = Int(form.rows[row].visibleWhen)
-    return condition < 0 || holds(condition)
-  }
+  package func isVisible(_ row: Int) -> Bool { !hasFailedCondition(row, .hidden) }
 
   package func isEnabled(_ row: Int) -> Bool {
-    let condition = Int(form.rows[row].enabledWhen)
-    return !form.rows[row].flags.contains(.disabled) && (condition < 0 || holds(condition))
+    !form.rows[row].flags.contains(.disabled) && !hasFailedCondition(row, .disabled)
+  }
+
+  private func hasFailedCondition(_ row: Int, _ effect: Reason.Kind) -> Bool {
+    let conditions = form.rows[row].conditions
+    for kind in ConditionKind.allCases where conditions[kind] >= 0 && kind.effect == effect {
+      if !holds(Int(conditions[kind])) { return true }
+    }
+    return false
   }
 
   /// Whether a compiled condition holds; `true` if it could not be compiled.

@@ -133,11 +133,7 @@ extension Session {
     if let setting = form.setting(of: row), let finding = finding(of: setting) {
       problems.append(Wording.sentenceBelowRow(for: finding))
     }
-    if Int(form.rows[row].details) >= 0 {
-      problems += failedRequirements(ofRow: row)
-      if let mark = form.details(of: row)?.mark { problems.append(mark) }
-    }
-    return problems
+    return problems + failedRequirements(ofRow: row)
   }
 
   func facts(ofRow row: Int) -> RowFacts {
@@ -151,8 +147,7 @@ extension Session {
     return RowFacts(
       accessory: accessory, style: record.cell, isEnabled: isEnabled(row),
       isUnsaved: setting.map { isKept($0) && isUnsaved($0) } ?? false,
-      hasProblems: isWrong || form.details(of: row)?.mark != nil
-        || form.requirements(of: row).contains { fails(form.requirements[$0]) },
+      hasProblems: isWrong || form.requirements(of: row).contains { fails(form.requirements[$0]) },
       hasHelp: !record.help.isNone)
   }
 }

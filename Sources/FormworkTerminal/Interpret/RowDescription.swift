@@ -23,13 +23,12 @@ struct RowDescription {
       let words = [Quoting.word(item.value), title, item.detail].compactMap { $0 }.joined(separator: ", ")
       return ("item", words + (item.isDisabled ? " (not to be chosen)" : ""))
     }
-    if let condition = form.visibleWhen(row.row) {
-      facts.append(("visible", Self.text(of: condition, holds: row.isVisible)))
+    for kind in ConditionKind.allCases {
+      guard let condition = form.condition(kind, of: row.row) else { continue }
+      let holds = kind.effect == .hidden ? row.isVisible : row.isEnabled
+      facts.append((kind.word, "when \(condition.source), \(holds ? "so yes" : "so not now")"))
     }
-    if let condition = form.enabledWhen(row.row) {
-      facts.append(("enabled", Self.text(of: condition, holds: row.isEnabled)))
-    }
-    facts += session.requirementTexts(ofRow: row.row).map { ("requires", $0) }
+    facts += session.requirementTexts(ofRow: row.row)
     switch form.rows[row.row].whenHidden {
     case .keep: break
     case .clear: facts.append(("hidden", "its value is taken out"))
@@ -56,9 +55,6 @@ struct RowDescription {
     return place.line.map { "\(file.path):\($0)" } ?? file.path
   }
 
-  private static func text(of condition: Expression, holds: Bool) -> String {
-    "when \(condition.source), \(holds ? "so yes" : "so not now")"
-  }
 }
 
 extension Input {
