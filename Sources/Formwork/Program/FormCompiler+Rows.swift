@@ -18,7 +18,7 @@ extension FormCompiler {
     addAccessory(of: row, to: &draft, expands: expands)
     for kind in ConditionKind.allCases {
       guard let condition = row.rules.value?.conditions[kind] else { continue }
-      builder.set(kind, builder.condition(condition, kind.member, of: location), of: &draft)
+      builder.set(kind, builder.condition(condition, kind.facts.member, of: location), of: &draft)
     }
     if expands {
       draft.details?.textTemplate = template(row.text, .text, of: location)
@@ -41,7 +41,8 @@ extension FormCompiler {
       builder.report(
         .wrongType(member: "key", expected: .key, found: value.kindName), at: draft.location)
     }
-    let rules = ConditionKind.allCases.map(\.member) + RequirementKind.allCases.compactMap(\.member)
+    let rules =
+      ConditionKind.allCases.map(\.facts.member) + RequirementKind.allCases.compactMap(\.facts?.member)
     for rule in rules + [.whenHidden, .onChange] where row.context?[rule.text] != nil {
       builder.report(.ruleInContext(rule.text), at: draft.location)
     }

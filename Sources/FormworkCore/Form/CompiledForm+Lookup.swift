@@ -126,7 +126,7 @@ extension CompiledForm {
   /// The conditions that show and enable a row, or those with a certain effect on it.
   func conditions(of row: Int, _ effect: Reason.Kind? = nil) -> [Expression] {
     ConditionKind.allCases.compactMap { kind in
-      effect == nil || kind.effect == effect ? condition(kind, of: row) : nil
+      effect == nil || kind.facts.effect == effect ? condition(kind, of: row) : nil
     }
   }
 

@@ -282,7 +282,7 @@ extension FormBuilder {
       for kind in ConditionKind.allCases {
         form.forEachSetting(ofCondition: row.conditions[kind]) { setting in
           dependents.append((setting, number))
-          if kind.effect == .hidden, row.whenHidden != .keep { hiding.append((setting, number)) }
+          if kind.facts.effect == .hidden, row.whenHidden != .keep { hiding.append((setting, number)) }
           if setting == row.setting { deciding.append(setting) }
         }
       }

@@ -5,35 +5,12 @@
 package enum ConditionKind: UInt8, Sendable, Hashable, CaseIterable {
   case visibleWhen, enabledWhen
 
-  /// The member of a row in a form.
-  package var member: Grammar.Name {
+  /// The member of a row in a form, what the row is while the condition does not hold and, in `describe`, while
+  /// it holds, and one sentence of documentation.
+  package var facts: (member: Grammar.Name, effect: Reason.Kind, word: String, documentation: StaticString) {
     switch self {
-    case .visibleWhen: .visibleWhen
-    case .enabledWhen: .enabledWhen
-    }
-  }
-
-  /// One sentence that explains the member.
-  var documentation: StaticString {
-    switch self {
-    case .visibleWhen: "The row is shown while this condition holds."
-    case .enabledWhen: "The row is enabled while this condition holds."
-    }
-  }
-
-  /// What the row is while the condition holds, in `describe`.
-  package var word: String {
-    switch self {
-    case .visibleWhen: "visible"
-    case .enabledWhen: "enabled"
-    }
-  }
-
-  /// What the row is while the condition does not hold.
-  package var effect: Reason.Kind {
-    switch self {
-    case .visibleWhen: .hidden
-    case .enabledWhen: .disabled
+    case .visibleWhen: (.visibleWhen, .hidden, "visible", "The row is shown while this condition holds.")
+    case .enabledWhen: (.enabledWhen, .disabled, "enabled", "The row is enabled while this condition holds.")
     }
   }
 }
@@ -56,42 +33,21 @@ package enum RequirementKind: UInt8, Sendable, Hashable, CaseIterable {
   /// The program has marked the row as invalid.
   case mark
 
-  /// The member of a row with requirements of this kind; `nil` if only a program makes them.
-  package var member: Grammar.Name? {
+  /// Whether a value is refused if no other setting is needed to see that it does not meet the requirement, and
+  /// whether a changed value is not saved.
+  var refuses: (edit: Bool, save: Bool) {
     switch self {
-    case .require: .require
+    case .require: (edit: true, save: true)
+    case .mark: (edit: false, save: true)
+    }
+  }
+
+  /// The member of a row with requirements of this kind, the word for their condition in `describe`, and one sentence
+  /// of documentation; `nil` if only a program makes them.
+  package var facts: (member: Grammar.Name, word: String, documentation: StaticString)? {
+    switch self {
+    case .require: (.require, "requires", "Conditions that the row's value must meet.")
     case .mark: nil
-    }
-  }
-
-  /// One sentence that explains the member.
-  var documentation: StaticString {
-    switch self {
-    case .require: "Conditions that the row's value must meet."
-    case .mark: ""
-    }
-  }
-
-  /// The word for the requirement's condition in `describe`.
-  package var word: String {
-    switch self {
-    case .require: "requires"
-    case .mark: ""
-    }
-  }
-
-  /// Whether a value is refused if no other setting is needed to see that it does not meet the requirement.
-  var refusesEdit: Bool {
-    switch self {
-    case .require: true
-    case .mark: false
-    }
-  }
-
-  /// Whether a changed value that does not meet the requirement is not saved.
-  var refusesSave: Bool {
-    switch self {
-    case .require, .mark: true
     }
   }
 

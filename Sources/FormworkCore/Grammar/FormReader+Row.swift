@@ -48,7 +48,7 @@ extension FormReader {
     readRules(members, into: &draft)
     let row = builder.add(draft)
     for kind in RequirementKind.allCases {
-      guard let member = kind.member, let node = members[member] else { continue }
+      guard let member = kind.facts?.member, let node = members[member] else { continue }
       readRequirements(node, kind, row: row)
     }
   }
@@ -63,7 +63,7 @@ extension FormReader {
 
   private mutating func readRules(_ members: Members, into draft: inout FormBuilder.Draft) {
     for kind in ConditionKind.allCases {
-      guard let node = members[kind.member] else { continue }
+      guard let node = members[kind.facts.member] else { continue }
       let number = builder.condition(text(node), at: location(node))
       builder.set(kind, (number, location(node)), of: &draft)
     }

@@ -98,9 +98,9 @@ extension Grammar {
     "What happens to the row's value while the row is hidden.", default: "keep", requires: "'visibleWhen'.")
 
   private static let rules =
-    ConditionKind.allCases.map { Member($0.member, .condition, $0.documentation) } + [whenHidden]
+    ConditionKind.allCases.map { Member($0.facts.member, .condition, $0.facts.documentation) } + [whenHidden]
     + RequirementKind.allCases.compactMap { kind in
-      kind.member.map { Member($0, .list(.requirement), kind.documentation) }
+      kind.facts.map { Member($0.member, .list(.requirement), $0.documentation) }
     }
 
   private static let editAction = [

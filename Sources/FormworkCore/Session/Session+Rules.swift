@@ -16,9 +16,11 @@ extension Session {
   package func requirementTexts(ofRow row: Int) -> [(name: String, text: String)] {
     form.requirements(of: row).compactMap { number in
       let requirement = form.requirements[number]
-      guard let that = form.expression(requirement.that) else { return nil }
+      guard let facts = requirement.kind.facts, let that = form.expression(requirement.that) else {
+        return nil
+      }
       let when = form.expression(requirement.when).map { ", when \($0.source)" } ?? ""
-      return (requirement.kind.word, that.source + when)
+      return (facts.word, that.source + when)
     }
   }
 
@@ -53,7 +55,7 @@ extension Session {
   /// The requirements that refuse a save if they are not met: those that depend on an unsaved setting.
   private var requirementsOfUnsaved: Set<Int> {
     Set(state.unsaved.filter { isKept($0) }.flatMap { requirements(dependingOn: $0) })
-      .filter { form.requirements[$0].kind.refusesSave }
+      .filter { form.requirements[$0].kind.refuses.save }
   }
 
   /// The requirements that depend on a setting: those that read it, and those of the rows that it shows or

@@ -25,8 +25,8 @@ struct RowDescription {
     }
     for kind in ConditionKind.allCases {
       guard let condition = form.condition(kind, of: row.row) else { continue }
-      let holds = kind.effect == .hidden ? row.isVisible : row.isEnabled
-      facts.append((kind.word, "when \(condition.source), \(holds ? "so yes" : "so not now")"))
+      let holds = kind.facts.effect == .hidden ? row.isVisible : row.isEnabled
+      facts.append((kind.facts.word, "when \(condition.source), \(holds ? "so yes" : "so not now")"))
     }
     facts += session.requirementTexts(ofRow: row.row)
     switch form.rows[row.row].whenHidden {
