@@ -68,41 +68,29 @@ public struct Refusal: Error, Sendable, Hashable {
     case other(OtherFault)
   }
 
-  /// A short, stable name for programs.
-  public var code: String {
-    switch reason {
-    case .unknownRow: "refused.unknownRow"
-    case .unknownScreen: "refused.unknownScreen"
-    case .ambiguousRow: "refused.ambiguousRow"
-    case .value(let fault, _): fault.code
-    case .hidden: "refused.hidden"
-    case .disabled: "refused.disabled"
-    case .closesItself: "refused.closesItself"
-    case .requirement: "refused.requirement"
-    case .holdsNoValue: "refused.holdsNoValue"
-    case .notASwitch: "refused.notASwitch"
-    case .noSteps: "refused.noSteps"
-    case .atEnd: "refused.atEnd"
-    case .namedTwice: "refused.namedTwice"
-    case .nothingToTap: "refused.nothingToTap"
-    case .noDetails: "refused.noDetails"
-    case .noEditActions: "refused.noEditActions"
-    case .unknownEditAction: "refused.unknownEditAction"
-    case .leadsNowhere: "refused.leadsNowhere"
-    case .atRoot: "refused.atRoot"
-    case .nothingToUndo: "refused.nothingToUndo"
-    case .nothingToRedo: "refused.nothingToRedo"
-    case .noIndex: "refused.noIndex"
-    case .unknownIndexTitle: "refused.unknownIndexTitle"
-    case .unknownAction: "refused.unknownAction"
-    case .program: "refused.program"
-    case .functionFailed: "failed.function"
-    case .endlessChanges: "failed.endlessChanges"
-    case .interrupted: "refused.interrupted"
-    case .notSetHere: "refused.notSetHere"
-    case .other(let fault): fault.code
+  /// What people, programs and the shell are told of a refusal.
+  package struct Explanation: Sendable {
+    /// A short, stable name for programs.
+    package var code: String
+    /// A sentence that says what is wrong and, if possible, what would be right.
+    package var message: String
+    /// The name that was probably meant.
+    package var suggestion: String?
+    package var status: ExitStatus
+
+    init(_ code: String, _ message: String, suggestion: String? = nil, status: ExitStatus = .refused) {
+      self.code = code
+      self.message = message
+      self.suggestion = suggestion
+      self.status = status
     }
   }
+
+  /// A short, stable name for programs.
+  public var code: String { reason.explanation.code }
+
+  /// A sentence that says why the command was refused.
+  public var message: String { reason.explanation.message }
 }
 
 extension Refusal {

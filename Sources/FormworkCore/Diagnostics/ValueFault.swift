@@ -20,6 +20,9 @@ package enum ValueFault: Error, Sendable, Hashable {
 }
 
 extension ValueFault {
+  /// The name that was probably meant, if there is a similar one.
+  var suggestion: String? { if case .notAnItem(_, _, let suggestion) = self { suggestion } else { nil } }
+
   /// A stable name for programs.
   package var code: String {
     switch self {

@@ -73,14 +73,7 @@ extension Fault {
       .form(.unknownKey(_, let suggestion)), .form(.unknownScreen(_, let suggestion, _)):
       suggestion
     case .form(.expression(let reason)): reason.suggestion
-    case .refusal(let refusal):
-      switch refusal.reason {
-      case .unknownRow(_, let suggestion), .unknownScreen(_, let suggestion),
-        .value(.notAnItem(_, _, let suggestion), _), .notSetHere(_, _, let suggestion):
-        suggestion
-      case .other(let fault): fault.suggestion
-      default: nil
-      }
+    case .refusal(let refusal): refusal.reason.explanation.suggestion
     case .other(let fault): fault.suggestion
     default: nil
     }

@@ -1,55 +1,97 @@
+extension Refusal.Reason {
+  /// What is said of the reason.
+  package var explanation: Refusal.Explanation { Wording.explanation(of: self) }
+}
+
 extension Wording {
-  static func sentence(for reason: Refusal.Reason) -> String {
+  fileprivate static func explanation(of reason: Refusal.Reason) -> Refusal.Explanation {
     switch reason {
     case .unknownRow(let name, let suggestion):
-      "there is no row \(quoted(name))\(didYouMean(suggestion))"
-        + (suggestion == nil ? "; 'show' shows this screen, 'find TEXT' looks on all" : "")
+      .init(
+        "refused.unknownRow",
+        "there is no row \(quoted(name))\(didYouMean(suggestion))"
+          + (suggestion == nil ? "; 'show' shows this screen, 'find TEXT' looks on all" : ""),
+        suggestion: suggestion)
     case .unknownScreen(let name, let suggestion):
-      "there is no screen \(quoted(name))\(didYouMean(suggestion))"
-    case .ambiguousRow(let name, let candidates): "\(quoted(name)) could be \(list(candidates))"
-    case .value(let fault, let message): sentence(for: fault, message: message)
+      .init(
+        "refused.unknownScreen", "there is no screen \(quoted(name))\(didYouMean(suggestion))",
+        suggestion: suggestion)
+    case .ambiguousRow(let name, let candidates):
+      .init("refused.ambiguousRow", "\(quoted(name)) could be \(list(candidates))")
+    case .value(let fault, let message):
+      .init(fault.code, sentence(for: fault, message: message), suggestion: fault.suggestion)
     case .hidden(let row, let remedy):
-      "\(quoted(row)) is hidden" + (remedy.map { "; it shows after '\($0.command)'" } ?? "")
+      .init(
+        "refused.hidden",
+        "\(quoted(row)) is hidden" + (remedy.map { "; it shows after '\($0.command)'" } ?? ""))
     case .disabled(let row, let remedy):
-      "\(quoted(row)) is disabled" + (remedy.map { "; '\($0.command)' enables it" } ?? "")
-    case .closesItself(let row): "with that value \(quoted(row)) would hide or disable itself"
-    case .requirement(let message): message.excerpt(300)
-    case .holdsNoValue(let row): "\(quoted(row)) holds no value"
+      .init(
+        "refused.disabled",
+        "\(quoted(row)) is disabled" + (remedy.map { "; '\($0.command)' enables it" } ?? ""))
+    case .closesItself(let row):
+      .init("refused.closesItself", "with that value \(quoted(row)) would hide or disable itself")
+    case .requirement(let message): .init("refused.requirement", message.excerpt(300))
+    case .holdsNoValue(let row): .init("refused.holdsNoValue", "\(quoted(row)) holds no value")
     case .notASwitch(let row, let holdsValue):
-      "\(quoted(row)) is no switch" + (holdsValue ? "; 'set \(row) VALUE' changes it" : "")
-    case .noSteps(let row): "\(quoted(row)) has no next or previous value; 'set \(row) VALUE' changes it"
+      .init(
+        "refused.notASwitch",
+        "\(quoted(row)) is no switch" + (holdsValue ? "; 'set \(row) VALUE' changes it" : ""))
+    case .noSteps(let row):
+      .init("refused.noSteps", "\(quoted(row)) has no next or previous value; 'set \(row) VALUE' changes it")
     case .atEnd(let row, let value, let isLast):
-      "\(quoted(row)) is at its \(isLast ? "last" : "first") value"
-        + (value.isEmpty ? "" : ", \(quoted(value))")
-    case .namedTwice(let key): "\(quoted(key.description)) is set twice in one command"
+      .init(
+        "refused.atEnd",
+        "\(quoted(row)) is at its \(isLast ? "last" : "first") value"
+          + (value.isEmpty ? "" : ", \(quoted(value))"))
+    case .namedTwice(let key):
+      .init("refused.namedTwice", "\(quoted(key.description)) is set twice in one command")
     case .nothingToTap(let row, let hasDetails):
-      "a tap on \(quoted(row)) does nothing"
-        + (hasDetails ? "; 'details \(Quoting.word(row))' shows what its ⓘ does" : "")
-    case .noDetails(let row): "\(quoted(row)) has no details (ⓘ)"
-    case .noEditActions(let row): "\(quoted(row)) has no actions"
+      .init(
+        "refused.nothingToTap",
+        "a tap on \(quoted(row)) does nothing"
+          + (hasDetails ? "; 'details \(Quoting.word(row))' shows what its ⓘ does" : ""))
+    case .noDetails(let row): .init("refused.noDetails", "\(quoted(row)) has no details (ⓘ)")
+    case .noEditActions(let row): .init("refused.noEditActions", "\(quoted(row)) has no actions")
     case .unknownEditAction(let title, let known):
-      "there is no action \(quoted(title)); there \(known.count == 1 ? "is" : "are") \(list(known, last: "and"))"
-    case .leadsNowhere(let row): "\(quoted(row)) leads to no other screen"
-    case .atRoot: "this is the first screen; there is none to go back to"
-    case .nothingToUndo: "there is nothing to undo"
-    case .nothingToRedo: "there is nothing to redo; 'redo' takes back an 'undo'"
-    case .noIndex: "this screen has no index"
+      .init(
+        "refused.unknownEditAction",
+        "there is no action \(quoted(title)); there \(known.count == 1 ? "is" : "are") \(list(known, last: "and"))"
+      )
+    case .leadsNowhere(let row): .init("refused.leadsNowhere", "\(quoted(row)) leads to no other screen")
+    case .atRoot: .init("refused.atRoot", "this is the first screen; there is none to go back to")
+    case .nothingToUndo: .init("refused.nothingToUndo", "there is nothing to undo")
+    case .nothingToRedo:
+      .init("refused.nothingToRedo", "there is nothing to redo; 'redo' takes back an 'undo'")
+    case .noIndex: .init("refused.noIndex", "this screen has no index")
     case .unknownIndexTitle(let title, let known):
-      "there is no section \(quoted(title)) in the index"
-        + (nearestIndexTitle(to: title, known).map { didYouMean($0) }
-          ?? "; there are \(list(known, last: "and"))")
-    case .unknownAction(let name): "no program behind this form knows the action \(quoted(name))"
-    case .program(let message): message.excerpt(300)
+      .init(
+        "refused.unknownIndexTitle",
+        "there is no section \(quoted(title)) in the index"
+          + (nearestIndexTitle(to: title, known).map { didYouMean($0) }
+            ?? "; there are \(list(known, last: "and"))"))
+    case .unknownAction(let name):
+      .init("refused.unknownAction", "no program behind this form knows the action \(quoted(name))")
+    case .program(let message): .init("refused.program", message.excerpt(300))
     case .functionFailed(let name, let error):
-      (name.map { "the function \(quoted($0))" } ?? "a function of the program") + " failed: "
-        + error.excerpt(300)
-    case .endlessChanges: "the program's functions kept changing each other's settings"
-    case .interrupted: "interrupted; nothing was changed"
+      .init(
+        "failed.function",
+        (name.map { "the function \(quoted($0))" } ?? "a function of the program") + " failed: "
+          + error.excerpt(300), status: .unavailable)
+    case .endlessChanges:
+      .init(
+        "failed.endlessChanges", "the program's functions kept changing each other's settings",
+        status: .unavailable)
+    case .interrupted: .init("refused.interrupted", "interrupted; nothing was changed")
     case .notSetHere(let key, let isObject, let suggestion):
-      isObject
-        ? "\(quoted(key)) is no setting of this form\(didYouMean(suggestion))"
-        : "\(quoted(key)) is no setting of this form; settings lie below it"
-    case .other(let fault): fault.message
+      .init(
+        "refused.notSetHere",
+        isObject
+          ? "\(quoted(key)) is no setting of this form\(didYouMean(suggestion))"
+          : "\(quoted(key)) is no setting of this form; settings lie below it", suggestion: suggestion)
+    case .other(let fault):
+      .init(
+        fault.code, fault.message, suggestion: fault.suggestion,
+        status: ExitStatus(rawValue: fault.status) ?? .refused)
     }
   }
 

@@ -8,7 +8,7 @@ package enum Wording {
     switch fault {
     case .json(let fault): sentence(for: fault)
     case .form(let fault): sentence(for: fault)
-    case .refusal(let refusal): sentence(for: refusal.reason)
+    case .refusal(let refusal): refusal.message
     case .stored(let fault): sentence(for: fault)
     case .finding(let finding): sentence(for: finding)
     case .other(let fault): fault.message
@@ -55,11 +55,6 @@ package enum Wording {
   private static func stored(_ value: Value) -> String {
     value.double?.isFinite == false ? "a number too large to be kept" : value.json.excerpt()
   }
-}
-
-extension Refusal {
-  /// A sentence that says why the command was refused.
-  public var message: String { Wording.sentence(for: reason) }
 }
 
 extension Finding {

@@ -31,12 +31,7 @@ extension Diagnostic {
     switch fault {
     case .json, .form, .stored: .malformed
     case .finding: .refused
-    case .refusal(let refusal):
-      switch refusal.reason {
-      case .other(let fault): ExitStatus(rawValue: fault.status) ?? .refused
-      case .functionFailed, .endlessChanges: .unavailable
-      default: .refused
-      }
+    case .refusal(let refusal): refusal.reason.explanation.status
     case .other(let fault): ExitStatus(rawValue: fault.status) ?? .refused
     }
   }
