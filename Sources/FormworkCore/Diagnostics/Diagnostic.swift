@@ -77,9 +77,7 @@ package enum StoredFault: Sendable, Hashable {
   case wrongKind(key: Key, expected: ValueKind, found: Value, isSecure: Bool)
   case breaksRule(key: Key, ValueFault)
   /// A requirement that is not met, with its message.
-  case requirement(key: Key, message: String)
-  /// The program has marked the row as invalid, with this message.
-  case marked(key: Key, message: String)
+  case requirement(RequirementKind, key: Key, message: String)
 
   package var code: String {
     switch self {
@@ -87,8 +85,7 @@ package enum StoredFault: Sendable, Hashable {
     case .inTheWay: "stored.inTheWay"
     case .wrongKind: "stored.wrongKind"
     case .breaksRule: "stored.breaksRule"
-    case .requirement: "stored.requirement"
-    case .marked: "stored.marked"
+    case .requirement(let kind, _, _): kind.effect.code
     }
   }
 
@@ -96,7 +93,7 @@ package enum StoredFault: Sendable, Hashable {
   package var key: Key? {
     switch self {
     case .inTheWay(_, _, let key), .wrongKind(let key, _, _, _), .breaksRule(let key, _),
-      .requirement(let key, _), .marked(let key, _):
+      .requirement(_, let key, _):
       key
     case .notAnObject: nil
     }

@@ -33,12 +33,12 @@ package enum RequirementKind: UInt8, Sendable, Hashable, CaseIterable {
   /// The program has marked the row as invalid.
   case mark
 
-  /// Whether a value is refused if no other setting is needed to see that it does not meet the requirement, and
-  /// whether a changed value is not saved.
-  var refuses: (edit: Bool, save: Bool) {
+  /// The code of its fault; whether a value that alone does not meet it is refused, and whether a changed value
+  /// that does not meet it is not saved.
+  var effect: (code: String, refusesEdit: Bool, refusesSave: Bool) {
     switch self {
-    case .require: (edit: true, save: true)
-    case .mark: (edit: false, save: true)
+    case .require: ("stored.requirement", refusesEdit: true, refusesSave: true)
+    case .mark: ("stored.marked", refusesEdit: false, refusesSave: true)
     }
   }
 
@@ -48,14 +48,6 @@ package enum RequirementKind: UInt8, Sendable, Hashable, CaseIterable {
     switch self {
     case .require: (.require, "requires", "Conditions that the row's value must meet.")
     case .mark: nil
-    }
-  }
-
-  /// The fault of a setting that does not meet the requirement.
-  func fault(_ key: Key, _ message: String) -> StoredFault {
-    switch self {
-    case .require: .requirement(key: key, message: message)
-    case .mark: .marked(key: key, message: message)
     }
   }
 }

@@ -142,7 +142,7 @@ extension Session {
     guard edit.value != nil, form.settings[setting].hasRequirements else { return nil }
     for number in form.requirementsBySetting[setting] {
       let requirement = form.requirements[Int(number)]
-      guard requirement.kind.refuses.edit, requirement.isOfRow, requirement.settings.count == 1,
+      guard requirement.kind.effect.refusesEdit, requirement.isOfRow, requirement.settings.count == 1,
         fails(requirement)
       else { continue }
       return Refusal(

@@ -42,7 +42,7 @@ extension Session {
       findings.append(
         Finding(
           row: form.address(of: requirement.row),
-          fault: requirement.kind.fault(key, message(of: requirement)), remedy: remedy))
+          fault: .requirement(requirement.kind, key: key, message: message(of: requirement)), remedy: remedy))
     }
     return findings
   }
@@ -55,7 +55,7 @@ extension Session {
   /// The requirements that refuse a save if they are not met: those that depend on an unsaved setting.
   private var requirementsOfUnsaved: Set<Int> {
     Set(state.unsaved.filter { isKept($0) }.flatMap { requirements(dependingOn: $0) })
-      .filter { form.requirements[$0].kind.refuses.save }
+      .filter { form.requirements[$0].kind.effect.refusesSave }
   }
 
   /// The requirements that depend on a setting: those that read it, and those of the rows that it shows or

@@ -47,7 +47,7 @@ package enum Wording {
         + (isSecure ? "and what is stored is something else" : "not \(stored(found))")
         + "; the default is in effect, what is stored stays until it is set"
     case .breaksRule(let key, let fault): "\(quoted(key.description)): \(sentence(for: fault, message: nil))"
-    case .requirement(let key, let message), .marked(let key, let message):
+    case .requirement(_, let key, let message):
       "\(quoted(key.description)): \(message.excerpt(300))"
     }
   }
