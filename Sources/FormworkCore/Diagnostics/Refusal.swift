@@ -76,9 +76,10 @@ public struct Refusal: Error, Sendable, Hashable {
     package var message: String
     /// The name that was probably meant.
     package var suggestion: String?
-    package var status: ExitStatus
+    /// The exit status.
+    package var status: Int32
 
-    init(_ code: String, _ message: String, suggestion: String? = nil, status: ExitStatus = .refused) {
+    init(_ code: String, _ message: String, suggestion: String? = nil, status: Int32 = 1) {
       self.code = code
       self.message = message
       self.suggestion = suggestion

@@ -24,6 +24,15 @@ package struct RowConditions: Sendable {
     get { numbers[Int(kind.rawValue)] }
     set { numbers[Int(kind.rawValue)] = newValue }
   }
+
+  /// Whether a condition with this effect meets a predicate.
+  func contains(_ effect: Reason.Kind, where predicate: (Int) -> Bool) -> Bool {
+    for index in numbers.indices where numbers[index] >= 0 {
+      guard let kind = ConditionKind(rawValue: UInt8(index)), kind.facts.effect == effect else { continue }
+      if predicate(Int(numbers[index])) { return true }
+    }
+    return false
+  }
 }
 
 /// What makes a value wrong, with a message of the form or the program.

@@ -66,10 +66,7 @@ public struct Session: Sendable {
 
   private func hasFailedCondition(_ row: Int, _ effect: Reason.Kind) -> Bool {
     let conditions = form.rows[row].conditions
-    for kind in ConditionKind.allCases where conditions[kind] >= 0 && kind.facts.effect == effect {
-      if !holds(Int(conditions[kind])) { return true }
-    }
-    return false
+    return conditions.contains(effect) { !holds($0) }
   }
 
   /// Whether a compiled condition holds; `true` if it could not be compiled.

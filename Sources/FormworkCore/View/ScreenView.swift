@@ -133,7 +133,8 @@ extension Session {
     if let setting = form.setting(of: row), let finding = finding(of: setting) {
       problems.append(Wording.sentenceBelowRow(for: finding))
     }
-    return problems + failedRequirements(ofRow: row)
+    if form.rows[row].details >= 0 { problems += failedRequirements(ofRow: row) }
+    return problems
   }
 
   func facts(ofRow row: Int) -> RowFacts {

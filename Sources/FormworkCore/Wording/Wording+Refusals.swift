@@ -76,11 +76,11 @@ extension Wording {
       .init(
         "failed.function",
         (name.map { "the function \(quoted($0))" } ?? "a function of the program") + " failed: "
-          + error.excerpt(300), status: .unavailable)
+          + error.excerpt(300), status: unavailable)
     case .endlessChanges:
       .init(
         "failed.endlessChanges", "the program's functions kept changing each other's settings",
-        status: .unavailable)
+        status: unavailable)
     case .interrupted: .init("refused.interrupted", "interrupted; nothing was changed")
     case .notSetHere(let key, let isObject, let suggestion):
       .init(
@@ -91,9 +91,12 @@ extension Wording {
     case .other(let fault):
       .init(
         fault.code, fault.message, suggestion: fault.suggestion,
-        status: ExitStatus(rawValue: fault.status) ?? .refused)
+        status: fault.status)
     }
   }
+
+  /// The exit status where a function of the program failed.
+  private static var unavailable: Int32 { 69 }
 
   private static func nearestIndexTitle(to title: String, _ known: [String]) -> String? {
     known.first { $0.lowercased().hasPrefix(title.lowercased()) }
