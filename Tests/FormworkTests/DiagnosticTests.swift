@@ -45,7 +45,7 @@ func diagnosticExcerpt(_ index: Int) {
 
 @Test("A code names the kind of mistake, without what it is about")
 func diagnosticCodes() {
-  #expect(Fault.form(.unknownMember("a", of: .row, suggestion: nil, known: [])).code == "form.unknownMember")
+  #expect(Fault.form(.unknownMember("a", of: "row", suggestion: nil, known: [])).code == "form.unknownMember")
   #expect(Fault.json(.empty).code == "json.empty")
   #expect(Fault.refusal(Refusal(.value(.required, message: nil))).code == "value.required")
   #expect(Fault.refusal(Refusal(.atRoot)).code == "refused.atRoot")

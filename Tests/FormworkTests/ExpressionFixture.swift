@@ -37,7 +37,7 @@ struct ExpressionFixture {
       case .integer: .number(.init(isInteger: true))
       case .number: .number(.init())
       case .text: .text(.init())
-      case .item(let values): .choice(values.map { .init($0) })
+      case .item(let values): .choice(.init(values.map { .init($0) }))
       }
     return value == .null || Input(rules).admits(value)
   }

@@ -4,9 +4,12 @@ import Testing
 
 private typealias Owner = FormFault.Owner
 
-/// All members of all kinds of parts.
-private let members: [(owner: Owner, member: Grammar.Member)] = Owner.allCases.flatMap { owner in
-  Grammar.members(of: owner).map { (owner, $0) }
+/// All kinds of parts, and the payloads of all accessories.
+private let tables = Grammar.tables + Grammar.accessories.map(\.table)
+
+/// All members of all of these.
+private let members: [(owner: Grammar.Table, member: Grammar.Member)] = tables.flatMap { owner in
+  owner.members.map { (owner, $0) }
 }
 
 /// The texts between single quotes.
@@ -24,13 +27,15 @@ func grammarNames() {
   for (index, name) in Grammar.Name.allCases.enumerated() {
     #expect(name.text == String(describing: name))
     #expect(Int(name.rawValue) == index + 1)
-    #expect(number(of: name.text) == index + 1)
-    let others = [name.text + "s", String(name.text.dropLast()), "X" + name.text, name.text.uppercased()]
-    for other in others where !Grammar.Name.allCases.contains(where: { $0.text == other }) {
-      #expect(number(of: other) == 0, "\(other)")
-    }
   }
-  #expect(Set(Grammar.Name.allCases.map(\.text)).count == Grammar.Name.allCases.count)
+  let names = Grammar.Name.allCases.map(\.text) + AccessoryKind.allCases.map(\.name)
+  #expect(Grammar.firstAccessory == Grammar.Name.allCases.count + 1)
+  for (index, name) in names.enumerated() {
+    #expect(number(of: name) == index + 1)
+    let others = [name + "s", String(name.dropLast()), "X" + name, name.uppercased()]
+    for other in others where !names.contains(other) { #expect(number(of: other) == 0, "\(other)") }
+  }
+  #expect(Set(names).count == names.count)
   #expect(number(of: "") == 0)
 }
 
@@ -56,17 +61,23 @@ func grammarNamesInDocument() throws {
 
 @Test("The table of a part contains exactly its members, each once")
 func grammarTables() {
-  #expect(Grammar.Name.allCases.count < 80, "FormReader.Members has no room for more")
+  #expect(Grammar.Name.allCases.count < FormReader.Members().nodes.count, "there is no room for more")
   #expect(Grammar.tables.count == Owner.allCases.count)
   for (index, owner) in Owner.allCases.enumerated() {
     #expect(Int(owner.rawValue) == index)
-    let table = Grammar.tables[index]
-    #expect(table.names == Grammar.members(of: owner).map(\.name.text))
+    #expect(Grammar.tables[index].name == owner.name)
+    #expect(Grammar.tables[index].names == Grammar.members(of: owner).map(\.name.text))
+  }
+  for (kind, accessory) in zip(AccessoryKind.allCases, Grammar.accessories) {
+    #expect(accessory.kind == kind && accessory.table.name == kind.name)
+    #expect((accessory.payload == .none || accessory.payload == .reserved) == accessory.table.members.isEmpty)
+  }
+  for table in tables {
     #expect(Set(table.names).count == table.names.count)
     for name in Grammar.Name.allCases {
       #expect((table.kinds[Int(name.rawValue)] != 0) == table.names.contains(name.text))
     }
-    #expect(table.kinds.count == Grammar.Name.allCases.count + 1 && table.kinds[0] == 0)
+    #expect(table.kinds.count == Grammar.firstAccessory + AccessoryKind.allCases.count && table.kinds[0] == 0)
   }
 }
 
@@ -91,7 +102,7 @@ func grammarDemands() {
     for name in quoted(member.requires) {
       count += 1
       #expect(
-        Grammar.members(of: owner).contains { $0.name.text == name && name != member.name.text },
+        owner.members.contains { $0.name.text == name && name != member.name.text },
         "\(owner.name).\(member.name.text)")
     }
   }
@@ -132,12 +143,13 @@ func grammarParts() {
 
 @Test("Each synonym stands for an existing member, accessory or action")
 func grammarSynonyms() {
-  let names = Set(Grammar.Name.allCases.map(\.text))
+  let actions = Set(Grammar.Name.allCases.map(\.text))
+  let accessories = Set(AccessoryKind.allCases.map(\.name) + ["list"])
   var words: Set<String> = []
   for case .word(let known) in members.map(\.member.type) { words.formUnion(known.map(\.description)) }
   for (table, known) in [
-    (Synonyms.members, Set(members.map(\.member.name.text))), (Synonyms.accessories, names),
-    (Synonyms.actions, names), (Synonyms.words, words),
+    (Synonyms.members, Set(members.map(\.member.name.text))), (Synonyms.accessories, accessories),
+    (Synonyms.actions, actions), (Synonyms.words, words),
   ] {
     for (word, meanings) in table {
       #expect(word == word.lowercased() && !meanings.isEmpty, "\(word)")

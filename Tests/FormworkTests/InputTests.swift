@@ -45,7 +45,7 @@ extension Input {
     var input: Input
     switch Int.random(in: 0..<6, using: &random) {
     case 0: input = Input(.toggle)
-    case 1: input = Input(.choice(items(&random)))
+    case 1: input = Input(.choice(.init(items(&random))))
     case 2, 3:
       var rules = TextRules()
       rules.minimumLength = length()

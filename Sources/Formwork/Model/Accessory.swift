@@ -3,7 +3,7 @@ extension Row {
   ///
   /// The payloads contain what the accessory shows and accepts; handlers are ignored when payloads are
   /// compared. For each payload there is a function with Static's labels: `.switchToggle(value: true) { isOn
-  /// in … }`.
+  /// in … }`. What a payload is and does is in a file of its own.
   public enum Accessory: Sendable, Hashable {
     /// No accessory.
     case none
@@ -35,6 +35,63 @@ extension Row {
 }
 
 extension Row.Accessory {
+  /// The accessory's name in a form definition.
+  public var kind: AccessoryKind {
+    switch self {
+    case .none: .none
+    case .disclosureIndicator: .disclosureIndicator
+    case .detailDisclosureButton: .detailDisclosureButton
+    case .checkmark: .checkmark
+    case .conditionalCheckmark: .checkmarkPlaceholder
+    case .checkmarkPlaceholder: .checkmarkPlaceholder
+    case .detailButton: .detailButton
+    case .switchToggle: .switchToggle
+    case .segmentedControl: .segmentedControl
+    case .textField: .textField
+    case .stepper: .stepper
+    case .picker: .picker
+    case .view: .view
+    }
+  }
+
+  /// The payload of an accessory with a value.
+  var control: (any ValueControl)? {
+    switch self {
+    case .switchToggle(let toggle): toggle
+    case .segmentedControl(let control): control
+    case .textField(let field): field
+    case .stepper(let stepper): stepper
+    case .picker(let picker): picker
+    case .none, .disclosureIndicator, .detailDisclosureButton, .checkmark, .conditionalCheckmark,
+      .checkmarkPlaceholder, .detailButton, .view:
+      nil
+    }
+  }
+
+  /// Creates the accessory of a row in JSON.
+  init(_ view: RowView, _ details: CompiledForm.RowDetails?) {
+    let button = DetailButton(actions: details?.detailActions ?? [])
+    self =
+      switch view.accessory {
+      case .none: .none
+      case .disclosureIndicator: .disclosureIndicator
+      case .detailDisclosureButton: .detailDisclosureButton(button)
+      case .checkmark: .checkmark
+      case .checkmarkPlaceholder: .checkmarkPlaceholder
+      case .detailButton: .detailButton(button)
+      case .switchToggle: .switchToggle(Switch(view))
+      case .segmentedControl: .segmentedControl(SegmentedControl(view))
+      case .textField: .textField(TextField(view, message: details?.message))
+      case .stepper: .stepper(Stepper(view))
+      case .picker: .picker(Picker(view))
+      case .view: .view(view.viewName.map { View(named: $0) } ?? View(lines: view.viewLines))
+      }
+  }
+}
+
+// MARK: - Accessories without a value
+
+extension Row.Accessory {
   /// The behavior of an info button.
   public struct DetailButton: Sendable, Hashable {
     /// The actions of the button. They are used only without a `selection`.
@@ -54,119 +111,6 @@ extension Row.Accessory {
     }
   }
 
-  /// A value that is on or off.
-  public struct Switch: Sendable, Hashable {
-    /// Whether the switch is on; in a form definition, the default.
-    public var value: Bool
-    private var function: Function<Handler<Bool>>
-
-    /// Called with each new value; after a reset, with the default.
-    public var handler: Handler<Bool>? {
-      get { function.value }
-      set { function.value = newValue }
-    }
-
-    /// Creates a switch, by default off.
-    public init(value: Bool = false, handler: Handler<Bool>? = nil) {
-      self.value = value
-      function = Function(handler)
-    }
-  }
-
-  /// A choice of one item from a few, all of them visible.
-  public struct SegmentedControl: Sendable, Hashable {
-    /// The items, in the order in which they are shown.
-    public var items: [Row.Item]
-    /// The value of the chosen item; in a form definition, the default. `nil` if unset.
-    public var value: Value?
-    /// An index that was given as the default and that no item has.
-    var invalidIndex: Int?
-    private var function: Function<Handler<(index: Int, item: Row.Item?)>>
-
-    /// Called with the index, from 0, and the item of each new value; after a reset, with those of the
-    /// default, or with -1 and `nil` without one.
-    public var handler: Handler<(index: Int, item: Row.Item?)>? {
-      get { function.value }
-      set { function.value = newValue }
-    }
-
-    /// Creates a control; without a value, no item is chosen.
-    public init(
-      items: [Row.Item], value: Value? = nil, handler: Handler<(index: Int, item: Row.Item?)>? = nil
-    ) {
-      self.items = items
-      self.value = value
-      function = Function(handler)
-    }
-
-    /// The index, from 0, of the item with `value`; `nil` if there is none.
-    public var selectedIndex: Int? { items.firstIndex { $0.value == value } }
-  }
-
-  /// A choice of one item from many.
-  public struct Picker: Sendable, Hashable {
-    /// The items, in the order in which they are shown.
-    public var items: [Row.Item]
-    /// The value of the chosen item; in a form definition, the default. `nil` if unset.
-    public var value: Value?
-    private var function: Function<Handler<Value>>
-
-    /// Called with each new value; after a reset, with the default, or `null` without one.
-    public var handler: Handler<Value>? {
-      get { function.value }
-      set { function.value = newValue }
-    }
-
-    /// Creates a picker; without a value, no item is chosen.
-    public init(items: [Row.Item], value: Value? = nil, handler: Handler<Value>? = nil) {
-      self.items = items
-      self.value = value
-      function = Function(handler)
-    }
-  }
-
-  /// A number within bounds, changed in steps.
-  public struct Stepper: Sendable, Hashable {
-    /// The appearance of a stepper.
-    public enum Style: String, Sendable, Hashable, CaseIterable {
-      case buttons, slider
-    }
-
-    /// The number; in a form definition, the default. `nil` if unset.
-    public var value: Value?
-    /// The minimum; `nil` for no minimum.
-    public var minimum: Value?
-    /// The maximum; `nil` for no maximum.
-    public var maximum: Value?
-    /// The step size. A step that would exceed a bound ends at the bound.
-    public var step: Value
-    /// The appearance of the stepper. It does not affect which numbers are allowed.
-    public var style: Style
-    private var function: Function<Handler<Double>>
-
-    /// Called with each new number; after a reset, with the default if there is one.
-    public var handler: Handler<Double>? {
-      get { function.value }
-      set { function.value = newValue }
-    }
-
-    /// Creates a stepper; by default, with a step size of 1 and without bounds.
-    public init(
-      value: Value? = nil, minimum: Value? = nil, maximum: Value? = nil, step: Value = 1,
-      style: Style = .buttons, handler: Handler<Double>? = nil
-    ) {
-      self.value = value
-      self.minimum = minimum
-      self.maximum = maximum
-      self.step = step
-      self.style = style
-      function = Function(handler)
-    }
-
-    /// Whether the stepper only has integers: true if its value, bounds and step are whole numbers.
-    public var isInteger: Bool { [value, minimum, maximum, step].allSatisfy { $0 == nil || $0?.int != nil } }
-  }
-
   /// The info button, if the accessory has one.
   public var detailButton: DetailButton? {
     switch self {
@@ -177,4 +121,17 @@ extension Row.Accessory {
 
   /// The info button's function, if it has one.
   public var selection: AsyncSelection? { detailButton?.selection }
+
+  /// An info button and a chevron. The closure is called when the button is tapped, not the row.
+  public static func detailDisclosureButton(_ selection: @escaping AsyncSelection) -> Self {
+    .detailDisclosureButton(DetailButton(selection: selection))
+  }
+
+  /// An info button. The closure is called when it is tapped.
+  public static func detailButton(_ selection: @escaping AsyncSelection) -> Self {
+    .detailButton(DetailButton(selection: selection))
+  }
+
+  /// A checkmark while a condition holds, otherwise its space.
+  public static func checkmark(when condition: Condition) -> Self { .conditionalCheckmark(condition) }
 }

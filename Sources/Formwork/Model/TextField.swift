@@ -1,13 +1,8 @@
 extension Row.Accessory {
   /// A text or a number to type, with its rules.
   public struct TextField: Sendable, Hashable {
-    /// The kind of input: `integer` (64 bits) and `decimal` are stored as numbers, the others as texts.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
-      case plain, integer, decimal, email, url, path
-
-      /// Whether the value is stored as a number: true for `integer` and `decimal`.
-      public var isNumber: Bool { self == .integer || self == .decimal }
-    }
+    /// The kind of input.
+    public typealias Kind = Input.FieldKind
 
     /// The value; `nil` if unset, which differs from an empty text.
     public var value: Value?
@@ -59,5 +54,119 @@ extension Row.Accessory {
       self.message = message
       function = Function(handler)
     }
+  }
+
+  /// A text field. The closure is called with each new text.
+  public static func textField(
+    value: String? = nil, placeholder: String? = nil, isSecure: Bool = false, isRequired: Bool = false,
+    pattern: String? = nil, minimumLength: Int? = nil, maximumLength: Int? = nil, message: String? = nil,
+    _ handler: Handler<String>? = nil
+  ) -> Self {
+    var field = TextField(
+      value: value.map(Value.string), placeholder: placeholder, isSecure: isSecure, isRequired: isRequired,
+      pattern: pattern, minimumLength: minimumLength, maximumLength: maximumLength, message: message)
+    if let handler { field.handler = { value in await handler(value == .null ? "" : value.description) } }
+    return .textField(field)
+  }
+
+  /// A field of a certain kind, with rules. The closure is called with each new value.
+  public static func textField(
+    kind: TextField.Kind, value: Value? = nil, placeholder: String? = nil, isSecure: Bool = false,
+    isRequired: Bool = false, pattern: String? = nil, minimum: Value? = nil, maximum: Value? = nil,
+    minimumLength: Int? = nil, maximumLength: Int? = nil, message: String? = nil,
+    _ handler: Handler<Value>? = nil
+  ) -> Self {
+    .textField(
+      TextField(
+        value: value, placeholder: placeholder, kind: kind, isSecure: isSecure, isRequired: isRequired,
+        pattern: pattern, minimum: minimum, maximum: maximum, minimumLength: minimumLength,
+        maximumLength: maximumLength, message: message, handler: handler))
+  }
+}
+
+extension Row.Accessory.TextField: ValueControl {
+  var accessory: Row.Accessory { .textField(self) }
+
+  var currentValue: Value? {
+    get { value }
+    set { value = newValue }
+  }
+
+  func input(_ compile: (String) -> Pattern?) -> Input {
+    if kind.isNumber {
+      var rules = Input.NumberRules(isInteger: kind == .integer)
+      rules.minimum = minimum?.number
+      rules.maximum = maximum?.number
+      return Input(.number(rules), isSecure: isSecure, isRequired: isRequired)
+    }
+    var rules = Input.TextRules()
+    rules.format = kind
+    rules.pattern = pattern.flatMap(compile)
+    rules.minimumLength = minimumLength
+    rules.maximumLength = maximumLength
+    return Input(.text(rules), isSecure: isSecure, isRequired: isRequired)
+  }
+
+  var hasHandler: Bool { handler != nil }
+
+  func call(with value: Value) -> AsyncSelection? {
+    guard let handler else { return nil }
+    return { await handler(value) }
+  }
+
+  init(_ view: RowView, message: String?) {
+    self.init(
+      value: view.value, placeholder: view.placeholder, isSecure: view.input?.isSecure ?? false,
+      isRequired: view.input?.isRequired ?? false, message: message)
+    switch view.input?.rules {
+    case .number(let rules):
+      kind = rules.isInteger ? .integer : .decimal
+      minimum = rules.minimum.map { Value($0) }
+      maximum = rules.maximum.map { Value($0) }
+    case .text(let rules):
+      kind = rules.format
+      pattern = rules.pattern?.source
+      minimumLength = rules.minimumLength
+      maximumLength = rules.maximumLength
+    default: break
+    }
+  }
+}
+
+// MARK: - Compiling
+
+extension Row.Accessory.TextField {
+  func compile(
+    with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
+  ) {
+    let location = draft.location
+    judge(with: &compiler, at: location)
+    draft.row.placeholder = compiler.builder.text(placeholder)
+    draft.details?.message = message
+    if expands { draft.details?.messageTemplate = compiler.template(message, .message, of: location) }
+  }
+
+  private func judge(with compiler: inout FormCompiler, at location: FormBuilder.Location) {
+    let ofText = [
+      ("pattern", pattern != nil), ("minimumLength", minimumLength != nil),
+      ("maximumLength", maximumLength != nil),
+    ]
+    let ofNumber = [("minimum", minimum != nil), ("maximum", maximum != nil)]
+    let kinds = kind.isNumber ? Input.FieldKind.texts : Input.FieldKind.numbers
+    for (member, isGiven) in kind.isNumber ? ofText : ofNumber where isGiven {
+      compiler.builder.report(.memberNeedsKind(member: member, kinds: kinds), at: location)
+    }
+    if kind.isNumber {
+      let isInteger = kind == .integer
+      let minimum = compiler.number(minimum, "minimum", isInteger: isInteger, at: location)
+      let maximum = compiler.number(maximum, "maximum", isInteger: isInteger, at: location)
+      return compiler.builder.judgeBounds(minimum, maximum, at: location)
+    }
+    for (member, length) in [("minimumLength", minimumLength), ("maximumLength", maximumLength)] {
+      guard let length, length < 0 else { continue }
+      compiler.builder.report(.wrongType(member: member, expected: .length, found: "\(length)"), at: location)
+    }
+    compiler.builder.judgeBounds(
+      minimumLength.map { .int($0) }, maximumLength.map { .int($0) }, at: location)
   }
 }

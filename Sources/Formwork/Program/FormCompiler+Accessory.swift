@@ -10,29 +10,20 @@ extension FormCompiler {
       draft.details?.viewName = view.name
       draft.details?.viewLines = view.lines
     case .conditionalCheckmark(let condition):
-      draft.details?.checkmarkWhen = builder.condition(condition, .checkmark, of: location).number
-    case .segmentedControl(let control):
-      judge(control.items, at: location)
-      if let index = control.invalidIndex, !control.items.isEmpty {
-        builder.report(.indexOutOfRange(index, count: control.items.count), at: location)
-      }
-    case .picker(let picker): judge(picker.items, at: location)
-    case .stepper(let stepper): judge(stepper, at: location)
-    case .textField(let field):
-      judge(field, at: location)
-      draft.row.placeholder = builder.text(field.placeholder)
-      draft.details?.message = field.message
-      if expands { draft.details?.messageTemplate = template(field.message, .message, of: location) }
-    case .none, .disclosureIndicator, .checkmark, .checkmarkPlaceholder, .switchToggle: break
+      draft.details?.checkmarkWhen = builder.condition(condition, "checkmark", of: location).number
+    default: break
     }
-    let input = row.accessory.input { pattern($0, at: location) }
+    guard let control = row.accessory.control else { return }
+    control.compile(with: &self, into: &draft, expands: expands)
+    let input = control.input { pattern($0, at: location) }
     draft.input = input
-    if let input, let value = row.accessory.value {
+    if let value = control.currentValue {
       draft.defaultValue = builder.accepted(default: value, for: input, at: location)
     }
   }
 
-  private mutating func judge(_ items: [Row.Item], at location: Location) {
+  /// Reports items with the same value.
+  mutating func judge(_ items: [Row.Item], at location: Location) {
     var values: Set<ExactString> = []
     // A word selects an item by the printed form of its value.
     for item in items where !values.insert(ExactString(item.value.description)).inserted {
@@ -41,41 +32,8 @@ extension FormCompiler {
     if items.isEmpty { builder.report(.noItems, at: location) }
   }
 
-  private mutating func judge(_ stepper: Row.Accessory.Stepper, at location: Location) {
-    let step = number(stepper.step, "step", at: location)
-    if let step, !Number.int(0).isLess(than: step) { builder.report(.stepNotPositive, at: location) }
-    let (minimum, maximum) = (
-      number(stepper.minimum, "minimum", at: location), number(stepper.maximum, "maximum", at: location)
-    )
-    builder.judgeBounds(minimum, maximum, at: location)
-  }
-
-  private mutating func judge(_ field: Row.Accessory.TextField, at location: Location) {
-    let ofText = [
-      ("pattern", field.pattern != nil), ("minimumLength", field.minimumLength != nil),
-      ("maximumLength", field.maximumLength != nil),
-    ]
-    let ofNumber = [("minimum", field.minimum != nil), ("maximum", field.maximum != nil)]
-    let kinds = field.kind.isNumber ? "plain, email, url and path" : "integer and decimal"
-    for (member, isGiven) in field.kind.isNumber ? ofText : ofNumber where isGiven {
-      builder.report(.memberNeedsKind(member: member, kinds: kinds), at: location)
-    }
-    if field.kind.isNumber {
-      let isInteger = field.kind == .integer
-      let minimum = number(field.minimum, "minimum", isInteger: isInteger, at: location)
-      let maximum = number(field.maximum, "maximum", isInteger: isInteger, at: location)
-      return builder.judgeBounds(minimum, maximum, at: location)
-    }
-    for (member, length) in [("minimumLength", field.minimumLength), ("maximumLength", field.maximumLength)] {
-      guard let length, length < 0 else { continue }
-      builder.report(.wrongType(member: member, expected: .length, found: "\(length)"), at: location)
-    }
-    builder.judgeBounds(
-      field.minimumLength.map { .int($0) }, field.maximumLength.map { .int($0) }, at: location)
-  }
-
   /// A bound or step as a number; reports a value of another kind.
-  private mutating func number(
+  mutating func number(
     _ value: Value?, _ member: String, isInteger: Bool = false, at location: Location
   ) -> Number? {
     guard let value else { return nil }
@@ -95,7 +53,7 @@ extension FormCompiler {
       let text = builder.text(source)
       builder.report(
         .pattern(source, error.reason),
-        at: .member(location, .pattern, text: text, scalar: error.offset))
+        at: .member(location, "pattern", text: text, scalar: error.offset))
       return nil
     }
   }

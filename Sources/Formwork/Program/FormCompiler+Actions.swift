@@ -17,7 +17,7 @@ extension FormCompiler {
     case .reset(let keys): for key in keys { builder.refer(to: key, as: .exists, at: location) }
     case .call(let name, _): builder.use(action: name, at: location)
     case .when(var condition, let action):
-      condition.expression = builder.condition(condition, .when, of: location).number
+      condition.expression = builder.condition(condition, "when", of: location).number
       return .when(condition, compiled(action, at: location, expands: expands))
     case .sequence(let actions):
       return .sequence(actions.map { compiled($0, at: location, expands: expands) })

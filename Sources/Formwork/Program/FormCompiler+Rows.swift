@@ -18,7 +18,7 @@ extension FormCompiler {
     addAccessory(of: row, to: &draft, expands: expands)
     for kind in ConditionKind.allCases {
       guard let condition = row.rules.value?.conditions[kind] else { continue }
-      builder.set(kind, builder.condition(condition, kind.facts.member, of: location), of: &draft)
+      builder.set(kind, builder.condition(condition, kind.facts.member.text, of: location), of: &draft)
     }
     if expands {
       draft.details?.textTemplate = template(row.text, .text, of: location)
@@ -85,7 +85,7 @@ extension Row {
     if !isEnabled { flags.insert(.disabled) }
     if selection != nil { flags.insert(.hasSelection) }
     if accessory.detailButton?.selection != nil { flags.insert(.hasDetailSelection) }
-    if accessory.hasHandler { flags.insert(.hasValueHandler) }
+    if accessory.control?.hasHandler ?? false { flags.insert(.hasValueHandler) }
     let builtIn: [any Cell.Type] = [Value1Cell.self, Value2Cell.self, SubtitleCell.self, ButtonCell.self]
     if !builtIn.contains(where: { $0 == cellClass }) { flags.insert(.hasOwnCell) }
     return flags

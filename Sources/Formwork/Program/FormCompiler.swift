@@ -68,7 +68,7 @@ struct FormCompiler {
     if screen > 0 {
       let known = ["title", "sections", "screens", "actions", "requirements"]
       builder.report(
-        .unknownMember("store", of: .screen, suggestion: nil, known: known), at: .screen(screen))
+        .unknownMember("store", of: "screen", suggestion: nil, known: known), at: .screen(screen))
     } else if store.file.isEmpty {
       builder.report(.noFileName, at: .form)
     } else {
@@ -119,8 +119,8 @@ struct FormCompiler {
 
   mutating func require(_ requirements: [Requirement], of owner: Location, row: Int?, expands: Bool) {
     for requirement in requirements {
-      let when = requirement.when.map { builder.condition($0, .when, of: owner).number }
-      let that = builder.condition(requirement.that, .that, of: owner)
+      let when = requirement.when.map { builder.condition($0, "when", of: owner).number }
+      let that = builder.condition(requirement.that, "that", of: owner)
       let template = expands ? template(requirement.message, .message, of: owner) : -1
       builder.require(
         requirement.kind, that.number, when: when, message: requirement.message, template: template, row: row,
@@ -132,6 +132,6 @@ struct FormCompiler {
   mutating func template(_ text: String?, _ member: Grammar.Name, of owner: Location) -> Int {
     guard let text else { return -1 }
     let range = builder.text(text)
-    return builder.template(range, at: .member(owner, member, text: range, scalar: 0))
+    return builder.template(range, at: .member(owner, member.text, text: range, scalar: 0))
   }
 }

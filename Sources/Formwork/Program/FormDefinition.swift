@@ -163,30 +163,3 @@ extension Row {
     }
   }
 }
-
-extension Row.Accessory {
-  fileprivate init(_ view: RowView, _ details: CompiledForm.RowDetails?) {
-    let button = DetailButton(actions: details?.detailActions ?? [])
-    switch view.accessory {
-    case .none: self = .none
-    case .disclosureIndicator: self = .disclosureIndicator
-    case .detailDisclosureButton: self = .detailDisclosureButton(button)
-    case .checkmark: self = .checkmark
-    case .checkmarkPlaceholder: self = .checkmarkPlaceholder
-    case .detailButton: self = .detailButton(button)
-    case .switchToggle: self = .switchToggle(Switch(value: view.value?.bool ?? false))
-    case .segmentedControl:
-      self = .segmentedControl(SegmentedControl(items: view.input?.items ?? [], value: view.value))
-    case .picker: self = .picker(Picker(items: view.input?.items ?? [], value: view.value))
-    case .stepper:
-      guard case .number(let rules)? = view.input?.rules else { fallthrough }
-      self = .stepper(Stepper(rules, value: view.value))
-    case .textField:
-      self = .textField(
-        TextField(
-          view.input ?? Input(.toggle), value: view.value, placeholder: view.placeholder,
-          message: details?.message))
-    case .view: self = .view(view.viewName.map { View(named: $0) } ?? View(lines: view.viewLines))
-    }
-  }
-}

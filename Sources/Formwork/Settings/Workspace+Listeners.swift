@@ -123,7 +123,8 @@ extension Workspace {
       transaction?.order.append(session.form.key(of: change.setting))
       for row in session.form.listeners(to: change, .hasValueHandler) where callsFunctions && closures {
         let value = session.form.effectiveValue(change.new, of: change.setting) ?? .null
-        guard let function = definition.programRow(row)?.accessory.call(with: value) else { continue }
+        let control = definition.programRow(row)?.accessory.control
+        guard let function = control?.call(with: value) else { continue }
         try? await interruptible(function)
       }
     }

@@ -3,9 +3,7 @@ package enum FormFault: Sendable, Hashable {
   /// The kinds of parts that a definition has.
   package enum Owner: UInt8, Sendable, Hashable, CaseIterable {
     case form, screen, section, row, item, store, alert, action, choice, editAction
-    case accessory, cell, style, kind, writes, keys
-    case switchToggle, segmentedControl, textField, stepper, picker, detailButton
-    case detailDisclosureButton, checkmark, requirement, whenHidden
+    case accessory, cell, style, kind, writes, keys, requirement, whenHidden
 
     /// The name of this kind in messages.
     package var name: String {
@@ -26,14 +24,6 @@ package enum FormFault: Sendable, Hashable {
       case .kind: "kind"
       case .writes: "writes"
       case .keys: "keys"
-      case .switchToggle: "switchToggle"
-      case .segmentedControl: "segmentedControl"
-      case .textField: "textField"
-      case .stepper: "stepper"
-      case .picker: "picker"
-      case .detailButton: "detailButton"
-      case .detailDisclosureButton: "detailDisclosureButton"
-      case .checkmark: "checkmark"
       case .requirement: "requirement"
       case .whenHidden: "whenHidden"
       }
@@ -64,8 +54,8 @@ package enum FormFault: Sendable, Hashable {
   case wrongType(member: String, expected: Expectation, found: String)
   /// A part of a form has the wrong JSON type.
   case notA(Owner, expected: Expectation, found: String)
-  case unknownMember(String, of: Owner, suggestion: String?, known: [String])
-  case missingMember(String, of: Owner)
+  case unknownMember(String, of: String, suggestion: String?, known: [String])
+  case missingMember(String, of: String)
   case unknownCase(String, of: Owner, suggestion: String?, known: [String])
   /// A name reserved for a later version.
   case reserved(String, of: Owner)
@@ -96,7 +86,7 @@ package enum FormFault: Sendable, Hashable {
   case noItems
   case indexOutOfRange(Int, count: Int)
   case boundsOutOfOrder(minimum: String, maximum: String)
-  case memberNeedsKind(member: String, kinds: String)
+  case memberNeedsKind(member: String, kinds: [Input.FieldKind])
   case twoDefaults
   case stepNotPositive
   case pattern(String, PatternFault.Reason)

@@ -1,9 +1,9 @@
 /// Why a value is not accepted, as facts. A `nil` text means that the value is secret.
 package enum ValueFault: Error, Sendable, Hashable {
   case notABoolean(String?)
-  case notAnInteger(String?)
+  /// A text does not have the format of its kind.
+  case malformed(String?, TextFormat)
   case integerOutOfRange(String?)
-  case notANumber(String?)
   case numberOutOfRange(String?)
   case wrongKind(expected: ValueKind, found: String)
   case tooSmall(Value?, minimum: Value)
@@ -11,8 +11,6 @@ package enum ValueFault: Error, Sendable, Hashable {
   case tooShort(count: Int, minimum: Int)
   case tooLong(count: Int, maximum: Int)
   case mismatch(String?, pattern: String)
-  case notAnEmail(String?)
-  case notAURL(String?)
   case emptyPath
   case required
   case notAnItem(String, items: [String], suggestion: String?)
@@ -27,9 +25,8 @@ extension ValueFault {
   package var code: String {
     switch self {
     case .notABoolean: "value.notABoolean"
-    case .notAnInteger: "value.notAnInteger"
+    case .malformed(_, let format): format.code
     case .integerOutOfRange: "value.integerOutOfRange"
-    case .notANumber: "value.notANumber"
     case .numberOutOfRange: "value.numberOutOfRange"
     case .wrongKind: "value.wrongKind"
     case .tooSmall: "value.tooSmall"
@@ -37,12 +34,36 @@ extension ValueFault {
     case .tooShort: "value.tooShort"
     case .tooLong: "value.tooLong"
     case .mismatch: "value.mismatch"
-    case .notAnEmail: "value.notAnEmail"
-    case .notAURL: "value.notAURL"
     case .emptyPath: "value.emptyPath"
     case .required: "value.required"
     case .notAnItem: "value.notAnItem"
     case .disabledItem: "value.disabledItem"
     }
   }
+
+  /// The fault without the value, which is secret.
+  var withoutValue: ValueFault {
+    switch self {
+    case .malformed(_, let format): .malformed(nil, format)
+    case .integerOutOfRange: .integerOutOfRange(nil)
+    case .numberOutOfRange: .numberOutOfRange(nil)
+    case .tooSmall(_, let minimum): .tooSmall(nil, minimum: minimum)
+    case .tooLarge(_, let maximum): .tooLarge(nil, maximum: maximum)
+    case .mismatch(_, let pattern): .mismatch(nil, pattern: pattern)
+    case .notABoolean, .wrongKind, .tooShort, .tooLong, .emptyPath, .required, .notAnItem, .disabledItem: self
+    }
+  }
+}
+
+/// What the texts of a kind of value look like.
+package struct TextFormat: Sendable, Hashable {
+  /// A stable name for the fault that a text has another format.
+  var code: String
+  /// What such a text is called, with its article.
+  var name: String
+  /// A text of this format, if its name does not tell enough.
+  var example: String?
+
+  static let integer = TextFormat(code: "value.notAnInteger", name: "a whole number")
+  static let number = TextFormat(code: "value.notANumber", name: "a number")
 }

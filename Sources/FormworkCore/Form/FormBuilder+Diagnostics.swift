@@ -39,7 +39,7 @@ extension FormBuilder {
       let written = form.texts[text]
       var offset = 0
       for scalar in written.unicodeScalars.prefix(scalar) { offset += UTF8.width(scalar) }
-      let path = (parts(of: owner) + [name.text]).joined(separator: " › ")
+      let path = (parts(of: owner) + [name]).joined(separator: " › ")
       return SourceText(file: path, bytes: Array(written.utf8)).place(at: offset)
     case .form, .screen, .section, .row:
       return Place(file: parts(of: location).joined(separator: " › "))
@@ -67,7 +67,7 @@ extension FormBuilder {
       let text =
         form.texts.text(form.rows[row].text) ?? form.setting(of: row).map { form.key(of: $0).description }
       return parts(of: .section(section)) + [Self.part("row", number, text)]
-    case .member(let owner, let name, _, _): return parts(of: owner) + [name.text]
+    case .member(let owner, let name, _, _): return parts(of: owner) + [name]
     }
   }
 

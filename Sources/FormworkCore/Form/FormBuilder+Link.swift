@@ -108,7 +108,7 @@ extension FormBuilder {
         return nil
       }
       guard let last = bytes.byte(bytes.count - 1), last != UInt8(ascii: "-"), last != UInt8(ascii: "."),
-        let setting = form.setting(path: bytes), case .toggle = form.input(ofSetting: setting).rules
+        let setting = form.setting(path: bytes), form.input(ofSetting: setting).isToggle
       else { return nil }
       return setting
     }
@@ -260,7 +260,7 @@ extension FormBuilder {
     switch reference.demand {
     case .exists: break
     case .isSwitch:
-      if case .toggle = input.rules { break }
+      if input.isToggle { break }
       report(.notASwitch(reference.key), at: reference.location)
     case .takes(let value, let location):
       if input.items?.isEmpty ?? false { break }

@@ -12,7 +12,7 @@ package struct FormBuilder: Sendable {
     case section(Int)
     case row(Int)
     /// A scalar in a text that belongs to another location, such as a row's condition.
-    indirect case member(Location, Grammar.Name, text: TextRange, scalar: Int)
+    indirect case member(Location, String, text: TextRange, scalar: Int)
   }
 
   package struct LocatedFault: Sendable {
@@ -388,7 +388,7 @@ package struct FormBuilder: Sendable {
 
   /// The number of a condition in a form in Swift.
   package mutating func condition(
-    _ condition: Condition, _ member: Grammar.Name, of owner: Location
+    _ condition: Condition, _ member: String, of owner: Location
   ) -> (number: Int, location: Location) {
     let text = form.texts.add(condition.source)
     let location = Location.member(owner, member, text: text, scalar: 0)

@@ -49,3 +49,19 @@ public struct LabelStyle: OptionSet, Sendable, Hashable {
     return all.indices.filter { contains(LabelStyle(rawValue: 1 << UInt16($0))) }.map { all[$0] }
   }
 }
+
+/// The text above or below a section.
+public enum Extremity: Sendable, Hashable, ExpressibleByStringInterpolation {
+  /// A text.
+  case title(String)
+  /// Lines of the program.
+  case view(View)
+
+  public init(stringLiteral title: String) { self = .title(title) }
+
+  /// The text; `nil` for a view.
+  public var title: String? { if case .title(let title) = self { title } else { nil } }
+
+  /// The view; `nil` for a text.
+  public var view: View? { if case .view(let view) = self { view } else { nil } }
+}

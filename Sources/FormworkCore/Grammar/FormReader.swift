@@ -25,6 +25,7 @@ package struct FormReader {
   package internal(set) var notes = FormLint.Notes()
   let firstScreen: Int
   let tables = Grammar.tables
+  let accessories = Grammar.accessories
   var declaredCells: Set<String> = []
 
   /// - Parameter mainFile: the name of the first form's file; a `push` of it leads to the first screen.
@@ -80,7 +81,7 @@ package struct FormReader {
   /// The members of an object that the grammar allows and whose type is right.
   struct Members {
     /// Indexed by the name's number: the value's node; 0 if the member is missing, -1 if it is wrong.
-    fileprivate var nodes = InlineArray<80, Int32>(repeating: 0)
+    fileprivate(set) var nodes = InlineArray<64, Int32>(repeating: 0)
 
     subscript(name: Grammar.Name) -> Int? {
       let node = nodes[Int(name.rawValue)]
@@ -93,7 +94,10 @@ package struct FormReader {
 
   /// Reads the members of an object; reports unknown and missing members and wrong types.
   mutating func members(of node: Int, _ owner: Owner) -> Members {
-    let table = tables[Int(owner.rawValue)]
+    members(of: node, tables[Int(owner.rawValue)])
+  }
+
+  mutating func members(of node: Int, _ table: Grammar.Table) -> Members {
     var members = Members()
     var index = node + 1
     let end = document.next(after: node)
@@ -102,7 +106,7 @@ package struct FormReader {
       let name = Int(document.nodes[index].name)
       let kinds = table.kinds[name]
       if kinds == 0 {
-        unknownMember(index, owner, table)
+        unknownMember(index, table)
       } else if kinds & 1 << document.nodes[value].kind.rawValue != 0 {
         members.nodes[name] = Int32(value)
       } else {
@@ -111,7 +115,7 @@ package struct FormReader {
       }
       index = document.next(after: value)
     }
-    for name in table.required where !members.has(name) { missing(name.text, of: owner, at: node) }
+    for name in table.required where !members.has(name) { missing(name.text, table, at: node) }
     return members
   }
 
@@ -132,17 +136,17 @@ package struct FormReader {
     return text.hasPrefix("x-") || document.hasText(name, "$schema") || document.hasText(name, "$comment")
   }
 
-  private mutating func unknownMember(_ name: Int, _ owner: Owner, _ table: Grammar.Table) {
+  private mutating func unknownMember(_ name: Int, _ table: Grammar.Table) {
     guard !isIgnored(name) else { return }
     let text = document.text(of: name)
     let known = table.names
     let suggestion = Suggestion.nearest(to: text, among: known, meanings: Synonyms.members)
-    add(.unknownMember(text, of: owner, suggestion: suggestion, known: known), at: name)
+    add(.unknownMember(text, of: table.name, suggestion: suggestion, known: known), at: name)
   }
 
   /// Reports a missing member, unless a misspelled one was reported that was probably meant.
-  mutating func missing(_ member: String, of owner: Owner, at node: Int) {
-    let known = tables[Int(owner.rawValue)].names
+  private mutating func missing(_ member: String, _ table: Grammar.Table, at node: Int) {
+    let known = table.names
     for other in document.members(of: node) {
       let name = document.text(of: other.name)
       if !known.contains(name),
@@ -151,7 +155,7 @@ package struct FormReader {
         return
       }
     }
-    add(.missingMember(member, of: owner), at: node)
+    add(.missingMember(member, of: table.name), at: node)
   }
 
   /// The only member of an object that represents a case with a payload; ignored members do not count.
@@ -202,16 +206,19 @@ package struct FormReader {
 
   /// The index of a word among the allowed ones; reports any other word and returns `nil`.
   mutating func word(_ node: Int?, _ member: Grammar.Name, in part: Owner, owner: Owner) -> Int? {
-    guard let node else { return nil }
-    let members = tables[Int(part.rawValue)].members
-    guard let entry = members.first(where: { $0.name == member }), case .word(let words) = entry.type else {
-      return nil
-    }
+    word(node, member, in: tables[Int(part.rawValue)], owner: owner)
+  }
+
+  mutating func word(
+    _ node: Int?, _ member: Grammar.Name, in table: Grammar.Table, owner: Owner
+  ) -> Int? {
+    guard let node, let entry = table.members.first(where: { $0.name == member }),
+      case .word(let words) = entry.type
+    else { return nil }
     if let place = words.firstIndex(where: { document.hasText(node, $0) }) { return place }
-    let known = words.map { $0.description }
     let text = document.text(of: node)
-    let suggestion = Suggestion.nearest(to: text, among: known, meanings: Synonyms.words)
-    add(.unknownCase(text, of: owner, suggestion: suggestion, known: known), at: node)
+    let suggestion = Suggestion.nearest(to: text, among: words, meanings: Synonyms.words)
+    add(.unknownCase(text, of: owner, suggestion: suggestion, known: words), at: node)
     return nil
   }
 

@@ -12,15 +12,6 @@ extension Grammar {
     case .alert: alert
     case .choice: choice
     case .item: item
-    case .switchToggle: [Member(.value, .boolean, "Whether the switch is on by default.", default: "false")]
-    case .segmentedControl: segmentedControl
-    case .picker: picker
-    case .stepper: stepper
-    case .textField: textField
-    case .checkmark:
-      [Member(.when, .condition, "The checkmark is shown while this condition holds.", isRequired: true)]
-    case .detailButton, .detailDisclosureButton:
-      [Member(.selection, .selection, "What a tap on the info button does.")]
     case .action, .accessory, .cell, .style, .kind, .writes, .keys, .whenHidden: []
     }
   }
@@ -125,53 +116,12 @@ extension Grammar {
     Member(.selection, .selection, "What happens when the choice is chosen."),
   ]
 
-  // MARK: - Accessories
+  // MARK: - Items
 
   private static let item = [
     Member(.value, .value, "The value to store when the item is chosen.", isRequired: true),
     Member(.title, .text, "The title to show; without it, the value is shown."),
     Member(.detail, .text, "More about the item, shown after its title in a list."),
     Member(.disabled, .boolean, "Whether the item is shown but cannot be chosen.", default: "false"),
-  ]
-
-  private static let segmentedControl = [
-    Member(.items, .list(.item), "The items, in the order in which they are shown.", isRequired: true),
-    Member(.value, .value, "The value of the default item; without it, the first item."),
-    Member(.selectedIndex, .length, "The default item by its index from 0.", requires: "No 'value'."),
-  ]
-
-  private static let picker = [
-    Member(.items, .list(.item), "The items, in the order in which they are shown.", isRequired: true),
-    Member(.value, .value, "The value of the default item; without it, no item is chosen."),
-  ]
-
-  private static let stepper = [
-    Member(.value, .number, "The default number."),
-    Member(.minimum, .number, "The smallest number allowed."),
-    Member(.maximum, .number, "The largest number allowed."),
-    Member(.step, .number, "The step size of 'next' and 'prev'.", default: "1", requires: "More than 0."),
-    Member(
-      .style, .word(["buttons", "slider"]), "Whether the stepper looks like two buttons or a slider.",
-      default: "buttons"),
-  ]
-
-  private static let textField = [
-    Member(.value, .value, "The default; without it, the field has no value."),
-    Member(.placeholder, .text, "An example, shown while the field has no value."),
-    Member(
-      .kind, .word(["plain", "integer", "decimal", "email", "url", "path"]),
-      "The kind of input; integer and decimal are stored as numbers.", default: "plain"),
-    Member(.secure, .boolean, "Whether the value is a secret that is never shown.", default: "false"),
-    Member(.required, .boolean, "Whether a value is required.", default: "false"),
-    Member(
-      .pattern, .regularExpression, "A regular expression that the whole value must match.",
-      requires: "A text field."),
-    Member(
-      .minimum, .number, "The smallest number allowed.", requires: "A field of the kind integer or decimal."),
-    Member(
-      .maximum, .number, "The largest number allowed.", requires: "A field of the kind integer or decimal."),
-    Member(.minimumLength, .length, "The fewest characters allowed.", requires: "A text field."),
-    Member(.maximumLength, .length, "The most characters allowed.", requires: "A text field."),
-    Member(.message, .template, "The message to show for an invalid value."),
   ]
 }

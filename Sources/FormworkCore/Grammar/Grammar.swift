@@ -19,7 +19,7 @@ package enum Grammar {
     case condition
     case regularExpression
     /// One of a few words.
-    case word([StaticString])
+    case word([String])
     /// Any value.
     case value
     case accessory, selection
@@ -93,6 +93,8 @@ package enum Grammar {
 
   /// The members of one kind of part, prepared for reading.
   final class Table: Sendable {
+    /// What messages call the part.
+    let name: String
     let members: [Member]
     /// Indexed by the name's number: the JSON kinds that the member may have; 0 if the part has no such
     /// member.
@@ -100,9 +102,10 @@ package enum Grammar {
     /// The required members.
     let required: [Name]
 
-    init(_ members: [Member]) {
+    init(_ name: String, _ members: [Member]) {
+      self.name = name
       self.members = members
-      var kinds = [UInt8](repeating: 0, count: Name.allCases.count + 1)
+      var kinds = [UInt8](repeating: 0, count: firstAccessory + AccessoryKind.allCases.count)
       for member in members { kinds[Int(member.name.rawValue)] = member.type.kinds }
       self.kinds = kinds
       required = members.filter { $0.isRequired }.map { $0.name }
@@ -113,5 +116,5 @@ package enum Grammar {
   }
 
   /// The tables of all kinds of parts, indexed by raw value.
-  static let tables: [Table] = Owner.allCases.map { Table(members(of: $0)) }
+  static let tables: [Table] = Owner.allCases.map { Table($0.name, members(of: $0)) }
 }

@@ -9,18 +9,13 @@ enum Synonyms {
   ]
 
   /// Other names for accessories.
-  static let accessories: [String: [String]] = [
-    "checkbox": ["switchToggle"], "toggle": ["switchToggle"], "switch": ["switchToggle"],
-    "bool": ["switchToggle"],
-    "boolean": ["switchToggle"], "select": ["picker"], "dropdown": ["picker"], "combobox": ["picker"],
-    "menu": ["picker"], "enum": ["picker"], "radio": ["segmentedControl"], "segment": ["segmentedControl"],
-    "segments": ["segmentedControl"], "segmented": ["segmentedControl"], "tabs": ["segmentedControl"],
-    "input": ["textField"], "text": ["textField"], "string": ["textField"], "textbox": ["textField"],
-    "entry": ["textField"], "field": ["textField"], "number": ["stepper"], "slider": ["stepper"],
-    "range": ["stepper"],
-    "spinner": ["stepper"], "chevron": ["disclosureIndicator"], "disclosure": ["disclosureIndicator"],
-    "info": ["detailButton"], "check": ["checkmark"], "array": ["list"],
-  ]
+  static var accessories: [String: [String]] {
+    var meanings = ["array": ["list"]]
+    for accessory in Grammar.accessories {
+      for synonym in accessory.synonyms { meanings[synonym] = [accessory.kind.name] }
+    }
+    return meanings
+  }
 
   /// Other names for members.
   static let members: [String: [String]] = [

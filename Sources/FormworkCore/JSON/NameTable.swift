@@ -5,7 +5,7 @@ package struct NameTable: Sendable {
     var word: UInt64
     var lastWord: UInt64
     var count: Int
-    var name: StaticString
+    var name: String
     /// The number of the next name with the same hash.
     var next: UInt16
   }
@@ -16,9 +16,9 @@ package struct NameTable: Sendable {
   private var first = [UInt16](repeating: 0, count: 256)
 
   /// - Parameter names: the names, numbered from 1.
-  package init(_ names: [StaticString] = []) {
+  package init(_ names: [String] = []) {
     for name in names {
-      let bytes = name.description.utf8.span
+      let bytes = name.utf8.span
       let word = bytes.word(0, min(8, bytes.count))
       let lastWord = bytes.word(max(0, bytes.count - 8), bytes.count)
       let hash = NameTable.hash(word, bytes.count)
@@ -27,6 +27,8 @@ package struct NameTable: Sendable {
       first[hash] = UInt16(entries.count - 1)
     }
   }
+
+  package init(_ names: [StaticString]) { self.init(names.map { $0.description }) }
 
   private static func hash(_ word: UInt64, _ count: Int) -> Int {
     Int(((word &+ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
@@ -43,7 +45,7 @@ package struct NameTable: Sendable {
         let isSame =
           count <= 16
           ? count <= 8 || entries[Int(number)].lastWord == bytes.word(end &- 8, end)
-          : bytes.hasPrefix(entries[Int(number)].name, at: start)
+          : bytes.extracting(start..<end).isEqual(to: entries[Int(number)].name.utf8.span)
         if isSame { return number }
       }
       number = entries[Int(number)].next

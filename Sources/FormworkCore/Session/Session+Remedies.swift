@@ -47,10 +47,8 @@ extension Session {
 
   /// A value as a user would type it.
   private func typed(_ value: Value, _ setting: Int) -> String {
-    if case .toggle = form.input(ofSetting: setting).rules, case .bool(let isOn) = value {
-      return isOn ? "on" : "off"
-    }
-    return value.description
+    let input = form.input(ofSetting: setting)
+    return input.isToggle ? input.shown(value) : value.description
   }
 
   private func admits(_ value: Value, _ setting: Int) -> Bool {

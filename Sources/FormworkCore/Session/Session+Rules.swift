@@ -87,9 +87,7 @@ extension Session {
   func shown(_ value: Value?, of setting: Int) -> String {
     guard let value else { return "" }
     if isSecure(setting) { return "••••" }
-    let input = form.input(ofSetting: setting)
-    if case .toggle = input.rules, case .bool(let isOn) = value { return isOn ? "on" : "off" }
-    return input.items?.first { $0.value == value }?.title ?? value.description
+    return form.input(ofSetting: setting).shown(value)
   }
 
   /// The message that a field defines for invalid values.

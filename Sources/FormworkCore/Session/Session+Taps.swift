@@ -12,7 +12,7 @@ extension Session {
         ? refused(.leadsNowhere(row: id), subject: .row(0))
         : refused(.nothingToTap(row: id, hasDetails: record.accessory.hasDetailButton), subject: .row(0))
     }
-    if case .toggle? = form.input(of: row)?.rules { return change([toggling(setting, row)]) }
+    if form.input(of: row)?.isToggle ?? false { return change([toggling(setting, row)]) }
     var outcome = Outcome()
     outcome.request = .ask(form.address(of: row))
     outcome.row = form.address(of: row)
@@ -59,7 +59,7 @@ extension Session {
 
   /// The edit that toggles a row's switch.
   package func editToToggle(_ row: Int) throws(Refusal) -> Edit {
-    guard let setting = form.setting(of: row), case .toggle? = form.input(of: row)?.rules else {
+    guard let setting = form.setting(of: row), form.input(of: row)?.isToggle ?? false else {
       throw Refusal(
         .notASwitch(row: form.id(of: row), holdsValue: form.setting(of: row) != nil), subject: .row(0))
     }

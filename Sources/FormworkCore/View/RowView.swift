@@ -71,30 +71,13 @@ public struct RowView: Sendable, Hashable {
     guard let value else { return nil }
     if isSecure { return "••••" }
     if value == "" { return "''" }
-    if accessory == .switchToggle, case .bool(let isOn) = value { return isOn ? "on" : "off" }
-    return input?.items?.first { $0.value == value }?.title ?? value.description
+    return input?.shown(value) ?? value.description
   }
 
   /// The value for programs; `nil` for a secret.
   public var openValue: Value? { isSecure ? nil : value }
 
-  /// The row's role in a word or two.
-  public var role: String {
-    switch accessory {
-    case .switchToggle: "switch"
-    case .segmentedControl: "choice"
-    case .picker: "picker"
-    case .textField: isSecureField ? "secret" : "field"
-    case .stepper: isSlider ? "slider" : "stepper"
-    case .checkmark: "checked"
-    case .checkmarkPlaceholder: "not checked"
-    case .view: "view"
-    case .none, .disclosureIndicator, .detailDisclosureButton, .detailButton:
-      leadsOn ? "screen" : isTappable ? "button" : "text"
-    }
-  }
-
-  private var isSecureField: Bool { input?.isSecure ?? false }
+  var isSecureField: Bool { input?.isSecure ?? false }
 
   /// Whether the row looks like a slider.
   public var isSlider: Bool { if case .number(let rules)? = input?.rules { rules.isSlider } else { false } }

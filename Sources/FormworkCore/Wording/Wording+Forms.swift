@@ -7,7 +7,7 @@ extension Wording {
       "\(article(owner)) has no member \(quoted(name))\(didYouMean(suggestion))"
         + (suggestion == nil ? "; it has \(list(known, last: "and", limit: 14))" : "")
     case .notA(let owner, let expected, let found):
-      "\(article(owner)) must be \(expected.rawValue), not \(found)"
+      "\(article(owner.name)) must be \(expected.rawValue), not \(found)"
     case .missingMember(let name, let owner): "\(article(owner)) needs a member \(quoted(name))"
     case .unknownCase(let name, let owner, let suggestion, let known):
       switch owner {
@@ -21,7 +21,7 @@ extension Wording {
     case .reserved(let name, let owner):
       "the \(owner.name) \(quoted(name)) is reserved for a later version"
     case .notOneCase(let owner, let count):
-      "\(article(owner)) is an object with one member, its name; this one has \(counted(count, "member"))"
+      "\(article(owner.name)) is an object with one member, its name; this one has \(counted(count, "member"))"
     case .payloadMissing(let name, let owner):
       "the \(owner.name) \(quoted(name)) needs more than its name; write { \"\(name)\": … }"
     case .payloadUnexpected(let name, let owner):
@@ -58,7 +58,9 @@ extension Wording {
       "there is no item \(index); they go from 0 to \(count - 1)"
     case .boundsOutOfOrder(let minimum, let maximum):
       "the minimum, \(minimum), is more than the maximum, \(maximum)"
-    case .memberNeedsKind(let member, let kinds): "\(quoted(member)) is for fields of the kinds \(kinds)"
+    case .memberNeedsKind(let member, let kinds):
+      "\(quoted(member)) is for fields of the kinds "
+        + list(kinds.map { $0.rawValue }, last: "and", isQuoted: false)
     case .twoDefaults: "'value' and 'selectedIndex' both name the default; one is enough"
     case .stepNotPositive: "a step must be more than 0"
     case .pattern(let source, let reason): sentence(for: reason, in: source)
@@ -99,8 +101,7 @@ extension Wording {
 
   private static func first(_ line: Int) -> String { line > 0 ? ", first in line \(line)" : "" }
 
-  private static func article(_ owner: FormFault.Owner) -> String {
-    "aeiou".unicodeScalars.contains(owner.name.unicodeScalars.first ?? " ")
-      ? "an \(owner.name)" : "a \(owner.name)"
+  private static func article(_ name: String) -> String {
+    "aeiou".unicodeScalars.contains(name.unicodeScalars.first ?? " ") ? "an \(name)" : "a \(name)"
   }
 }

@@ -4,9 +4,10 @@ extension Wording {
     let own = message.map { "; \($0.excerpt(300))" } ?? ""
     switch fault {
     case .notABoolean(let text): return "\(value(text)) is neither 'on' nor 'off'"
-    case .notAnInteger(let text): return "\(value(text)) is not a whole number"
+    case .malformed(let text, let format):
+      let example = format.example.map { "; \(message?.excerpt(300) ?? "one is like \($0)")" } ?? ""
+      return "\(value(text)) is not \(format.name)\(example)"
     case .integerOutOfRange(let text): return "\(value(text)) does not fit into a whole number of 64 bits"
-    case .notANumber(let text): return "\(value(text)) is not a number"
     case .numberOutOfRange(let text): return "\(value(text)) is a number too large to be kept"
     case .wrongKind(let expected, let found): return "\(name(of: expected)) is wanted, not \(found)"
     case .tooSmall(let number, let minimum):
@@ -19,11 +20,6 @@ extension Wording {
       return "the text has \(counted(count, "character")), the maximum is \(maximum)\(own)"
     case .mismatch(let text, let pattern):
       return "\(value(text)) does not fit" + (message == nil ? " the pattern \(pattern.excerpt(200))" : own)
-    case .notAnEmail(let text):
-      return
-        "\(value(text)) is not an e-mail address; \(message?.excerpt(300) ?? "one is like name@example.org")"
-    case .notAURL(let text):
-      return "\(value(text)) is not a URL; \(message?.excerpt(300) ?? "one is like https://example.org/path")"
     case .emptyPath: return "a path cannot be empty; 'reset' takes the value out\(own)"
     case .required: return "a value is required\(own)"
     case .notAnItem(let text, let items, let suggestion):
@@ -52,10 +48,20 @@ extension Wording {
   static func name(of kind: ValueKind) -> String {
     switch kind {
     case .boolean: "true or false"
-    case .integer: "a whole number"
-    case .number: "a number"
+    case .integer: TextFormat.integer.name
+    case .number: TextFormat.number.name
     case .text: "a text"
     case .item(let values): list(values.map { $0.description })
+    }
+  }
+
+  /// The bounds of a number or a length in words; empty without bounds.
+  static func range(_ minimum: String?, _ maximum: String?, unit: String = "") -> [String] {
+    switch (minimum, maximum) {
+    case (let minimum?, let maximum?): ["\(minimum) to \(maximum)\(unit)"]
+    case (let minimum?, nil): ["at least \(minimum)\(unit)"]
+    case (nil, let maximum?): ["at most \(maximum)\(unit)"]
+    case (nil, nil): []
     }
   }
 }

@@ -26,8 +26,10 @@ package enum Wording {
   }
 
   /// `a`, `a or b`, or `a, b or c`; if there are many, only the first ones.
-  package static func list(_ words: [String], last: String = "or", limit: Int = 12) -> String {
-    let shown = words.prefix(limit).map { quoted($0) }
+  package static func list(
+    _ words: [String], last: String = "or", limit: Int = 12, isQuoted: Bool = true
+  ) -> String {
+    let shown = words.prefix(limit).map { isQuoted ? quoted($0) : $0 }
     if words.count > limit { return shown.joined(separator: ", ") + " and \(words.count - limit) more" }
     guard shown.count > 1 else { return shown.first ?? "nothing" }
     return shown.dropLast().joined(separator: ", ") + " \(last) \(shown[shown.count - 1])"

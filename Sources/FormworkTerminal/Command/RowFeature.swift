@@ -12,11 +12,8 @@ extension CompiledForm {
     case .anything: true
     case .value: setting(of: row) != nil
     case .switchToggle: rows[row].accessory == .switchToggle
-    case .steps:
-      switch rows[row].accessory {
-      case .segmentedControl, .picker, .stepper: true
-      default: false
-      }
+    // 'toggle' is the command for a switch.
+    case .steps: input(of: row).map { $0.hasSteps && !$0.isToggle } ?? false
     case .destination: leadsOn(row)
     case .details: hasDetails(row)
     case .editActions: !editActions(of: row).isEmpty

@@ -7,7 +7,8 @@ extension Completer {
       let input = session.form.input(of: row)
     else { return [] }
     let choices = input.choices(beginning: typed)
-    guard choices.isEmpty, !input.isChoice else { return choices }
+    if case .only = input.offers { return choices }
+    guard choices.isEmpty else { return choices }
     return Self.fieldValues(
       present: session.effectiveValue(setting)?.description,
       byDefault: session.defaultValue(setting)?.description
@@ -28,29 +29,17 @@ extension Completer {
 extension Input {
   /// The values to choose from: on and off, items, or file names. Empty for other fields.
   func choices(beginning typed: String) -> [Offer] {
-    switch rules {
-    case .toggle: [Offer("on"), Offer("off")].beginning(typed)
-    case .choice(let items): Self.offers(items, beginning: typed)
-    case .text(let rules): rules.format == .path ? FileNames.beginning(typed) : []
-    case .number: []
+    switch offers {
+    case .only(let items): Self.offers(items, beginning: typed)
+    case .fileNames: FileNames.beginning(typed)
+    case .anything: []
     }
   }
 
-  /// Whether values other than the choices are invalid.
-  fileprivate var isChoice: Bool {
-    switch rules {
-    case .toggle, .choice: true
-    case .text, .number: false
-    }
-  }
-
-  /// The enabled items whose value or title starts with the typed text. If several items have the same
-  /// written value, a word refers to the first, so the others are not offered.
+  /// The items whose value or title starts with the typed text.
   private static func offers(_ items: [Item], beginning typed: String) -> [Offer] {
-    var texts: Set<ExactString> = []
-    let chosen = items.filter { texts.insert(ExactString($0.value.description)).inserted && !$0.isDisabled }
     let found = Beginning.matches(of: typed) { beginning in
-      chosen.filter { beginning.begins($0.value.description) || beginning.begins($0.title) }
+      items.filter { beginning.begins($0.value.description) || beginning.begins($0.title) }
     }
     return found.map { item in
       let value = item.value.description

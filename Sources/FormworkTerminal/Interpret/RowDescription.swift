@@ -17,7 +17,7 @@ struct RowDescription {
       facts.append(("from", Self.origin(of: row, in: file)))
       if !row.isSecure { facts.append(("default", row.shown(row.defaultValue) ?? "none")) }
     }
-    facts += (row.input?.rulesInWords(message: session.ownMessage(of: row.row)) ?? []).map { ("rule", $0) }
+    facts += (row.input?.descriptions(message: session.ownMessage(of: row.row)) ?? []).map { ("rule", $0) }
     facts += (row.input?.items ?? []).map { item in
       let title = item.title == item.value.description ? nil : item.title
       let words = [Quoting.word(item.value), title, item.detail].compactMap { $0 }.joined(separator: ", ")
@@ -55,44 +55,4 @@ struct RowDescription {
     return place.line.map { "\(file.path):\($0)" } ?? file.path
   }
 
-}
-
-extension Input {
-  /// The rules for a value in words.
-  ///
-  /// - Parameter message: the form's own message for invalid values.
-  fileprivate func rulesInWords(message: String?) -> [String] {
-    switch rules {
-    case .toggle, .choice: return []
-    case .number(let rules):
-      let bounds = Self.bounds(
-        rules.minimum.map { Value($0).json }, rules.maximum.map { Value($0).json }, unit: "")
-      if let step = rules.step { return bounds + ["'next' and 'prev' go by \(Value(step).json)"] }
-      return [rules.isInteger ? "a whole number" : "a number"] + (isRequired ? ["required"] : []) + bounds
-        + (message.map { [$0] } ?? [])
-    case .text(let rules):
-      var words: [String] = []
-      switch rules.format {
-      case .plain: break
-      case .email: words.append("an e-mail address")
-      case .url: words.append("a URL")
-      case .path: words.append("a path")
-      }
-      if isRequired { words.append("required") }
-      words += Self.bounds(
-        rules.minimumLength.map(String.init), rules.maximumLength.map(String.init), unit: " characters")
-      if let message { words.append(message) }
-      if let pattern = rules.pattern { words.append("pattern \(pattern.source)") }
-      return words
-    }
-  }
-
-  private static func bounds(_ minimum: String?, _ maximum: String?, unit: String) -> [String] {
-    switch (minimum, maximum) {
-    case (let minimum?, let maximum?): ["\(minimum) to \(maximum)\(unit)"]
-    case (let minimum?, nil): ["at least \(minimum)\(unit)"]
-    case (nil, let maximum?): ["at most \(maximum)\(unit)"]
-    case (nil, nil): []
-    }
-  }
 }

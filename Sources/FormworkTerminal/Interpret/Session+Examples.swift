@@ -41,25 +41,10 @@ extension Session {
 
   /// Values that the row may accept, preferably different from the current one.
   private func exampleValues(of row: RowView) -> [String] {
-    let present = [row.value?.description].compactMap { $0 }.filter { $0.scalarCount < 40 }
-    switch row.input?.rules {
-    case .toggle, nil: return [row.value == .bool(true) ? "off" : "on"]
-    case .choice(let items):
-      return items.filter { !$0.isDisabled && $0.value != row.value }.prefix(1).map(\.value.description)
-    case .number(let rules):
-      guard rules.step == nil else { return present + ["1"] }
-      let bound = rules.minimum ?? rules.maximum
-      return present + [row.placeholder, bound.map { Value($0).json } ?? "1"].compactMap { $0 }
-    case .text(let rules):
-      let usual =
-        switch rules.format {
-        case .plain: "text"
-        case .email: "ada@example.org"
-        case .url: "https://example.org"
-        case .path: "~/file"
-        }
-      return present + [row.placeholder, usual].compactMap { $0 }
-    }
+    let example = row.input?.example(insteadOf: row.value)
+    if case .only? = row.input?.offers { return [example].compactMap { $0 } }
+    let present = row.value?.description
+    return [present.flatMap { $0.scalarCount < 40 ? $0 : nil }, row.placeholder, example].compactMap { $0 }
   }
 
   // MARK: - Trying

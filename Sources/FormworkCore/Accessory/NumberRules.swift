@@ -1,49 +1,65 @@
-// Next and previous values, and values to suggest.
 extension Input {
-  /// Whether `next` and `prev` change the value.
-  package var hasSteps: Bool {
-    switch rules {
-    case .toggle, .choice: true
-    case .number(let rules): rules.step != nil
-    case .text: false
-    }
-  }
+  /// The rules for a number.
+  package struct NumberRules: ValueRules {
+    package var isInteger = false
+    package var minimum: Number?
+    package var maximum: Number?
+    /// The step size of `next` and `prev`; `nil` if these are not available.
+    package var step: Number?
+    package var isSlider = false
 
-  /// The next value or, with a negative direction, the previous one; `nil` at the end.
-  package func value(beside value: Value?, _ direction: Int) -> Value? {
-    switch rules {
-    case .toggle: .bool(direction > 0)
-    case .choice(let items): Input.item(beside: value, direction, of: items)
-    case .number(let rules): rules.value(beside: value?.number, direction).map { Value($0) }
-    case .text: nil
-    }
-  }
-
-  /// The next or previous item; skips disabled items.
-  private static func item(beside value: Value?, _ direction: Int, of items: [Item]) -> Value? {
-    var index = items.firstIndex { $0.value == value } ?? (direction > 0 ? -1 : items.count)
-    repeat { index += direction > 0 ? 1 : -1 } while items.indices.contains(index) && items[index].isDisabled
-    return items.indices.contains(index) ? items[index].value : nil
-  }
-
-  /// Values to try as replacements for the current one, the likeliest first.
-  ///
-  /// - Parameter defaultValue: the setting's own default.
-  package func candidates(defaultValue: Value?) -> [Value] {
-    switch rules {
-    case .toggle: return [.bool(true), .bool(false)]
-    case .choice(let items): return items.filter { !$0.isDisabled }.map { $0.value }
-    case .number(let rules):
-      let bounds = [rules.minimum, rules.maximum].compactMap { $0 }.map { Value($0) }
-      return (defaultValue.map { [$0] } ?? []) + bounds
-    case .text: return defaultValue.map { [$0] } ?? []
-    }
+    package init(isInteger: Bool = false) { self.isInteger = isInteger }
   }
 }
 
 extension Input.NumberRules {
+  var kind: ValueKind { isInteger ? .integer : .number }
+
+  func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
+    let integer = WrittenNumber(text)?.integer
+    if case .whole(let number)? = integer { return .int(number) }
+    let written = String(utf8: text)
+    switch integer {
+    case .outOfRange where isInteger: throw .integerOutOfRange(written)
+    case .fraction where isInteger: throw .malformed(written, .integer)
+    case nil: throw .malformed(written, isInteger ? .integer : .number)
+    default:
+      guard let number = Double(written), number.isFinite else { throw .numberOutOfRange(written) }
+      return .number(number)
+    }
+  }
+
+  func judge(_ value: Value) throws(ValueFault) {
+    guard let number = value.number else { return }
+    if let minimum, number.isLess(than: minimum) { throw .tooSmall(value, minimum: Value(minimum)) }
+    if let maximum, maximum.isLess(than: number) { throw .tooLarge(value, maximum: Value(maximum)) }
+  }
+
+  var hasSteps: Bool { step != nil }
+
+  func value(beside value: Value?, _ direction: Int) -> Value? {
+    number(beside: value?.number, direction).map { Value($0) }
+  }
+
+  var candidates: [Value] { [minimum, maximum].compactMap { $0 }.map { Value($0) } }
+
+  func example(insteadOf value: Value?) -> String? {
+    let bound = hasSteps ? nil : minimum ?? maximum
+    return bound.map { Value($0).json } ?? "1"
+  }
+
+  func descriptions(isRequired: Bool, message: String?) -> [String] {
+    let bounds = Wording.range(minimum.map { Value($0).json }, maximum.map { Value($0).json })
+    if let step { return bounds + ["'next' and 'prev' go by \(Value(step).json)"] }
+    return [Wording.name(of: kind)] + (isRequired ? ["required"] : []) + bounds + (message.map { [$0] } ?? [])
+  }
+}
+
+// MARK: - Steps
+
+extension Input.NumberRules {
   /// One step up or down, within the bounds; without a value, the lower or upper bound.
-  fileprivate func value(beside value: Number?, _ direction: Int) -> Number? {
+  private func number(beside value: Number?, _ direction: Int) -> Number? {
     guard let step else { return nil }
     var next: Number
     if value == nil {
@@ -95,12 +111,5 @@ extension Double {
     for _ in 0..<decimals { factor *= 10 }
     let rounded = (self * factor).rounded() / factor
     return rounded.isFinite ? rounded : self
-  }
-}
-
-extension CompiledForm {
-  /// Values to try for a setting, the likeliest first.
-  func candidates(for setting: Int) -> [Value] {
-    input(ofSetting: setting).candidates(defaultValue: settings[setting].defaultValue)
   }
 }

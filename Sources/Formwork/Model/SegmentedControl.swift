@@ -1,0 +1,85 @@
+extension Row.Accessory {
+  /// A choice of one item from a few, all of them visible.
+  public struct SegmentedControl: Sendable, Hashable {
+    /// The items, in the order in which they are shown.
+    public var items: [Row.Item]
+    /// The value of the chosen item; in a form definition, the default. `nil` if unset.
+    public var value: Value?
+    /// An index that was given as the default and that no item has.
+    var invalidIndex: Int?
+    private var function: Function<Handler<(index: Int, item: Row.Item?)>>
+
+    /// Called with the index, from 0, and the item of each new value; after a reset, with those of the
+    /// default, or with -1 and `nil` without one.
+    public var handler: Handler<(index: Int, item: Row.Item?)>? {
+      get { function.value }
+      set { function.value = newValue }
+    }
+
+    /// Creates a control; without a value, no item is chosen.
+    public init(
+      items: [Row.Item], value: Value? = nil, handler: Handler<(index: Int, item: Row.Item?)>? = nil
+    ) {
+      self.items = items
+      self.value = value
+      function = Function(handler)
+    }
+
+    /// The index, from 0, of the item with `value`; `nil` if there is none.
+    public var selectedIndex: Int? { items.firstIndex { $0.value == value } }
+  }
+
+  /// A segmented control. With the index -1, no item is selected.
+  public static func segmentedControl(
+    items: [Row.Item], selectedIndex: Int,
+    _ valueChange: (@MainActor (_ index: Int, _ item: Row.Item?) async -> Void)? = nil
+  ) -> Self {
+    let isItem = items.indices.contains(selectedIndex)
+    var control = SegmentedControl(items: items, value: isItem ? items[selectedIndex].value : nil)
+    if !isItem, selectedIndex != -1 { control.invalidIndex = selectedIndex }
+    if let valueChange { control.handler = { change in await valueChange(change.index, change.item) } }
+    return .segmentedControl(control)
+  }
+
+  /// A segmented control whose items are stored as they are shown.
+  @_disfavoredOverload
+  public static func segmentedControl(
+    items: [String], selectedIndex: Int,
+    _ valueChange: (@MainActor (_ index: Int, _ item: Row.Item?) async -> Void)? = nil
+  ) -> Self {
+    segmentedControl(items: items.map { Row.Item(.string($0)) }, selectedIndex: selectedIndex, valueChange)
+  }
+}
+
+extension Row.Accessory.SegmentedControl: ValueControl {
+  var accessory: Row.Accessory { .segmentedControl(self) }
+
+  var currentValue: Value? {
+    get { value }
+    set { value = newValue }
+  }
+
+  func input(_ pattern: (String) -> Pattern?) -> Input { Input(.choice(.init(items))) }
+
+  var hasHandler: Bool { handler != nil }
+
+  func call(with value: Value) -> AsyncSelection? {
+    guard let handler else { return nil }
+    guard let index = items.firstIndex(where: { $0.value == value }) else {
+      return { await handler((-1, nil)) }
+    }
+    let item = items[index]
+    return { await handler((index, item)) }
+  }
+
+  func compile(
+    with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
+  ) {
+    compiler.judge(items, at: draft.location)
+    if let invalidIndex, !items.isEmpty {
+      compiler.builder.report(.indexOutOfRange(invalidIndex, count: items.count), at: draft.location)
+    }
+  }
+
+  init(_ view: RowView) { self.init(items: view.input?.items ?? [], value: view.value) }
+}

@@ -1,0 +1,49 @@
+extension Row.Accessory {
+  /// A value that is on or off.
+  public struct Switch: Sendable, Hashable {
+    /// Whether the switch is on; in a form definition, the default.
+    public var value: Bool
+    private var function: Function<Handler<Bool>>
+
+    /// Called with each new value; after a reset, with the default.
+    public var handler: Handler<Bool>? {
+      get { function.value }
+      set { function.value = newValue }
+    }
+
+    /// Creates a switch, by default off.
+    public init(value: Bool = false, handler: Handler<Bool>? = nil) {
+      self.value = value
+      function = Function(handler)
+    }
+  }
+
+  /// A switch with this default. The closure is called with each new value.
+  public static func switchToggle(value: Bool, _ valueChange: Handler<Bool>? = nil) -> Self {
+    .switchToggle(Switch(value: value, handler: valueChange))
+  }
+}
+
+extension Row.Accessory.Switch: ValueControl {
+  var accessory: Row.Accessory { .switchToggle(self) }
+
+  var currentValue: Value? {
+    get { .bool(value) }
+    set { value = newValue?.bool ?? false }
+  }
+
+  func input(_ pattern: (String) -> Pattern?) -> Input { Input(.toggle) }
+
+  var hasHandler: Bool { handler != nil }
+
+  func call(with value: Value) -> AsyncSelection? {
+    guard let handler, let isOn = value.bool else { return nil }
+    return { await handler(isOn) }
+  }
+
+  func compile(
+    with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
+  ) {}
+
+  init(_ view: RowView) { self.init(value: view.value?.bool ?? false) }
+}

@@ -1,0 +1,40 @@
+/// The payload of an accessory with a value.
+protocol ValueControl: Sendable {
+  /// The accessory with this payload.
+  var accessory: Row.Accessory { get }
+
+  /// The value; in a form definition, the default. `nil` if unset.
+  var currentValue: Value? { get set }
+
+  /// The input that the accessory accepts.
+  ///
+  /// - Parameter pattern: compiles a pattern; `nil` if it is invalid.
+  func input(_ pattern: (String) -> Pattern?) -> Input
+
+  /// Whether the program has a function for new values.
+  var hasHandler: Bool { get }
+
+  /// The program's function for new values, with its argument bound to `value`, `null` for none.
+  func call(with value: Value) -> AsyncSelection?
+
+  /// Reports what the JSON reader would report, and adds what the row shows besides the value.
+  ///
+  /// - Parameter expands: whether expressions in texts are replaced by values.
+  func compile(
+    with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool)
+}
+
+extension Row.Accessory {
+  /// The input that the accessory accepts; `nil` if it has no value. An invalid pattern is left out.
+  public var input: Input? { control?.input { try? Pattern($0) } }
+
+  /// The accessory's value; in a form definition, the default. `nil` if unset.
+  public var value: Value? {
+    get { control?.currentValue }
+    set {
+      guard var control else { return }
+      control.currentValue = newValue
+      self = control.accessory
+    }
+  }
+}

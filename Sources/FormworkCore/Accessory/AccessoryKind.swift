@@ -1,0 +1,179 @@
+/// What a row shows at its end.
+///
+/// This file lists the accessories and the kinds of values. What an accessory or a kind of value is and does is
+/// in a file of its own.
+public enum AccessoryKind: String, Sendable, Hashable, CaseIterable {
+  case none, disclosureIndicator, detailDisclosureButton, checkmark, checkmarkPlaceholder, detailButton
+  case switchToggle, segmentedControl, textField, stepper, picker, view
+
+  /// The accessory's name in a form definition.
+  public var name: String { rawValue }
+
+  /// Whether the accessory has an info button.
+  package var hasDetailButton: Bool { self == .detailButton || self == .detailDisclosureButton }
+}
+
+extension RowView {
+  /// The row's role in a word or two.
+  public var role: String {
+    switch accessory {
+    case .none, .disclosureIndicator, .detailDisclosureButton, .detailButton:
+      leadsOn ? "screen" : isTappable ? "button" : "text"
+    case .checkmark: "checked"
+    case .checkmarkPlaceholder: "not checked"
+    case .switchToggle: "switch"
+    case .segmentedControl: "choice"
+    case .picker: "picker"
+    case .textField: isSecureField ? "secret" : "field"
+    case .stepper: isSlider ? "slider" : "stepper"
+    case .view: "view"
+    }
+  }
+}
+
+// MARK: - Grammar
+
+extension Grammar {
+  /// What the grammar says about each accessory, in the order of `AccessoryKind`.
+  static let accessories = AccessoryKind.allCases.map { accessory($0) }
+
+  private static func accessory(_ kind: AccessoryKind) -> Accessory {
+    switch kind {
+    case .none, .checkmarkPlaceholder: Accessory(kind, .none)
+    case .disclosureIndicator: Accessory(kind, .none, synonyms: ["chevron", "disclosure"])
+    case .checkmark: checkmark
+    case .detailButton: detailButton(kind, synonyms: ["info"])
+    case .detailDisclosureButton: detailButton(kind)
+    case .switchToggle: switchToggle
+    case .segmentedControl: segmentedControl
+    case .textField: textField
+    case .stepper: stepper
+    case .picker: picker
+    case .view: Accessory(kind, .reserved)
+    }
+  }
+}
+
+extension FormReader {
+  /// Reads an accessory of a kind. Its payload has already been checked against the grammar.
+  mutating func read(
+    _ kind: AccessoryKind, _ payload: Payload, screen: Int, into draft: inout FormBuilder.Draft
+  ) {
+    draft.row.accessory = kind
+    switch kind {
+    case .none, .disclosureIndicator, .checkmarkPlaceholder, .view: break
+    case .checkmark: readCheckmark(payload, into: &draft)
+    case .detailButton, .detailDisclosureButton: readDetailButton(payload, screen: screen, into: &draft)
+    case .switchToggle: readSwitch(payload, into: &draft)
+    case .segmentedControl: readSegmentedControl(payload, into: &draft)
+    case .textField: readTextField(payload, into: &draft)
+    case .stepper: readStepper(payload, into: &draft)
+    case .picker: readPicker(payload, into: &draft)
+    }
+  }
+}
+
+// MARK: - Kinds of values
+
+extension Input {
+  /// The rules for a kind of value.
+  package enum Rules: Sendable, Hashable {
+    case toggle
+    case number(NumberRules)
+    case text(TextRules)
+    case choice(ChoiceRules)
+  }
+}
+
+// Each member passes the question on to the kind of value.
+extension Input.Rules: ValueRules {
+  var kind: ValueKind {
+    switch self {
+    case .toggle: Input.ToggleRules().kind
+    case .number(let rules): rules.kind
+    case .text(let rules): rules.kind
+    case .choice(let rules): rules.kind
+    }
+  }
+
+  func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
+    switch self {
+    case .toggle: try Input.ToggleRules().read(text)
+    case .number(let rules): try rules.read(text)
+    case .text(let rules): try rules.read(text)
+    case .choice(let rules): try rules.read(text)
+    }
+  }
+
+  func judge(_ value: Value) throws(ValueFault) {
+    switch self {
+    case .toggle: try Input.ToggleRules().judge(value)
+    case .number(let rules): try rules.judge(value)
+    case .text(let rules): try rules.judge(value)
+    case .choice(let rules): try rules.judge(value)
+    }
+  }
+
+  var offers: Input.Offers {
+    switch self {
+    case .toggle: Input.ToggleRules().offers
+    case .number(let rules): rules.offers
+    case .text(let rules): rules.offers
+    case .choice(let rules): rules.offers
+    }
+  }
+
+  var hasSteps: Bool {
+    switch self {
+    case .toggle: Input.ToggleRules().hasSteps
+    case .number(let rules): rules.hasSteps
+    case .text(let rules): rules.hasSteps
+    case .choice(let rules): rules.hasSteps
+    }
+  }
+
+  func value(beside value: Value?, _ direction: Int) -> Value? {
+    switch self {
+    case .toggle: Input.ToggleRules().value(beside: value, direction)
+    case .number(let rules): rules.value(beside: value, direction)
+    case .text(let rules): rules.value(beside: value, direction)
+    case .choice(let rules): rules.value(beside: value, direction)
+    }
+  }
+
+  var candidates: [Value] {
+    switch self {
+    case .toggle: Input.ToggleRules().candidates
+    case .number(let rules): rules.candidates
+    case .text(let rules): rules.candidates
+    case .choice(let rules): rules.candidates
+    }
+  }
+
+  func example(insteadOf value: Value?) -> String? {
+    switch self {
+    case .toggle: Input.ToggleRules().example(insteadOf: value)
+    case .number(let rules): rules.example(insteadOf: value)
+    case .text(let rules): rules.example(insteadOf: value)
+    case .choice(let rules): rules.example(insteadOf: value)
+    }
+  }
+
+  func shown(_ value: Value) -> String {
+    switch self {
+    case .toggle: Input.ToggleRules().shown(value)
+    case .number(let rules): rules.shown(value)
+    case .text(let rules): rules.shown(value)
+    case .choice(let rules): rules.shown(value)
+    }
+  }
+
+  func descriptions(isRequired: Bool, message: String?) -> [String] {
+    switch self {
+    case .toggle: Input.ToggleRules().descriptions(isRequired: isRequired, message: message)
+    case .number(let rules): rules.descriptions(isRequired: isRequired, message: message)
+    case .text(let rules): rules.descriptions(isRequired: isRequired, message: message)
+    case .choice(let rules): rules.descriptions(isRequired: isRequired, message: message)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/// The values that a setting accepts: how a text is read, which values are allowed, which value comes before
+/// or after another one, and which values to suggest. Accessories with a value differ only in this.
+public struct Input: Sendable, Hashable {
+  package var rules: Rules
+  /// Whether the value is a secret and never shown.
+  public var isSecure = false
+  /// Whether an empty text is refused and `verify` reports a missing value.
+  public var isRequired = false
+
+  package init(_ rules: Rules, isSecure: Bool = false, isRequired: Bool = false) {
+    self.rules = rules
+    self.isSecure = isSecure
+    self.isRequired = isRequired
+  }
+
+  /// The items to choose from; `nil` if the input has none.
+  public var items: [Item]? { if case .choice(let rules) = rules { rules.items } else { nil } }
+
+  /// Whether the value is on or off.
+  package var isToggle: Bool { if case .toggle = rules { true } else { false } }
+
+  /// The kind of value.
+  public var kind: ValueKind { rules.kind }
+
+  /// What can be offered while a value is being typed.
+  package var offers: Offers { rules.offers }
+
+  /// Whether `next` and `prev` change the value.
+  package var hasSteps: Bool { rules.hasSteps }
+
+  /// The next value or, with a negative direction, the previous one; `nil` at the end.
+  package func value(beside value: Value?, _ direction: Int) -> Value? {
+    rules.value(beside: value, direction)
+  }
+
+  /// A valid value that the user could type, if possible a different one; `nil` if there is none.
+  package func example(insteadOf value: Value?) -> String? { rules.example(insteadOf: value) }
+
+  /// A value for people: an item's title, on or off.
+  package func shown(_ value: Value) -> String { rules.shown(value) }
+
+  /// Values to try as replacements for the current one, the likeliest first.
+  ///
+  /// - Parameter defaultValue: the setting's own default.
+  package func candidates(defaultValue: Value?) -> [Value] {
+    if case .only = offers { return rules.candidates }
+    return (defaultValue.map { [$0] } ?? []) + rules.candidates
+  }
+
+  /// The rules in words.
+  ///
+  /// - Parameter message: the form's own message for invalid values.
+  package func descriptions(message: String?) -> [String] {
+    rules.descriptions(isRequired: isRequired, message: message)
+  }
+}
+
+// MARK: - Reading and checking
+
+extension Input {
+  /// Reads a typed text and checks the value.
+  package func accept(text: Span<UInt8>) throws(ValueFault) -> Value {
+    let value = try read(text)
+    try judge(value)
+    return value
+  }
+
+  /// Checks a value that already has a kind, for example from JSON.
+  package func accept(value: Value) throws(ValueFault) -> Value {
+    guard admits(value) else { throw wrongKind(value) }
+    try judge(value)
+    return value.normal
+  }
+
+  /// If a number does not fit a number field, the fault says why instead of naming the kind.
+  private func wrongKind(_ value: Value) -> ValueFault {
+    let kind = kind
+    if case .double(let number) = value {
+      let shown = isSecure ? nil : value.json
+      if !number.isFinite { return .numberOutOfRange(nil) }
+      if kind == .integer {
+        return number.rounded() == number ? .integerOutOfRange(shown) : .malformed(shown, .integer)
+      }
+    }
+    return .wrongKind(expected: kind, found: value.kindName)
+  }
+
+  /// Reads a text as a value of the input's kind.
+  package func read(_ text: String) throws(ValueFault) -> Value { try read(text.utf8.span) }
+
+  /// - Parameter text: UTF-8.
+  package func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
+    do throws(ValueFault) {
+      return try rules.read(text)
+    } catch { throw isSecure ? error.withoutValue : error }
+  }
+
+  /// Checks a value of the input's kind against its rules.
+  package func judge(_ value: Value) throws(ValueFault) {
+    if isRequired, case .string(let text) = value, text.isEmpty { throw .required }
+    do throws(ValueFault) {
+      try rules.judge(value)
+    } catch { throw isSecure ? error.withoutValue : error }
+  }
+
+  /// Whether a value has the input's kind. With items, whether it has the kind of one of them.
+  public func admits(_ value: Value) -> Bool {
+    admission.admits(value) ?? items?.contains { $0.value.jsonKind == value.jsonKind } ?? false
+  }
+}
+
+// MARK: - Stored values
+
+extension Input {
+  /// The kind that a stored value must have to take effect; `item` if that depends on the items.
+  enum Admission: UInt8, Sendable { case boolean, integer, number, text, item }
+
+  var admission: Admission {
+    switch kind {
+    case .boolean: .boolean
+    case .integer: .integer
+    case .number: .number
+    case .text: .text
+    case .item: .item
+    }
+  }
+}
+
+extension Input.Admission {
+  /// Whether a value has this kind; `nil` if that depends on the items.
+  func admits(_ value: Value) -> Bool? {
+    switch self {
+    case .boolean: value.bool != nil
+    case .integer: value.int != nil
+    case .number: value.double?.isFinite ?? false
+    case .text: value.string != nil
+    case .item: nil
+    }
+  }
+}
+
+extension Value {
+  /// The value as stored: a whole number becomes an integer if it fits into 64 bits, so that all its digits
+  /// are written.
+  package var normal: Value {
+    guard case .double(let number) = self else { return self }
+    return Int(exactly: number).map { .int($0) } ?? self
+  }
+}
+
+extension CompiledForm {
+  /// Values to try for a setting, the likeliest first.
+  func candidates(for setting: Int) -> [Value] {
+    input(ofSetting: setting).candidates(defaultValue: settings[setting].defaultValue)
+  }
+}

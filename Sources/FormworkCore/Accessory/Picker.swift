@@ -1,0 +1,16 @@
+extension Grammar {
+  static let picker = Accessory(
+    .picker, .required, or: .itemsOrObject,
+    members: [
+      Member(.items, .list(.item), "The items, in the order in which they are shown.", isRequired: true),
+      Member(.value, .value, "The value of the default item; without it, no item is chosen."),
+    ],
+    synonyms: ["select", "dropdown", "combobox", "menu", "enum"])
+}
+
+extension FormReader {
+  mutating func readPicker(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+    let input = Input(.choice(readItems(payload)))
+    draft.setInput(input, payload.members[.value].flatMap { readDefault($0, for: input) })
+  }
+}

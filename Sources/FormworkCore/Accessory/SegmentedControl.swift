@@ -1,0 +1,31 @@
+extension Grammar {
+  static let segmentedControl = Accessory(
+    .segmentedControl, .required, or: .itemsOrObject,
+    members: [
+      Member(.items, .list(.item), "The items, in the order in which they are shown.", isRequired: true),
+      Member(.value, .value, "The value of the default item; without it, the first item."),
+      Member(.selectedIndex, .length, "The default item by its index from 0.", requires: "No 'value'."),
+    ],
+    synonyms: ["radio", "segment", "segments", "segmented", "tabs"])
+}
+
+extension FormReader {
+  mutating func readSegmentedControl(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+    let rules = readItems(payload)
+    let input = Input(.choice(rules))
+    var value = rules.items.first?.value
+    let (valueNode, indexNode) = (payload.members[.value], payload.members[.selectedIndex])
+    if valueNode != nil, let indexNode {
+      add(.twoDefaults, at: indexNode)
+    } else if let valueNode {
+      value = readDefault(valueNode, for: input)
+    } else if let indexNode, let index = length(indexNode, .selectedIndex) {
+      if rules.items.indices.contains(index) {
+        value = rules.items[index].value
+      } else if !rules.items.isEmpty {
+        add(.indexOutOfRange(index, count: rules.items.count), at: indexNode)
+      }
+    }
+    draft.setInput(input, value)
+  }
+}

@@ -1,0 +1,36 @@
+extension Grammar {
+  static let stepper = Accessory(
+    .stepper, .required,
+    members: [
+      Member(.value, .number, "The default number."),
+      Member(.minimum, .number, "The smallest number allowed."),
+      Member(.maximum, .number, "The largest number allowed."),
+      Member(.step, .number, "The step size of 'next' and 'prev'.", default: "1", requires: "More than 0."),
+      Member(
+        .style, .word(["buttons", "slider"]), "Whether the stepper looks like two buttons or a slider.",
+        default: "buttons"),
+    ],
+    synonyms: ["number", "slider", "range", "spinner"])
+}
+
+extension FormReader {
+  mutating func readStepper(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+    let members = payload.members
+    var rules = Input.NumberRules(isInteger: true)
+    rules.step = .int(1)
+    let value = members[.value].flatMap { number($0, .value) }
+    rules.minimum = members[.minimum].flatMap { number($0, .minimum) }
+    rules.maximum = members[.maximum].flatMap { number($0, .maximum) }
+    if let stepNode = members[.step], let step = number(stepNode, .step) {
+      if Number.int(0).isLess(than: step) { rules.step = step } else { add(.stepNotPositive, at: stepNode) }
+    }
+    rules.isSlider = word(members[.style], .style, in: Grammar.stepper.table, owner: .style) == 1
+    rules.isInteger = [value, rules.minimum, rules.maximum, rules.step].allSatisfy {
+      $0 == nil || $0?.int != nil
+    }
+    judgeBounds(rules.minimum, rules.maximum, payload)
+    let input = Input(.number(rules))
+    let hasValue = value != nil
+    draft.setInput(input, hasValue ? members[.value].flatMap { readDefault($0, for: input) } : nil)
+  }
+}

@@ -1,0 +1,97 @@
+extension Grammar {
+  static let textField = Accessory(
+    .textField, .optional,
+    members: [
+      Member(.value, .value, "The default; without it, the field has no value."),
+      Member(.placeholder, .text, "An example, shown while the field has no value."),
+      Member(
+        .kind, .word(Input.FieldKind.allCases.map { $0.rawValue }),
+        "The kind of input; integer and decimal are stored as numbers.", default: "plain"),
+      Member(.secure, .boolean, "Whether the value is a secret that is never shown.", default: "false"),
+      Member(.required, .boolean, "Whether a value is required.", default: "false"),
+      Member(
+        .pattern, .regularExpression, "A regular expression that the whole value must match.",
+        requires: "A text field."),
+      Member(
+        .minimum, .number, "The smallest number allowed.", requires: "A field of the kind integer or decimal."
+      ),
+      Member(
+        .maximum, .number, "The largest number allowed.", requires: "A field of the kind integer or decimal."),
+      Member(.minimumLength, .length, "The fewest characters allowed.", requires: "A text field."),
+      Member(.maximumLength, .length, "The most characters allowed.", requires: "A text field."),
+      Member(.message, .template, "The message to show for an invalid value."),
+    ],
+    synonyms: ["input", "text", "string", "textbox", "entry", "field"])
+}
+
+extension FormReader {
+  mutating func readTextField(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+    let members = payload.members
+    if let placeholder = members[.placeholder] { draft.row.placeholder = text(placeholder) }
+    if let message = members[.message] {
+      let template = builder.template(text(message), at: location(message))
+      draft.needDetails {
+        $0.message = document.text(of: message)
+        $0.messageTemplate = template
+      }
+    }
+    let table = Grammar.textField.table
+    let place = members.has(.kind) ? word(members[.kind], .kind, in: table, owner: .kind) : 0
+    let kind = place.map { Input.FieldKind.allCases[$0] }
+    var input = Input(.text(.init()))
+    // For an unknown kind, the accepted values are unknown too.
+    if let kind {
+      input.rules =
+        kind.isNumber
+        ? .number(readNumberRules(payload, isInteger: kind == .integer)) : .text(readTextRules(payload, kind))
+    }
+    input.isSecure = boolean(members[.secure]) ?? false
+    input.isRequired = boolean(members[.required]) ?? false
+    let value = kind == nil ? nil : members[.value].flatMap { readDefault($0, for: input) }
+    draft.setInput(input, value)
+  }
+
+  private mutating func readNumberRules(_ payload: Payload, isInteger: Bool) -> Input.NumberRules {
+    let members = payload.members
+    var rules = Input.NumberRules(isInteger: isInteger)
+    for name: Grammar.Name in [.pattern, .minimumLength, .maximumLength] where members.has(name) {
+      refuse(name, for: Input.FieldKind.texts, of: payload.node)
+    }
+    rules.minimum = members[.minimum].flatMap { number($0, .minimum, isInteger: isInteger) }
+    rules.maximum = members[.maximum].flatMap { number($0, .maximum, isInteger: isInteger) }
+    judgeBounds(rules.minimum, rules.maximum, payload)
+    return rules
+  }
+
+  private mutating func readTextRules(_ payload: Payload, _ kind: Input.FieldKind) -> Input.TextRules {
+    let members = payload.members
+    var rules = Input.TextRules()
+    rules.format = kind
+    for name: Grammar.Name in [.minimum, .maximum] where members.has(name) {
+      refuse(name, for: Input.FieldKind.numbers, of: payload.node)
+    }
+    rules.minimumLength = members[.minimumLength].flatMap { length($0, .minimumLength) }
+    rules.maximumLength = members[.maximumLength].flatMap { length($0, .maximumLength) }
+    judgeBounds(rules.minimumLength.map { .int($0) }, rules.maximumLength.map { .int($0) }, payload)
+    rules.pattern = members[.pattern].flatMap { readPattern($0) }
+    return rules
+  }
+
+  /// Reports a member that this kind of field does not have.
+  private mutating func refuse(_ member: Grammar.Name, for kinds: [Input.FieldKind], of node: Int) {
+    for (name, _) in document.members(of: node) where document.nodes[name].name == member.rawValue {
+      add(.memberNeedsKind(member: member.text, kinds: kinds), at: name)
+    }
+  }
+
+  private mutating func readPattern(_ node: Int) -> Pattern? {
+    let source = document.text(of: node)
+    do throws(PatternFault) {
+      return try builder.pattern(source)
+    } catch {
+      let location = builder.location(ofScalar: error.offset, in: location(node))
+      builder.report(.pattern(source, error.reason), at: location)
+      return nil
+    }
+  }
+}

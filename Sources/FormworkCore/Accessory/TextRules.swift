@@ -1,0 +1,44 @@
+extension Input {
+  /// The rules for a text.
+  package struct TextRules: ValueRules {
+    /// The format of the text; not a number.
+    package var format = Input.FieldKind.plain
+    package var pattern: Pattern?
+    /// In Unicode scalars.
+    package var minimumLength: Int?
+    package var maximumLength: Int?
+
+    package init() {}
+  }
+}
+
+extension Input.TextRules {
+  var kind: ValueKind { .text }
+
+  func read(_ text: Span<UInt8>) throws(ValueFault) -> Value { .string(String(utf8: text)) }
+
+  func judge(_ value: Value) throws(ValueFault) {
+    let text = value.string ?? ""
+    if minimumLength != nil || maximumLength != nil {
+      let count = text.scalarCount
+      if let minimumLength, count < minimumLength { throw .tooShort(count: count, minimum: minimumLength) }
+      if let maximumLength, count > maximumLength { throw .tooLong(count: count, maximum: maximumLength) }
+    }
+    try format.judge(text)
+    if let pattern, !pattern.matches(text) { throw .mismatch(text, pattern: pattern.source) }
+  }
+
+  var offers: Input.Offers { format == .path ? .fileNames : .anything }
+
+  func example(insteadOf value: Value?) -> String? { format.example }
+
+  func descriptions(isRequired: Bool, message: String?) -> [String] {
+    var words = format.name.map { [$0] } ?? []
+    if isRequired { words.append("required") }
+    words += Wording.range(
+      minimumLength.map { String($0) }, maximumLength.map { String($0) }, unit: " characters")
+    if let message { words.append(message) }
+    if let pattern { words.append("pattern \(pattern.source)") }
+    return words
+  }
+}
