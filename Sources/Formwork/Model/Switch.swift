@@ -41,9 +41,5 @@ extension Row.Accessory.Switch: ValueControl {
     return { await handler(isOn) }
   }
 
-  func compile(
-    with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
-  ) {}
-
   init(_ view: RowView) { self.init(value: view.value?.bool ?? false) }
 }

@@ -24,6 +24,12 @@ protocol ValueControl: Sendable {
     with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool)
 }
 
+extension ValueControl {
+  func compile(
+    with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
+  ) {}
+}
+
 extension Row.Accessory {
   /// The input that the accessory accepts; `nil` if it has no value. An invalid pattern is left out.
   public var input: Input? { control?.input { try? Pattern($0) } }

@@ -85,8 +85,8 @@ extension Input {
   }
 }
 
-// Each member passes the question on to the kind of value.
-extension Input.Rules: ValueRules {
+// Each of these passes a question on to the kind of value.
+extension Input.Rules {
   var kind: ValueKind {
     switch self {
     case .toggle: Input.ToggleRules().kind
@@ -114,33 +114,6 @@ extension Input.Rules: ValueRules {
     }
   }
 
-  var offers: Input.Offers {
-    switch self {
-    case .toggle: Input.ToggleRules().offers
-    case .number(let rules): rules.offers
-    case .text(let rules): rules.offers
-    case .choice(let rules): rules.offers
-    }
-  }
-
-  var hasSteps: Bool {
-    switch self {
-    case .toggle: Input.ToggleRules().hasSteps
-    case .number(let rules): rules.hasSteps
-    case .text(let rules): rules.hasSteps
-    case .choice(let rules): rules.hasSteps
-    }
-  }
-
-  func value(beside value: Value?, _ direction: Int) -> Value? {
-    switch self {
-    case .toggle: Input.ToggleRules().value(beside: value, direction)
-    case .number(let rules): rules.value(beside: value, direction)
-    case .text(let rules): rules.value(beside: value, direction)
-    case .choice(let rules): rules.value(beside: value, direction)
-    }
-  }
-
   var candidates: [Value] {
     switch self {
     case .toggle: Input.ToggleRules().candidates
@@ -149,28 +122,65 @@ extension Input.Rules: ValueRules {
     case .choice(let rules): rules.candidates
     }
   }
+}
 
-  func example(insteadOf value: Value?) -> String? {
-    switch self {
-    case .toggle: Input.ToggleRules().example(insteadOf: value)
+extension Input {
+  /// What can be offered while a value is being typed.
+  package var offers: Offers {
+    switch rules {
+    case .toggle: ToggleRules().offers
+    case .number(let rules): rules.offers
+    case .text(let rules): rules.offers
+    case .choice(let rules): rules.offers
+    }
+  }
+
+  /// Whether `next` and `prev` change the value.
+  package var hasSteps: Bool {
+    switch rules {
+    case .toggle: ToggleRules().hasSteps
+    case .number(let rules): rules.hasSteps
+    case .text(let rules): rules.hasSteps
+    case .choice(let rules): rules.hasSteps
+    }
+  }
+
+  /// The next value or, with a negative direction, the previous one; `nil` at the end.
+  package func value(beside value: Value?, _ direction: Int) -> Value? {
+    switch rules {
+    case .toggle: ToggleRules().value(beside: value, direction)
+    case .number(let rules): rules.value(beside: value, direction)
+    case .text(let rules): rules.value(beside: value, direction)
+    case .choice(let rules): rules.value(beside: value, direction)
+    }
+  }
+
+  /// A valid value that the user could type, if possible a different one; `nil` if there is none.
+  package func example(insteadOf value: Value?) -> String? {
+    switch rules {
+    case .toggle: ToggleRules().example(insteadOf: value)
     case .number(let rules): rules.example(insteadOf: value)
     case .text(let rules): rules.example(insteadOf: value)
     case .choice(let rules): rules.example(insteadOf: value)
     }
   }
 
-  func shown(_ value: Value) -> String {
-    switch self {
-    case .toggle: Input.ToggleRules().shown(value)
+  /// A value for people: an item's title, on or off.
+  package func shown(_ value: Value) -> String {
+    switch rules {
+    case .toggle: ToggleRules().shown(value)
     case .number(let rules): rules.shown(value)
     case .text(let rules): rules.shown(value)
     case .choice(let rules): rules.shown(value)
     }
   }
 
-  func descriptions(isRequired: Bool, message: String?) -> [String] {
-    switch self {
-    case .toggle: Input.ToggleRules().descriptions(isRequired: isRequired, message: message)
+  /// The rules in words.
+  ///
+  /// - Parameter message: the form's own message for invalid values.
+  package func descriptions(message: String?) -> [String] {
+    switch rules {
+    case .toggle: ToggleRules().descriptions(isRequired: isRequired, message: message)
     case .number(let rules): rules.descriptions(isRequired: isRequired, message: message)
     case .text(let rules): rules.descriptions(isRequired: isRequired, message: message)
     case .choice(let rules): rules.descriptions(isRequired: isRequired, message: message)

@@ -22,36 +22,12 @@ public struct Input: Sendable, Hashable {
   /// The kind of value.
   public var kind: ValueKind { rules.kind }
 
-  /// What can be offered while a value is being typed.
-  package var offers: Offers { rules.offers }
-
-  /// Whether `next` and `prev` change the value.
-  package var hasSteps: Bool { rules.hasSteps }
-
-  /// The next value or, with a negative direction, the previous one; `nil` at the end.
-  package func value(beside value: Value?, _ direction: Int) -> Value? {
-    rules.value(beside: value, direction)
-  }
-
-  /// A valid value that the user could type, if possible a different one; `nil` if there is none.
-  package func example(insteadOf value: Value?) -> String? { rules.example(insteadOf: value) }
-
-  /// A value for people: an item's title, on or off.
-  package func shown(_ value: Value) -> String { rules.shown(value) }
-
   /// Values to try as replacements for the current one, the likeliest first.
   ///
   /// - Parameter defaultValue: the setting's own default.
   package func candidates(defaultValue: Value?) -> [Value] {
     if case .only = offers { return rules.candidates }
     return (defaultValue.map { [$0] } ?? []) + rules.candidates
-  }
-
-  /// The rules in words.
-  ///
-  /// - Parameter message: the form's own message for invalid values.
-  package func descriptions(message: String?) -> [String] {
-    rules.descriptions(isRequired: isRequired, message: message)
   }
 }
 
