@@ -86,3 +86,15 @@ open class SubtitleCell: Value1Cell {
 open class ButtonCell: Value1Cell {
   override open class var style: CellStyle { .button }
 }
+
+extension CellStyle {
+  /// The class of the built-in cell with this layout.
+  var builtInCell: any Cell.Type {
+    switch self {
+    case .value1: Value1Cell.self
+    case .value2: Value2Cell.self
+    case .subtitle: SubtitleCell.self
+    case .button: ButtonCell.self
+    }
+  }
+}

@@ -86,8 +86,7 @@ extension Row {
     if selection != nil { flags.insert(.hasSelection) }
     if accessory.detailButton?.selection != nil { flags.insert(.hasDetailSelection) }
     if accessory.control?.hasHandler ?? false { flags.insert(.hasValueHandler) }
-    let builtIn: [any Cell.Type] = [Value1Cell.self, Value2Cell.self, SubtitleCell.self, ButtonCell.self]
-    if !builtIn.contains(where: { $0 == cellClass }) { flags.insert(.hasOwnCell) }
+    if cellClass != cellClass.style.builtInCell { flags.insert(.hasOwnCell) }
     return flags
   }
 }

@@ -155,11 +155,6 @@ extension Row {
     editActions = (details?.editActions ?? []).map {
       EditAction(title: $0.title, style: $0.isDestructive ? .destructive : .default, actions: $0.actions)
     }
-    switch view.cell.style {
-    case .value1: break
-    case .value2: cellClass = Value2Cell.self
-    case .subtitle: cellClass = SubtitleCell.self
-    case .button: cellClass = ButtonCell.self
-    }
+    cellClass = view.cell.style.builtInCell
   }
 }

@@ -8,4 +8,33 @@ public enum CellStyle: String, Sendable, Hashable, CaseIterable {
   case subtitle
   /// The text alone, as a button.
   case button
+
+  /// One sentence that explains the member `cell` of a row.
+  static let documentation: StaticString =
+    "The row's layout: value1, value2, subtitle, button or a registered cell."
+
+  /// Where a cell has its text, its detail and its value.
+  package enum Arrangement: Sendable {
+    /// The text on the left, the detail and the value on the right.
+    case sides
+    /// The text in a column of labels, followed by the detail and the value.
+    case labelColumn
+    /// The text and the value at the sides, the detail below them.
+    case detailBelow
+  }
+
+  /// Where the cell has its parts.
+  package var arrangement: Arrangement {
+    switch self {
+    case .value1, .button: .sides
+    case .value2: .labelColumn
+    case .subtitle: .detailBelow
+    }
+  }
+
+  /// Whether the text is emphasized.
+  package var isEmphasized: Bool { self == .value2 || self == .button }
+
+  /// Whether the cell looks like a button, so that its text says what a tap does.
+  package var isButton: Bool { self == .button }
 }

@@ -104,7 +104,7 @@ extension FormReader {
       draft.row.flags.insert(.hasOwnCell)
       draft.needDetails { $0.cellName = name }
     } else if !declaredCells.contains(name) {
-      let known = ["button", "subtitle", "value1", "value2"] + environment.cells.sorted()
+      let known = CellStyle.allCases.map { $0.rawValue }.sorted() + environment.cells.sorted()
       add(
         .unknownCase(name, of: .cell, suggestion: Suggestion.nearest(to: name, among: known), known: known),
         at: node)

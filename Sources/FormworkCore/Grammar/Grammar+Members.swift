@@ -70,9 +70,7 @@ extension Grammar {
     Member(.detailText, .template, "The row's secondary text."),
     Member(.image, .text, "A glyph, or the name of a picture."),
     Member(.accessory, .accessory, "The control or sign at the row's end.", default: "none"),
-    Member(
-      .cell, .text, "The row's layout: value1, value2, subtitle, button or a registered cell.",
-      default: "value1"),
+    Member(.cell, .text, CellStyle.documentation, default: "value1"),
     Member(.selection, .selection, "What a tap on the row does."),
     Member(.editActions, .list(.editAction), "Additional actions for the row."),
     Member(

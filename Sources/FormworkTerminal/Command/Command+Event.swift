@@ -73,7 +73,7 @@ extension Command {
   private func row(
     in session: Session, _ numbered: NumberedRows?, _ position: Int = 0
   ) throws(EventFault) -> Int {
-    let word = self[name == .set ? position * 2 : 0]
+    let word = rowWord(position) ?? self.word
     do throws(CommandFailure) {
       if let row = try session.find(word, numbered, position: position) { return row }
     } catch { throw .failed(error) }
@@ -87,31 +87,28 @@ extension Command {
   /// The column of the word that a refusal is about.
   func column(of subject: Refusal.Subject) -> Int {
     switch subject {
-    case .command: (takesRow ? self[0] : word).column
+    case .command: (rowWord(0) ?? word).column
     case .row(let index): (rowWord(index) ?? word).column
     case .value(let index): (valueWord(index) ?? rowWord(index) ?? word).column
     }
   }
 
-  /// Whether the command's arguments name rows.
-  private var takesRow: Bool {
-    switch name {
-    case .open, .set, .toggle, .next, .prev, .reset, .tap, .details, .do: true
-    default: false
-    }
-  }
-
+  /// The argument that names the n-th row.
   private func rowWord(_ index: Int) -> Word? {
-    if name == .set { return index * 2 < arguments.count ? self[index * 2] : nil }
-    return takesRow ? self[0] : nil
+    argument(index) { if case .row = $0 { true } else { false } }
   }
 
+  /// The argument for the n-th row: its value, or the title of its action.
   private func valueWord(_ index: Int) -> Word? {
-    switch name {
-    case .set: index * 2 + 1 < arguments.count ? self[index * 2 + 1] : nil
-    case .do: self[1]
-    case .jump: self[0]
-    default: nil
+    argument(index) { if case .row = $0 { false } else { true } }
+  }
+
+  /// The argument for the first such parameter, in the n-th repetition.
+  private func argument(_ index: Int, where isMeant: (Parameter) -> Bool) -> Word? {
+    let parameters = CommandDescription[name].parameters
+    guard let place = parameters.place(inRepetition: index, where: isMeant), place < arguments.count else {
+      return nil
     }
+    return self[place]
   }
 }

@@ -1,4 +1,4 @@
-/// The name, parameters and effect of a command. Help, completion and parsing use this one table.
+/// The name, parameters and effect of a command.
 package struct CommandDescription: Sendable {
   /// The group in which `help` lists a command.
   package enum Subject: String, Sendable, CaseIterable {
@@ -22,6 +22,8 @@ package struct CommandDescription: Sendable {
   }
 
   package var name: CommandName
+  /// The name as written.
+  package var word: StaticString
   package var parameters: Parameters
   package var subject: Subject
   /// A few words for the list of all commands.
@@ -39,10 +41,11 @@ package struct CommandDescription: Sendable {
   }
 
   init(
-    _ name: CommandName, _ parameters: Parameters, _ subject: Subject, _ brief: String, _ text: String,
-    example: Example = .nothing
+    _ name: CommandName, _ word: StaticString, _ parameters: Parameters, _ subject: Subject, _ brief: String,
+    _ text: String, example: Example = .nothing
   ) {
     self.name = name
+    self.word = word
     self.parameters = parameters
     self.subject = subject
     self.brief = brief

@@ -48,6 +48,12 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   var last: Parameter? { parameters.last }
 
+  /// The index of the argument for the first such parameter. Parameters that do not repeat have one repetition.
+  func place(inRepetition repetition: Int, where isMeant: (Parameter) -> Bool) -> Int? {
+    let start = occurrence == .repeatedly ? repetition * parameters.count : 0
+    return parameters.firstIndex(where: isMeant).map { start + $0 }
+  }
+
   /// The feature that a row named by the command must have.
   var rowFeature: RowFeature? {
     parameters.lazy.compactMap { if case .row(let feature) = $0 { feature } else { nil } }.first

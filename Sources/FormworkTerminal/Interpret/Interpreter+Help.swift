@@ -8,7 +8,7 @@ extension Interpreter {
       command = CommandDescription[try Command.name(of: word, allowsPrefix: dialogue != nil)]
     } catch { throw CommandFailure(error.fault, column: error.column) }
     let example = example(of: command)
-    if reporter.isJSON { return helpObject(command, example: example) }
+    if reporter.printsRecords { return helpObject(command, example: example) }
     let text = hanging(command.text, first: "  ", rest: "  ", width: min(reporter.width, 80))
     let last = example.map { [""] + hanging("For example: \($0)", first: "  ", rest: "    ") }
     reporter.text(hanging(command.usage, rest: "    ") + text + (last ?? []))
@@ -35,7 +35,7 @@ extension Interpreter {
 
   /// Shows all commands on one screen, by group.
   private func helpOverview() {
-    if reporter.isJSON {
+    if reporter.printsRecords {
       for command in CommandDescription.all { helpObject(command, example: example(of: command)) }
       return
     }

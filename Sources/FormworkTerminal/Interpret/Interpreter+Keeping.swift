@@ -2,6 +2,13 @@ import Formwork
 
 // Saving and quitting.
 extension Interpreter {
+  /// Carries out a command that writes the settings and asks nothing; returns `false` for any other.
+  func keep(_ command: Command) throws(CommandFailure) -> Bool {
+    guard command.name == .save else { return false }
+    try save(column: command.word.column)
+    return true
+  }
+
   /// Writes the settings; at a prompt, reports what was written and where.
   func save(column: Int) throws(CommandFailure) {
     if isDry || hasRefused { return }

@@ -2,6 +2,25 @@ import Formwork
 
 // Commands that show something without changing it.
 extension Interpreter {
+  /// Carries out a command that only shows something; returns `false` for any other.
+  func look(_ command: Command) throws(CommandFailure) -> Bool {
+    switch command.name {
+    case .show: show()
+    case .get: try get(command.first)
+    case .describe: describe(try row(named: command[0]))
+    case .find: try find(text: command[0].text)
+    case .diff: diff(defaults: command.first != nil)
+    case .verify: try verify(column: command.word.column)
+    case .export: try export()
+    case .help: try help(command.first)
+    case .actions: try listActions(of: command[0])
+    case .why: try why(command[0])
+    case .try: try attempt(Array(command.arguments))
+    default: return false
+    }
+    return true
+  }
+
   func get(_ word: Word?) throws(CommandFailure) {
     guard let word else {
       try readAll(column: 1)
@@ -12,14 +31,14 @@ extension Interpreter {
     guard let setting = session.form.setting(of: row) else {
       throw refusal(.holdsNoValue(row: session.form.id(of: row)), at: word)
     }
-    if reporter.isJSON { return reporter.rows([view(ofRow: row)]) }
+    if reporter.printsRecords { return reporter.rows([view(ofRow: row)]) }
     let value = session.effectiveValue(setting)
     reporter.line(value == nil ? "" : session.isSecure(setting) ? "••••" : value?.description ?? "")
   }
 
   /// Prints `KEY=VALUE` as `set` accepts it; prints nothing for an unset value or a secret.
   package func printPair(_ setting: Int, reveal: Bool = false) {
-    if reporter.isJSON {
+    if reporter.printsRecords {
       return reporter.rows([view(ofRow: Int(session.form.settings[setting].row))], reveals: reveal)
     }
     guard let value = session.effectiveValue(setting), reveal || !session.isSecure(setting) else { return }
@@ -37,7 +56,7 @@ extension Interpreter {
 
   func describe(_ row: Int) {
     let view = view(ofRow: row)
-    if reporter.isJSON { return reporter.rows([view]) }
+    if reporter.printsRecords { return reporter.rows([view]) }
     let description = RowDescription(view, session, file: workspace.file)
     reporter.text(
       TextLayout.wrap(reporter.visible(view.label ?? view.address.id), width: reporter.width)
@@ -50,7 +69,7 @@ extension Interpreter {
     if found.isEmpty { return reporter.note("nothing found for '\(text.excerpt())'") }
     // A user taps a row that was found by its number; a script has to name it.
     if dialogue != nil { return list(found) }
-    if reporter.isJSON { return reporter.rows(found.map { view(ofRow: $0) }) }
+    if reporter.printsRecords { return reporter.rows(found.map { view(ofRow: $0) }) }
     let rows = found.map { row -> (name: String, text: String) in
       let view = view(ofRow: row)
       let value = view.shownValue.map { ": \($0)" } ?? ""
@@ -70,7 +89,7 @@ extension Interpreter {
       reporter.note(
         defaults ? "all settings are at their defaults" : "nothing has changed since the last save")
     }
-    if reporter.isJSON {
+    if reporter.printsRecords {
       reporter.changes(
         (defaults ? session.changesFromDefaults : session.unsavedChanges).map { session.view(of: $0) })
     } else {
@@ -94,7 +113,7 @@ extension Interpreter {
   func export() throws(CommandFailure) {
     try readAll(column: 1)
     for line in session.export() {
-      if reporter.isJSON {
+      if reporter.printsRecords {
         reporter.object([("type", "command"), ("line", .string(line))])
       } else {
         reporter.line(line)
@@ -107,7 +126,7 @@ extension Interpreter {
     let actions = session.form.editActions(of: row)
     guard !actions.isEmpty else { throw refusal(.noEditActions(row: session.form.id(of: row)), at: word) }
     for action in actions {
-      if reporter.isJSON {
+      if reporter.printsRecords {
         let style = action.isDestructive ? "destructive" : "default"
         reporter.object([("type", "action"), ("title", .string(action.title)), ("style", .string(style))])
       } else {

@@ -65,10 +65,7 @@ extension Interpreter {
     guard let words = try? Word.split(line), !words.isEmpty, let command = try? read(words) else {
       return false
     }
-    switch command.name {
-    case .save, .revert, .quit, .undo, .redo, .back, .home, .help, .diff, .export: return false
-    default: return true
-    }
+    return command.name.needsRows
   }
 
   private func step(_ event: Event, _ column: Int) async throws(CommandFailure) -> Outcome {
@@ -135,7 +132,7 @@ extension Interpreter {
     }
     let object = Value.object(
       Value.Object(members.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }))
-    if reporter.isJSON {
+    if reporter.printsRecords {
       reporter.object([("type", "trace"), ("context", object)])
     } else {
       reporter.note("trace: \(object.json)")

@@ -6,7 +6,7 @@ extension Interpreter {
     let row = try row(named: word)
     let reasons = session.reasons(for: row)
     let name = session.label(ofRow: row)
-    if reporter.isJSON {
+    if reporter.printsRecords {
       for reason in reasons { report(reason, ofRow: session.form.id(of: row)) }
       return
     }

@@ -142,24 +142,9 @@ package final class Interpreter {
   }
 
   private func start(_ command: Command) throws(CommandFailure) -> Started {
-    switch command.name {
-    case .show: show()
-    case .get: try get(command.first)
-    case .describe: describe(try row(named: command[0]))
-    case .find: try find(text: command[0].text)
-    case .diff: diff(defaults: command.first != nil)
-    case .verify: try verify(column: command.word.column)
-    case .export: try export()
-    case .help: try help(command.first)
-    case .actions: try listActions(of: command[0])
-    case .why: try why(command[0])
-    case .try: try attempt(Array(command.arguments))
-    case .save: try save(column: command.word.column)
-    case .quit: return .pending(.question, command)
-    case .do where questioner != nil: return .pending(.question, command)
-    default: return try carryOut(command)
-    }
-    return .done(.goOn)
+    if mayAsk(before: command) { return .pending(.question, command) }
+    if try look(command) { return .done(.goOn) }
+    return try keep(command) ? .done(.goOn) : try carryOut(command)
   }
 
   private func carryOut(_ command: Command) throws(CommandFailure) -> Started {
@@ -170,6 +155,11 @@ package final class Interpreter {
     if outcome.waits { return .pending(.outcome(outcome), command) }
     try report(outcome, command)
     return .done(.goOn)
+  }
+
+  /// Whether the user may have to be asked before the command begins.
+  private func mayAsk(before command: Command) -> Bool {
+    command.name == .quit || command.name == .do && questioner != nil
   }
 
   /// Carries out a command that asks the user before it begins.

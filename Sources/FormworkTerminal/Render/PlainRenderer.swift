@@ -2,12 +2,15 @@ import Formwork
 
 /// Renders screens for screen readers: role, label, value and states in words, without escape sequences or
 /// alignment.
-struct PlainRenderer {
+struct PlainRenderer: TextRenderer {
   var width: Int
   var isUnicode = true
 
-  /// - Parameter decorate: applies the program's own cells and views to a row.
-  func screen(_ screen: ScreenView, _ decorate: @escaping (RowView) -> RowView) -> ScreenText {
+  func layout(of screen: ScreenView) -> ScreenLayout? { nil }
+
+  func screen(
+    _ screen: ScreenView, _ layout: ScreenLayout?, _ decorate: @escaping (RowView) -> RowView
+  ) -> ScreenText {
     ScreenText(
       title: wrapped(screen.titles.joined(separator: " > "), indent: ""),
       sections: screen.sections.map { section in
@@ -30,14 +33,21 @@ struct PlainRenderer {
     }
   }
 
-  /// A header or a footer whose text has changed.
-  func caption(_ caption: ScreenDiff.Caption) -> [String] {
+  func caption(_ caption: ScreenDiff.Caption, _ layout: ScreenLayout?) -> [String] {
     switch caption {
     case .header(let text), .footer(let text): wrapped("~ " + text, indent: "")
     }
   }
 
-  func row(_ row: RowView) -> [String] {
+  func aside(_ text: String) -> [String] { wrapped(text, indent: "") }
+
+  func lines(_ column: TextColumn) -> [String] { column.lines.map { $0.rendered(hasColour: false) } }
+
+  func rows(_ rows: [RowView], of screen: ScreenLayout?) -> [[String]] { rows.map(row) }
+
+  func lines(count: Int, of row: @escaping (Int) -> RowView) -> (Int) -> [String] { { self.row(row($0)) } }
+
+  private func row(_ row: RowView) -> [String] {
     let mark =
       switch row.appearance {
       case .unchanged: ""
@@ -53,8 +63,7 @@ struct PlainRenderer {
       text += ": " + (row.shownValue ?? "not set")
       if row.value == nil, let placeholder = row.placeholder { text += " (like \(placeholder))" }
       if let detail = row.cell.detailText { text += ", " + detail }
-    } else if let detail = row.cell.detailText, row.cell.style != .button, row.cell.accessibilityLabel == nil
-    {
+    } else if let detail = row.cell.detailText, !row.cell.style.isButton, row.cell.accessibilityLabel == nil {
       text += ": " + detail
     }
     let states = row.states
@@ -66,7 +75,7 @@ struct PlainRenderer {
     return lines
   }
 
-  func wrapped(_ text: String, indent: String, hanging: String = "") -> [String] {
+  private func wrapped(_ text: String, indent: String, hanging: String = "") -> [String] {
     let text = isUnicode ? text.visible : text.visible.withSignsInASCII
     let lines = TextLayout.wrap(text, width: width - indent.count - hanging.count)
     return lines.enumerated().map { index, line in indent + (index == 0 ? "" : hanging) + line }

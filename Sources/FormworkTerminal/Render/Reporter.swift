@@ -1,12 +1,7 @@
 package import Formwork
 
-/// The format of output.
-package enum OutputFormat: String, Sendable, CaseIterable {
-  case styled, plain, json
-}
-
 /// Reports what happened. Values go to standard output; messages for people go to standard error unless
-/// standard output is a terminal; programs get JSON objects.
+/// standard output is a terminal; programs get records.
 @MainActor
 package final class Reporter {
   package let output: OutputStream
@@ -36,22 +31,26 @@ package final class Reporter {
     return locale.lowercased().contains("utf")
   }
 
-  package var isJSON: Bool { format == .json }
+  /// The text of a record; `nil` if the format is for people.
+  private var encode: ((Record) -> String)? {
+    if case .records(let encode) = format.kind { encode } else { nil }
+  }
+
+  /// Whether the format is for programs.
+  package var printsRecords: Bool { encode != nil }
 
   /// The width in columns. A terminal is asked each time, because its window may have been resized.
   package var width: Int { max(20, fixedWidth ?? output.size?.columns ?? 80) }
 
   /// The number of lines that a terminal shows at once; `nil` if the output is not a terminal.
-  package var height: Int? { isJSON ? nil : output.size?.rows }
+  package var height: Int? { printsRecords ? nil : output.size?.rows }
 
   /// The number of lines shown to the user so far.
   private(set) var lineCount = 0
-  private let json = JSONRenderer()
   /// The layout of the screen that was shown last. Rows of it that are shown again are aligned with it.
   private var lastLayout: ScreenLayout?
-  private var plain: PlainRenderer { PlainRenderer(width: width, isUnicode: isUnicode) }
-  private var styled: StyledRenderer {
-    StyledRenderer(width: width, hasColour: hasColour, isUnicode: isUnicode)
+  private var renderer: any TextRenderer {
+    format.renderer(width: width, hasColour: hasColour, isUnicode: isUnicode)
   }
 
   /// Writes a line of output unchanged, for scripts.
@@ -62,9 +61,9 @@ package final class Reporter {
 
   private func signs(_ text: String) -> String { isUnicode ? text : text.withSignsInASCII }
 
-  /// Writes lines for people; omitted in JSON output.
+  /// Writes lines for people; omitted in output for programs.
   package func text(_ lines: [String]) {
-    guard !isJSON else { return }
+    guard !printsRecords else { return }
     for line in lines { output.writeLine(line) }
     lineCount += lines.count
   }
@@ -74,13 +73,13 @@ package final class Reporter {
 
   /// Writes a message for people.
   package func note(_ text: String) {
-    guard !isJSON else { return object([("type", "note"), ("message", .string(text))]) }
+    guard !printsRecords else { return object([("type", "note"), ("message", .string(text))]) }
     output.flush()  // keeps both streams in order if they share a terminal
     writeError(text.visible)
   }
 
   /// Writes a message marked as a note.
-  package func remark(_ text: String) { note(isJSON ? text : "note: " + text) }
+  package func remark(_ text: String) { note(printsRecords ? text : "note: " + text) }
 
   /// Writes a line for people; at a terminal, it is wrapped between words.
   private func writeError(_ text: String) {
@@ -91,103 +90,79 @@ package final class Reporter {
     errors.flush()
   }
 
-  package func object(_ members: [(String, Value)]) { output.writeLine(json.object(members)) }
+  /// Writes a record for programs, in a format that prints records.
+  package func object(_ members: [(String, Value)]) { _ = record { Record(members) } }
+
+  /// Writes a record; returns `false` without doing anything if the format is for people.
+  private func record(_ record: () -> Record) -> Bool {
+    guard let encode else { return false }
+    output.writeLine(encode(record()))
+    return true
+  }
 
   /// - Parameter decorate: applies the program's own cells and views to a row.
   package func screen(_ screen: ScreenView, _ decorate: @escaping (RowView) -> RowView) {
-    if isJSON {
-      json.screen(screen, decorate).forEach(output.writeLine)
-    } else {
-      text(lines(of: screen, decorate).lines)
-    }
+    guard let encode else { return text(lines(of: screen, decorate).lines) }
+    for record in Record.screen(screen, decorate) { output.writeLine(encode(record)) }
   }
 
   /// A screen as lines for people.
   func lines(of screen: ScreenView, _ decorate: @escaping (RowView) -> RowView) -> ScreenText {
-    if format == .plain { return plain.screen(screen, decorate) }
-    let layout = styled.layout(of: screen)
-    lastLayout = layout
-    return styled.screen(screen, layout, decorate)
+    let renderer = renderer
+    lastLayout = renderer.layout(of: screen)
+    return renderer.screen(screen, lastLayout, decorate)
   }
 
   /// Rows that do not form a screen, as lines; each row is created when it is needed.
   func lines(count: Int, of row: @escaping (Int) -> RowView) -> ScreenText {
-    let renderer = styled
-    let layout = format == .plain ? nil : renderer.layout(count: count, of: row)
-    let plain = plain
-    return ScreenText(
+    ScreenText(
       title: [],
       sections: [
-        .init(header: [], rowCount: count, footer: []) { position in
-          layout.map { renderer.lines(of: row(position), $0) } ?? plain.row(row(position))
-        }
+        .init(header: [], rowCount: count, footer: [], row: renderer.lines(count: count, of: row))
       ])
   }
 
   /// - Parameter isOfScreen: whether the rows belong to the screen that was shown last.
   package func rows(_ rows: [RowView], isOfScreen: Bool = false, reveals: Bool = false) {
-    if isJSON {
-      for row in rows { output.writeLine(json.row(row, reveals: reveals)) }
-    } else {
-      text(lines(of: rows, isOfScreen: isOfScreen).flatMap(\.self))
-    }
+    guard let encode else { return text(lines(of: rows, isOfScreen: isOfScreen).flatMap(\.self)) }
+    for row in rows { output.writeLine(encode(.row(row, reveals: reveals))) }
   }
 
   /// The lines of each row.
   func lines(of rows: [RowView], isOfScreen: Bool = false) -> [[String]] {
-    format == .plain ? rows.map(plain.row) : styled.rows(rows, of: isOfScreen ? lastLayout : nil)
+    renderer.rows(rows, of: isOfScreen ? lastLayout : nil)
   }
 
   /// A laid-out text as lines for people.
-  func lines(of column: TextColumn) -> [String] {
-    column.lines.map { $0.rendered(hasColour: format == .styled && hasColour) }
-  }
+  func lines(of column: TextColumn) -> [String] { renderer.lines(column) }
 
   /// Writes a header or a footer whose text has changed.
   func caption(_ caption: ScreenDiff.Caption) {
-    if isJSON {
-      switch caption {
-      case .header(let text): object([("type", "section"), ("header", .string(text)), ("event", "update")])
-      case .footer(let text): object([("type", "section"), ("footer", .string(text)), ("event", "update")])
-      }
-    } else {
-      text(format == .plain ? plain.caption(caption) : styled.caption(caption, lastLayout))
-    }
+    if record({ .caption(caption) }) { return }
+    text(renderer.caption(caption, lastLayout))
   }
 
   /// A secondary message as lines.
-  func asides(_ words: String) -> [String] {
-    format == .plain ? TextLayout.wrap(visible(words), width: width) : styled.aside(visible(words))
-  }
+  func asides(_ words: String) -> [String] { renderer.aside(visible(words)) }
 
-  /// Writes changes as objects.
+  /// Writes changes as records.
   package func changes(_ changes: [ChangeView]) {
-    for change in changes { output.writeLine(json.change(change)) }
+    for change in changes { _ = record { .change(change) } }
   }
 
   package func diagnostic(_ diagnostic: Diagnostic) {
-    if isJSON {
-      output.writeLine(json.diagnostic(diagnostic))
-    } else {
-      output.flush()
-      if diagnostic.place == nil {
-        writeError(diagnostic.description)
-      } else {
-        errors.writeLine(signs(diagnostic.description))
-        errors.flush()
-      }
-    }
+    if record({ .diagnostic(diagnostic) }) { return }
+    output.flush()
+    guard diagnostic.place != nil else { return writeError(diagnostic.description) }
+    errors.writeLine(signs(diagnostic.description))
+    errors.flush()
   }
 
   package func diagnostics(_ diagnostics: [Diagnostic]) { diagnostics.forEach(diagnostic) }
 
   /// Writes a message with its title, like an alert.
   package func alert(_ alert: Alert) {
-    guard !isJSON else {
-      return object([
-        ("type", "alert"), ("title", .string(alert.title)), ("message", json.text(alert.message)),
-      ])
-    }
+    if record({ .alert(alert) }) { return }
     let stream = output.isTerminal ? output : errors
     output.flush()
     defer { stream.flush() }

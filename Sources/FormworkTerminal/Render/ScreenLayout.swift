@@ -15,7 +15,7 @@ struct ScreenLayout {
   let number: Int
   let mark: Int
   let accessory: Int
-  /// The width of the column with the labels of `value2` cells.
+  /// The width of the column of labels.
   let label: Int
   let body: Int
   let help: Int
@@ -24,7 +24,7 @@ struct ScreenLayout {
   struct MeasuredRow {
     var number: Int
     var mark: Int
-    /// The width of the label of a `value2` cell; otherwise 0.
+    /// The width of a label in that column; 0 if the text is not in it.
     var label: Int
     var accessory: Int
     var hasHelp: Bool

@@ -1,21 +1,21 @@
 import Formwork
 
 /// Screens as a phone would show them, in the width of a terminal.
-struct StyledRenderer {
+struct StyledRenderer: TextRenderer {
   var width: Int
   var hasColour: Bool
   var isUnicode: Bool
 
-  func layout(of screen: ScreenView) -> ScreenLayout {
+  func layout(of screen: ScreenView) -> ScreenLayout? {
     ScreenLayout(
       screen.sections.lazy.flatMap { section in section.indices.lazy.map { measured(section, $0) } },
       width: width)
   }
 
-  /// - Parameter decorate: what the program's own cells and views make of a row.
   func screen(
-    _ screen: ScreenView, _ layout: ScreenLayout, _ decorate: @escaping (RowView) -> RowView
+    _ screen: ScreenView, _ layout: ScreenLayout?, _ decorate: @escaping (RowView) -> RowView
   ) -> ScreenText {
+    let layout = layout ?? ScreenLayout([], width: width)
     let title = StyledText(path(screen.titles), .bold)
     return ScreenText(
       title: lines(TextColumn(title, width: min(width, layout.width))),
@@ -31,17 +31,15 @@ struct StyledRenderer {
       })
   }
 
-  /// Rows for themselves, or lined up with the screen that they are from.
   func rows(_ rows: [RowView], of screen: ScreenLayout?) -> [[String]] {
     let layout = ScreenLayout(rows.lazy.map(measured), of: screen, width: width)
     return rows.map { lines(row($0, layout)) }
   }
 
-  func lines(of row: RowView, _ layout: ScreenLayout) -> [String] { lines(self.row(row, layout)) }
-
-  /// A layout for rows of several screens; of very many the first ones decide.
-  func layout(count: Int, of row: (Int) -> RowView) -> ScreenLayout {
-    ScreenLayout((0..<min(count, 1000)).map { measured(row($0)) }, width: width)
+  func lines(count: Int, of row: @escaping (Int) -> RowView) -> (Int) -> [String] {
+    // Of very many rows, the first ones determine the layout.
+    let layout = ScreenLayout((0..<min(count, 1000)).map { measured(row($0)) }, width: width)
+    return { lines(self.row(row($0), layout)) }
   }
 
   /// The same of a row of a section, without making it.
@@ -50,18 +48,17 @@ struct StyledRenderer {
     let signs = [!facts.isEnabled, facts.hasProblems, facts.isUnsaved].count { $0 }
     return .init(
       number: String(section.number(at: position)).utf8.count, mark: signs,
-      label: facts.style == .value2 ? text(of: section[position]).displayWidth : 0,
+      label: facts.style.arrangement == .labelColumn ? text(of: section[position]).displayWidth : 0,
       accessory: accessoryGlyph(facts.accessory).displayWidth, hasHelp: facts.hasHelp)
   }
 
   private func measured(_ row: RowView) -> ScreenLayout.MeasuredRow {
     .init(
       number: row.number.map { String($0).count } ?? 0, mark: mark(of: row).width,
-      label: row.cell.style == .value2 ? text(of: row).displayWidth : 0,
+      label: row.cell.style.arrangement == .labelColumn ? text(of: row).displayWidth : 0,
       accessory: accessoryGlyph(row.accessory).displayWidth, hasHelp: row.help != nil)
   }
 
-  /// A header or a footer, aligned as on the screen.
   func caption(_ caption: ScreenDiff.Caption, _ layout: ScreenLayout?) -> [String] {
     let layout = layout ?? ScreenLayout([], width: width)
     return switch caption {
@@ -70,7 +67,6 @@ struct StyledRenderer {
     }
   }
 
-  /// Something beside the matter.
   func aside(_ text: String) -> [String] { lines(TextColumn(StyledText(text.visible, .dim), width: width)) }
 
   func glyph(_ unicode: String, ascii: String) -> String { isUnicode ? unicode : ascii }
@@ -80,7 +76,7 @@ struct StyledRenderer {
     titles.map(\.visible).joined(separator: " " + glyph("›", ascii: ">") + " ")
   }
 
-  private func lines(_ column: TextColumn) -> [String] {
+  func lines(_ column: TextColumn) -> [String] {
     column.lines.map { $0.rendered(hasColour: hasColour) }
   }
 
@@ -146,25 +142,24 @@ struct StyledRenderer {
 
   /// What the row's cell shows, as wide as the layout's body.
   private func content(of row: RowView, _ layout: ScreenLayout) -> TextColumn {
-    let text = label(of: row)
-    let ownStyle = TextStyle(row.cell.textStyle)
+    let label = label(of: row)
+    let text =
+      row.cell.style.isEmphasized ? label.painted(TextStyle(row.cell.textStyle) ?? .accent) : label
     let detail = StyledText((row.cell.detailText ?? "").visible, TextStyle(row.cell.detailStyle) ?? .dim)
     let value = self.value(of: row, width: layout.body)
-    switch row.cell.style {
-    case .value1:
+    switch row.cell.style.arrangement {
+    case .sides:
       return .sides(text, .joined([detail, value]), width: layout.body)
-    case .value2:
+    case .labelColumn:
       let room = layout.body - layout.label - 2
       let plain = detail.painted(TextStyle(row.cell.detailStyle))
-      return TextColumn(text.painted(ownStyle ?? .accent), width: layout.label, .right)
+      return TextColumn(text, width: layout.label, .right)
         .beside(TextColumn(gap: 2))
         .beside(TextColumn(.joined([plain, value]), width: room))
-    case .subtitle:
+    case .detailBelow:
       let line = TextColumn.sides(text, value, width: layout.body)
       return detail.isBlank
         ? line : line.above(TextColumn(gap: 2).beside(TextColumn(detail, width: layout.body - 2)))
-    case .button:
-      return .sides(text.painted(ownStyle ?? .accent), .joined([detail, value]), width: layout.body)
     }
   }
 
@@ -178,7 +173,7 @@ struct StyledRenderer {
     let text = StyledText(self.text(of: row), TextStyle(row.cell.textStyle))
     let isShown = row.cell.image.map { isUnicode || $0.utf8.allSatisfy { $0 < 0x80 } } ?? false
     let image = isShown ? StyledText(row.cell.image?.visible ?? "") : StyledText()
-    return row.cell.style == .button
+    return row.cell.style.isButton
       ? StyledText("[") + .joined([image, text]) + StyledText("]") : .joined([image, text])
   }
 }

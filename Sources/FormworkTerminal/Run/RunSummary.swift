@@ -28,13 +28,13 @@ package struct RunSummary {
     let session = interpreter.workspace.session
     let changed = isDone ? counts.changed : interpreter.lastSave?.changes.count ?? 0
     let path = interpreter.workspace.file?.path
-    if reporter.isJSON {
+    if reporter.printsRecords {
       let changes = isDone ? interpreter.tally.changes(in: session) : interpreter.lastSave?.changes ?? []
       reporter.changes(changes.map { session.view(of: $0) })
     } else if isDry, isDone {
       session.diff().forEach(reporter.line)
     }
-    if reporter.isJSON {
+    if reporter.printsRecords {
       let saved = isDry || changed == 0 ? nil : path
       return reporter.object([
         ("type", "result"), ("changed", .int(changed)), ("unchanged", .int(counts.unchanged)),

@@ -53,7 +53,7 @@ extension SettingsRunner {
   }
 
   private func openDialogue() throws(Failure) -> Dialogue {
-    guard let editor = LineEditor(programName: "formwork", readsPlainly: reporter.format != .styled) else {
+    guard let editor = LineEditor(programName: "formwork", readsPlainly: !reporter.format.controlsTerminal) else {
       throw Failure(UsageFault.promptNeedsTerminal.fault)
     }
     return Dialogue(editor: editor)

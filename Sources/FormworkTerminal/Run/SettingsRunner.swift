@@ -134,7 +134,7 @@ package struct SettingsRunner {
         reporter.diagnostics(workspace.diagnostics(for: [finding], severity: .error))
         status = .malformed
       }
-      if names.count == 1, !reporter.isJSON {
+      if names.count == 1, !reporter.printsRecords {
         reporter.line(session.effectiveValue(setting)?.description ?? "")
       } else {
         interpreter.printPair(setting, reveal: reveals)

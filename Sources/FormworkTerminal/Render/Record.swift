@@ -1,30 +1,44 @@
 import Formwork
 
-/// One object a line, each with its `type`.
-struct JSONRenderer {
-  func screen(_ screen: ScreenView, _ decorate: (RowView) -> RowView) -> [String] {
-    var lines = [
-      object([
+/// What output for programs consists of: members with values; the first one is the `type`.
+struct Record {
+  let members: [(String, Value)]
+
+  init(_ members: [(String, Value)]) { self.members = members }
+
+  /// The record as an object on one line.
+  var json: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(512)
+    bytes.appendJSON(members)
+    return String(utf8: bytes.span)
+  }
+}
+
+extension Record {
+  static func screen(_ screen: ScreenView, _ decorate: (RowView) -> RowView) -> [Record] {
+    var records = [
+      Record([
         ("type", "screen"), ("id", .string(screen.id)), ("title", .string(screen.titles.last ?? "")),
       ])
     ]
     for section in screen.sections {
-      lines.append(
-        object(
+      records.append(
+        Record(
           [
             ("type", "section"), ("screen", .string(screen.id)), ("header", text(section.header?.title)),
             ("footer", text(section.footer?.title)), ("indexTitle", text(section.indexTitle)),
           ]
-            + self.lines("headerLines", section.header?.view?.lines)
-            + self.lines("footerLines", section.footer?.view?.lines)))
-      lines += section.map { row(decorate($0)) }
+            + lines("headerLines", section.header?.view?.lines)
+            + lines("footerLines", section.footer?.view?.lines)))
+      records += section.map { row(decorate($0)) }
     }
-    return lines
+    return records
   }
 
   /// - Parameter reveals: whether a secret is printed too.
-  func row(_ row: RowView, reveals: Bool = false) -> String {
-    object(
+  static func row(_ row: RowView, reveals: Bool = false) -> Record {
+    Record(
       [
         ("type", "row"), ("screen", .string(row.address.screen)), ("id", .string(row.address.id)),
         ("key", text(row.key?.description)), ("label", text(row.label)),
@@ -43,20 +57,20 @@ struct JSONRenderer {
   }
 
   /// A member with a list of texts; none if the list is empty.
-  private func lines(_ name: String, _ lines: [String]?) -> [(String, Value)] {
+  private static func lines(_ name: String, _ lines: [String]?) -> [(String, Value)] {
     guard let lines, !lines.isEmpty else { return [] }
     return [(name, .array(lines.map(Value.string)))]
   }
 
-  func change(_ change: ChangeView) -> String {
-    object([
+  static func change(_ change: ChangeView) -> Record {
+    Record([
       ("type", "change"), ("key", .string(change.key.description)), ("old", change.old ?? .null),
       ("new", change.new ?? .null), ("line", .string(change.line)),
     ])
   }
 
-  func diagnostic(_ diagnostic: Diagnostic) -> String {
-    object([
+  static func diagnostic(_ diagnostic: Diagnostic) -> Record {
+    Record([
       ("type", .string(diagnostic.severity == .error ? "error" : diagnostic.severity.rawValue)),
       ("file", text(diagnostic.place?.file)), ("line", diagnostic.place?.line.map(Value.int) ?? .null),
       ("column", diagnostic.place?.column.map(Value.int) ?? .null), ("code", .string(diagnostic.code)),
@@ -66,14 +80,20 @@ struct JSONRenderer {
     ])
   }
 
-  func object(_ members: [(String, Value)]) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(512)
-    bytes.appendJSON(members)
-    return String(utf8: bytes.span)
+  static func alert(_ alert: Alert) -> Record {
+    Record([("type", "alert"), ("title", .string(alert.title)), ("message", text(alert.message))])
   }
 
-  func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }
+  static func caption(_ caption: ScreenDiff.Caption) -> Record {
+    switch caption {
+    case .header(let text):
+      Record([("type", "section"), ("header", .string(text)), ("event", "update")])
+    case .footer(let text):
+      Record([("type", "section"), ("footer", .string(text)), ("event", "update")])
+    }
+  }
+
+  private static func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }
 }
 
 extension RowView.Appearance {

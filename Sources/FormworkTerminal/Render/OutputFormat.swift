@@ -1,0 +1,54 @@
+import Formwork
+
+/// The format of output.
+package enum OutputFormat: String, Sendable, CaseIterable {
+  case styled, plain, json
+
+  /// What a format prints.
+  enum Kind {
+    /// Texts for people.
+    case text
+    /// Records for programs, each as a text.
+    case records((Record) -> String)
+  }
+
+  var kind: Kind {
+    switch self {
+    case .styled, .plain: .text
+    case .json: .records { $0.json }
+    }
+  }
+
+  /// Draws texts for people; what it draws is not printed if the format prints records.
+  func renderer(width: Int, hasColour: Bool, isUnicode: Bool) -> any TextRenderer {
+    switch self {
+    case .styled: StyledRenderer(width: width, hasColour: hasColour, isUnicode: isUnicode)
+    case .plain, .json: PlainRenderer(width: width, isUnicode: isUnicode)
+    }
+  }
+
+  /// Whether a prompt may move the cursor and use colours.
+  var controlsTerminal: Bool { self == .styled }
+}
+
+/// Draws screens and rows as lines for people.
+protocol TextRenderer {
+  /// The layout with which the rows of a screen are aligned; `nil` if rows are not aligned.
+  func layout(of screen: ScreenView) -> ScreenLayout?
+  /// A screen.
+  ///
+  /// - Parameter decorate: applies the program's own cells and views to a row.
+  func screen(
+    _ screen: ScreenView, _ layout: ScreenLayout?, _ decorate: @escaping (RowView) -> RowView
+  ) -> ScreenText
+  /// The lines of rows that do not form a screen; each row is created when it is needed.
+  func lines(count: Int, of row: @escaping (Int) -> RowView) -> (Int) -> [String]
+  /// The lines of each row, aligned with the screen that the rows are from, if any.
+  func rows(_ rows: [RowView], of screen: ScreenLayout?) -> [[String]]
+  /// A header or a footer whose text has changed.
+  func caption(_ caption: ScreenDiff.Caption, _ layout: ScreenLayout?) -> [String]
+  /// A secondary message.
+  func aside(_ text: String) -> [String]
+  /// A laid-out text.
+  func lines(_ column: TextColumn) -> [String]
+}
