@@ -10,10 +10,8 @@ extension SettingsRunner {
     do throws(FileFault) {
       bytes = try file == "-" ? FileSystem.read(0, path: file) : FileSystem.read(file)
     } catch { throw Failure(error) }
-    let result = JSONReader.read(bytes, file: file)
-    guard let document = result.document, result.faults.isEmpty else {
-      throw Failure(form.withoutLines(result.faults))
-    }
-    return GivenValues(document, for: form)
+    do throws(Failure) {
+      return try settingsCodec(for: file).init(bytes, file: file).givenValues(for: form)
+    } catch { throw Failure(form.withoutLines(error.diagnostics)) }
   }
 }

@@ -1,0 +1,53 @@
+/// A format of settings files. A codec holds the text of one file, so that the rest of it is kept when values change.
+package protocol SettingsCodec: Sendable {
+  /// The text of a file without settings.
+  static var emptyText: String { get }
+
+  /// Decodes a text.
+  ///
+  /// - Parameter file: the name of the text in diagnostics.
+  /// - Throws: if the text is not well formed.
+  init(_ bytes: [UInt8], file: String) throws(Failure)
+
+  /// The text as it is now.
+  var bytes: [UInt8] { get }
+
+  /// The values of a form's settings, indexed by setting, whatever their kind.
+  ///
+  /// - Throws: if the text has a value where a nested key needs a group of settings.
+  mutating func values(
+    for form: CompiledForm, _ keys: StoreDefinition.Keys
+  ) throws(Failure) -> [Value?]
+
+  /// The values of a text that somebody gives for a form's settings, either nested or flat by key.
+  func givenValues(for form: CompiledForm) -> GivenValues
+
+  /// The place of each value, given by the names on the way to it; the file as a whole if there is none.
+  func places(of paths: [[String]]) -> [Place]
+
+  /// Sets or removes values, given by the names on the way to them. Everything else in the text is unchanged.
+  ///
+  /// - Throws: if a value cannot be written in this format.
+  mutating func change(_ changes: [(path: [String], value: Value?)]) throws(FileFault)
+
+  /// Sets or removes values of a form's settings, like ``change(_:)``.
+  mutating func change(
+    _ changes: [(setting: Int, value: Value?)], of form: CompiledForm, _ keys: StoreDefinition.Keys
+  ) throws(FileFault)
+}
+
+extension SettingsCodec {
+  package mutating func change(
+    _ changes: [(setting: Int, value: Value?)], of form: CompiledForm, _ keys: StoreDefinition.Keys
+  ) throws(FileFault) {
+    try change(changes.map { (form.key(of: $0.setting).path(keys), $0.value) })
+  }
+}
+
+extension Key {
+  /// The names on the way to the key's value in a settings file.
+  package func path(_ keys: StoreDefinition.Keys) -> [String] { keys == .flat ? [flatName] : names }
+}
+
+/// The codec for a file with this name. All settings files are in JSON.
+package func settingsCodec(for file: String) -> any SettingsCodec.Type { JSONSettings.self }
