@@ -89,7 +89,7 @@ struct Transcript: CustomStringConvertible {
     if words.contains("--trace") { interpreter.traceChanges() }
     var runner = ScriptRunner(interpreter: interpreter, options: options)
     defer { reporter.flush() }
-    return await runner.run([.init(name: "-", reader: ByteLineReader(descriptor: input.descriptor))])
+    return await runner.run([ScriptSource(name: "-", descriptor: input.descriptor)])
   }
 }
 

@@ -6,7 +6,7 @@ import FormworkTerminal
 @MainActor
 enum TerminalDemo {
   private static var editor: LineEditor! = makeEditor()
-  private static var reader: Task<(line: LineEditor.Line, token: Int), Never>?
+  private static var reader: Task<(line: SourceInput, token: Int), Never>?
   private static var pause: CheckedContinuation<Void, Never>?
 
   /// What Tab offers; a test wants to know that it is not kept beyond its line.
@@ -30,7 +30,7 @@ enum TerminalDemo {
       Self.reader = nil
       if words != nil { say("the completer is still there") }
       switch line {
-      case .text("quit"), .endOfInput: exit(0)
+      case .text("quit"), .endOfInput, .lines, .failed: exit(0)
       case .terminated(let signal): exit(128 + signal)
       case .text(let command):
         editor.remember(command)
@@ -46,7 +46,7 @@ enum TerminalDemo {
       programName: "terminal-demo", readsPlainly: CommandLine.arguments.dropFirst(2).contains("--plain"))
   }
 
-  private static func completer(_ list: [String]) -> LineEditor.Completer {
+  private static func completer(_ list: [String]) -> LineCompleter {
     let words = Words(list)
     Self.words = words
     return { line, cursor in

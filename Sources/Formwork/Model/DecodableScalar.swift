@@ -5,28 +5,36 @@ protocol DecodableScalar {
 
 extension Bool: DecodableScalar {
   init(from decoder: ValueDecoder) throws {
-    guard let value = decoder.value.bool else { throw decoder.mismatch(Self.self, wanted: "true or false") }
+    guard let value = decoder.value.bool else {
+      throw decoder.mismatch(Self.self, wanted: Wording.name(of: .boolean))
+    }
     self = value
   }
 }
 
 extension String: DecodableScalar {
   init(from decoder: ValueDecoder) throws {
-    guard let value = decoder.value.string else { throw decoder.mismatch(Self.self, wanted: "a text") }
+    guard let value = decoder.value.string else {
+      throw decoder.mismatch(Self.self, wanted: Wording.name(of: .text))
+    }
     self = value
   }
 }
 
 extension Double: DecodableScalar {
   init(from decoder: ValueDecoder) throws {
-    guard let value = decoder.value.double else { throw decoder.mismatch(Self.self, wanted: "a number") }
+    guard let value = decoder.value.double else {
+      throw decoder.mismatch(Self.self, wanted: Wording.name(of: .number))
+    }
     self = value
   }
 }
 
 extension Float: DecodableScalar {
   init(from decoder: ValueDecoder) throws {
-    guard let value = decoder.value.double else { throw decoder.mismatch(Self.self, wanted: "a number") }
+    guard let value = decoder.value.double else {
+      throw decoder.mismatch(Self.self, wanted: Wording.name(of: .number))
+    }
     self.init(value)
     if isInfinite, value.isFinite { throw decoder.tooLarge(for: Self.self) }
   }
@@ -38,7 +46,7 @@ extension DecodableScalar where Self: FixedWidthInteger {
     switch decoder.value {
     case .int(let value): whole = Self(exactly: value)
     case .double(let value): whole = Self(exactly: value)
-    default: throw decoder.mismatch(Self.self, wanted: "a whole number")
+    default: throw decoder.mismatch(Self.self, wanted: Wording.name(of: .integer))
     }
     guard let whole else { throw decoder.tooLarge(for: Self.self) }
     self = whole

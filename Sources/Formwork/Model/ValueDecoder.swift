@@ -22,12 +22,14 @@ struct ValueDecoder: Decoder {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    guard let object = value.object else { throw mismatch([String: Value].self, wanted: "an object") }
+    guard let object = value.object else {
+      throw mismatch([String: Value].self, wanted: Value.JSONKind.object.name)
+    }
     return KeyedDecodingContainer(Members<Key>(object, at: codingPath))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard let elements = value.array else { throw mismatch([Value].self, wanted: "an array") }
+    guard let elements = value.array else { throw mismatch([Value].self, wanted: Value.JSONKind.array.name) }
     return Elements(elements, at: codingPath)
   }
 
@@ -35,7 +37,7 @@ struct ValueDecoder: Decoder {
 
   func mismatch(_ type: any Any.Type, wanted: String) -> DecodingError {
     let context = DecodingError.Context(
-      codingPath: codingPath, debugDescription: "\(wanted) is wanted, not \(value.kindName)")
+      codingPath: codingPath, debugDescription: Wording.wanted(wanted, not: value.kindName))
     return value == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 }

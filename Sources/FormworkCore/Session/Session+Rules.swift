@@ -86,7 +86,7 @@ extension Session {
   /// A setting's value as shown to a user: an item's title, on or off; empty if unset.
   func shown(_ value: Value?, of setting: Int) -> String {
     guard let value else { return "" }
-    if isSecure(setting) { return "••••" }
+    if isSecure(setting) { return Wording.secret }
     return form.input(ofSetting: setting).shown(value)
   }
 

@@ -69,7 +69,7 @@ public struct RowView: Sendable, Hashable {
   /// A value of the row's kind for people.
   public func shown(_ value: Value?) -> String? {
     guard let value else { return nil }
-    if isSecure { return "••••" }
+    if isSecure { return Wording.secret }
     if value == "" { return "''" }
     return input?.shown(value) ?? value.description
   }

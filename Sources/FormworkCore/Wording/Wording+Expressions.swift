@@ -9,12 +9,11 @@ extension Wording {
     case .lone(let bracket): "this '\(bracket)' closes nothing"
     case .emptyName: "there is no key between these backticks"
     case .unknownEscape(let escape):
-      "unknown escape \(quoted(escape)); inside \"…\" there are \\n, \\t, \\\\, \\\" and \\u{…}, "
-        + "inside '…' a backslash is itself"
-    case .noCharacter(let escape): "\(quoted(escape)) is no character that a text can have"
+      unknownEscape(escape) + ", inside '…' a backslash is itself"
+    case .noCharacter(let escape): Self.noCharacter(escape)
     case .invalidNumber(let mistake): sentence(for: mistake)
     case .malformedNumber(let text): "\(quoted(text)) is no number; a name begins with a letter or '_'"
-    case .numberTooLarge(let text): "\(quoted(text)) is a number too large to be kept"
+    case .numberTooLarge(let text): "\(quoted(text)) is \(tooLargeNumber)"
     case .unknownCharacter(let scalar):
       "\(quoted(String(scalar))) means nothing here; a text stands in '…', another name in `…`"
     case .wrongQuote(let quote): "a text stands in '…' or \"…\", not in \(quoted(String(quote)))"
@@ -32,16 +31,15 @@ extension Wording {
       "'count' takes its value in parentheses, like count(name); a key of that name is written `count`"
     case .chainedComparison:
       "comparisons are not chained; write both and '&&' between them, like 'a < b && b < c'"
-    case .tooDeep(let limit): "this is nested more than \(limit) levels deep"
+    case .tooDeep(let limit): Self.tooDeep(limit)
     case .tooLong(let limit):
       "the expression is too long; it has more than \(limit) names, values and operators"
     case .unknownKey(let key, let suggestion):
       sentence(for: FormFault.unknownKey(key.description, suggestion: suggestion))
     case .minusInName(let key, let instead):
-      "no row has the key \(quoted(key.description)); a difference has blanks around its minus, "
-        + quoted(instead)
+      noRow(withKey: key.description) + "; a difference has blanks around its minus, \(quoted(instead))"
     case .bareText(let text):
-      "no row has the key \(quoted(text)); a text stands in quotes, like \(quoted(text))"
+      noRow(withKey: text) + "; a text stands in quotes, like \(quoted(text))"
     case .notACondition(let kind, let instead):
       "a condition is true or false, and this is \(kind.rawValue)"
         + (instead.map { "; write \(quoted($0))" } ?? "; a condition is like 'port > 0' or 'host != null'")

@@ -47,7 +47,7 @@ extension Wording {
       "in a flat store the key \(quoted(key.description)) is the same member as another row's key\(first(line))"
     case .emptyKey: "no part of a key can be empty"
     case .tooDeepKey(let limit): "a key has at most \(limit) parts"
-    case .unknownKey(let key, let suggestion): "no row has the key \(quoted(key))\(didYouMean(suggestion))"
+    case .unknownKey(let key, let suggestion): noRow(withKey: key) + didYouMean(suggestion)
     case .notASwitch(let key): "\(quoted(key.description)) is not the key of a switch"
     case .noValueForChange: "'onChange' has no effect on a row without a value; add an accessory with a value"
     case .noValue(let key):
@@ -80,7 +80,7 @@ extension Wording {
     case .secretInText(let key): "\(quoted(key.description)) is a secret, which no text shows"
     case .valueBreaksRule(let member, let fault): "\(quoted(member)): \(sentence(for: fault, message: nil))"
     case .unknownScreen(let name, let suggestion, let canBeFile):
-      "there is no screen \(quoted(name))\(didYouMean(suggestion))"
+      noScreen(name, suggestion: suggestion)
         + (suggestion != nil
           ? "" : "; describe it under 'screens'" + (canBeFile ? ", or name a file that ends in .json" : ""))
     case .duplicateScreen(let name): "the first screen is called \(quoted(name)); this one needs another name"

@@ -4,7 +4,7 @@ extension Wording {
     case .empty: "the file is empty; the least that JSON can be is {}"
     case .byteOrderMark: "the file begins with a byte order mark; save it as UTF-8 without one"
     case .invalidUTF8: "these bytes are not UTF-8; save the file as UTF-8"
-    case .tooDeep(let limit): "this is nested more than \(limit) levels deep"
+    case .tooDeep(let limit): Self.tooDeep(limit)
     case .tooLarge: "the file is larger than 4 GB"
     case .expected(let expectation, let found):
       "\(name(of: expectation)) is wanted here, not \(found.map { quoted($0) } ?? "the end of the file")"

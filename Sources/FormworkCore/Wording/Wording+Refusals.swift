@@ -13,11 +13,9 @@ extension Wording {
           + (suggestion == nil ? "; 'show' shows this screen, 'find TEXT' looks on all" : ""),
         suggestion: suggestion)
     case .unknownScreen(let name, let suggestion):
-      .init(
-        "refused.unknownScreen", "there is no screen \(quoted(name))\(didYouMean(suggestion))",
-        suggestion: suggestion)
+      .init("refused.unknownScreen", noScreen(name, suggestion: suggestion), suggestion: suggestion)
     case .ambiguousRow(let name, let candidates):
-      .init("refused.ambiguousRow", "\(quoted(name)) could be \(list(candidates))")
+      .init("refused.ambiguousRow", ambiguous(name, candidates))
     case .value(let fault, let message):
       .init(fault.code, sentence(for: fault, message: message), suggestion: fault.suggestion)
     case .hidden(let row, let remedy):

@@ -8,8 +8,8 @@ extension Wording {
       let example = format.example.map { "; \(message?.excerpt(300) ?? "one is like \($0)")" } ?? ""
       return "\(value(text)) is not \(format.name)\(example)"
     case .integerOutOfRange(let text): return "\(value(text)) does not fit into a whole number of 64 bits"
-    case .numberOutOfRange(let text): return "\(value(text)) is a number too large to be kept"
-    case .wrongKind(let expected, let found): return "\(name(of: expected)) is wanted, not \(found)"
+    case .numberOutOfRange(let text): return "\(value(text)) is \(tooLargeNumber)"
+    case .wrongKind(let expected, let found): return wanted(name(of: expected), not: found)
     case .tooSmall(let number, let minimum):
       return "\(number?.json ?? "the value") is less than the minimum, \(minimum.json)\(own)"
     case .tooLarge(let number, let maximum):
@@ -45,7 +45,7 @@ extension Wording {
 
   private static func value(_ text: String?) -> String { text.map { quoted($0) } ?? "the value" }
 
-  static func name(of kind: ValueKind) -> String {
+  package static func name(of kind: ValueKind) -> String {
     switch kind {
     case .boolean: "true or false"
     case .integer: TextFormat.integer.name

@@ -38,6 +38,42 @@ package enum Wording {
   /// A path in quotes. It is not shortened, because it would then name another file or none.
   package static func whole(_ path: String) -> String { "'\(path.visible)'" }
 
+  // MARK: - Parts of several sentences
+
+  /// Stands for a secret value.
+  package static let secret = "••••"
+
+  /// Stands for a value where there is none.
+  package static let unset = "not set"
+
+  package static func unknownEscape(_ escape: String) -> String {
+    "unknown escape \(quoted(escape)); inside \"…\" there are \\n, \\t, \\\\, \\\" and \\u{…}"
+  }
+
+  package static func noCharacter(_ escape: String) -> String {
+    "\(quoted(escape)) is no character that a text can have"
+  }
+
+  package static func ambiguous(_ name: String, _ candidates: [String]) -> String {
+    "\(quoted(name)) could be \(list(candidates))"
+  }
+
+  package static func wanted(_ expected: String, not found: String) -> String {
+    "\(expected) is wanted, not \(found)"
+  }
+
+  static func noRow(withKey key: String) -> String { "no row has the key \(quoted(key))" }
+
+  static func noScreen(_ name: String, suggestion: String?) -> String {
+    "there is no screen \(quoted(name))\(didYouMean(suggestion))"
+  }
+
+  static func tooDeep(_ limit: Int) -> String { "this is nested more than \(limit) levels deep" }
+
+  static let tooLargeNumber = "a number too large to be kept"
+
+  // MARK: - Settings files
+
   static func sentence(for fault: StoredFault) -> String {
     switch fault {
     case .notAnObject(let found): "the settings must be an object, like {}; this is \(found)"
@@ -55,7 +91,7 @@ package enum Wording {
   }
 
   private static func stored(_ value: Value) -> String {
-    value.double?.isFinite == false ? "a number too large to be kept" : value.json.excerpt()
+    value.double?.isFinite == false ? tooLargeNumber : value.json.excerpt()
   }
 }
 

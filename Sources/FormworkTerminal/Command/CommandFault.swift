@@ -49,12 +49,11 @@ package enum CommandFault: Error, Sendable, Hashable {
         ?? (usage.contains(" ")
           ? "unexpected word \(Wording.quoted(word)): \(usage)"
           : "unexpected word \(Wording.quoted(word)): \(Wording.quoted(usage)) takes none")
-    case .ambiguousCommand(let name, let candidates):
-      "\(Wording.quoted(name)) could be \(Wording.list(candidates))"
+    case .ambiguousCommand(let name, let candidates): Wording.ambiguous(name, candidates)
     case .openQuote(let quote): "the quote \(quote) is not closed on this line"
     case .unknownEscape(let escape):
-      "unknown escape \(Wording.quoted(escape)); inside \"…\" there are \\n, \\t, \\\\, \\\" and \\u{…}"
-    case .noCharacter(let escape): "\(Wording.quoted(escape)) is no character that a text can have"
+      Wording.unknownEscape(escape)
+    case .noCharacter(let escape): Wording.noCharacter(escape)
     case .byteOrderMark: "the script begins with a byte order mark; save it without one"
     case .loneBackslash:
       "a backslash at the line's end takes nothing; one that stands for itself is written '\\'"

@@ -8,41 +8,9 @@ internal import Synchronization
 /// its own, so that the main actor goes on meanwhile. Where the terminal cannot move its cursor (`TERM=dumb`,
 /// unset or unknown), where no UTF-8 locale is to be had, where the user's `.editrc` turns editing off or where
 /// it is told so, it reads lines as the system edits them and writes no escape sequence.
-@MainActor package final class LineEditor {
-  /// How a line ended.
-  package enum Line: Equatable, Sendable {
-    /// Enter was typed.
-    case text(String)
-    /// Ctrl-C dropped the line, or the task that waits for it was cancelled.
-    case interrupted
-    /// Ctrl-D on an empty line, or the terminal is gone.
-    case endOfInput
-    /// A signal asks the program to end (SIGTERM, SIGHUP, SIGQUIT). The terminal is as it was before.
-    case terminated(signal: Int32)
-    /// Several lines were pasted, shown, and confirmed with Enter. What was typed before and after the paste is
-    /// part of its first and last line.
-    case paste([String])
-  }
+@MainActor package final class LineEditor: InputSource {
+  package let name = "-"
 
-  /// What a line is asked for.
-  package enum Purpose: Sendable {
-    /// There is a history.
-    case command
-    /// To a question: there is none.
-    case answer
-    /// Nor is it shown.
-    case secret
-  }
-
-  /// Gets the line and the cursor in Unicode scalars. It is called on the editor's thread, so it must know all
-  /// that it needs.
-  package typealias Completer = @Sendable (_ line: String, _ cursor: Int) -> Completion
-
-  /// A number that stands for what the screen shows, for ``readLine(prompt:initial:for:completer:)`` to return
-  /// with the line.
-  ///
-  /// To be set before a text that changes what is shown is printed: then a line that was begun earlier keeps
-  /// the earlier number.
   package var token = 0 {
     didSet { if isReading { mailbox.post(.token(token)) } }
   }
@@ -93,16 +61,11 @@ internal import Synchronization
     signals.end()
   }
 
-  /// Reads a line. `initial` is already in the line and can be edited.
-  ///
-  /// Without an editor `initial` stands in brackets after the prompt, and an empty line keeps it.
-  ///
-  /// - Parameter completer: says what Tab completes. It is released before the line is returned.
-  /// - Returns: the line, and the ``token`` in force when its first key was typed, or now where there was none.
+  /// Reads a line. Without an editor `initial` stands in brackets after the prompt, and an empty line keeps it.
   package func readLine(
-    prompt: String, initial: String = "", for purpose: Purpose = .command,
-    completer: consuming Completer? = nil
-  ) async -> (line: Line, token: Int) {
+    prompt: String, initial: String = "", for purpose: LinePurpose = .command,
+    completer: consuming LineCompleter? = nil
+  ) async -> (line: SourceInput, token: Int) {
     output.flush()
     if let signal = terminatingSignal { return (.terminated(signal: signal), token) }
     if Task.isCancelled { return (.interrupted, token) }
@@ -121,14 +84,10 @@ internal import Synchronization
     return (reply.line, reply.token ?? token)
   }
 
-  /// Drops the line that is being typed, as Ctrl-C does.
   package func dropLine() { readers.forEach(mailbox.cancel) }
 
-  /// Replaces what Tab completes in the command that is being typed; an answer keeps its own.
-  package func replaceCompleter(_ completer: @escaping Completer) { mailbox.replaceCompleter(completer) }
+  package func replaceCompleter(_ completer: @escaping LineCompleter) { mailbox.replaceCompleter(completer) }
 
-  /// Prints whole lines: above the line that is being typed, which stays as it is, else at once.
-  ///
   /// While the user searches the history, pastes, confirms a paste or is in an external editor, the text waits.
   /// It is written as it is: what a terminal would obey, the caller has made visible.
   package func print(_ text: String) {
@@ -138,16 +97,14 @@ internal import Synchronization
     output.flush()
   }
 
-  /// The signal that has asked the program to end, if there was one; no line is read any more.
   package var terminatingSignal: Int32? { interrupts.terminatingSignal }
 
-  /// Recalls the lines of earlier sessions, and keeps those of this one with them.
   package func keepHistory(in file: HistoryFile) {
     mailbox.remember(file.lines())
     historyFile = file
   }
 
-  /// Adds a line to the history; repeats of the last and blank ones are not added.
+  /// Repeats of the last line and blank ones are not added.
   package func remember(_ line: String) {
     guard !line.isBlank, !followsSecret else { return }
     mailbox.remember([line])

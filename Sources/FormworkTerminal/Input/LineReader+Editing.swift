@@ -12,7 +12,7 @@ extension LineReader {
   }
 
   /// - Parameter recalls: whether there is a history.
-  func edit(with libedit: Libedit, prompt: String, initial: String, recalls: Bool) -> Line {
+  func edit(with libedit: Libedit, prompt: String, initial: String, recalls: Bool) -> SourceInput {
     ending = nil
     pending = Pending(insertion: initial)
     // Before the prompt: what is typed from now on must not be echoed.
@@ -25,7 +25,7 @@ extension LineReader {
     if text == nil { TerminalState.write("\n") }
     if case .paste(let lines)? = ending { ending = confirm(lines, with: libedit) }
     libedit.setRaw(false)
-    return ending ?? text.map(Line.text) ?? .endOfInput
+    return ending ?? text.map(SourceInput.text) ?? .endOfInput
   }
 
   /// What libedit reads.

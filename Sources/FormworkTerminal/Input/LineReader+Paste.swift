@@ -11,7 +11,7 @@ extension LineReader {
   }
 
   /// Shows the lines and waits for Enter; Ctrl-C drops them.
-  func confirm(_ lines: [String], with libedit: Libedit) -> Line {
+  func confirm(_ lines: [String], with libedit: Libedit) -> SourceInput {
     func show(_ lines: some Sequence<String>, of count: Int) {
       let list = lines.map { $0.visible + "\n" }.joined()
       TerminalState.write(list + "\(count) lines; Enter runs them, Ctrl-C drops them: ")
@@ -20,7 +20,7 @@ extension LineReader {
     libedit.setRaw(true)
     show(lines, of: lines.count)
     while true {
-      let answer: Line
+      let answer: SourceInput
       switch input.nextKey() {
       case .scalar("\n"), .scalar("\r"): answer = .paste(lines)
       case .scalar("\u{4}"), .signal(SIGINT): answer = .interrupted

@@ -3,7 +3,7 @@ internal import FormworkPlatform
 
 extension LineReader {
   /// Reads a line that the system's terminal driver edits: no escape sequence, no history.
-  func readPlainly(prompt: String, initial: String, echo: Bool) -> Line {
+  func readPlainly(prompt: String, initial: String, echo: Bool) -> SourceInput {
     let offer = initial.isEmpty ? "" : "[\(initial.visible)] "
     var bytes: [UInt8] = []
     func start() {
@@ -18,7 +18,7 @@ extension LineReader {
       // been entered.
       let text = bytes.isEmpty ? takeTexts() : ""
       if !text.isEmpty { TerminalState.write("\n" + text + prompt + offer) }
-      let ending: Line
+      let ending: SourceInput
       switch input.next() {
       case .byte(0x0A), .byte(0x0D):
         noteKey()

@@ -3,8 +3,6 @@ internal import FormworkPlatform
 
 /// Reads the lines that a ``LineEditor`` is asked for, on that editor's thread: nothing else calls libedit.
 final class LineReader {
-  typealias Line = LineEditor.Line
-
   struct Settings: Sendable {
     var programName: String
     /// Whether scalars beyond ASCII can be shown.
@@ -25,7 +23,7 @@ final class LineReader {
   private var token = 0
 
   // Of the line that is being read:
-  var ending: Line?
+  var ending: SourceInput?
   var pending = Pending()
   /// The token when its first key came.
   private var firstToken: Int?
@@ -64,7 +62,7 @@ final class LineReader {
     mailbox.finish(.init(line: line, token: firstToken, followsSecret: followsSecret))
   }
 
-  private func read(_ request: Mailbox.Request) -> Line {
+  private func read(_ request: Mailbox.Request) -> SourceInput {
     if mailbox.isCancelled { return .interrupted }
     TerminalInput.makeBlocking()
     let libedit = libedit

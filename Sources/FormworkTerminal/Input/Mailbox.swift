@@ -7,14 +7,14 @@ final class Mailbox: Sendable {
   struct Request: Sendable {
     var prompt: String
     var initial: String
-    var purpose: LineEditor.Purpose
+    var purpose: LinePurpose
     /// The token of what is shown.
     var token: Int
   }
 
   /// A line that was read.
   struct Reply: Sendable {
-    var line: LineEditor.Line
+    var line: SourceInput
     /// The token in force at the line's first key; `nil` where there was none.
     var token: Int?
     /// Whether the line was waiting behind a secret one.
@@ -33,7 +33,7 @@ final class Mailbox: Sendable {
   private struct Call {
     var number: Int
     var request: Request
-    var completer: LineEditor.Completer?
+    var completer: LineCompleter?
     var isCancelled = false
     /// Takes the answer, as soon as the caller waits for it.
     var reply: CheckedContinuation<Reply, Never>?
@@ -75,7 +75,7 @@ extension Mailbox {
   /// Adds a line to be read when ``read(_:reply:)`` says so.
   ///
   /// - Returns: the number of the call.
-  func add(_ request: Request, completer: consuming LineEditor.Completer?) -> Int {
+  func add(_ request: Request, completer: consuming LineCompleter?) -> Int {
     var call = Call(number: 0, request: request, completer: completer)
     return state.withLock { state in
       state.callCount += 1
@@ -103,9 +103,9 @@ extension Mailbox {
   }
 
   /// Replaces what Tab completes in a command that is being typed. What is asked for keeps its own.
-  func replaceCompleter(_ completer: @escaping LineEditor.Completer) {
+  func replaceCompleter(_ completer: @escaping LineCompleter) {
     // The old one is released when nothing is locked any more: it may hold anything.
-    var old: LineEditor.Completer?
+    var old: LineCompleter?
     state.withLock { state in
       guard let last = state.calls.lastIndex(where: { $0.request.purpose == .command }) else { return }
       old = state.calls[last].completer
@@ -150,7 +150,7 @@ extension Mailbox {
   /// Whether the line that is being read has to end.
   var isCancelled: Bool { state.withLock { $0.isEnding || $0.calls.first?.isCancelled ?? false } }
 
-  var completer: LineEditor.Completer? { state.withLock { $0.calls.first?.completer } }
+  var completer: LineCompleter? { state.withLock { $0.calls.first?.completer } }
 
   /// The line has been read, and the terminal is as it was. Its completer is released before the caller goes on.
   func finish(_ reply: Reply) {

@@ -33,7 +33,7 @@ extension Interpreter {
     }
     if reporter.printsRecords { return reporter.rows([view(ofRow: row)]) }
     let value = session.effectiveValue(setting)
-    reporter.line(value == nil ? "" : session.isSecure(setting) ? "••••" : value?.description ?? "")
+    reporter.line(value == nil ? "" : session.isSecure(setting) ? Wording.secret : value?.description ?? "")
   }
 
   /// Prints `KEY=VALUE` as `set` accepts it; prints nothing for an unset value or a secret.

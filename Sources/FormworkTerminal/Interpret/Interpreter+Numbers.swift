@@ -4,21 +4,21 @@ import Formwork
 extension Interpreter {
   /// The rows that bore numbers when a line was begun.
   struct Numbering {
-    /// The editor's token at that time.
+    /// The source's token at that time.
     var token: Int
     var addresses: [RowAddress?]
   }
 
   /// Keeps the numbers that were shown before, for the line that is being typed.
   func keepNumbers(of before: Before?) {
-    guard let before, before.version != workspace.version, let editor = dialogue?.editor else { return }
+    guard let before, before.version != workspace.version, let source = dialogue?.source else { return }
     let form = before.session.form
     if numberings.count > 100 { numberings.removeFirst() }  // nobody types
     numberings.append(
       Numbering(
-        token: editor.token,
+        token: source.token,
         addresses: numbers.map { form.rows.indices.contains($0) ? form.address(of: $0) : nil }))
-    editor.token += 1
+    source.token += 1
   }
 
   /// Runs `body` with the numbers that were shown when its line was begun.

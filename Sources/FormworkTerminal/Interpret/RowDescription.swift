@@ -13,7 +13,7 @@ struct RowDescription {
     if let key = row.key { facts.append(("key", key.description)) }
     facts.append(("kind", row.role))
     if row.input != nil {
-      facts.append(("value", row.shownValue ?? "not set"))
+      facts.append(("value", row.shownValue ?? Wording.unset))
       facts.append(("from", Self.origin(of: row, in: file)))
       if !row.isSecure { facts.append(("default", row.shown(row.defaultValue) ?? "none")) }
     }

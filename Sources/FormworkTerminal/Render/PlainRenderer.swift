@@ -60,7 +60,7 @@ struct PlainRenderer: TextRenderer {
     let label = row.path + [row.label ?? (row.path.isEmpty ? nil : row.address.id)].compactMap { $0 }
     if !label.isEmpty { text += " " + label.joined(separator: " > ") }
     if row.input != nil {
-      text += ": " + (row.shownValue ?? "not set")
+      text += ": " + (row.shownValue ?? Wording.unset)
       if row.value == nil, let placeholder = row.placeholder { text += " (like \(placeholder))" }
       if let detail = row.cell.detailText { text += ", " + detail }
     } else if let detail = row.cell.detailText, !row.cell.style.isButton, row.cell.accessibilityLabel == nil {

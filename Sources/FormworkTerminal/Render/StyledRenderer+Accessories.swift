@@ -18,7 +18,7 @@ extension StyledRenderer {
   /// The row's value, shortened to `width` columns if it has a shorter form.
   func value(of row: RowView, width: Int) -> StyledText {
     let isChosen = row.isUnsaved ? TextStyle.bold : nil
-    func shown(or unset: String = "not set") -> StyledText {
+    func shown(or unset: String = Wording.unset) -> StyledText {
       row.shownValue.map { StyledText(glyphs(of: $0, row), isChosen) } ?? StyledText(unset, .dim)
     }
     switch row.accessory {
@@ -29,7 +29,7 @@ extension StyledRenderer {
       return row.shownValue == "on" ? StyledText("[on]", .bold) : StyledText("[off]", isChosen)
     case .segmentedControl: return segments(row, shown(), width: width)
     case .picker: return shown()
-    case .textField: return shown(or: row.placeholder.map { "(\($0.visible))" } ?? "not set")
+    case .textField: return shown(or: row.placeholder.map { "(\($0.visible))" } ?? Wording.unset)
     case .stepper: return stepper(row, shown())
     case .view: return row.viewLines.isEmpty ? StyledText((row.viewName ?? "").visible, .dim) : StyledText()
     }

@@ -3,7 +3,7 @@ import Formwork
 /// Asks the user questions at the terminal.
 @MainActor
 package final class Dialogue {
-  package let editor: LineEditor
+  package let source: any InputSource
 
   package enum SaveAnswer {
     case yes, no, cancel
@@ -11,7 +11,7 @@ package final class Dialogue {
     case none
   }
 
-  package init(editor: LineEditor) { self.editor = editor }
+  package init(source: any InputSource) { self.source = source }
 
   /// The user's answer; `nil` if there is none.
   ///
@@ -19,15 +19,15 @@ package final class Dialogue {
   private func answer(
     _ prompt: String, initial: String = "", secret: Bool = false, for input: Input? = nil
   ) async -> String? {
-    let completer: LineEditor.Completer = { line, cursor in
+    let completer: LineCompleter = { line, cursor in
       let typed = String(line.unicodeScalars.prefix(cursor))
       return Completion(unquoted: input?.choices(beginning: typed) ?? [], for: typed)
     }
-    let purpose: LineEditor.Purpose = secret ? .secret : .answer
-    switch await editor.readLine(prompt: prompt, initial: initial, for: purpose, completer: completer).line {
+    let purpose: LinePurpose = secret ? .secret : .answer
+    switch await source.readLine(prompt: prompt, initial: initial, for: purpose, completer: completer).line {
     case .text(let text): return text
     case .paste(let lines): return lines.first
-    case .interrupted, .endOfInput, .terminated: return nil
+    case .lines, .interrupted, .endOfInput, .failed, .terminated: return nil
     }
   }
 
@@ -83,7 +83,8 @@ package final class Dialogue {
   func confirmSave(_ reporter: Reporter) async -> SaveAnswer {
     while true {
       reporter.flush()
-      switch await editor.readLine(prompt: "Save changes? [y]es, [n]o, [c]ancel ", for: .answer).line {
+      let question = "Save changes? [y]es, [n]o, [c]ancel "
+      switch await source.readLine(prompt: question, initial: "", for: .answer, completer: nil).line {
       case .text(let text):
         switch text.lowercased() {
         case "y", "yes": return .yes
@@ -92,8 +93,8 @@ package final class Dialogue {
         default: continue
         }
       case .interrupted: return .cancel
-      case .endOfInput, .terminated: return .none
-      case .paste: continue
+      case .endOfInput, .failed, .terminated: return .none
+      case .paste, .lines: continue
       }
     }
   }

@@ -6,6 +6,7 @@ package struct Prompt {
   private let interpreter: Interpreter
   private let dialogue: Dialogue
   private let historyFile: HistoryFile?
+  private var source: any InputSource { dialogue.source }
   private var reporter: Reporter { interpreter.reporter }
   private var workspace: Workspace { interpreter.workspace }
 
@@ -23,25 +24,28 @@ package struct Prompt {
   package func run() async -> Int32 {
     banner()
     interpreter.show(below: reporter.lineCount)
-    if let historyFile { dialogue.editor.keepHistory(in: historyFile) }
+    if let historyFile { source.keepHistory(in: historyFile) }
     interpreter.observeProgram { await showOutsideChanges() }
     defer { workspace.program?.changed = nil }
     while true {
-      if workspace.program != nil { await dialogue.editor.withInterrupts { await showOutsideChanges() } }
+      if workspace.program != nil { await source.withInterrupts { await showOutsideChanges() } }
       reporter.flush()
       var flow = Interpreter.Flow.goOn
       if interpreter.wantsToLeave, await carryOut({ .goOn }) == .leave { return ExitStatus.done.rawValue }
-      let (line, token) = await dialogue.editor.readLine(prompt: prompt, completer: completer)
+      let (line, token) = await source.readLine(
+        prompt: prompt, initial: "", for: .command, completer: completer)
       switch line {
       case .text("") where interpreter.hasMorePages: interpreter.showNextPage()
       case .text(let line): flow = await carryOut { await execute(line, token) }
       case .paste(let lines):
         flow = await carryOut { await interpreter.withNumbers(of: token) { await paste(lines) } }
+      case .lines(let lines):
+        flow = await carryOut { await interpreter.withNumbers(of: token) { await paste(lines.texts) } }
       case .interrupted: continue
-      case .endOfInput: flow = await carryOut { await execute("quit", token, isTyped: false) }
+      case .endOfInput, .failed: flow = await carryOut { await execute("quit", token, isTyped: false) }
       case .terminated: break
       }
-      if let signal = dialogue.editor.terminatingSignal {
+      if let signal = source.terminatingSignal {
         if flow == .goOn { interpreter.noteUnsaved() }
         return 128 + signal
       }
@@ -59,7 +63,7 @@ package struct Prompt {
       interpreter.isBusy = false
       workspace.turn.pass()
     }
-    return await dialogue.editor.withInterrupts {
+    return await source.withInterrupts {
       let flow = await body()
       guard flow == .goOn else { return flow }
       do throws(CommandFailure) { return try await interpreter.finishPostponed() } catch {
@@ -72,10 +76,10 @@ package struct Prompt {
   /// Shows what the program has changed, above the line that is being typed.
   private func showOutsideChanges() async {
     if let text = await interpreter.textOfOutsideChanges() {
-      dialogue.editor.print(text)
-      dialogue.editor.replaceCompleter(completer)
+      source.print(text)
+      source.replaceCompleter(completer)
     }
-    if interpreter.wantsToLeave { dialogue.editor.dropLine() }
+    if interpreter.wantsToLeave { source.dropLine() }
   }
 
   /// The prompt, such as `Settings › Network> `.
@@ -92,7 +96,7 @@ package struct Prompt {
     return prompt
   }
 
-  private var completer: LineEditor.Completer {
+  private var completer: LineCompleter {
     let completer = Completer(session: workspace.session, numbered: interpreter.numbered)
     return { line, cursor in completer.completion(of: line, cursor: cursor) }
   }
@@ -126,7 +130,7 @@ package struct Prompt {
     // when the files that it needs have been read.
     let heldSecret = interpreter.mayHoldSecret(line, isRead: false)
     defer {
-      if !heldSecret, !interpreter.mayHoldSecret(line, isRead: true) { dialogue.editor.remember(line) }
+      if !heldSecret, !interpreter.mayHoldSecret(line, isRead: true) { source.remember(line) }
     }
     return try await interpreter.execute(line: line)
   }

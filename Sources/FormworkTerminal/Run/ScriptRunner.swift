@@ -13,17 +13,6 @@ package struct ScriptRunner {
     package init() {}
   }
 
-  /// A script's name in messages, and its lines.
-  package struct Source {
-    package var name: String
-    package var reader: ByteLineReader
-
-    package init(name: String, reader: ByteLineReader) {
-      self.name = name
-      self.reader = reader
-    }
-  }
-
   private let interpreter: Interpreter
   private let options: Options
   /// How long to wait for rows that the program loads.
@@ -44,7 +33,7 @@ package struct ScriptRunner {
   }
 
   /// Runs the scripts, saves, and reports the result in one line.
-  package mutating func run(_ sources: [Source]) async -> ExitStatus {
+  package mutating func run(_ sources: [any InputSource]) async -> ExitStatus {
     if let remark = workspace.notKept?.remark { reporter.remark(remark) }
     reporter.diagnostics(workspace.valuesOfWrongKind())
     workspace.beginTransaction()
@@ -63,19 +52,40 @@ package struct ScriptRunner {
 
   private enum Flow { case goOn, stop }
 
-  private mutating func run(_ source: Source) async -> Flow {
-    var reader = source.reader
+  private mutating func run(_ source: any InputSource) async -> Flow {
+    var number = 0
     while true {
-      do throws(ByteLineReader.Problem) {
-        guard try reader.readLine() else { return .goOn }
-      } catch {
-        report(error, in: source.name)
-        if case .line = error, options.keepsGoing { continue }
+      var lines: ScriptLines
+      switch await source.readLine(prompt: "", initial: "", for: .command, completer: nil).line {
+      case .lines(let more): lines = more
+      case .text(let text): lines = ScriptLines([text], of: source.name, after: number)
+      case .paste(let texts): lines = ScriptLines(texts, of: source.name, after: number)
+      case .endOfInput: return .goOn
+      case .failed(let reason):
+        fail([Diagnostic(FileFault.unreadable(source.name, reason: reason).fault)])
+        return .stop
+      case .interrupted, .terminated:
+        fail([Diagnostic(.refusal(Refusal(.interrupted, subject: .command)))])
         return .stop
       }
-      if reader.withLine({ interpreter.carryOutSimply($0) }) { continue }
-      let line = reader.text
-      interpreter.place = (source.name, reader.number)
+      guard await run(&lines) == .goOn else { return .stop }
+      number = lines.number
+    }
+  }
+
+  private mutating func run(_ lines: inout ScriptLines) async -> Flow {
+    while true {
+      do throws(LineFault) {
+        guard try lines.next() else { return .goOn }
+      } catch {
+        let place = Place(file: lines.script, line: lines.number, column: error.column)
+        fail([Diagnostic(error.fault.fault, at: place)])
+        if options.keepsGoing { continue }
+        return .stop
+      }
+      if lines.withLine({ interpreter.carryOutSimply($0) }) { continue }
+      let line = lines.text
+      interpreter.place = (lines.script, lines.number)
       do throws(CommandFailure) {
         try await interpreter.waitForRows(line, wait)
         if try await interpreter.execute(line: line) == .leave {
@@ -85,7 +95,7 @@ package struct ScriptRunner {
       } catch {
         report(
           error, of: line,
-          in: SourceText(file: source.name, bytes: Array(line.utf8), firstLine: reader.number))
+          in: SourceText(file: lines.script, bytes: Array(line.utf8), firstLine: lines.number))
         if !options.keepsGoing { return .stop }
       }
     }
@@ -109,14 +119,6 @@ package struct ScriptRunner {
     refusals += 1
     firstStatus = firstStatus ?? Failure(diagnostics).status
     interpreter.hasRefused = true
-  }
-
-  private mutating func report(_ problem: ByteLineReader.Problem, in script: String) {
-    switch problem {
-    case .line(let number, let fault):
-      fail([Diagnostic(fault.fault.fault, at: Place(file: script, line: number, column: fault.column))])
-    case .unreadable(let reason): fail([Diagnostic(FileFault.unreadable(script, reason: reason).fault)])
-    }
   }
 
   private mutating func report(_ failure: CommandFailure, of line: String, in text: SourceText) {

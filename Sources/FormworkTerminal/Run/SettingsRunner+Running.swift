@@ -53,14 +53,15 @@ extension SettingsRunner {
   }
 
   private func openDialogue() throws(Failure) -> Dialogue {
-    guard let editor = LineEditor(programName: "formwork", readsPlainly: !reporter.format.controlsTerminal) else {
+    guard let editor = LineEditor(programName: "formwork", readsPlainly: !reporter.format.controlsTerminal)
+    else {
       throw Failure(UsageFault.promptNeedsTerminal.fault)
     }
-    return Dialogue(editor: editor)
+    return Dialogue(source: editor)
   }
 
   private func runScripts(
-    _ options: RunOptions, in workspace: Workspace, sources: [ScriptRunner.Source]
+    _ options: RunOptions, in workspace: Workspace, sources: [any InputSource]
   ) async throws(Failure) -> (status: Int32, hasLeft: Bool) {
     let interpreter = interpreter(for: workspace)
     var script = options.script
@@ -70,23 +71,22 @@ extension SettingsRunner {
   }
 
   /// Opens every script before the first one runs.
-  private func sources(_ options: RunOptions) throws(Failure) -> [ScriptRunner.Source] {
+  private func sources(_ options: RunOptions) throws(Failure) -> [any InputSource] {
     if options.scripts.isEmpty {
       if StandardStreams.isInputClosed {
         throw Failure(UsageFault.standardInputClosed(hasOption: hasOptions).fault)
       }
-      return [.init(name: "-", reader: ByteLineReader(descriptor: 0))]
+      return [ScriptSource(name: "-", descriptor: 0)]
     }
-    var sources: [ScriptRunner.Source] = []
+    var sources: [any InputSource] = []
     for path in options.scripts {
       if path == "-" {
-        sources.append(.init(name: "-", reader: ByteLineReader(descriptor: 0)))
+        sources.append(ScriptSource(name: "-", descriptor: 0))
         continue
       }
       if FileSystem.isFolder(path) { throw Failure(FileFault.isFolder(path)) }
       do throws(FileFault) {
-        let descriptor = try StandardStreams.openForReading(path)
-        sources.append(.init(name: path, reader: ByteLineReader(descriptor: descriptor)))
+        sources.append(ScriptSource(name: path, descriptor: try StandardStreams.openForReading(path)))
       } catch { throw Failure(error) }
     }
     return sources
