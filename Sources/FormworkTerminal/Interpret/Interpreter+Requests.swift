@@ -128,7 +128,9 @@ extension Interpreter {
   private func trace(_ context: Row.Context, isSecret: Bool) {
     var members = context
     if isSecret {
-      for name in ["value", "oldValue"] where members[name] != .null { members[name] = .string(Wording.secret) }
+      for name in ["value", "oldValue"] where members[name] != .null {
+        members[name] = .string(Wording.secret)
+      }
     }
     let object = Value.object(
       Value.Object(members.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }))
