@@ -138,7 +138,8 @@ extension Session {
     Value.Object(
       assignments.map { assignment in
         let isOpen = form.setting(assignment.key).map { !isSecure($0) } ?? form.unreadFiles.isEmpty
-        return .init(name: assignment.key.description, value: isOpen ? assignment.value : .string(Wording.secret))
+        return .init(
+          name: assignment.key.description, value: isOpen ? assignment.value : .string(Wording.secret))
       })
   }
 }
