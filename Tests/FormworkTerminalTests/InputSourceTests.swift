@@ -1,4 +1,5 @@
 import Formwork
+import Foundation
 import Testing
 
 @testable import FormworkTerminal
@@ -110,5 +111,18 @@ private final class ListSource: InputSource {
         0
 
         """)
+  }
+
+  @Test("The main actor goes on while a script waits for input", .timeLimit(.minutes(1)))
+  func waiting() async throws {
+    let pipe = Pipe()
+    let source = ScriptSource(name: "-", descriptor: pipe.fileHandleForReading.fileDescriptor)
+    Task { @MainActor in
+      pipe.fileHandleForWriting.write(Data("show\n".utf8))
+      pipe.fileHandleForWriting.closeFile()
+    }
+    let first = await source.readLine(prompt: "", initial: "", for: .command, completer: nil).line
+    #expect(first == .lines(ScriptLines(Array("show\n".utf8), of: "-")))
+    #expect(await source.readLine(prompt: "", initial: "", for: .command, completer: nil).line == .endOfInput)
   }
 }

@@ -16,11 +16,12 @@ internal import FormworkPlatform
 
   package func readLine(
     prompt: String, initial: String, for purpose: LinePurpose, completer: consuming LineCompleter?
-  ) async -> (line: SourceInput, token: Int) { (next(), token) }
+  ) async -> (line: SourceInput, token: Int) { (await next(), token) }
 
-  private func next() -> SourceInput {
+  private func next() async -> SourceInput {
     while !isAtEnd {
       let searched = rest.count
+      await waitForInput()
       if let failure = fill() { return .failed(reason: String(cString: strerror(failure))) }
       if let last = rest[searched...].lastIndex(of: 0x0A) { return deliver(upTo: last + 1) }
     }
@@ -32,6 +33,29 @@ internal import FormworkPlatform
     lineCount += rest[..<end].count { $0 == 0x0A }
     rest.removeSubrange(..<end)
     return .lines(lines)
+  }
+
+  /// Waits for input that has not arrived yet on a thread of its own, so that the program goes on meanwhile.
+  private func waitForInput() async {
+    let descriptor = descriptor
+    guard !Self.isReadable(descriptor, timeout: 0) else { return }
+    await withCheckedContinuation { continuation in
+      let thread = SystemThread(isJoined: false) {
+        _ = Self.isReadable(descriptor, timeout: -1)
+        continuation.resume()
+      }
+      // Without a thread, the read itself waits.
+      if thread == nil { continuation.resume() }
+    }
+  }
+
+  /// Whether a read returns at once: input has arrived, has ended, or cannot be read.
+  private nonisolated static func isReadable(_ descriptor: Int32, timeout: Int32) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+      let result = poll(&waiting, 1, timeout)
+      if result >= 0 || errno != EINTR { return result != 0 }
+    }
   }
 
   /// Reads more input; returns `errno` where that fails.
@@ -52,8 +76,6 @@ internal import FormworkPlatform
   /// Whether to read again after `read` has failed: another program may have made the descriptor non-blocking.
   private func mayGoOn() -> Bool {
     guard errno == EAGAIN else { return errno == EINTR }
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    poll(&waiting, 1, -1)
-    return true
+    return Self.isReadable(descriptor, timeout: -1)
   }
 }

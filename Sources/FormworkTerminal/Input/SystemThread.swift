@@ -12,12 +12,15 @@ struct SystemThread: Sendable {
   /// As much as the main thread has: completion may evaluate deep expressions.
   private static let stackSize = 8 << 20
 
-  /// Runs `body` on a new thread; `nil` where the system has none left.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  /// Runs `body` on a new thread; `nil` if the system cannot create one.
+  ///
+  /// - Parameter isJoined: whether `join` will be called.
+  init?(isJoined: Bool = true, _ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, Self.stackSize)
+    if !isJoined { pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED)) }
     var handle = pthread_t()
     let context = Unmanaged.passRetained(Body(body))
     let error = pthread_create(
