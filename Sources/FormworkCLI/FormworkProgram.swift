@@ -17,7 +17,7 @@ struct FormworkProgram: AsyncParsableCommand {
     ], defaultSubcommand: RunCommand<FormFileArguments>.self)
 
   /// Parses valid arguments of a known command with that command's parser only, which takes a third of the
-  /// time. Everything else, such as `--help`, is left to the parser of all commands.
+  /// time. Everything else, such as `--help`, is left to the parser for all commands.
   static func command(for arguments: ArraySlice<String>) -> (any AsyncParsableCommand)? {
     guard let first = arguments.first, !first.hasPrefix("-"), first != "help" else { return nil }
     let named = configuration.subcommands.first { $0.configuration.commandName == first }
@@ -36,8 +36,10 @@ struct FormworkProgram: AsyncParsableCommand {
     } catch { leave(with: error) }
   }
 
-  /// Exits with the status of an error. Help and the like, which are errors too, are the program's output, so
-  /// that it matters whether they can be written.
+  /// Exits with the status of an error.
+  ///
+  /// Help and similar texts are also thrown as errors, but they are the program's output. Therefore, a
+  /// failure to write them is reported.
   @MainActor
   private static func leave(with error: any Error) -> Never {
     let text = fullMessage(for: error)

@@ -24,7 +24,7 @@ enum LiveDemo {
   }
 }
 
-/// Devices in reach, which take a while to be found.
+/// A list of nearby devices, which takes a while to load.
 @MainActor
 final class Devices: TableViewController, DataLoading {
   var viewState = ViewState<[String]>.loading
@@ -64,7 +64,7 @@ final class Devices: TableViewController, DataLoading {
   }
 }
 
-/// A state that changes by itself.
+/// A state that changes on its own.
 @MainActor
 final class Clock {
   struct State: Equatable {
@@ -90,7 +90,7 @@ final class Clock {
     Task { @MainActor in
       for _ in 0..<2 {
         try? await Task.sleep(for: .milliseconds(1200))
-        // The new row comes first, so that all numbers move.
+        // The new row comes first, so that all numbers change.
         store.ticks += 1
       }
     }

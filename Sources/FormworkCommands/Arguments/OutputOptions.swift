@@ -49,7 +49,7 @@ package struct StoreOptions: ParsableArguments {
   }
 }
 
-/// How long a program that loads its rows may take.
+/// How long a program may take to load its rows.
 package struct WaitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("How long to wait for rows that the program is loading.", valueName: "seconds"))

@@ -103,7 +103,7 @@ extension Command {
     argument(index) { if case .row = $0 { false } else { true } }
   }
 
-  /// The argument for the first such parameter, in the n-th repetition.
+  /// The argument for the first parameter that matches, in the n-th repetition of the parameters.
   private func argument(_ index: Int, where isMeant: (Parameter) -> Bool) -> Word? {
     let parameters = CommandDescription[name].parameters
     guard let place = parameters.place(inRepetition: index, where: isMeant), place < arguments.count else {

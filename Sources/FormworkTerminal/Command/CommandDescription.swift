@@ -22,7 +22,7 @@ package struct CommandDescription: Sendable {
   }
 
   package var name: CommandName
-  /// The name as written.
+  /// The name as it is typed.
   package var word: StaticString
   package var parameters: Parameters
   package var subject: Subject

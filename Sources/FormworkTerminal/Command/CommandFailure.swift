@@ -33,6 +33,8 @@ package struct CommandFailure: Error, Sendable {
     lineFault = fault
   }
 
+  /// Creates a failure for a refusal by the form.
+  ///
   /// - Parameter command: the command that was refused; `nil` if it was not written as a line.
   init(_ refusal: Refusal, of command: Command?) {
     self.init(fault: .refusal(refusal), column: command?.column(of: refusal.subject) ?? 1)
@@ -40,7 +42,7 @@ package struct CommandFailure: Error, Sendable {
     isSecret = refusal.isSecret
   }
 
-  /// A file could not be read or written.
+  /// Creates a failure for a file that could not be read or written.
   init(_ failure: Failure, column: Int) {
     let first = failure.diagnostics.first { $0.severity == .error } ?? failure.diagnostics[0]
     self.init(fault: first.fault, column: column, details: first.place == nil ? [] : failure.diagnostics)

@@ -86,7 +86,8 @@ package enum CommandRefusal: Error, Sendable, Hashable {
   /// Requirements that must be met before saving.
   case unmet(count: Int)
   case unsaved(changed: Int)
-  /// A question was answered with an empty line, after other parts of the command had changed something or not.
+  /// A question was answered with an empty line. `hasChanged` tells whether other parts of the command had
+  /// already changed something.
   case cancelled(hasChanged: Bool)
   case incomplete(rows: [String])
 

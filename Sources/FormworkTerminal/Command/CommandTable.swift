@@ -1,6 +1,6 @@
 import Formwork
 
-/// A command: its name, and its row in the table that help, completion and parsing use.
+/// The name of a command, with the description that help, completion and parsing use.
 package enum CommandName: Int, Sendable, CaseIterable {
   case show, get, describe, why, find, diff, verify, help, open, back, home, jump, set, toggle, next,
     prev, reset, `try`, tap, details, actions, `do`, undo, redo, export, save, revert, quit
@@ -121,7 +121,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the command shows rows or names some, so that it waits for rows that a program loads.
+  /// Whether the command shows or names rows, and therefore waits for rows that a program is loading.
   var needsRows: Bool {
     switch self {
     case .save, .revert, .quit, .undo, .redo, .back, .home, .help, .diff, .export: false
@@ -129,7 +129,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
     }
   }
 
-  /// Names used for commands in other programs.
+  /// Names that other programs use for such commands.
   static let synonyms: [String: [String]] = [
     "exit": ["quit"], "q": ["quit"], ":q": ["quit"], "bye": ["quit"], "logout": ["quit"], "?": ["help"],
     "man": ["help"], "ls": ["show"], "list": ["show"], "cat": ["show"], "print": ["get"], "read": ["get"],
@@ -145,7 +145,7 @@ extension CommandName {
   private static let words = CommandDescription.all.map(\.word)
   private static let numbers = NameTable(words)
 
-  /// The command with exactly this name.
+  /// Creates the command with exactly this name.
   package init?(_ text: String) {
     let bytes = text.utf8.span
     self.init(rawValue: Int(Self.numbers.number(of: bytes, 0, bytes.count)) - 1)
@@ -159,6 +159,6 @@ extension CommandName {
 }
 
 extension CommandDescription {
-  /// Indexed by the number of a command's name.
+  /// The descriptions of all commands, indexed by the raw values of their names.
   package static let all = CommandName.allCases.map(\.description)
 }

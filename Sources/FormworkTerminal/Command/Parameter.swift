@@ -48,7 +48,8 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   var last: Parameter? { parameters.last }
 
-  /// The index of the argument for the first such parameter. Parameters that do not repeat have one repetition.
+  /// The index of the argument for the first parameter that matches. If the parameters do not repeat, the
+  /// repetition is ignored.
   func place(inRepetition repetition: Int, where isMeant: (Parameter) -> Bool) -> Int? {
     let start = occurrence == .repeatedly ? repetition * parameters.count : 0
     return parameters.firstIndex(where: isMeant).map { start + $0 }

@@ -12,7 +12,7 @@ extension CompiledForm {
     case .anything: true
     case .value: setting(of: row) != nil
     case .switchToggle: rows[row].accessory == .switchToggle
-    // 'toggle' is the command for a switch.
+    // A switch is changed with 'toggle' instead.
     case .steps: input(of: row).map { $0.hasSteps && !$0.isToggle } ?? false
     case .destination: leadsOn(row)
     case .details: hasDetails(row)

@@ -13,7 +13,7 @@ package struct NumberedRows: Sendable {
     self.screen = screen
   }
 
-  /// Stands for a row that the program has removed.
+  /// A placeholder for a row that the program has removed.
   static let gone = Int.max
 
   /// The row with a number.

@@ -1,11 +1,11 @@
 internal import FormworkPlatform
 
-/// A pipe that never blocks and that programs started by this one do not inherit. Its bytes end a `poll`.
+/// A non-blocking pipe whose bytes end a `poll`. Child processes do not inherit it.
 struct EventPipe: Sendable {
   let readEnd: Int32
   let writeEnd: Int32
 
-  /// `nil` where the process has no descriptors left.
+  /// Creates a pipe; returns `nil` if the process has no descriptors left.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -21,7 +21,7 @@ struct EventPipe: Sendable {
     _ = FormworkPlatform.close(writeEnd)
   }
 
-  /// Adds a byte; a full pipe is as good.
+  /// Adds a byte, unless the pipe is full. A full pipe also ends a `poll`.
   func put(_ byte: UInt8) {
     var byte = byte
     _ = write(writeEnd, &byte, 1)
@@ -31,7 +31,7 @@ struct EventPipe: Sendable {
     while take() != nil {}
   }
 
-  /// The next byte; `nil` where there is none.
+  /// Removes and returns the next byte; `nil` if there is none.
   func take() -> UInt8? {
     var byte: UInt8 = 0
     return read(readEnd, &byte, 1) == 1 ? byte : nil

@@ -1,7 +1,7 @@
 /// A source of command lines: a terminal, standard input, or a file.
 ///
-/// `Prompt`, `Dialogue` and `ScriptRunner` read from a source and do not know which one it is. A source where nobody
-/// types only needs to implement ``readLine(prompt:initial:for:completer:)``.
+/// `Prompt`, `Dialogue` and `ScriptRunner` read from a source without knowing which one it is. A source that
+/// is not interactive only needs to implement ``readLine(prompt:initial:for:completer:)``.
 @MainActor package protocol InputSource: AnyObject {
   /// The name of the source in messages: a path, or `-`.
   var name: String { get }
@@ -10,76 +10,78 @@
   ///
   /// - Parameters:
   ///   - initial: the text that is already in the line and can be edited.
-  ///   - completer: says what Tab completes. It is released before the line is returned.
-  /// - Returns: the input, and the ``token`` in force when its first key was typed, or now where there was none.
+  ///   - completer: determines what Tab completes. It is released before the line is returned.
+  /// - Returns: the input, and the ``token`` that was in force when its first key was typed; if no key was
+  ///   typed, the current one.
   func readLine(
     prompt: String, initial: String, for purpose: LinePurpose, completer: consuming LineCompleter?
   ) async -> (line: SourceInput, token: Int)
 
-  /// Runs a task that an interrupt of this source cancels. The task has to react to its cancellation.
+  /// Runs a task that an interrupt of this source cancels. The task must respond to its cancellation.
   func withInterrupts<Value: Sendable>(
     _ body: @escaping @MainActor @Sendable () async -> Value
   ) async -> Value
 
-  /// The signal that has asked the program to end, if there was one; no line is read any more.
+  /// The signal that has asked the program to end; `nil` if there was none. After it, no more lines are read.
   var terminatingSignal: Int32? { get }
 
-  /// A number that stands for what the user sees, to be returned with the next input.
+  /// A number that identifies what the user sees; it is returned with the next input.
   ///
-  /// Set it before a text that changes what is shown is printed: then a line that was begun earlier keeps the
+  /// Set it before you print a text that changes what is shown. A line that was begun earlier keeps the
   /// earlier number.
   var token: Int { get set }
 
-  /// Prints whole lines: above the line that is being typed, which stays as it is, else at once.
+  /// Prints whole lines, above the line that is being typed if there is one. That line stays unchanged.
   func print(_ text: String)
 
   /// Drops the line that is being typed, as Ctrl-C does.
   func dropLine()
 
-  /// Replaces what Tab completes in the command that is being typed; an answer keeps its own.
+  /// Replaces the completer of the command that is being typed. Questions keep their own completers.
   func replaceCompleter(_ completer: @escaping LineCompleter)
 
-  /// Recalls the lines of earlier sessions, and keeps those of this one with them.
+  /// Makes the lines of earlier sessions available, and saves the lines of this session with them.
   func keepHistory(in file: HistoryFile)
 
   /// Adds a line to the history.
   func remember(_ line: String)
 }
 
-/// What a source delivers.
+/// An input that a source delivers.
 package enum SourceInput: Equatable, Sendable {
-  /// Enter was typed.
+  /// A line that was ended with Enter.
   case text(String)
   /// Several lines were pasted, shown, and confirmed with Enter. What was typed before and after the paste is
   /// part of its first and last line.
   case paste([String])
-  /// All lines that had come from a source where nobody types.
+  /// The lines that have arrived from a source that is not interactive.
   case lines(ScriptLines)
-  /// Ctrl-C dropped the line, or the task that waits for it was cancelled.
+  /// Ctrl-C dropped the line, or the task that was waiting for it was cancelled.
   case interrupted
   /// The input has ended: Ctrl-D on an empty line, or the terminal is gone.
   case endOfInput
   /// The source cannot be read.
   case failed(reason: String)
-  /// A signal asks the program to end (SIGTERM, SIGHUP, SIGQUIT). The terminal is as it was before.
+  /// A signal has asked the program to end (SIGTERM, SIGHUP, SIGQUIT). The terminal has been restored.
   case terminated(signal: Int32)
 }
 
-/// What a line is asked for.
+/// The purpose of a line to be read.
 package enum LinePurpose: Sendable {
-  /// There is a history.
+  /// A command, with a history.
   case command
-  /// To a question: there is none.
+  /// An answer to a question, without a history.
   case answer
-  /// Nor is it shown.
+  /// An answer that is not shown either.
   case secret
 }
 
-/// Gets the line and the cursor in Unicode scalars. It is called on the thread of the source, so it must know all
-/// that it needs.
+/// Returns what Tab completes in a line at a cursor, which is an offset in Unicode scalars.
+///
+/// It is called on the source's thread, so it must capture everything that it needs.
 package typealias LineCompleter = @Sendable (_ line: String, _ cursor: Int) -> Completion
 
-// A source where nobody types.
+// Defaults for a source that is not interactive.
 extension InputSource {
   package func withInterrupts<Value: Sendable>(
     _ body: @escaping @MainActor @Sendable () async -> Value

@@ -1,23 +1,23 @@
 internal import FormworkPlatform
 internal import Synchronization
 
-/// Signals that arrive while no line is read: they cancel what runs instead.
+/// Cancels the running tasks if a signal arrives while no line is being read.
 final class Interrupts: Sendable {
   private struct State {
-    /// Tasks to be cancelled, the innermost last.
+    /// The tasks that a signal cancels, the innermost last.
     var tasks: [(number: Int, cancel: @Sendable () -> Void)] = []
     var lastNumber = 0
-    /// Whether Ctrl-C came since the last line was read, while nothing ran.
+    /// Whether Ctrl-C was typed after the last line was read, while no task was running.
     var isPending = false
     var terminatingSignal: Int32?
   }
 
   private let state = Mutex(State())
 
-  /// The signal that has asked the program to end.
+  /// The signal that has asked the program to end; `nil` if there was none.
   var terminatingSignal: Int32? { state.withLock { $0.terminatingSignal } }
 
-  /// Has `cancel` called for a signal that arrives, or has arrived after the last line; `remove` ends that.
+  /// Registers a function to call when a signal arrives, or now if one has arrived since the last line.
   ///
   /// - Returns: a number for ``remove(_:)``.
   func add(_ cancel: @escaping @Sendable () -> Void) -> Int {
@@ -33,13 +33,13 @@ final class Interrupts: Sendable {
   }
 
   func remove(_ number: Int) {
-    // Released when nothing is locked any more.
+    // The function is released outside the lock.
     _ = state.withLock { state in
       state.tasks.firstIndex { $0.number == number }.map { state.tasks.remove(at: $0) }
     }
   }
 
-  /// Ctrl-C: the innermost task is cancelled.
+  /// Handles Ctrl-C: cancels the innermost task.
   func interrupt() {
     let cancel = state.withLock { state in
       if state.tasks.isEmpty { state.isPending = true }
@@ -48,7 +48,7 @@ final class Interrupts: Sendable {
     cancel?()
   }
 
-  /// A signal asks the program to end: all tasks are cancelled.
+  /// Handles a signal that asks the program to end: cancels all tasks.
   func terminate(_ signal: Int32) {
     let tasks = state.withLock { state in
       state.terminatingSignal = signal
@@ -57,6 +57,6 @@ final class Interrupts: Sendable {
     for task in tasks.reversed() { task.cancel() }
   }
 
-  /// A line is read: a Ctrl-C before it has nothing more to cancel.
+  /// Forgets an earlier Ctrl-C. Called when a line is about to be read.
   func forget() { state.withLock { $0.isPending = false } }
 }

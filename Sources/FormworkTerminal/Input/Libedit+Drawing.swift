@@ -17,7 +17,7 @@ extension Libedit {
     drawMarks()
   }
 
-  /// Prints whole lines where prompt and line stand, and these below them, as they were.
+  /// Prints whole lines in place of the prompt and the line, and redraws the prompt and the line below them.
   func print(_ text: String) {
     TerminalInput.makeBlocking()
     followWindow()

@@ -1,10 +1,10 @@
 internal import CLibedit
 internal import FormworkPlatform
 
-/// One `EditLine` of libedit, in Swift's terms. Nothing else knows C's.
+/// A Swift interface to one `EditLine` of libedit. The C type is used only here.
 ///
-/// Signals, keys and what they mean are its owner's: libedit asks `nextScalar` for every scalar. It has static
-/// variables: there is one at a time, and it stays on one thread.
+/// The owner interprets signals and keys: libedit calls `nextScalar` for every scalar. Because libedit has
+/// static variables, only one `Libedit` can exist at a time, and it must stay on one thread.
 final class Libedit {
   /// What a command has done to the line.
   enum Effect {
@@ -143,10 +143,10 @@ extension Libedit {
     return prompt.scalars.greatestWidth(columns) + text.greatestWidth(columns) > Self.capacity
   }
 
-  /// Whether libedit asks for something itself, such as what is searched: it keeps that in the line, after an LF.
+  /// Whether libedit itself asks for input, such as a search pattern, which it keeps in the line after an LF.
   var isAsking: Bool { scalars.contains(0x0A) }
 
-  /// Whether ^R or ^S is at work.
+  /// Whether a search with ^R or ^S is in progress.
   var isSearching: Bool {
     let text = line.text.unicodeScalars
     return text.contains("\nbck".unicodeScalars) || text.contains("\nfwd".unicodeScalars)
@@ -220,7 +220,7 @@ extension UnsafeBufferPointer<wchar_t> {
   }
 }
 
-/// The owner of a C `EditLine`.
+/// The `Libedit` that owns a C `EditLine`.
 private func owner(of editor: OpaquePointer?) -> Libedit? {
   libedit_client_data(editor).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
 }

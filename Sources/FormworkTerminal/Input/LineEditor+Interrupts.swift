@@ -1,8 +1,8 @@
 extension LineEditor {
   /// Runs a task that Ctrl-C cancels while no line is being read.
   ///
-  /// A Ctrl-C that came after the last line counts, too. A signal that asks the program to end also cancels;
-  /// ``terminatingSignal`` tells. The task has to react to its cancellation.
+  /// A Ctrl-C that arrived after the last line was read also cancels it, and so does a signal that asks the
+  /// program to end (see ``terminatingSignal``). The task must respond to its cancellation.
   package func withInterrupts<Value: Sendable>(
     _ body: @escaping @MainActor @Sendable () async -> Value
   ) async -> Value {

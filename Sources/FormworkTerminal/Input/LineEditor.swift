@@ -2,12 +2,16 @@ internal import Formwork
 internal import FormworkPlatform
 internal import Synchronization
 
-/// A line editor on the terminal that is stdin and stdout.
+/// A line editor for the terminal that is connected to both stdin and stdout.
 ///
-/// It is the only reader of that terminal while it lives, and one lives at a time. Lines are read on a thread of
-/// its own, so that the main actor goes on meanwhile. Where the terminal cannot move its cursor (`TERM=dumb`,
-/// unset or unknown), where no UTF-8 locale is to be had, where the user's `.editrc` turns editing off or where
-/// it is told so, it reads lines as the system edits them and writes no escape sequence.
+/// Only one editor can exist at a time, and nothing else reads from the terminal while it exists. It reads
+/// lines on its own thread, so the main actor is not blocked.
+///
+/// The editor leaves editing to the system's terminal driver and writes no escape sequences if
+/// - the terminal cannot move its cursor (`TERM` is `dumb`, unset or unknown),
+/// - no UTF-8 locale is available,
+/// - the user's `.editrc` turns editing off, or
+/// - the caller passes `readsPlainly`.
 @MainActor package final class LineEditor: InputSource {
   package let name = "-"
 
@@ -24,15 +28,16 @@ internal import Synchronization
   /// The lines that callers wait for, by number.
   private var readers: [Int] = []
   private var isReading: Bool { !readers.isEmpty }
-  /// Whether the last line was waiting behind a secret one: then it came with that, as the further lines of a
-  /// paste do that no terminal marked.
+  /// Whether the last line was already waiting when a secret line was read. It then came with the secret, as
+  /// in a multiline paste that the terminal did not mark as one.
   private var followsSecret = false
 
-  /// `nil` where stdin or stdout is no terminal, or where another editor lives.
+  /// Creates an editor; returns `nil` if stdin or stdout is not a terminal, if another editor exists, or if
+  /// the system has no descriptors or threads left.
   ///
   /// - Parameters:
-  ///   - readsPlainly: whether no escape sequence may be written.
-  ///   - output: the stream on stdout that everything else is written to.
+  ///   - readsPlainly: whether to write no escape sequences.
+  ///   - output: the stream that writes all other output to stdout.
   package init?(
     programName: String, readsPlainly: Bool, output: OutputStream = StandardStreams.output
   ) {
@@ -61,7 +66,8 @@ internal import Synchronization
     signals.end()
   }
 
-  /// Reads a line. Without an editor `initial` stands in brackets after the prompt, and an empty line keeps it.
+  /// Reads a line. If the terminal driver edits the line, the prompt shows `initial` in brackets, and an
+  /// empty line returns it.
   package func readLine(
     prompt: String, initial: String = "", for purpose: LinePurpose = .command,
     completer: consuming LineCompleter? = nil
@@ -88,8 +94,10 @@ internal import Synchronization
 
   package func replaceCompleter(_ completer: @escaping LineCompleter) { mailbox.replaceCompleter(completer) }
 
-  /// While the user searches the history, pastes, confirms a paste or is in an external editor, the text waits.
-  /// It is written as it is: what a terminal would obey, the caller has made visible.
+  /// Prints whole lines, above the line that is being typed if there is one.
+  ///
+  /// The text is held back while the user searches the history, pastes, confirms a paste or uses an external
+  /// editor. It is written unchanged, so the caller must already have made control characters visible.
   package func print(_ text: String) {
     let text = text.utf8.last == 0x0A ? text : text + "\n"
     if isReading { return mailbox.post(.text(text)) }
@@ -104,7 +112,7 @@ internal import Synchronization
     historyFile = file
   }
 
-  /// Repeats of the last line and blank ones are not added.
+  /// Adds a line to the history, unless it is blank, repeats the last line, or came with a secret.
   package func remember(_ line: String) {
     guard !line.isBlank, !followsSecret else { return }
     mailbox.remember([line])

@@ -14,8 +14,8 @@ extension LineReader {
     }
     start()
     while true {
-      // What has been typed is still with the driver, and stays there. But not in the middle of a line that has
-      // been entered.
+      // The driver still holds what has been typed, and texts do not disturb it. But no text may be shown
+      // while the bytes of an entered line are being read.
       let text = bytes.isEmpty ? takeTexts() : ""
       if !text.isEmpty { TerminalState.write("\n" + text + prompt + offer) }
       let ending: SourceInput

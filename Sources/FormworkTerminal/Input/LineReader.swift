@@ -1,13 +1,13 @@
 internal import Formwork
 internal import FormworkPlatform
 
-/// Reads the lines that a ``LineEditor`` is asked for, on that editor's thread: nothing else calls libedit.
+/// Reads lines for a ``LineEditor`` on that editor's thread. Nothing else calls libedit.
 final class LineReader {
   struct Settings: Sendable {
     var programName: String
-    /// Whether scalars beyond ASCII can be shown.
+    /// Whether non-ASCII scalars can be shown.
     var isUnicode: Bool
-    /// Whether no escape sequence may be written.
+    /// Whether to write no escape sequences.
     var readsPlainly: Bool
   }
 
@@ -15,17 +15,17 @@ final class LineReader {
   let mailbox: Mailbox
   private let interrupts: Interrupts
   private let settings: Settings
-  /// Made for the first line: it changes the terminal's modes for a moment.
+  /// Created when the first line is read, because creating it briefly changes the terminal's modes.
   private(set) lazy var libedit = makeLibedit()
-  /// Whether the line was waiting behind a secret one.
+  /// Whether the current line was already waiting when a secret line was read.
   private var followsSecret = false
-  /// The token of what is shown.
+  /// The token of what is currently shown.
   private var token = 0
 
-  // Of the line that is being read:
+  // The state of the line that is being read:
   var ending: SourceInput?
   var pending = Pending()
-  /// The token when its first key came.
+  /// The token that was in force when its first key was typed.
   private var firstToken: Int?
 
   init(_ settings: Settings, input: TerminalInput, mailbox: Mailbox, interrupts: Interrupts) {
@@ -43,7 +43,7 @@ final class LineReader {
     }
   }
 
-  /// Waits for the next line to be asked for. The terminal has its own modes, in which Ctrl-C is a signal.
+  /// Waits for the next request. Until then, the terminal has its original modes, and Ctrl-C sends a signal.
   private func rest() {
     switch input.nextBetweenLines() {
     case SIGINT?: interrupts.interrupt()
@@ -58,7 +58,7 @@ final class LineReader {
     let line = read(request)
     if case .terminated(let signal) = line { interrupts.terminate(signal) }
     ending = nil
-    pending = Pending()  // may hold what the completer gave
+    pending = Pending()  // may hold results of the completer
     mailbox.finish(.init(line: line, token: firstToken, followsSecret: followsSecret))
   }
 
@@ -85,17 +85,17 @@ final class LineReader {
     return line
   }
 
-  /// Looks whether what is about to be read was waiting.
+  /// Updates `followsSecret` before a line is read: whether its input is already waiting.
   func noteWaiting() { followsSecret = followsSecret && input.isWaiting }
 
-  /// A key of the line has come.
+  /// Records the token in force when the first key of the line is typed.
   func noteKey() { firstToken = firstToken ?? token }
 
-  /// What has to be shown now; tokens come into force.
+  /// Returns the texts to be shown now, and puts the posted tokens into force.
   func takeTexts() -> String {
     let notices = mailbox.takeNotices()
     guard !notices.isEmpty else { return "" }
-    // What is waiting was typed when the screen was as before.
+    // Waiting input was typed before these notices changed the screen.
     if firstToken == nil, input.isWaiting { noteKey() }
     var text = ""
     for notice in notices {

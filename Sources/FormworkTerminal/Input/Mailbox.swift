@@ -1,46 +1,46 @@
 internal import FormworkPlatform
 internal import Synchronization
 
-/// What the main actor hands to the thread that reads lines; each change wakes that thread.
+/// Passes requests and notices from the main actor to the thread that reads lines, and wakes that thread.
 final class Mailbox: Sendable {
-  /// A line that is to be read.
+  /// A request to read a line.
   struct Request: Sendable {
     var prompt: String
     var initial: String
     var purpose: LinePurpose
-    /// The token of what is shown.
+    /// The token of what is shown when the request is made.
     var token: Int
   }
 
   /// A line that was read.
   struct Reply: Sendable {
     var line: SourceInput
-    /// The token in force at the line's first key; `nil` where there was none.
+    /// The token that was in force when the line's first key was typed; `nil` if no key was typed.
     var token: Int?
-    /// Whether the line was waiting behind a secret one.
+    /// Whether the line was already waiting when a secret line was read.
     var followsSecret: Bool
   }
 
-  /// What happened while a line was being read, in order.
+  /// Something that is posted while a line is being read.
   enum Notice: Sendable {
-    /// Is shown above the line.
+    /// A text to show above the line.
     case text(String)
-    /// Is in force for lines whose first key comes later.
+    /// The token for lines whose first key is typed later.
     case token(Int)
   }
 
-  /// A request and what can change until it is answered.
+  /// A request, and the state that can change until it is answered.
   private struct Call {
     var number: Int
     var request: Request
     var completer: LineCompleter?
     var isCancelled = false
-    /// Takes the answer, as soon as the caller waits for it.
+    /// Receives the answer; `nil` until the caller waits for it.
     var reply: CheckedContinuation<Reply, Never>?
   }
 
   private struct State {
-    /// In order; the first is the one that is carried out.
+    /// The calls in order. The first one is being carried out.
     var calls: [Call] = []
     var callCount = 0
     var isReading = false
@@ -49,14 +49,14 @@ final class Mailbox: Sendable {
     var isEnding = false
   }
 
-  /// That of the one editor that lives, for `atexit`.
+  /// The mailbox of the one editor that exists, which is needed at exit.
   static let living = Mutex<Mailbox?>(nil)
 
   private let state = Mutex(State())
-  /// Has a byte in it when something has changed.
+  /// Contains a byte when something has changed.
   let pipe: EventPipe
 
-  /// `nil` where the process has no descriptors left.
+  /// Creates a mailbox; returns `nil` if the process has no descriptors left.
   init?() {
     guard let pipe = EventPipe() else { return nil }
     self.pipe = pipe
@@ -70,9 +70,9 @@ final class Mailbox: Sendable {
   }
 }
 
-/// What the main actor does.
+/// Operations for the main actor.
 extension Mailbox {
-  /// Adds a line to be read when ``read(_:reply:)`` says so.
+  /// Adds a request, which is carried out after a call of ``read(_:reply:)``.
   ///
   /// - Returns: the number of the call.
   func add(_ request: Request, completer: consuming LineCompleter?) -> Int {
@@ -93,7 +93,7 @@ extension Mailbox {
     }
   }
 
-  /// Ends the reading of a line as Ctrl-C does, or keeps it from beginning.
+  /// Cancels the reading of a line, as Ctrl-C does, or prevents it from starting.
   func cancel(_ number: Int) {
     change { state in
       for index in state.calls.indices where state.calls[index].number == number {
@@ -102,9 +102,9 @@ extension Mailbox {
     }
   }
 
-  /// Replaces what Tab completes in a command that is being typed. What is asked for keeps its own.
+  /// Replaces the completer of the command that is being typed. Questions keep their own completers.
   func replaceCompleter(_ completer: @escaping LineCompleter) {
-    // The old one is released when nothing is locked any more: it may hold anything.
+    // The old one must be released outside the lock, because its release can run any code.
     var old: LineCompleter?
     state.withLock { state in
       guard let last = state.calls.lastIndex(where: { $0.request.purpose == .command }) else { return }
@@ -119,25 +119,25 @@ extension Mailbox {
   /// Adds lines to the history before the next line is read.
   func remember(_ lines: [String]) { state.withLock { $0.history += lines } }
 
-  /// Ends the thread, when it reads no line.
+  /// Ends the thread. Call it while no line is being read.
   func end() { change { $0.isEnding = true } }
 
-  /// Ends the line that is being read, and waits a moment for the terminal to be restored. No line is read
-  /// from then on.
+  /// Ends the line that is being read, and waits briefly for the terminal to be restored. No more lines are
+  /// read afterwards.
   func leave() {
     change { $0.isEnding = true }
     for _ in 0..<200 where state.withLock({ $0.isReading }) { usleep(1000) }
   }
 }
 
-/// What the thread does.
+/// Operations for the thread.
 extension Mailbox {
   enum Order {
     case read(Request)
     case end
   }
 
-  /// What is to be done next; `nil` where there is nothing.
+  /// The next order; `nil` if there is none.
   func next() -> Order? {
     state.withLock { state in
       if state.isEnding { return .end }
@@ -152,7 +152,8 @@ extension Mailbox {
 
   var completer: LineCompleter? { state.withLock { $0.calls.first?.completer } }
 
-  /// The line has been read, and the terminal is as it was. Its completer is released before the caller goes on.
+  /// Answers the current request, after the terminal has been restored. The completer is released before the
+  /// caller continues.
   func finish(_ reply: Reply) {
     var call: Call? = state.withLock { state in
       state.isReading = false

@@ -1,7 +1,7 @@
 import Formwork
 internal import FormworkPlatform
 
-/// Lines of a script and their place in it: strict UTF-8, LF or CRLF.
+/// Lines of a script and their line numbers. They must be valid UTF-8, separated by LF or CRLF.
 package struct ScriptLines: Equatable, Sendable {
   /// The script's name in messages.
   package let script: String
@@ -13,7 +13,9 @@ package struct ScriptLines: Equatable, Sendable {
   /// The number of the current line in the script, from 1.
   package private(set) var number: Int
 
-  /// - Parameter number: how many lines of the script precede these.
+  /// Creates lines from bytes of a script.
+  ///
+  /// - Parameter number: the number of lines in the script before these.
   package init(_ bytes: [UInt8], of script: String, after number: Int = 0) {
     (self.bytes, self.script, self.number) = (bytes, script, number)
   }
@@ -23,7 +25,7 @@ package struct ScriptLines: Equatable, Sendable {
     self.init(Array(lines.joined(separator: "\n").utf8), of: script, after: number)
   }
 
-  /// Goes on to the next line; returns `false` at the end. The last line need not end with a newline.
+  /// Advances to the next line; returns `false` at the end. The last line need not end with a newline.
   package mutating func next() throws(LineFault) -> Bool {
     guard position < bytes.count else { return false }
     let end = bytes.withUnsafeBufferPointer { bytes -> Int? in
@@ -46,7 +48,7 @@ package struct ScriptLines: Equatable, Sendable {
   /// The current line.
   package var text: String { withLine { String(utf8: $0) } }
 
-  /// The lines that are left, up to the first one that is no text.
+  /// The remaining lines, up to the first one that is not valid text.
   var texts: [String] {
     var (lines, texts) = (self, [String]())
     while (try? lines.next()) ?? false { texts.append(lines.text) }

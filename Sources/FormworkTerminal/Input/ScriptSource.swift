@@ -1,13 +1,13 @@
 import Formwork
 internal import FormworkPlatform
 
-/// Lines from a descriptor that is no terminal, read in large pieces.
+/// A source that reads the lines of a script from a descriptor in large pieces.
 ///
-/// There is one source a descriptor; what it has read ahead belongs to it.
+/// Create only one source for each descriptor, because a source reads ahead.
 @MainActor package final class ScriptSource: InputSource {
   package let name: String
   private let descriptor: Int32
-  /// What has been read and not been delivered: the beginning of a line.
+  /// The bytes that have been read but not delivered: the beginning of a line.
   private var rest: [UInt8] = []
   private var lineCount = 0
   private var isAtEnd = false
@@ -35,7 +35,7 @@ internal import FormworkPlatform
     return .lines(lines)
   }
 
-  /// Waits for input that has not arrived yet on a thread of its own, so that the program goes on meanwhile.
+  /// Waits for input on a separate thread if none has arrived, so the main actor is not blocked.
   private func waitForInput() async {
     let descriptor = descriptor
     guard !Self.isReadable(descriptor, timeout: 0) else { return }
@@ -44,12 +44,12 @@ internal import FormworkPlatform
         _ = Self.isReadable(descriptor, timeout: -1)
         continuation.resume()
       }
-      // Without a thread, the read itself waits.
+      // Without a thread, the read itself blocks.
       if thread == nil { continuation.resume() }
     }
   }
 
-  /// Whether a read returns at once: input has arrived, has ended, or cannot be read.
+  /// Whether a read returns immediately, because input has arrived, has ended, or cannot be read.
   private nonisolated static func isReadable(_ descriptor: Int32, timeout: Int32) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
@@ -58,9 +58,9 @@ internal import FormworkPlatform
     }
   }
 
-  /// Reads more input; returns `errno` where that fails.
+  /// Reads more input; returns `errno` if that fails.
   private func fill() -> Int32? {
-    let size = max(1 << 16, rest.count)  // a long line is read in ever larger pieces
+    let size = max(1 << 16, rest.count)  // the pieces of a long line get larger
     var failure: Int32?
     let piece = [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
       var result: Int
@@ -73,7 +73,8 @@ internal import FormworkPlatform
     return failure
   }
 
-  /// Whether to read again after `read` has failed: another program may have made the descriptor non-blocking.
+  /// Whether to try again after `read` has failed. If another program has made the descriptor non-blocking,
+  /// waits for input first.
   private func mayGoOn() -> Bool {
     guard errno == EAGAIN else { return errno == EINTR }
     return Self.isReadable(descriptor, timeout: -1)

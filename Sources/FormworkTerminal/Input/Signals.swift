@@ -1,10 +1,11 @@
 internal import FormworkPlatform
 internal import Synchronization
 
-/// Signals as bytes in a pipe, so that a reader waits for them and for the terminal in one `poll`.
+/// Turns signals into bytes in a pipe, so that a reader can wait for signals and the terminal in one `poll`.
 ///
-/// In force for the editor's life, not only while a line is read: a Ctrl-C that is held down must drop lines,
-/// and what runs between them, not end the session. A signal that was ignored before stays ignored.
+/// The handlers stay installed as long as the editor exists, not only while a line is read. Otherwise, a
+/// Ctrl-C that is held down would end the session between two lines, instead of dropping lines and cancelling
+/// what runs between them. A signal that was ignored before stays ignored.
 struct Signals: Sendable {
   private static let handled = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
   private static let writeEnd = Atomic<Int32>(-1)
@@ -28,7 +29,7 @@ struct Signals: Sendable {
     self.before = before
   }
 
-  /// Can be read when a signal has arrived.
+  /// The descriptor that can be read when a signal has arrived.
   var readEnd: Int32 { pipe.readEnd }
 
   /// Puts the handlers back that were there before.

@@ -1,6 +1,6 @@
 internal import FormworkPlatform
 
-/// A thread of the system, for calls that wait.
+/// A system thread, for calls that block.
 struct SystemThread: Sendable {
   private let handle: pthread_t
 
@@ -9,12 +9,12 @@ struct SystemThread: Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// As much as the main thread has: completion may evaluate deep expressions.
+  /// The usual stack size of the main thread, because completion may evaluate deeply nested expressions.
   private static let stackSize = 8 << 20
 
-  /// Runs `body` on a new thread; `nil` if the system cannot create one.
+  /// Runs `body` on a new thread; returns `nil` if the system cannot create one.
   ///
-  /// - Parameter isJoined: whether `join` will be called.
+  /// - Parameter isJoined: whether ``join()`` will be called.
   init?(isJoined: Bool = true, _ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -37,6 +37,6 @@ struct SystemThread: Sendable {
     self.handle = handle
   }
 
-  /// Waits for the end of the thread.
+  /// Waits for the thread to end.
   func join() { pthread_join(handle, nil) }
 }

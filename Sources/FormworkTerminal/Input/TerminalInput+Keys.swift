@@ -10,10 +10,10 @@ extension TerminalInput {
     case signal(Int32)
     /// Ctrl-Z.
     case stop
-    /// Another thread has something to say.
+    /// Another thread has woken up this one.
     case wakeUp
 
-    /// Whether it belongs to the line.
+    /// Whether the key is part of the line.
     var isTyped: Bool {
       switch self {
       case .scalar, .paste: true
@@ -25,10 +25,10 @@ extension TerminalInput {
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// The next key; bytes that are no UTF-8 are dropped, with a beep.
+  /// Returns the next key. Bytes that are not UTF-8 are dropped with a beep.
   ///
-  /// Pastes are found here, below the editor, so that a pasted newline or Tab is never obeyed, not even in the
-  /// middle of a search.
+  /// Pastes are detected here, before libedit receives them, so that a pasted newline or Tab never acts as a
+  /// key, not even during a search.
   mutating func nextKey() -> Key {
     while true {
       switch next() {

@@ -6,7 +6,7 @@ struct TerminalInput {
   enum Event: Equatable {
     case byte(UInt8)
     case signal(Int32)
-    /// Another thread has something to say.
+    /// Another thread has woken up this one.
     case wakeUp
     case end
   }
@@ -17,10 +17,10 @@ struct TerminalInput {
   /// Bytes read ahead, the next one last.
   private var ahead: [UInt8] = []
 
-  /// - Parameter wakeUp: has bytes in it when another thread has something to say.
+  /// - Parameter wakeUp: a pipe to which other threads add bytes to wake up this one.
   init(signals: Signals, wakeUp: EventPipe) { (self.signals, self.wakeUp) = (signals, wakeUp) }
 
-  /// Waits for a byte, a signal, another thread or the end.
+  /// Waits for a byte, a signal, a wake-up or the end of the input.
   mutating func next() -> Event {
     while true {
       if !arrived.isEmpty { return .signal(arrived.removeFirst()) }
@@ -50,7 +50,7 @@ struct TerminalInput {
     }
   }
 
-  /// Waits for a signal or another thread, and leaves to the terminal what is typed; `nil` without a signal.
+  /// Waits for a signal or a wake-up, without reading what is typed; returns `nil` if there was no signal.
   mutating func nextBetweenLines() -> Int32? {
     if arrived.isEmpty {
       var descriptors = [descriptor(signals.readEnd), descriptor(wakeUp.readEnd)]
@@ -111,8 +111,9 @@ struct TerminalInput {
     ahead += bytes.reversed()
   }
 
-  /// A non-blocking terminal, left so by another program, would end the input when nothing has been typed yet, and
-  /// lose what libedit draws.
+  /// Makes the terminal blocking, in case another program has left it non-blocking.
+  ///
+  /// Otherwise, the input would end when nothing has been typed yet, and what libedit draws could be lost.
   static func makeBlocking() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO] {
       let flags = fcntl(descriptor, F_GETFL)

@@ -15,7 +15,7 @@ enum TerminalState {
 
   private static let restoringAtExit: Void = {
     atexit {
-      // A line that is being typed ends as with Ctrl-C.
+      // End the line that is being typed, as Ctrl-C does.
       Mailbox.living.withLock { $0 }?.leave()
       TerminalState.restore(TCSANOW)
     }

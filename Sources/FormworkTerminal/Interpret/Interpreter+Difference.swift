@@ -9,8 +9,8 @@ extension Interpreter {
     let version: Int
   }
 
-  /// The state to compare with after a function of the program has been called; `nil` if no program can replace the
-  /// form.
+  /// The current state, for comparison after a function of the program has been called; `nil` if no program
+  /// can replace the form.
   var before: Before? {
     workspace.program == nil
       ? nil : Before(session: session, definition: workspace.definition, version: workspace.version)
@@ -19,7 +19,7 @@ extension Interpreter {
   /// Shows which rows of the current screen appeared, disappeared or look different. If anything else on the
   /// screen changed, shows the whole screen.
   ///
-  /// - Parameter outcome: what was set is shown even if it looks as before.
+  /// - Parameter outcome: if no row looks different, the rows of its settings are shown.
   func showRows(changedSince before: Before, touchedBy outcome: Outcome = Outcome()) {
     let (old, new) = (screen(before.session, before.definition), screen(session, workspace.definition))
     guard old.frames == new.frames else { return show() }

@@ -2,7 +2,7 @@ import Formwork
 
 // Saving and quitting.
 extension Interpreter {
-  /// Carries out a command that writes the settings and asks nothing; returns `false` for any other.
+  /// Carries out a command that writes the settings without asking the user; returns `false` for any other.
   func keep(_ command: Command) throws(CommandFailure) -> Bool {
     guard command.name == .save else { return false }
     try save(column: command.word.column)
@@ -47,14 +47,14 @@ extension Interpreter {
     }
   }
 
-  /// Says which changes are lost, where nobody could be asked.
+  /// Reports how many changes were not saved, if the user could not be asked.
   func noteUnsaved() {
     let count = unsavedChanges.count
     guard count > 0 else { return }
     reporter.note("\(Wording.counted(count, "change")) \(count == 1 ? "was" : "were") not saved")
   }
 
-  /// The changes that are lost by quitting.
+  /// The changes that quitting would discard.
   private var unsavedChanges: [Change] {
     isDry || workspace.file == nil && dialogue != nil ? [] : session.unsavedChanges
   }

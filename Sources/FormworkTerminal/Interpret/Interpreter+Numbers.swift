@@ -1,19 +1,19 @@
 import Formwork
 
-// A number means the row that bore it when the line was begun.
+// A number refers to the row that had it when the user began to type the line.
 extension Interpreter {
-  /// The rows that bore numbers when a line was begun.
+  /// The rows that had numbers when a line was begun.
   struct Numbering {
     /// The source's token at that time.
     var token: Int
     var addresses: [RowAddress?]
   }
 
-  /// Keeps the numbers that were shown before, for the line that is being typed.
+  /// Keeps the previous numbers for the line that is being typed.
   func keepNumbers(of before: Before?) {
     guard let before, before.version != workspace.version, let source = dialogue?.source else { return }
     let form = before.session.form
-    if numberings.count > 100 { numberings.removeFirst() }  // nobody types
+    if numberings.count > 100 { numberings.removeFirst() }  // nobody is typing
     numberings.append(
       Numbering(
         token: source.token,

@@ -1,12 +1,12 @@
 import Formwork
 
-// What the program changes while no command is carried out: a timer, a load, a task of its own.
+// Changes that the program makes while no command is carried out, such as in a timer, a load or its own task.
 extension Interpreter {
-  /// Has `changed` called when the program changes its form while no command is carried out.
+  /// Calls `changed` whenever the program has changed its form while no command is carried out.
   func observeProgram(_ changed: @escaping @MainActor () async -> Void) {
     workspace.program?.changed = { [weak self] in
       guard let self, !self.isBusy, !self.isNotified else { return }
-      // Several changes in a row are taken at once.
+      // Several changes in a row are handled together.
       self.isNotified = true
       Task { @MainActor in
         self.isNotified = false
@@ -15,7 +15,7 @@ extension Interpreter {
     }
   }
 
-  /// Takes what the program has changed, and returns what is to be printed about it; `nil` if nothing has changed.
+  /// Applies the program's changes, and returns a text that reports them; `nil` if nothing is to be reported.
   func textOfOutsideChanges() async -> String? {
     guard workspace.program != nil else { return nil }
     await workspace.turn.take()
@@ -42,10 +42,10 @@ extension Interpreter {
     return text.isEmpty ? nil : text
   }
 
-  /// Whether the program wants to leave.
+  /// Whether the program has asked to quit.
   var wantsToLeave: Bool { postponed.contains { $0.request == .quit } }
 
-  /// Reports an outcome and serves its request, unless the user has to be asked.
+  /// Reports an outcome and handles its request. Postpones the request if the user has to be asked.
   private func report(outside outcome: inout Outcome, _ before: Before?) {
     let isQuiet = outcome.changes.isEmpty && !outcome.hasMoved && before?.version == workspace.version
     if !isQuiet || !outcome.refusals.isEmpty {
@@ -56,7 +56,7 @@ extension Interpreter {
     case .show(let alert) where !alert.asks: reporter.alert(alert)
     case .save: reportingFailure { () throws(CommandFailure) in try save(column: 1) }
     case .verify: reportingFailure { () throws(CommandFailure) in try verify(column: 1, isQuiet: true) }
-    // The user is asked when the line that is being typed has been carried out.
+    // The user is asked after the line that is being typed has been carried out.
     case .show, .ask, .quit: return postponed.append(outcome.withoutChanges)
     }
     outcome.request = nil
@@ -68,7 +68,7 @@ extension Interpreter {
     }
   }
 
-  /// Performs what had to wait for the end of a line.
+  /// Handles the requests that were postponed until the end of a line.
   func finishPostponed() async throws(CommandFailure) -> Flow {
     while !postponed.isEmpty {
       if try await finish(.outcome(postponed.removeFirst()), nil) == .leave { return .leave }

@@ -1,10 +1,11 @@
 import Formwork
 
-// Serves what an outcome requests: functions, questions and files.
+// Handles the requests of outcomes: functions, questions and files.
 extension Interpreter {
-  /// Completes a command: reports its outcome, serves what that requests, and goes on with the remaining actions.
+  /// Completes a command: reports its outcome, handles the request of the outcome, and performs the remaining
+  /// actions.
   ///
-  /// - Parameter command: `nil` for a change that was not written as a line.
+  /// - Parameter command: the command; `nil` for a change that was not written as a line.
   package func finish(_ pending: Pending, _ command: Command?) async throws(CommandFailure) -> Flow {
     let column = command?.column(of: .command) ?? 1
     var before = self.before
@@ -32,7 +33,7 @@ extension Interpreter {
       hasChanged = hasChanged || !outcome.changes.isEmpty
       var actions = outcome.remaining
       switch outcome.request {
-      // A change from the command line is saved by its caller.
+      // The caller saves a change from the command line.
       case .quit: return command == nil && dialogue == nil ? .leave : try await quit(column: column)
       case .ask(let row):
         guard let edit = try await ask(row, command, after: hasChanged) else { return .goOn }
@@ -60,7 +61,7 @@ extension Interpreter {
     _ = try await finish(.event(.perform([], nil)), nil)
   }
 
-  /// Whether the line's command shows rows or names some.
+  /// Whether the line's command shows or names rows.
   private func needsRows(_ line: String) -> Bool {
     guard let words = try? Word.split(line), !words.isEmpty, let command = try? read(words) else {
       return false
@@ -111,10 +112,10 @@ extension Interpreter {
     reporter.note("\(words): \((lines + more).joined(separator: "; "))")
   }
 
-  /// Prints the dictionaries that reach the program's functions.
+  /// Prints each dictionary that reaches the program's functions from now on.
   package func traceChanges() { workspace.observer.routed = { [weak self] in self?.trace($0, isSecret: $1) } }
 
-  /// Says that a function was not called: it belongs to another program, or this is a dry run.
+  /// Reports that a function was not called: it belongs to another program, or this is a dry run.
   func note(skipped action: Action?) {
     guard case .call(let name, _)? = action, let action, !workspace.has(function: name) else {
       return reporter.note(
@@ -155,7 +156,7 @@ extension Interpreter {
     return alert.choices[choice].actions
   }
 
-  /// Asks before a destructive action. Scripts are not asked.
+  /// Whether to perform an action. Asks the user to confirm a destructive one; scripts are not asked.
   func mayPerform(_ title: String, on row: Int) async -> Bool {
     guard let dialogue = questioner, let place = session.form.editAction(title, of: row) else { return true }
     let action = session.form.editActions(of: row)[place]
@@ -167,7 +168,7 @@ extension Interpreter {
   /// Handles a tap on a row that needs a value: asks for it at the prompt; refuses it in a script and
   /// suggests `set`.
   ///
-  /// - Parameter typed: a value that was refused, to be corrected.
+  /// - Parameter typed: a refused value that the user can correct.
   private func ask(
     _ address: RowAddress, _ command: Command?, after hasChanged: Bool = false, typed: String? = nil
   ) async throws(CommandFailure) -> Edit? {
@@ -183,7 +184,7 @@ extension Interpreter {
     return try? session.edit(row, .enter(text))
   }
 
-  /// Enters an answer; asks again while it is refused.
+  /// Enters an answer, and asks again as long as it is refused.
   private func answer(
     _ first: Edit, _ row: RowAddress, _ command: Command?
   ) async throws(CommandFailure) -> Outcome? {
@@ -209,7 +210,7 @@ extension Interpreter {
 }
 
 extension Refusal {
-  /// Whether another value would help.
+  /// Whether another value could be accepted.
   fileprivate var isAboutValue: Bool {
     switch reason {
     case .value, .program: true

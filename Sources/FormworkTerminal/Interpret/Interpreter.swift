@@ -34,13 +34,13 @@ package final class Interpreter {
   }
   /// The numbers of screens that were replaced while a line was being typed.
   var numberings: [Numbering] = []
-  /// The rows that bore numbers when the current line was begun, if others bear them now.
+  /// The rows that had numbers when the current line was begun; `nil` if the numbers have not changed since.
   var earlierNumbers: [RowAddress?]?
   /// Whether a command is being carried out.
   var isBusy = false
-  /// Whether the program's changes are about to be taken.
+  /// Whether the program's changes are about to be handled.
   var isNotified = false
-  /// What the program wants and what has to wait until a line has been carried out.
+  /// Outcomes of the program's own changes with requests that have to wait until a line has been carried out.
   var postponed: [Outcome] = []
   /// The rest of a long text that has not been shown yet.
   var pages: PagedText?
@@ -73,7 +73,7 @@ package final class Interpreter {
     case pending(Pending, Command)
   }
 
-  /// What is left to be done for a command.
+  /// The work that remains for a command.
   package enum Pending {
     case event(Event)
     case outcome(Outcome)
@@ -171,8 +171,8 @@ package final class Interpreter {
     return try await complete(carryOut(command))
   }
 
-  /// The event of a command; `nil` for a command that only shows something, saves or quits. If no file read so far
-  /// defines one of its rows, reads the files of pushed screens.
+  /// The event of a command; `nil` for a command that only shows something, saves or quits. If no file read so
+  /// far defines one of its rows, reads the files of pushed screens.
   private func event(of command: Command) throws(CommandFailure) -> Event? {
     let numbered = dialogue == nil ? nil : numbered
     while true {
@@ -240,11 +240,11 @@ package final class Interpreter {
 }
 
 extension Outcome {
-  /// Whether something is left to be done, possibly after waiting.
+  /// Whether work remains, which may have to wait.
   fileprivate var waits: Bool { request != nil || !remaining.isEmpty }
 }
 
 extension Event {
-  /// Whether the event needs no file: `revert` reads the settings again.
+  /// Whether the event can be handled without reading a file. `revert` reads the settings again.
   fileprivate var mayFinishAtOnce: Bool { if case .revert = self { false } else { true } }
 }

@@ -53,10 +53,10 @@ extension Session {
     return words == nil && isOpen
   }
 
-  /// A word of a command line where `KEY=VALUE` is expected, without what may be a secret.
+  /// A word of a command line that expects `KEY=VALUE`, with any part that may be a secret replaced.
   ///
-  /// - Parameter isName: whether the word stands before a `=`. It is then a row's name, but `KEY:VALUE` may
-  ///   have been meant, because a value can contain a `=`.
+  /// - Parameter isName: whether the word precedes a `=`. It is then a row's name, unless `KEY:VALUE` was
+  ///   meant and the value contains the `=`.
   package func withoutSecret(_ word: String, isName: Bool) -> String {
     guard !form.secretRows.isEmpty || !form.unreadFiles.isEmpty, (try? find(word)) == nil else { return word }
     guard let colon = word.firstIndex(of: ":") else { return isName ? word : "…" }

@@ -17,7 +17,7 @@ struct WordPlaces {
   private let command: CommandDescription?
   /// Whether the number of words is valid.
   let areWhole: Bool
-  /// The places of the words after `try`, which are a line themselves.
+  /// The places of the words after `try`, which form a line of their own.
   private indirect enum Tried {
     case nothing
     case line(WordPlaces)
@@ -48,10 +48,10 @@ struct WordPlaces {
     }
   }
 
-  /// Whether the first word names a command, or nearly so.
+  /// Whether the first word names a command or is similar to a command's name.
   var haveCommand: Bool { command != nil }
 
-  /// Whether the command takes nothing that a user makes up, such as a value or a title.
+  /// Whether the command takes only names, and not free text such as a value or a title.
   var areNamesOnly: Bool {
     if case .line(let places) = tried { return places.areNamesOnly }
     return switch command?.parameters.last {

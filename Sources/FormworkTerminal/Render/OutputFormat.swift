@@ -19,7 +19,7 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Draws texts for people; what it draws is not printed if the format prints records.
+  /// The renderer that draws texts for people. What it draws is not printed if the format prints records.
   func renderer(width: Int, hasColour: Bool, isUnicode: Bool) -> any TextRenderer {
     switch self {
     case .styled: StyledRenderer(width: width, hasColour: hasColour, isUnicode: isUnicode)
@@ -35,7 +35,7 @@ package enum OutputFormat: String, Sendable, CaseIterable {
 protocol TextRenderer {
   /// The layout with which the rows of a screen are aligned; `nil` if rows are not aligned.
   func layout(of screen: ScreenView) -> ScreenLayout?
-  /// A screen.
+  /// The text of a screen.
   ///
   /// - Parameter decorate: applies the program's own cells and views to a row.
   func screen(

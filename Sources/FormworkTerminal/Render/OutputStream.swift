@@ -29,7 +29,7 @@ package final class OutputStream {
     write("\n")
   }
 
-  /// Returns what `body` writes, instead of writing it.
+  /// Runs `body`, and returns its output instead of writing it.
   func captured(_ body: () -> Void) -> String {
     flush()
     isCapturing = true
@@ -59,9 +59,9 @@ package final class OutputStream {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Writes all bytes; waits where the descriptor is non-blocking.
+  /// Writes all bytes, and waits if necessary when the descriptor is non-blocking.
   ///
-  /// - Returns: `errno` where the rest cannot be written, else 0.
+  /// - Returns: 0, or `errno` if the rest cannot be written.
   func write(to descriptor: Int32) -> Int32 {
     var rest = self
     while !rest.isEmpty {

@@ -21,7 +21,7 @@ struct PlainRenderer: TextRenderer {
       })
   }
 
-  /// A header or a footer: its text, the lines of its view, or the name of a view that has none.
+  /// The lines of a header or footer: its text, the lines of its view, or the name of a view without lines.
   private func lines(of extremity: Extremity?, indent: String) -> [String] {
     switch extremity {
     case nil: []

@@ -1,6 +1,6 @@
 import Formwork
 
-/// What output for programs consists of: members with values; the first one is the `type`.
+/// A record in the output for programs: members with values, of which the first is the `type`.
 struct Record {
   let members: [(String, Value)]
 

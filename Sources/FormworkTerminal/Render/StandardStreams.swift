@@ -22,7 +22,8 @@ package enum StandardStreams {
     }
   }
 
-  /// Whether the program was started without the descriptor. Concurrency may have opened an event queue in its place.
+  /// Whether the program was started without the descriptor. Swift's concurrency runtime may have opened an
+  /// event queue in its place.
   private static func isClosed(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT == 0

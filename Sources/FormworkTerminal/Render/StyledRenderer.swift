@@ -37,7 +37,7 @@ struct StyledRenderer: TextRenderer {
   }
 
   func lines(count: Int, of row: @escaping (Int) -> RowView) -> (Int) -> [String] {
-    // Of very many rows, the first ones determine the layout.
+    // If there are very many rows, the first ones determine the layout.
     let layout = ScreenLayout((0..<min(count, 1000)).map { measured(row($0)) }, width: width)
     return { lines(self.row(row($0), layout)) }
   }
@@ -111,7 +111,7 @@ struct StyledRenderer: TextRenderer {
     return view(View(lines: row.viewLines), below: columns, margin: layout.margin)
   }
 
-  /// A column with the lines of a view below it. A view draws its own lines, as wide as they are.
+  /// A column with the lines of a view below it. The lines of a view are not wrapped.
   private func view(_ view: View?, below column: TextColumn, margin: Int) -> TextColumn {
     guard let view else { return column }
     // A registered view without a program shows its name.

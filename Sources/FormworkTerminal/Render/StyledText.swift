@@ -2,8 +2,8 @@ internal import Formwork
 
 /// The style of a span of text, as the parameters of a terminal's escape sequence.
 ///
-/// The renderer's own styles use only those of the terminal's colours that are readable on both light and dark
-/// backgrounds, and bold and dim, which are readable on any background.
+/// The renderer's own styles are readable on both light and dark backgrounds: they use bold, dim, and only
+/// some of the terminal's colours.
 struct TextStyle: Sendable, Equatable {
   let parameters: String
 

@@ -53,7 +53,7 @@ package struct Prompt {
     }
   }
 
-  /// Carries out what was typed; Ctrl-C cancels a function of the program that waits.
+  /// Carries out what was typed. Ctrl-C cancels a function of the program that is waiting.
   private func carryOut(_ body: @escaping @MainActor @Sendable () async -> Interpreter.Flow) async
     -> Interpreter.Flow
   {
@@ -73,7 +73,7 @@ package struct Prompt {
     }
   }
 
-  /// Shows what the program has changed, above the line that is being typed.
+  /// Shows the program's changes above the line that is being typed.
   private func showOutsideChanges() async {
     if let text = await interpreter.textOfOutsideChanges() {
       source.print(text)

@@ -7,7 +7,8 @@ package struct RunSummary {
   let isDry: Bool
   let status: ExitStatus
   let refusals: Int
-  /// How many settings had changed, and how many were set without a change, before a refused run was taken back.
+  /// How many settings were changed, and how many were set without a change. A refused run is counted before
+  /// it is rolled back.
   let counts: (changed: Int, unchanged: Int)
 
   package init(

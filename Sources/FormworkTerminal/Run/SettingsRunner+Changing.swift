@@ -74,7 +74,7 @@ extension SettingsRunner {
       }, isDry: isDry, complete: complete)
   }
 
-  /// What is wrong with the values of an object that is refused for other reasons already.
+  /// The faults of the values of an object that is already refused for other reasons.
   private func wrongValues(_ values: GivenValues, in session: Session) -> [Diagnostic] {
     let edits = values.members.enumerated().map { position, member in
       (Edit(SettingPath(member.setting), member.value == .null ? .remove : .set(member.value)), position)

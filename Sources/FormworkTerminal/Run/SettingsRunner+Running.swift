@@ -32,7 +32,8 @@ extension SettingsRunner {
   }
 
   private func runPrompt(_ options: RunOptions) async throws(Failure) -> Int32 {
-    // While an editor lives, it receives all signals. Scripts that run before the prompt are ended by them instead.
+    // An editor receives all signals while it exists. Signals must end scripts that run before the prompt, so
+    // the editor is created after them.
     let own: Dialogue? = if options.scripts.isEmpty { try openDialogue() } else { nil }
     let workspace = try await open { location in
       let path = FileSystem.resolved(location.path) ?? location.path

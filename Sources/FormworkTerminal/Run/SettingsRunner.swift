@@ -7,9 +7,10 @@ package enum FormSource {
   case definition(FormDefinition)
 }
 
-/// Runs a form: at a prompt, from scripts, or one operation of a command line. Each operation returns the exit status.
+/// Runs a form at a prompt, from scripts, or for one operation of a command line. Each operation returns the
+/// exit status.
 ///
-/// `formwork`, `SettingsPrompt` and the commands of other programs all run here.
+/// `formwork`, `SettingsPrompt` and the commands of other programs all use this type.
 @MainActor
 package struct SettingsRunner {
   let source: FormSource
@@ -19,9 +20,9 @@ package struct SettingsRunner {
   /// How long to wait for rows that the program loads.
   let wait: Duration
   let wantsDetailedStatus: Bool
-  /// Whether the dictionaries that reach the program's functions are printed.
+  /// Whether to print the dictionaries that reach the program's functions.
   package var isTracing = false
-  /// Whether the caller has the options of a command line, such as `--store` and `--script`.
+  /// Whether the program has command-line options such as `--store` and `--script`.
   let hasOptions: Bool
 
   package init(

@@ -3,9 +3,10 @@ package import Formwork
 /// What is wrong with a command line of the program.
 package enum UsageFault: Error, Sendable, Hashable {
   case noEquals(String)
-  /// Standard input is closed, and whether the program has an option for a script.
+  /// Standard input is closed. `hasOption` tells whether the program has an option that names a script.
   case standardInputClosed(hasOption: Bool)
-  /// Only standard input is a terminal, and whether the program has an option to read a script from it.
+  /// Standard input is a terminal, but standard output is not. `hasOption` tells whether the program has an
+  /// option to read a script from the terminal.
   case outputIsNoTerminal(hasOption: Bool)
   case batchWithoutScript
   case dryRunAtPrompt
