@@ -171,8 +171,8 @@ package final class Interpreter {
     return try await complete(carryOut(command))
   }
 
-  /// The event of a command; `nil` for a command that only shows something, saves or quits. If no file read so
-  /// far defines one of its rows, reads the files of pushed screens.
+  /// The event of a command; `nil` for a command that only shows something, saves or quits. If no file read
+  /// so far defines one of its rows, reads the files of pushed screens.
   private func event(of command: Command) throws(CommandFailure) -> Event? {
     let numbered = dialogue == nil ? nil : numbered
     while true {
