@@ -72,7 +72,7 @@ package enum LinePurpose: Sendable {
   case command
   /// An answer to a question, without a history.
   case answer
-  /// An answer that is not shown either.
+  /// A secret answer, without a history and not shown while it is typed.
   case secret
 }
 
