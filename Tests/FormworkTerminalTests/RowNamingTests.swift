@@ -27,8 +27,8 @@ private let words: [(isProxied: Bool, word: String, row: String)] = [
   ),
   // A new row moves the rows after it.
   (true, "1", "home/port"),
-  (true, "3", "what was row 3 has moved or gone; this is the screen as it is now"),
-  (true, "4", "what was row 4 has moved or gone; this is the screen as it is now"),
+  (true, "3", "what was row 3 has moved or no longer exists; this is the current screen"),
+  (true, "4", "what was row 4 has moved or no longer exists; this is the current screen"),
   // A unique prefix of a visible id; an exact match takes precedence.
   (false, "po", "home/port"),
   (false, "pro", "home/proxy"),

@@ -55,7 +55,7 @@ struct ApplyTests {
     let before = desk.text(of: "settings.json")
     expect(
       try desk.formwork("apply", "form.json", "-", "--complete", input: #"{"note": "x"}"#), status: 1,
-      stderr: "error: without an answer: 'owner'\n1 refused; nothing was saved")
+      stderr: "error: required settings have no value: 'owner'\n1 refused; nothing was saved")
     #expect(desk.text(of: "settings.json") == before)
     expect(
       try desk.formwork("apply", "form.json", "-", "--complete", input: #"{"owner": "Ada"}"#), status: 0,

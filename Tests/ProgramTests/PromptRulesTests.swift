@@ -178,13 +178,13 @@
       let proxy = try say("try toggle use-proxy", to: sitting)
       #expect(proxy.hasPrefix("* Use a proxy [on]\n"))
       #expect(labels("+", in: proxy) == ["Host", "Port", "User", "Password"])
-      #expect(proxy.hasSuffix("then a save would be refused: 'proxy.host': a proxy needs a host\n"))
+      #expect(proxy.hasSuffix("then saving would fail: 'proxy.host': a proxy needs a host\n"))
       #expect(
         try say("try set address 10.0.0.5", to: sitting)
-          == "it would be refused: 'address' is hidden; it shows after 'set mode manual'\n")
+          == "the command would fail: 'address' is hidden; it shows after 'set mode manual'\n")
       #expect(
         try say("try set ports.low 80", to: sitting)
-          == "it would be refused: 80 is less than the minimum, 1024\n")
+          == "the command would fail: 80 is less than the minimum, 1024\n")
       #expect(try say("try check", to: sitting) == "it would check all settings\nand then: save\n")
       #expect(try say("try 3", to: sitting) == "it would ask for a value\n")
       #expect(
@@ -256,7 +256,7 @@
 
     @Test func verifyAndSave() throws {
       let (sitting, _) = try sit(before: "network", prompt: Self.network)
-      #expect(try say("verify", to: sitting) == "all settings are as they should be\n")
+      #expect(try say("verify", to: sitting) == "all settings are valid\n")
       #expect(
         try say("set ports.low 61000", to: sitting) == """
           3 !* Lowest 61000
@@ -270,7 +270,7 @@
         try say("verify", to: sitting) == """
           network.values.json: error: 'ports.low': from 61000 to 60999 there is no port; the lowest comes \
           first; 'set ports.low 60999' would do
-          error: 1 setting is wrong; it is listed above
+          error: 1 setting is invalid; it is listed above
 
           """)
       #expect(try say("save", to: sitting).contains("from 61000 to 60999 there is no port"))
@@ -285,7 +285,7 @@
           """)
       try sitting.enter("set address 10.0.0.5 gateway 10.0.0.1", prompt: Self.network)
       try sitting.enter("set ports.high 61999", prompt: Self.network)
-      #expect(try say("verify", to: sitting) == "all settings are as they should be\n")
+      #expect(try say("verify", to: sitting) == "all settings are valid\n")
       #expect(try say("save", to: sitting) == "saved 5 changes to network.values.json\n")
       #expect(try sitting.leave() == .exited(0))
     }

@@ -63,7 +63,7 @@ struct RunUsageTests {
   @Test(arguments: [
     (
       ["--batch", "--interactive"],
-      "--batch reads a script; --interactive asks for a prompt: only one of them can be"
+      "--batch and --interactive cannot be combined"
     ),
     (["--interactive"], "a prompt needs a terminal for standard input and standard output"),
     (
@@ -131,7 +131,7 @@ struct RunUsageTests {
     let run = try BuiltProgram.run(call + ["--store", ""], in: desk.folder.path)
     #expect(run.status == 64)
     #expect(
-      run.stderr.hasPrefix("Error: --store needs the name of a file, and this one is empty\nUsage: formwork"))
+      run.stderr.hasPrefix("Error: --store requires the name of a file\nUsage: formwork"))
     #expect(desk.text(of: "settings.json") == nil)
   }
 }

@@ -48,11 +48,11 @@ struct SecretTests {
   }
 
   @Test(arguments: [
-    ("password:S3CR", 64, "error: 'password:…' is no KEY=VALUE; there is no '=' in it"),
-    ("note:S3CR", 64, "error: 'note:…' is no KEY=VALUE; there is no '=' in it"),
-    ("pw:S3CR", 64, "error: '…' is no KEY=VALUE; there is no '=' in it"),
-    ("S3CR", 64, "error: '…' is no KEY=VALUE; there is no '=' in it"),
-    ("password", 64, "error: 'password' is no KEY=VALUE; there is no '=' in it"),
+    ("password:S3CR", 64, "error: 'password:…' is not KEY=VALUE; it has no '='"),
+    ("note:S3CR", 64, "error: 'note:…' is not KEY=VALUE; it has no '='"),
+    ("pw:S3CR", 64, "error: '…' is not KEY=VALUE; it has no '='"),
+    ("S3CR", 64, "error: '…' is not KEY=VALUE; it has no '='"),
+    ("password", 64, "error: 'password' is not KEY=VALUE; it has no '='"),
     (
       "password:S3CR=", 1,
       "error: password:…: there is no row 'password:…'; 'show' shows this screen, 'find TEXT' looks on all\n"

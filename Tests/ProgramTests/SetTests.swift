@@ -110,7 +110,7 @@ struct SetTests {
 
   @Test func aWordThatIsNoAssignment() throws {
     let run = try desk.formwork("set", "form.json", "theme=Dark", "note")
-    expect(run, status: 64, stderr: "error: 'note' is no KEY=VALUE; there is no '=' in it")
+    expect(run, status: 64, stderr: "error: 'note' is not KEY=VALUE; it has no '='")
     #expect(try desk.formwork("set", "form.json").status == 64)
   }
 

@@ -80,7 +80,7 @@ struct StoreTests {
     #expect(run.status == 0)
     #expect(
       run.stderr == """
-        note: these are the defaults; the form's settings file lies outside its own folder, and \
+        note: these are the defaults, because the form's settings file is outside its folder; \
         --store /etc/docker/daemon.json reads it
 
         """)

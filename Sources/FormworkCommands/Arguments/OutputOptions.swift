@@ -6,11 +6,11 @@ extension OutputFormat: ExpressibleByArgument {}
 
 /// The output format and the exit status; the same for every command.
 package struct OutputOptions: ParsableArguments {
-  @Option(help: "How output looks: styled at a terminal, else plain.")
+  @Option(help: "The output format; by default, styled at a terminal and plain otherwise.")
   package var output: OutputFormat?
 
   @Flag(
-    name: .customLong("detailed-exitcode"), help: "End with 2 when something changed or, dry, would.")
+    name: .customLong("detailed-exitcode"), help: "Exit with 2 if something changed, or would change with --dry-run.")
   package var wantsDetailedStatus = false
 
   package init() {}
@@ -31,20 +31,20 @@ package struct SizeOptions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    if let width, width < 20 { throw ValidationError("a screen takes 20 columns at least, not \(width)") }
+    if let width, width < 20 { throw ValidationError("--width must be at least 20, not \(width)") }
   }
 }
 
 /// The settings file given by the caller.
 package struct StoreOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The settings file; it wins over the form's own.", valueName: "file"))
+  @Option(help: ArgumentHelp("The settings file; it overrides the form's own.", valueName: "file"))
   package var store: String?
 
   package init() {}
 
   package func validate() throws {
     if store?.isEmpty ?? false {
-      throw ValidationError("--store needs the name of a file, and this one is empty")
+      throw ValidationError("--store requires the name of a file")
     }
   }
 }
@@ -80,7 +80,7 @@ package struct ScriptOptions: ParsableArguments {
   @Option(
     name: .customLong("script"), parsing: .singleValue,
     help: ArgumentHelp(
-      "A script to run in the place of standard input; several are one transaction.", valueName: "file"))
+      "A script to run instead of standard input; several run as one transaction.", valueName: "file"))
   package var scripts: [String] = []
 
   @Flag(help: "Read a script from standard input, also from a terminal.")
@@ -118,7 +118,7 @@ package struct ApplyOptions: ParsableArguments {
   @Flag(help: "Reset every setting that is not named.")
   package var only = false
 
-  @Flag(help: "Refuse while a required setting has no answer.")
+  @Flag(help: "Fail if a required setting has no value.")
   package var complete = false
 
   package init() {}

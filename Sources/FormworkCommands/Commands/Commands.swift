@@ -116,7 +116,7 @@ package struct CheckCommand: AsyncParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Reads and lints forms, and with --store their settings.")
   @Argument(help: "The forms, files in JSON.", completion: .file(extensions: ["json"])) var forms: [String]
-  @Flag(help: "Take warnings as errors.") var strict = false
+  @Flag(help: "Treat warnings as errors.") var strict = false
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 

@@ -56,7 +56,7 @@ package enum CommandFault: Error, Sendable, Hashable {
     case .noCharacter(let escape): Wording.noCharacter(escape)
     case .byteOrderMark: "the script begins with a byte order mark; save it without one"
     case .loneBackslash:
-      "a backslash at the line's end takes nothing; one that stands for itself is written '\\'"
+      "a backslash at the end of a line escapes nothing; for a literal backslash, write '\\'"
     case .invalidUTF8: "these bytes are not UTF-8; save the script as UTF-8"
     case .nul: "the line has a NUL character in it"
     }
@@ -112,26 +112,26 @@ package enum CommandRefusal: Error, Sendable, Hashable {
       last == 0
         ? "there is no row \(number); this screen has none"
         : "there is no row \(number); they go from 1 to \(last)"
-    case .rowMoved(let number): "what was row \(number) has moved or gone; this is the screen as it is now"
+    case .rowMoved(let number): "what was row \(number) has moved or no longer exists; this is the current screen"
     case .wouldAsk(let row, let instead):
       "a tap on \(Wording.quoted(row)) would ask for a value" + (instead.map { "; write '\($0)'" } ?? "")
     case .wouldAskToChoose(let title):
-      "\(Wording.quoted(title)) asks for a choice, and a script has nobody to ask"
+      "\(Wording.quoted(title)) asks for a choice, which a script cannot make"
     case .nothingToTry(let command):
       "\(Wording.quoted(command)) changes no setting, so that there is nothing to try; "
         + "'try set ROW VALUE' tells what a change would do"
     case .findings(let count):
       count == 1
-        ? "1 setting is wrong; it is listed above" : "\(count) settings are wrong; they are listed above"
+        ? "1 setting is invalid; it is listed above" : "\(count) settings are invalid; they are listed above"
     case .unmet(let count):
       "nothing was saved; "
         + (count == 1
-          ? "what has to be met first is listed above"
-          : "\(count) conditions that have to be met first are listed above")
+          ? "fix the problem listed above first"
+          : "\(count) problems have to be fixed first; they are listed above")
     case .unsaved(let changed):
       "\(Wording.counted(changed, "change")) \(changed == 1 ? "is" : "are") not saved; 'save' or 'revert' first"
-    case .cancelled(let hasChanged): hasChanged ? "cancelled; earlier changes stay" : "nothing was changed"
-    case .incomplete(let rows): "without an answer: \(Wording.list(rows, last: "and"))"
+    case .cancelled(let hasChanged): hasChanged ? "cancelled; earlier changes are kept" : "nothing was changed"
+    case .incomplete(let rows): "required settings have no value: \(Wording.list(rows, last: "and"))"
     }
   }
 

@@ -10,7 +10,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .show:
       .init(
         self, "show", [], .looking, "the screen again",
-        "Shows this screen as it is now. Of a screen that is longer than the terminal, Enter shows more.")
+        "Shows the current screen. If it is longer than the terminal, press Enter to show more.")
     case .get:
       .init(
         self, "get", .optional(.row(having: .value)), .looking, "a value, or all",
@@ -19,12 +19,12 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .describe:
       .init(
         self, "describe", [.row(having: .anything)], .looking, "all about a row",
-        "Tells all about a row: its key, kind and rules, its default, its present value and where that comes from.",
+        "Describes a row: its key, kind and rules, its default, and its current value and where that comes from.",
         example: .row)
     case .why:
       .init(
-        self, "why", [.row(having: .anything)], .looking, "it is as it is",
-        "Tells why a row is hidden, disabled or wrong: the rule, the values that it reads, and commands that would "
+        self, "why", [.row(having: .anything)], .looking, "explain its state",
+        "Explains why a row is hidden, disabled or invalid: the rule, the values that it reads, and commands that would "
           + "change it.", example: .row)
     case .find:
       .init(
@@ -34,22 +34,22 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .diff:
       .init(
         self, "diff", .optional(.defaults), .looking, "what is not saved",
-        "Prints what is not saved yet, or with 'defaults' all that differs from the defaults, as commands.",
+        "Prints unsaved changes, or with 'defaults' everything that differs from the defaults, as commands.",
         example: .word("defaults"))
     case .verify:
       .init(
         self, "verify", [], .looking, "check everything",
-        "Checks the settings of all screens against their rules, and lists each that breaks one.")
+        "Checks the settings of all screens against their rules, and lists those that break one.")
     case .help:
       .init(
         self, "help", .optional(.command), .looking, "or of a command",
-        "Lists the commands, or tells all about one.", example: .word("set"))
+        "Lists the commands, or describes one.", example: .word("set"))
     case .open:
       .init(
         self, "open", [.row(having: .destination)], .moving, "the row's screen",
         "Goes to the screen that a row leads to.", example: .row)
     case .back:
-      .init(self, "back", [], .moving, "one screen back", "Goes back to the screen before.")
+      .init(self, "back", [], .moving, "one screen back", "Goes back to the previous screen.")
     case .home:
       .init(self, "home", [], .moving, "the first screen", "Goes back to the first screen.")
     case .jump:
@@ -60,12 +60,12 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .set:
       .init(
         self, "set", .repeated(.row(having: .value), .value), .changing, "rows to values",
-        "Sets rows to values. Several pairs are one change, judged on its result. A switch takes on or off, a "
-          + "choice one of its items. A value with blanks in it stands in quotes.", example: .assignment)
+        "Sets rows to values. Several pairs are applied as one change and checked together. A switch takes on or off; a "
+          + "choice takes one of its items. Quote a value that contains spaces.", example: .assignment)
     case .toggle:
       .init(
         self, "toggle", [.row(having: .switchToggle)], .changing, "a switch",
-        "Turns a switch on where it is off, and off where it is on.", example: .row)
+        "Turns a switch on or off.", example: .row)
     case .next:
       .init(
         self, "next", [.row(having: .steps)], .changing, "item or step up",
@@ -73,21 +73,21 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .prev:
       .init(
         self, "prev", [.row(having: .steps)], .changing, "item or step down",
-        "Goes to the item before, or one step down.", example: .row)
+        "Goes to the previous item of a choice, or one step down.", example: .row)
     case .reset:
       .init(
         self, "reset", [.row(having: .value)], .changing, "to the default",
-        "Takes out what was set, so that the default holds.", example: .row)
+        "Removes the value, so that the default applies.", example: .row)
     case .try:
       .init(
-        self, "try", [.line], .changing, "it, without doing",
-        "Tells what a command would show, hide, change or be refused for. Nothing happens.",
+        self, "try", [.line], .changing, "preview a command",
+        "Previews the effects of a command without running it.",
         example: .command(.set))
     case .tap:
       .init(
         self, "tap", [.row(having: .anything)], .acting, "what a tap does",
-        "Does what a tap on the row does: a switch turns over, a choice offers its items, a field is edited in "
-          + "place, a screen opens. At the prompt the row alone will do.", example: .row)
+        "Taps a row: toggles a switch, lists the items of a choice, edits a field in "
+          + "place, or opens a screen. At the prompt, the row alone is enough.", example: .row)
     case .details:
       .init(
         self, "details", [.row(having: .details)], .acting, "the row's ⓘ", "Taps the row's ⓘ.", example: .row)
@@ -102,22 +102,22 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .undo:
       .init(
         self, "undo", [], .history, "the last change",
-        "Takes back what the last command changed, on whichever screen; again, the one before. What was saved stays "
-          + "in the file until the next save.")
+        "Reverts the last change, on any screen; repeat it to revert earlier ones. The file keeps saved values "
+          + "until the next save.")
     case .redo:
-      .init(self, "redo", [], .history, "what was undone", "Does again what 'undo' took back.")
+      .init(self, "redo", [], .history, "what was undone", "Reapplies what 'undo' reverted.")
     case .export:
       .init(
         self, "export", [], .history, "all as a script",
-        "Prints the shortest script that gives the present settings.")
+        "Prints the shortest script that produces the current settings.")
     case .save:
-      .init(self, "save", [], .keeping, "write changes", "Writes what was changed, and says where.")
+      .init(self, "save", [], .keeping, "write changes", "Writes the changes, and says where.")
     case .revert:
-      .init(self, "revert", [], .keeping, "to what was saved", "Goes back to what was last saved.")
+      .init(self, "revert", [], .keeping, "discard changes", "Discards unsaved changes and reads the settings file again.")
     case .quit:
       .init(
         self, "quit", [], .keeping, "leave",
-        "Leaves. Where changes are not saved, it asks; in a script it is refused.")
+        "Quits. If there are unsaved changes, asks whether to save them; in a script, the command is refused.")
     }
   }
 

@@ -102,7 +102,7 @@ extension Interpreter {
     try readAll(column: column)
     let findings = session.verify()
     if findings.isEmpty {
-      if !isQuiet { reporter.note("all settings are as they should be") }
+      if !isQuiet { reporter.note("all settings are valid") }
       return
     }
     throw CommandFailure(

@@ -82,7 +82,7 @@ extension Interpreter {
     if let before, isRefreshed { tally.follow(from: before.session.form, to: session.form) }
     tally.note(outcome)
     if let step = outcome.step { say(step) }
-    if outcome.isIdle { reporter.note("nothing to do: its conditions do not hold now") }
+    if outcome.isIdle { reporter.note("nothing to do: its conditions are not met") }
     if dialogue != nil {
       // Runs before a refusal is thrown, because the numbers and rows of the old form are invalid in the new
       // one.

@@ -101,11 +101,11 @@ extension Interpreter {
       if !isRefusedSave { sentences.append("it would \(words(for: request))") }
     }
     if !outcome.remaining.isEmpty { sentences.append("and then: " + session.shown(outcome.remaining)) }
-    for refusal in outcome.refusals { sentences.append("it would be refused: \(refusal.message)") }
+    for refusal in outcome.refusals { sentences.append("the command would fail: \(refusal.message)") }
     if outcome.changes.contains(where: { !session.form.listeners(to: $0, .hasChangeActions).isEmpty }) {
-      sentences.append("functions of the program are not asked; they may refuse it or change more")
+      sentences.append("'onChange' actions are not tried; they may refuse the change or change more settings")
     }
-    for finding in preview.unmet { sentences.append("then a save would be refused: \(finding.message)") }
+    for finding in preview.unmet { sentences.append("then saving would fail: \(finding.message)") }
     if outcome.changes.isEmpty, sentences.isEmpty { sentences.append("nothing would change") }
     return sentences
   }

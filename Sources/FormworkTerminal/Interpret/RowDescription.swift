@@ -21,7 +21,7 @@ struct RowDescription {
     facts += (row.input?.items ?? []).map { item in
       let title = item.title == item.value.description ? nil : item.title
       let words = [Quoting.word(item.value), title, item.detail].compactMap { $0 }.joined(separator: ", ")
-      return ("item", words + (item.isDisabled ? " (not to be chosen)" : ""))
+      return ("item", words + (item.isDisabled ? " (unavailable)" : ""))
     }
     for kind in ConditionKind.allCases {
       guard let condition = form.condition(kind, of: row.row) else { continue }
@@ -31,8 +31,8 @@ struct RowDescription {
     facts += session.requirementTexts(ofRow: row.row)
     switch form.rows[row.row].whenHidden {
     case .keep: break
-    case .clear: facts.append(("hidden", "its value is taken out"))
-    case .restore: facts.append(("hidden", "its value is set aside until it shows again"))
+    case .clear: facts.append(("hidden", "its value is removed"))
+    case .restore: facts.append(("hidden", "its value is restored when it is shown again"))
     }
     // Actions in addition to changing the value.
     let actions = form.actions(of: row.row)

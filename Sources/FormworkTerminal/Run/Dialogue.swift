@@ -42,7 +42,7 @@ package final class Dialogue {
       let value = row.isSecure ? "" : row.value?.description ?? ""
       let isShowable = !value.unicodeScalars.contains(where: \.isObeyedByTerminals)
       let present = isShowable ? value : ""
-      if !isShowable { reporter.note("the present value does not fit into a line; Enter keeps it") }
+      if !isShowable { reporter.note("the current value cannot be edited in a line; press Enter to keep it") }
       reporter.flush()
       let text = await answer(
         "\(label): ", initial: row.isSecure ? "" : typed ?? present, secret: row.isSecure,
@@ -52,7 +52,7 @@ package final class Dialogue {
     let lines = items.enumerated().map { index, item -> String in
       let mark = item.value == row.value ? "*" : " "
       let detail = item.detail.map { "  \($0)" } ?? ""
-      return "\(mark) \(index + 1)  \(item.title)\(detail)\(item.isDisabled ? "  (not to be chosen)" : "")"
+      return "\(mark) \(index + 1)  \(item.title)\(detail)\(item.isDisabled ? "  (unavailable)" : "")"
         .visible
     }
     // If there are very many items, lists only as many as fit on the terminal; Tab finds the others.

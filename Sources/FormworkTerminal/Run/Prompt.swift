@@ -145,7 +145,7 @@ package struct Prompt {
     reporter.diagnostics(failure.others.map { Diagnostic($0.fault) })
     if case .rowMoved? = failure.refusal { interpreter.show() }
     if Diagnostic(failure.fault).code == FileFault.changedMeanwhile("").code {
-      reporter.note("'diff' prints your changes as a script; 'revert' drops them and reads the file anew")
+      reporter.note("'diff' prints your changes as a script; 'revert' discards them and reads the file again")
     }
   }
 

@@ -110,7 +110,7 @@ package struct SettingsRunner {
     }
     if let refused = workspace.refusedStore {
       reporter.remark(
-        "these are the defaults; the form's settings file lies outside its own folder, and "
+        "these are the defaults, because the form's settings file is outside its folder; "
           + "--store \(Quoting.word(refused.path)) reads it")
     }
     reporter.screen(screen, workspace.decorated)

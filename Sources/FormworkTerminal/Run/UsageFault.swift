@@ -33,15 +33,15 @@ package enum UsageFault: Error, Sendable, Hashable {
 
   private var message: String {
     switch self {
-    case .noEquals(let word): "\(Wording.quoted(word)) is no KEY=VALUE; there is no '=' in it"
+    case .noEquals(let word): "\(Wording.quoted(word)) is not KEY=VALUE; it has no '='"
     case .standardInputClosed(let hasOption):
       "standard input is closed, so there is no script to read"
         + (hasOption ? "; name one with --script FILE" : "")
     case .outputIsNoTerminal(let hasOption):
-      "standard input is a terminal and standard output is none"
-        + (hasOption ? "; with --batch a script is read from it" : "; a prompt needs a terminal for both")
+      "standard input is a terminal, but standard output is not"
+        + (hasOption ? "; use --batch to read a script from standard input" : "; a prompt needs a terminal for both")
     case .batchWithoutScript:
-      "--batch reads a script; --interactive asks for a prompt: only one of them can be"
+      "--batch and --interactive cannot be combined"
     case .dryRunAtPrompt:
       "--dry-run, --keep-going and --explicit-save are for scripts; a prompt has 'diff' and 'revert'"
     case .promptNeedsTerminal: "a prompt needs a terminal for standard input and standard output"
