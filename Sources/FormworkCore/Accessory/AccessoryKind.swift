@@ -1,7 +1,6 @@
-/// What a row shows at its end.
+/// The kind of control or sign that a row shows at its end.
 ///
-/// This file lists the accessories and the kinds of values. What an accessory or a kind of value is and does is
-/// in a file of its own.
+/// This file lists the accessories and the kinds of values. Each of them is implemented in a file of its own.
 public enum AccessoryKind: String, Sendable, Hashable, CaseIterable {
   case none, disclosureIndicator, detailDisclosureButton, checkmark, checkmarkPlaceholder, detailButton
   case switchToggle, segmentedControl, textField, stepper, picker, view
@@ -14,7 +13,7 @@ public enum AccessoryKind: String, Sendable, Hashable, CaseIterable {
 }
 
 extension RowView {
-  /// The row's role in a word or two.
+  /// The row's role in one or two words, such as `switch` or `not checked`.
   public var role: String {
     switch accessory {
     case .none, .disclosureIndicator, .detailDisclosureButton, .detailButton:
@@ -34,7 +33,7 @@ extension RowView {
 // MARK: - Grammar
 
 extension Grammar {
-  /// What the grammar says about each accessory, in the order of `AccessoryKind`.
+  /// The grammar of each accessory, in the order of `AccessoryKind`.
   static let accessories = AccessoryKind.allCases.map { accessory($0) }
 
   private static func accessory(_ kind: AccessoryKind) -> Accessory {
@@ -85,7 +84,7 @@ extension Input {
   }
 }
 
-// Each of these passes a question on to the kind of value.
+// Each of these members forwards to the rules of the kind of value.
 extension Input.Rules {
   var kind: ValueKind {
     switch self {
@@ -125,7 +124,7 @@ extension Input.Rules {
 }
 
 extension Input {
-  /// What can be offered while a value is being typed.
+  /// What to offer as completions while a value is typed.
   package var offers: Offers {
     switch rules {
     case .toggle: ToggleRules().offers
@@ -145,7 +144,7 @@ extension Input {
     }
   }
 
-  /// The next value or, with a negative direction, the previous one; `nil` at the end.
+  /// Returns the next value or, if `direction` is negative, the previous one; `nil` if there is none.
   package func value(beside value: Value?, _ direction: Int) -> Value? {
     switch rules {
     case .toggle: ToggleRules().value(beside: value, direction)
@@ -155,7 +154,8 @@ extension Input {
     }
   }
 
-  /// A valid value that the user could type, if possible a different one; `nil` if there is none.
+  /// Returns a valid value as a user would type it, preferably one that differs from `value`; `nil` if there
+  /// is none.
   package func example(insteadOf value: Value?) -> String? {
     switch rules {
     case .toggle: ToggleRules().example(insteadOf: value)
@@ -165,7 +165,7 @@ extension Input {
     }
   }
 
-  /// A value for people: an item's title, on or off.
+  /// Returns a value as shown to the user: an item's title, or `on` or `off` for a switch.
   package func shown(_ value: Value) -> String {
     switch rules {
     case .toggle: ToggleRules().shown(value)
@@ -175,7 +175,7 @@ extension Input {
     }
   }
 
-  /// The rules in words.
+  /// Describes the rules in words.
   ///
   /// - Parameter message: the form's own message for invalid values.
   package func descriptions(message: String?) -> [String] {

@@ -2,7 +2,7 @@ extension Input {
   /// The rules for a choice of one item.
   package struct ChoiceRules: ValueRules {
     package let items: [Item]
-    /// The values of the items, which every condition on the setting asks for.
+    /// The values of the items, stored because every condition on the setting needs them.
     private let values: [Value]
 
     package init(_ items: [Item]) {
@@ -75,7 +75,7 @@ extension Input.ChoiceRules {
 
   var hasSteps: Bool { true }
 
-  /// The next or previous item; skips disabled items.
+  /// Returns the next or previous item; skips disabled items.
   func value(beside value: Value?, _ direction: Int) -> Value? {
     var index = items.firstIndex { $0.value == value } ?? (direction > 0 ? -1 : items.count)
     repeat { index += direction > 0 ? 1 : -1 } while items.indices.contains(index) && items[index].isDisabled

@@ -1,17 +1,18 @@
 extension Input {
-  /// The kind of a text field's input: `integer` (64 bits) and `decimal` are stored as numbers, the others as
-  /// texts.
+  /// The kind of input that a text field accepts.
+  ///
+  /// `integer` (64 bits) and `decimal` are stored as numbers, the others as texts.
   public enum FieldKind: String, Sendable, Hashable, CaseIterable {
     case plain, integer, decimal, email, url, path
 
     /// Whether the value is stored as a number: true for `integer` and `decimal`.
     public var isNumber: Bool { self == .integer || self == .decimal }
 
-    /// The kinds that are numbers, and those that are texts.
+    /// The kinds that are stored as numbers, and those that are stored as texts.
     package static let numbers = allCases.filter { $0.isNumber }
     package static let texts = allCases.filter { !$0.isNumber }
 
-    /// What a text of this kind is called; `nil` for any text.
+    /// The name of the text format, with its article; `nil` if the kind has none.
     var name: String? {
       switch self {
       case .plain, .integer, .decimal: nil
@@ -21,7 +22,7 @@ extension Input {
       }
     }
 
-    /// A text of this kind.
+    /// An example of a value of this kind.
     var example: String {
       switch self {
       case .plain: "text"

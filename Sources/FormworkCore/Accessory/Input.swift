@@ -1,5 +1,7 @@
-/// The values that a setting accepts: how a text is read, which values are allowed, which value comes before
-/// or after another one, and which values to suggest. Accessories with a value differ only in this.
+/// The rules for a setting's values: how a text is read, which values are allowed, which value comes before
+/// or after another one, and which values to suggest.
+///
+/// Accessories with a value differ only in their input.
 public struct Input: Sendable, Hashable {
   package var rules: Rules
   /// Whether the value is a secret and never shown.
@@ -22,7 +24,7 @@ public struct Input: Sendable, Hashable {
   /// The kind of value.
   public var kind: ValueKind { rules.kind }
 
-  /// Values to try as replacements for the current one, the likeliest first.
+  /// Returns values to try as replacements for the current one, most likely first.
   ///
   /// - Parameter defaultValue: the setting's own default.
   package func candidates(defaultValue: Value?) -> [Value] {
@@ -41,14 +43,16 @@ extension Input {
     return value
   }
 
-  /// Checks a value that already has a kind, for example from JSON.
+  /// Checks a value that does not come from text, for example one from JSON, and returns it in its stored
+  /// form.
   package func accept(value: Value) throws(ValueFault) -> Value {
     guard admits(value) else { throw wrongKind(value) }
     try judge(value)
     return value.normal
   }
 
-  /// If a number does not fit a number field, the fault says why instead of naming the kind.
+  /// Returns the fault for a value of the wrong kind. For a number that a number field cannot store, the
+  /// fault says why.
   private func wrongKind(_ value: Value) -> ValueFault {
     let kind = kind
     if case .double(let number) = value {
@@ -64,7 +68,7 @@ extension Input {
   /// Reads a text as a value of the input's kind.
   package func read(_ text: String) throws(ValueFault) -> Value { try read(text.utf8.span) }
 
-  /// - Parameter text: UTF-8.
+  /// Reads a UTF-8 text as a value of the input's kind.
   package func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
     do throws(ValueFault) {
       return try rules.read(text)
@@ -79,7 +83,7 @@ extension Input {
     } catch { throw isSecure ? error.withoutValue : error }
   }
 
-  /// Whether a value has the input's kind. With items, whether it has the kind of one of them.
+  /// Whether a value has the input's kind; if the input has items, whether it has the kind of one of them.
   public func admits(_ value: Value) -> Bool {
     admission.admits(value) ?? items?.contains { $0.value.jsonKind == value.jsonKind } ?? false
   }
@@ -125,7 +129,7 @@ extension Value {
 }
 
 extension CompiledForm {
-  /// Values to try for a setting, the likeliest first.
+  /// Returns values to try for a setting, most likely first.
   func candidates(for setting: Int) -> [Value] {
     input(ofSetting: setting).candidates(defaultValue: settings[setting].defaultValue)
   }

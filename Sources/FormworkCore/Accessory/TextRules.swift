@@ -1,10 +1,10 @@
 extension Input {
   /// The rules for a text.
   package struct TextRules: ValueRules {
-    /// The format of the text; not a number.
+    /// The format of the text; never a kind that is stored as a number.
     package var format = Input.FieldKind.plain
     package var pattern: Pattern?
-    /// In Unicode scalars.
+    /// The bounds of the length, in Unicode scalars.
     package var minimumLength: Int?
     package var maximumLength: Int?
 

@@ -1,34 +1,35 @@
-/// What a kind of value decides: how a text is read, which values are allowed, which value comes before or after
-/// another one, and how all this is shown. `Input.Rules` lists the kinds.
+/// The rules for one kind of value: how a text is read, which values are allowed, which value comes before or
+/// after another one, and how values and rules are shown. `Input.Rules` lists the kinds.
 protocol ValueRules: Sendable, Hashable {
   /// The kind that a stored value must have to take effect.
   var kind: ValueKind { get }
 
-  /// Reads a text in UTF-8 as a value of this kind.
+  /// Reads a UTF-8 text as a value of this kind.
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value
 
   /// Checks a value of this kind.
   func judge(_ value: Value) throws(ValueFault)
 
-  /// What can be offered while a value is being typed.
+  /// What to offer as completions while a value is typed.
   var offers: Input.Offers { get }
 
   /// Whether `next` and `prev` change the value.
   var hasSteps: Bool { get }
 
-  /// The next value or, with a negative direction, the previous one; `nil` at the end.
+  /// Returns the next value or, if `direction` is negative, the previous one; `nil` if there is none.
   func value(beside value: Value?, _ direction: Int) -> Value?
 
-  /// Values to try as replacements for the current one, the likeliest first.
+  /// Values to try as replacements for the current one, most likely first.
   var candidates: [Value] { get }
 
-  /// A valid value that the user could type, if possible a different one.
+  /// Returns a valid value as a user would type it, preferably one that differs from `value`; `nil` if there
+  /// is none.
   func example(insteadOf value: Value?) -> String?
 
-  /// A value for people.
+  /// Returns a value as shown to the user.
   func shown(_ value: Value) -> String
 
-  /// The rules in words.
+  /// Describes the rules in words.
   ///
   /// - Parameter message: the form's own message for invalid values.
   func descriptions(isRequired: Bool, message: String?) -> [String]
@@ -43,11 +44,11 @@ extension ValueRules {
 }
 
 extension Input {
-  /// What can be offered while a value is being typed.
+  /// What to offer as completions while a value is typed.
   package enum Offers: Sendable {
     /// Any text may be valid.
     case anything
-    /// The names of files.
+    /// Any text may be valid; the names of files can be offered.
     case fileNames
     /// Only these words are valid.
     case only([Item])

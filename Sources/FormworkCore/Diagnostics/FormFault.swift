@@ -79,7 +79,7 @@ package enum FormFault: Sendable, Hashable {
   case unknownKey(String, suggestion: String?)
   case notASwitch(Key)
   case noValue(Key)
-  /// The row with an `onChange` has no value.
+  /// A row without a value has an `onChange`.
   case noValueForChange
 
   case duplicateItem(Value)
@@ -101,7 +101,8 @@ package enum FormFault: Sendable, Hashable {
   case defaultBreaksRequirement(String)
   case valueBreaksRule(member: String, ValueFault)
 
-  /// Only a form in a file can push a screen that is another file.
+  /// A `push` of an unknown screen. `canBeFile` is true for a form in a file, which can also push other
+  /// files.
   case unknownScreen(String, suggestion: String?, canBeFile: Bool)
   case duplicateScreen(String)
   /// Two different screens with the same name.
@@ -114,7 +115,7 @@ package enum FormFault: Sendable, Hashable {
   case noFileName
   /// A context, which is only data, has a member with the name of a rule.
   case ruleInContext(String)
-  /// A file name contains a NUL, which no file name can.
+  /// A file name contains a NUL character, which is not allowed.
   case nulInFileName
   /// A `push` of a file outside the form's folder.
   case outsideFolder(String)

@@ -69,7 +69,7 @@ package struct SourceText: Sendable {
     return place
   }
 
-  /// The place of a scalar, counted from 0 in the whole text.
+  /// Returns the place of a scalar, given by its zero-based index in the whole text.
   package func place(atScalar scalar: Int) -> Place {
     let block = max(0, scalarCounts.partitioningIndex { $0 > scalar } - 1)
     var count = scalarCounts[block]

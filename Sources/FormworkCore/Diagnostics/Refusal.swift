@@ -55,7 +55,7 @@ public struct Refusal: Error, Sendable, Hashable {
     case unknownAction(String)
     /// The message of a function of the program that refused the command.
     case program(String)
-    /// A function of the program threw an error. The function is named if it is registered.
+    /// A function of the program threw an error. `name` is `nil` if the function is not registered.
     case functionFailed(name: String?, error: String)
     /// Functions of the program kept changing each other's settings.
     case endlessChanges
@@ -68,7 +68,7 @@ public struct Refusal: Error, Sendable, Hashable {
     case other(OtherFault)
   }
 
-  /// What people, programs and the shell are told of a refusal.
+  /// How a refusal is reported to people, programs and the shell.
   package struct Explanation: Sendable {
     /// A short, stable name for programs.
     package var code: String

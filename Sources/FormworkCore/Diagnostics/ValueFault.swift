@@ -41,7 +41,7 @@ extension ValueFault {
     }
   }
 
-  /// The fault without the value, which is secret.
+  /// The fault without its value, for inputs whose values are secret.
   var withoutValue: ValueFault {
     switch self {
     case .malformed(_, let format): .malformed(nil, format)
@@ -55,13 +55,13 @@ extension ValueFault {
   }
 }
 
-/// What the texts of a kind of value look like.
+/// The format of the texts of one kind of value.
 package struct TextFormat: Sendable, Hashable {
-  /// A stable name for the fault that a text has another format.
+  /// The code of the fault for a text that does not have this format.
   var code: String
-  /// What such a text is called, with its article.
+  /// The name of such a text, with its article.
   var name: String
-  /// A text of this format, if its name does not tell enough.
+  /// An example of such a text; `nil` if the name is clear enough.
   var example: String?
 
   static let integer = TextFormat(code: "value.notAnInteger", name: "a whole number")

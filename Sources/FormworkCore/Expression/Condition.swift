@@ -1,22 +1,23 @@
-/// A rule over the settings that holds or does not hold.
+/// A Boolean expression over the settings, used in rules and actions.
 ///
-/// A condition is written as a text or as a Swift expression. Both are compiled by the same compiler:
+/// You can write a condition as text or as a Swift expression. The same compiler compiles both:
 /// ```swift
 /// Row(text: "Port", key: "port").visible(when: "wifi && mode in ['b', 'g']")
 /// Row(text: "Port", key: "port").visible(when: Key("wifi").isOn && Key("mode").isIn(["b", "g"]))
 /// ```
-/// A mistake, such as an unknown key, is a diagnostic of the form that contains the condition.
+/// A mistake, such as an unknown key, is reported as a diagnostic of the form that contains the condition.
 ///
-/// Conditions are equal if they are written the same way. A Swift expression is written as a text would be.
+/// Two conditions are equal if their texts are equal. For a Swift expression, the equivalent text is
+/// compared.
 public struct Condition: Sendable, ExpressibleByStringLiteral {
   /// The condition as text.
   public let source: String
-  /// The parsed condition, or why there is none; `nil` if `source` has not been parsed.
+  /// The parsed condition, or the reason why it is invalid; `nil` if `source` has not been parsed.
   private let known: Result<ExpressionSyntax, ExpressionFault>?
   /// The number of the compiled expression in the form that contains the condition.
   package var expression = -1
 
-  /// Creates a condition from text. It is parsed together with its form.
+  /// Creates a condition from text, which is parsed when its form is compiled.
   public init(_ source: String) {
     self.source = source
     known = nil
@@ -30,7 +31,7 @@ public struct Condition: Sendable, ExpressibleByStringLiteral {
     known = operand.content
   }
 
-  /// The syntax of a condition that was not written as text; `nil` if `source` is to be parsed.
+  /// The syntax of a condition that was not written as text; `nil` if `source` must be parsed.
   package var givenSyntax: Result<ExpressionSyntax, ExpressionFault>? { known }
 
   /// The condition as an operand of a larger one.
@@ -43,17 +44,17 @@ public struct Condition: Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// Holds if both conditions hold.
+  /// Returns a condition that holds if both conditions hold.
   public static func && (left: Condition, right: Condition) -> Condition {
     Condition(.joining(left.operand, .and, right.operand))
   }
 
-  /// Holds if at least one of the conditions holds.
+  /// Returns a condition that holds if at least one of the conditions holds.
   public static func || (left: Condition, right: Condition) -> Condition {
     Condition(.joining(left.operand, .or, right.operand))
   }
 
-  /// Holds if the condition does not.
+  /// Returns a condition that holds if this one does not.
   public static prefix func ! (condition: Condition) -> Condition {
     Condition(condition.operand.prefixed(by: .not))
   }

@@ -2,9 +2,8 @@
 /// so it always has a result.
 ///
 /// An unset key equals only `null`. With an unset key, ordering, `in` and `matches` are false, arithmetic is
-/// unset, `count` is 0, and a condition is false. Integers are exact as long as they fit into 64 bits.
-/// Division by zero, results that are not finite and texts joined to more than 100,000 bytes of UTF-8 are
-/// unset.
+/// unset, `count` is 0, and a condition is false. Integers are exact as long as they fit into 64 bits. A
+/// result is unset if it divides by zero, is not finite, or joins texts to more than 100,000 bytes of UTF-8.
 ///
 /// The size is limited: an expression has at most 200,000 tokens and 100 levels, and the patterns of a form
 /// have at most 1,000,000 states together.
@@ -49,7 +48,7 @@ package struct Expression: Sendable {
     }
   }
 
-  /// The number of states of its patterns.
+  /// The number of states in all patterns of the expression.
   var patternStates: Int {
     switch content {
     case .setting: 0

@@ -52,7 +52,7 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case countWithoutParentheses
     case chainedComparison
     case tooDeep(limit: Int)
-    /// More than `limit` tokens, in a template in all its expressions.
+    /// More than `limit` tokens; in a template, all its expressions count together.
     case tooLong(limit: Int)
 
     case unknownKey(Key, suggestion: String?)

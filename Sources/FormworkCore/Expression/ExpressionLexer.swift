@@ -5,7 +5,7 @@ struct ExpressionLexer {
   var position: Int
   /// Whether the expression is in `${…}`, so that a `}` ends it.
   let isInTemplate: Bool
-  /// The number of tokens so far; in a template, of all its expressions.
+  /// The number of tokens read so far; in a template, those of all its expressions.
   private(set) var tokenCount: Int
   private static let tokenLimit = 200_000
 

@@ -17,7 +17,8 @@ enum ExpressionOperator: String, Sendable, Hashable {
   case remainder = "%"
   case not = "!"
 
-  /// The precedence of operators, from the loosest. `not` is a prefix operator; `primary` is what has no operator.
+  /// The precedence of operators, loosest first. `not` is a prefix operator; `primary` is for operands
+  /// without an operator.
   enum Level: Int { case or, and, comparison, sum, product, prefix, primary }
 
   var level: Level {

@@ -1,5 +1,5 @@
-/// Joins the syntax of several expressions to that of a larger one, and writes it as text with the parentheses
-/// that it needs. Parsing the text would give the same syntax.
+/// Combines the syntax of several expressions into that of a larger one, and writes it as text with the
+/// necessary parentheses. Parsing the text gives the same syntax.
 struct ExpressionWriter {
   typealias Term = ExpressionSyntax.Term
   typealias Level = ExpressionOperator.Level
@@ -32,7 +32,7 @@ struct ExpressionWriter {
 
   mutating func writeCount(of operand: ExpressionSyntax) -> Term { writeCount(operand.root, operand) }
 
-  /// A prefix operator and its operand. The sign of a literal number becomes part of the literal.
+  /// Writes a prefix operator and its operand. A minus before a positive number becomes part of the literal.
   mutating func write(_ mark: ExpressionOperator, before operand: ExpressionSyntax) -> Term {
     if mark == .minus, case .literal(let value) = operand.root.kind, let negated = value.withMinus {
       return write(negated)
@@ -40,7 +40,8 @@ struct ExpressionWriter {
     return write(mark, operand.root, operand)
   }
 
-  /// Two expressions joined by an operator. `a && b` joined with `c` is a chain of three, as in text.
+  /// Writes two expressions joined by an operator. Joining `a && b` with `c` gives a chain of three, as in
+  /// text.
   mutating func write(
     _ left: ExpressionSyntax, _ mark: ExpressionOperator, _ right: ExpressionSyntax
   ) -> Term {
@@ -170,7 +171,7 @@ struct ExpressionWriter {
     if depth > ExpressionParser.deepest { isTooDeep = true }
   }
 
-  /// A key as written in an expression: in backticks unless it reads as a name.
+  /// Returns a key as written in an expression: in backticks unless it can be read as a name.
   private static func name(of key: Key) -> String {
     let path = key.description
     var lexer = ExpressionLexer(Array(path.unicodeScalars))
@@ -187,7 +188,7 @@ struct ExpressionWriter {
 }
 
 extension ExpressionSyntax.Kind {
-  /// The level of the outermost operator. What has none is above all levels.
+  /// The level of the outermost operator; `primary` if there is none.
   fileprivate var level: ExpressionOperator.Level {
     switch self {
     case .literal, .name, .list, .count: .primary
@@ -200,12 +201,12 @@ extension ExpressionSyntax.Kind {
 }
 
 extension ExpressionOperator.Level {
-  /// The level that an operand of an operator of this level needs at least.
+  /// The lowest level that an operand of an operator at this level can have without parentheses.
   fileprivate var next: Self { Self(rawValue: rawValue + 1) ?? .primary }
 }
 
 extension Value {
-  /// The literal for a minus before this one; `nil` if the value is not a positive number.
+  /// The number with a minus sign; `nil` if the value is not a positive number.
   fileprivate var withMinus: Value? {
     switch self {
     case .int(let number) where number > 0: .int(-number)

@@ -8,31 +8,31 @@ extension SettingReading {
   /// The value as an operand, for expressions in which the compiler does not expect a condition.
   public var value: Operand { operand }
 
-  /// Holds while the value is true, as that of a switch that is on.
+  /// A condition that holds while the value is true, such as that of a switch that is on.
   public var isOn: Condition { Condition(operand) }
 
-  /// Holds while there is a value, set or by default.
+  /// A condition that holds while there is a value, either set or by default.
   public var hasValue: Condition { self != .null }
 
   /// The number of characters of a text; 0 if there is no value.
   public var count: Operand { operand.counted }
 
-  /// Holds while the value is one of these.
+  /// Returns a condition that holds while the value is one of these.
   public func isIn(_ values: [some OperandConvertible]) -> Condition {
     Condition(.joining(operand, .isIn, values.operand))
   }
 
-  /// Holds while the whole text matches a pattern.
+  /// Returns a condition that holds while the whole text matches a pattern.
   public func matches(_ pattern: String) -> Condition {
     Condition(.joining(operand, .matches, pattern.operand))
   }
 
-  /// The number with the opposite sign.
+  /// Returns the number with the opposite sign.
   public static prefix func - (value: Self) -> Operand { value.operand.prefixed(by: .minus) }
 }
 
-// Comparisons and arithmetic. One of the two sides reads settings; where both do, the first form is used.
-// Where no condition is wanted, `==` compares keys as `Equatable` does.
+// Comparisons and arithmetic. At least one side reads settings; if both do, the first overload is used. If
+// the context does not require a condition, `==` compares keys as `Equatable` does.
 extension SettingReading {
   @_disfavoredOverload
   public static func == (left: Self, right: some OperandConvertible) -> Condition {

@@ -1,7 +1,7 @@
-/// A part of a typed condition: a key's value, a literal, or a result of arithmetic.
+/// A part of a condition in Swift: a key's value, a literal, or the result of arithmetic.
 ///
-/// Operands come from keys: `Key("low") + 10 <= Key("high")`. The operators and properties of a key and of an
-/// operand are those of expressions in text.
+/// Operands are made from keys: `Key("low") + 10 <= Key("high")`. Keys and operands have the operators and
+/// properties of expressions in text.
 public struct Operand: Sendable {
   let content: Result<ExpressionSyntax, ExpressionFault>
   /// The operand as text.
@@ -12,7 +12,9 @@ public struct Operand: Sendable {
     self.source = source
   }
 
-  /// - Parameter write: writes the operand; the faults of the operands in it take precedence.
+  /// Creates an operand from others. If one of them has a fault, the new operand has the same fault.
+  ///
+  /// - Parameter write: writes the operand.
   private init(
     of operands: [Operand], _ write: (inout ExpressionWriter, [ExpressionSyntax]) -> ExpressionSyntax.Term
   ) {
@@ -50,7 +52,7 @@ public struct Operand: Sendable {
   var counted: Operand { Operand(of: [self]) { $0.writeCount(of: $1[0]) } }
 }
 
-/// A value that can be part of a typed condition: a key, a literal, or a result of arithmetic.
+/// A value that can be part of a condition in Swift: a key, a literal, or the result of arithmetic.
 public protocol OperandConvertible: Sendable {
   /// The value as an operand.
   var operand: Operand { get }

@@ -1,7 +1,7 @@
 /// A text with expressions in `${…}`. `$${` is an escaped `${`.
 ///
-/// The size is limited: all expressions of a text together have at most 200,000 tokens, and the text that
-/// results has at most 100,000 bytes of UTF-8; a longer one ends with an ellipsis.
+/// The size is limited: all expressions of a text together have at most 200,000 tokens, and the resulting
+/// text has at most 100,000 bytes of UTF-8. A longer text is cut and ends with an ellipsis.
 package struct Template: Sendable, Hashable {
   /// The result of an expression in a text. For a single key, the setting, so that its value is shown as in
   /// its row; otherwise a value, which is `nil` if unset.
@@ -20,7 +20,7 @@ package struct Template: Sendable, Hashable {
   /// The settings that the template reads, each once, in ascending order.
   package let settings: [Int]
 
-  /// The number of states of its patterns.
+  /// The number of states in all patterns of the template.
   var patternStates: Int {
     pieces.reduce(0) {
       if case .expression(let expression) = $1 { $0 + expression.patternStates } else { $0 }

@@ -1,5 +1,5 @@
-/// Behavior as data: what a tap, a button, a choice or a changed value does, and what a function of the program
-/// returns.
+/// Behavior as data: what a tap, a button, a choice or a changed value does, or what a function of the
+/// program requests.
 ///
 /// An action is a value, so it is part of a row's equality.
 public indirect enum Action: Sendable, Hashable {
@@ -19,8 +19,8 @@ public indirect enum Action: Sendable, Hashable {
   case verify, save, revert, quit
   /// Calls a function that the program registered under this name, with this argument.
   case call(String, Value = .null)
-  /// Refuses what is being done, with a message for the user. Returned for a changed value, it keeps the old
-  /// value.
+  /// Refuses the current operation with a message for the user. If a function returns it for a changed value,
+  /// the old value is kept.
   case refuse(String)
   /// Performs actions in order.
   case sequence([Action])
@@ -41,7 +41,7 @@ public indirect enum Action: Sendable, Hashable {
     }
   }
 
-  /// The actions that every form can name, in the order in which messages list them.
+  /// The names of the built-in actions, in the order in which messages list them.
   package enum BuiltIn: String, Sendable, CaseIterable {
     case alert, pop, push, quit, reset, revert, save, set, toggle, verify
 

@@ -9,11 +9,11 @@ public enum CellStyle: String, Sendable, Hashable, CaseIterable {
   /// The text alone, as a button.
   case button
 
-  /// One sentence that explains the member `cell` of a row.
+  /// The documentation of a row's member `cell`.
   static let documentation: StaticString =
     "The row's layout: value1, value2, subtitle, button or a registered cell."
 
-  /// Where a cell has its text, its detail and its value.
+  /// The positions of a cell's text, detail and value.
   package enum Arrangement: Sendable {
     /// The text on the left, the detail and the value on the right.
     case sides
@@ -23,7 +23,7 @@ public enum CellStyle: String, Sendable, Hashable, CaseIterable {
     case detailBelow
   }
 
-  /// Where the cell has its parts.
+  /// The positions of the cell's parts.
   package var arrangement: Arrangement {
     switch self {
     case .value1, .button: .sides

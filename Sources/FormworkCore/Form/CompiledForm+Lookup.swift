@@ -39,10 +39,11 @@ extension CompiledForm {
 
   package func key(of setting: Int) -> Key { Key(texts[settings[setting].path]) }
 
-  /// The key of a setting; `nil` if nobody named it, so that it is only known to the session.
+  /// Returns the key of a setting; `nil` if its row has neither a key nor an id, so that only the session
+  /// knows the setting.
   package func statedKey(of setting: Int) -> Key? { settings[setting].isKept ? key(of: setting) : nil }
 
-  /// The key of a setting for messages; the row's id if nobody named a key.
+  /// Returns the key of a setting for messages; the row's id if only the session knows the setting.
   package func shownKey(of setting: Int) -> Key {
     statedKey(of: setting) ?? Key(names: [id(of: Int(settings[setting].row))])
   }
@@ -78,7 +79,7 @@ extension CompiledForm {
     return index < 0 ? [] : details[index].changeActions
   }
 
-  /// The rows with functions or actions for a changed value.
+  /// Returns the rows of a changed setting that have one of these flags.
   package func listeners(to change: Change, _ flags: RowFlags) -> [Int] {
     hasListeners ? rows(of: change.setting).filter { !rows[$0].flags.isDisjoint(with: flags) } : []
   }
@@ -123,7 +124,7 @@ extension CompiledForm {
     expression(Int(rows[row].conditions[kind]))
   }
 
-  /// The conditions that show and enable a row, or those with a certain effect on it.
+  /// Returns the conditions of a row, or only those with a certain effect.
   func conditions(of row: Int, _ effect: Reason.Kind? = nil) -> [Expression] {
     ConditionKind.allCases.compactMap { kind in
       effect == nil || kind.facts.effect == effect ? condition(kind, of: row) : nil

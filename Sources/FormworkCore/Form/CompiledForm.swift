@@ -26,7 +26,7 @@ public struct CompiledForm: Sendable {
   /// The distinct texts that contain expressions; `nil` while a text contains an unknown key.
   package internal(set) var templates: [Template?] = []
   package internal(set) var requirements: [Requirement] = []
-  /// Whether rows have functions or actions for new values.
+  /// Whether any row has functions or actions for new values.
   package internal(set) var hasListeners = false
   /// The rows that hold a secret.
   package internal(set) var secretRows: [Int] = []

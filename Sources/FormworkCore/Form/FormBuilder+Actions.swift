@@ -1,6 +1,6 @@
-// Actions by name: those that rows use must be built in, declared by the form or registered by the program.
+// Checks actions by name: each must be built in, declared by the form or registered by the program.
 extension FormBuilder {
-  /// Declares an action of the program; returns whether it may have this name.
+  /// Declares an action of the program; returns `false` if a built-in action has this name.
   package mutating func declare(action name: String, _ description: String?, at location: Location) -> Bool {
     if let description { form.declaredActions[name] = description }
     guard Action.BuiltIn(rawValue: name) != nil else { return true }
@@ -19,7 +19,7 @@ extension FormBuilder {
   package mutating func judgeActions(registered: [String]) -> Set<String> {
     let references = actionReferences
     actionReferences = []
-    // One list for all faults.
+    // Built once for all faults.
     var known: [String] = []
     for (name, location) in references
     where form.declaredActions[name] == nil && !registered.contains(name) {

@@ -16,7 +16,8 @@ extension FormBuilder {
     }
   }
 
-  /// In a form in Swift, the number of the first row, and how far down the part is.
+  /// Returns the sort key of a location. In a form in Swift, this is the number of the first row and the
+  /// level of the part.
   private func order(of location: Location) -> (place: Int, level: Int) {
     switch location {
     case .text(let offset): (offset, 0)
@@ -46,7 +47,7 @@ extension FormBuilder {
     }
   }
 
-  /// The way to a part of a form in Swift: the form's title, a screen, a section and a row.
+  /// Returns the path to a part of a form in Swift: the form's title, a screen, a section and a row.
   private func parts(of location: Location) -> [String] {
     switch location {
     case .text, .form: return [form.title.isEmpty ? "form" : form.title]

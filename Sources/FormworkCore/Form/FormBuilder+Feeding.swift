@@ -23,7 +23,7 @@ extension FormBuilder {
 
   package mutating func set(_ store: StoreDefinition) { form.store = store }
 
-  /// Notes that an action refers to a key, which must be what the action needs.
+  /// Records that an action refers to a key, and what the key must be.
   package mutating func refer(to key: Key, as demand: Reference.Demand, at location: Location) {
     openReferences.append(Reference(key: key, demand: demand, location: location))
   }

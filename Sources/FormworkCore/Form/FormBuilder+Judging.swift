@@ -1,9 +1,9 @@
-// Checks that do not depend on how a form is written.
+// Checks that are the same for forms in JSON and in Swift.
 extension FormBuilder {
-  /// If many names are unknown, suggestions for the first ones are enough.
+  /// Whether to look for suggestions. If many names are unknown, only the first ones get a suggestion.
   var suggests: Bool { faults.count < 100 }
 
-  /// What is wrong with a key; `nil` if it can be used.
+  /// Returns the fault of a key; `nil` if the key can be used.
   package static func fault(of key: Key) -> FormFault? {
     let names = key.names
     if names.contains("") { return .emptyKey }
@@ -16,7 +16,7 @@ extension FormBuilder {
     report(.boundsOutOfOrder(minimum: Value(minimum).json, maximum: Value(maximum).json), at: location)
   }
 
-  /// A default as its input stores it; `nil` if it breaks the input's rules, which is reported.
+  /// Returns a default in its stored form. If it breaks the input's rules, reports that and returns `nil`.
   package mutating func accepted(default value: Value, for input: Input, at location: Location) -> Value? {
     if input.items?.isEmpty ?? false { return nil }
     do throws(ValueFault) {
@@ -47,7 +47,7 @@ extension FormBuilder {
   /// Reports keys that would be the same member in a flat store: they differ only in the escaping of their
   /// dots.
   ///
-  /// - Parameter isNew: whether the row at a location has not been judged yet.
+  /// - Parameter isNew: whether the row at a location has not been checked yet.
   package mutating func judgeFlatNames(where isNew: (Location) -> Bool = { _ in true }) {
     guard form.store?.keys == .flat else { return }
     var first: [ExactString: Int] = [:]

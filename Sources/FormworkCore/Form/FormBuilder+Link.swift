@@ -114,7 +114,7 @@ extension FormBuilder {
     }
   }
 
-  /// Notes that there are too many states of patterns, so that no further pattern is compiled.
+  /// Records that the patterns have too many states, so that no further pattern is compiled.
   private mutating func notePatterns(_ fault: ExpressionFault) {
     if case .pattern(_, .tooManyStates(let limit)) = fault.reason { patternStates = limit + 1 }
   }
@@ -215,7 +215,7 @@ extension FormBuilder {
   private mutating func link(_ requirement: CompiledForm.Requirement, number: Int, at location: Location) {
     var settings = Set(form.expression(requirement.that)?.settings ?? [])
     settings.formUnion(form.expression(requirement.when)?.settings ?? [])
-    // What is never met is about the row's own value.
+    // A requirement that is never met concerns the row's own value.
     if requirement.that < 0, let own = form.setting(of: requirement.row) { settings.insert(own) }
     form.requirements[number].settings = settings.sorted()
     if !requirement.isOfRow {

@@ -51,7 +51,7 @@ package struct FormBuilder: Sendable {
   /// Keys of rows whose accessory could not be read. References to them are not reported.
   var unreadKeys: Set<ExactString> = []
   private var lastPrefix: TextRange?
-  /// Actions by name, to be compared with the declared ones at the end.
+  /// Actions used by name. They are checked against the declared ones at the end.
   var actionReferences: [(name: String, location: Location)] = []
   /// By source. Each is compiled once, however many rows use it.
   private var patterns: [ExactString: Pattern] = [:]
@@ -386,7 +386,7 @@ package struct FormBuilder: Sendable {
     return number
   }
 
-  /// The number of a condition in a form in Swift.
+  /// Adds a condition of a form in Swift; returns its number and location.
   package mutating func condition(
     _ condition: Condition, _ member: String, of owner: Location
   ) -> (number: Int, location: Location) {
@@ -436,7 +436,7 @@ package struct FormBuilder: Sendable {
   package mutating func pattern(_ source: String) throws(PatternFault) -> Pattern {
     if let known = patterns[ExactString(source)] { return known }
     let tooMany = PatternFault(offset: 0, reason: .tooManyStates(limit: Pattern.formLimit))
-    // Once there are too many, no further pattern is compiled.
+    // Once there are too many states, no further pattern is compiled.
     guard patternStates <= Pattern.formLimit else { throw tooMany }
     let pattern = try Pattern(source)
     patternStates += pattern.stateCount

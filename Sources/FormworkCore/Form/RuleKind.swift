@@ -1,12 +1,12 @@
 // The kinds of rules that a row can have. The grammar, the reader, the builder, the session, `why` and
-// `describe` go through these lists.
+// `describe` iterate over these lists.
 
 /// A condition of a row. While it does not hold, the row accepts no value.
 package enum ConditionKind: UInt8, Sendable, Hashable, CaseIterable {
   case visibleWhen, enabledWhen
 
-  /// The member of a row in a form, what the row is while the condition does not hold and, in `describe`, while
-  /// it holds, and one sentence of documentation.
+  /// The condition's member in a form, the state of the row while the condition does not hold, the word in
+  /// `describe` for its state while the condition holds, and the documentation.
   package var facts: (member: Grammar.Name, effect: Reason.Kind, word: String, documentation: StaticString) {
     switch self {
     case .visibleWhen: (.visibleWhen, .hidden, "visible", "The row is shown while this condition holds.")
@@ -35,15 +35,15 @@ package struct RowConditions: Sendable {
   }
 }
 
-/// What makes a value wrong, with a message of the form or the program.
+/// A kind of requirement, which shows a message of the form or the program while it is not met.
 package enum RequirementKind: UInt8, Sendable, Hashable, CaseIterable {
   /// A condition that the settings must meet.
   case require
   /// The program has marked the row as invalid.
   case mark
 
-  /// The code of its fault; whether a value that alone does not meet it is refused, and whether a changed value
-  /// that does not meet it is not saved.
+  /// The code of the fault, whether a single value that does not meet the requirement is refused, and whether
+  /// saving a changed value that does not meet it is refused.
   var effect: (code: String, refusesEdit: Bool, refusesSave: Bool) {
     switch self {
     case .require: ("stored.requirement", refusesEdit: true, refusesSave: true)
@@ -51,8 +51,8 @@ package enum RequirementKind: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The member of a row with requirements of this kind, the word for their condition in `describe`, and one sentence
-  /// of documentation; `nil` if only a program makes them.
+  /// The member of a row with requirements of this kind, the word in `describe` for their condition, and the
+  /// documentation; `nil` if only a program can add them.
   package var facts: (member: Grammar.Name, word: String, documentation: StaticString)? {
     switch self {
     case .require: (.require, "requires", "Conditions that the row's value must meet.")

@@ -22,7 +22,7 @@ public struct View: Sendable, Hashable, ExpressibleByStringLiteral {
   public init(stringLiteral name: String) { self.init(named: name) }
 }
 
-/// How a text is drawn where styles are available; it says nothing that the text does not say.
+/// The style of a text, for output that supports styles. A style adds no information to the text.
 ///
 /// ```swift
 /// label.style = [.bold, .red]
@@ -54,7 +54,7 @@ public struct LabelStyle: OptionSet, Sendable, Hashable {
 public enum Extremity: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// A text.
   case title(String)
-  /// Lines of the program.
+  /// Lines that the program draws.
   case view(View)
 
   public init(stringLiteral title: String) { self = .title(title) }

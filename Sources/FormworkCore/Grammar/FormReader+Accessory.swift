@@ -1,11 +1,11 @@
 extension FormReader {
   /// The payload of an accessory.
   struct Payload {
-    /// The payload; without one, the accessory's name.
+    /// The payload's node; without a payload, the node of the accessory's name.
     var node: Int
     /// The members of an object; empty for any other payload.
     var members = Members()
-    /// The payload if it is short for an object.
+    /// The payload's node if it is a shorthand for an object.
     var shorthand: Int?
   }
 
@@ -35,7 +35,7 @@ extension FormReader {
     }
   }
 
-  /// The accessory whose name has a number in the grammar; reports an unknown one.
+  /// Returns the accessory whose name has a number in the grammar; reports an unknown or reserved one.
   private mutating func accessory(_ number: Int, named name: String?, at node: Int) -> Grammar.Accessory? {
     let index = number - Grammar.firstAccessory
     if index >= 0, accessories[index].payload != .reserved { return accessories[index] }

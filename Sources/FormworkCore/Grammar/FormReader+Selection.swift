@@ -70,7 +70,7 @@ extension FormReader {
     case .reset: return readReset(payload)
     case .alert: return readAlert(payload, screen: screen)
     default:
-      // Beside a condition, `true` stands for the missing argument.
+      // In a conditional action, `true` takes the place of the missing argument.
       if isConditional, document.kind(of: payload) == .true { return builtIn.action }
       let fault: FormFault =
         isConditional

@@ -1,5 +1,5 @@
 extension Grammar {
-  /// What an accessory's name may be followed by.
+  /// The grammar of one accessory: its name and the payload that may follow.
   final class Accessory: Sendable {
     /// Whether an accessory has a payload: the value of the member with its name.
     enum Payload: Sendable {
@@ -10,12 +10,11 @@ extension Grammar {
 
     let kind: AccessoryKind
     let payload: Payload
-    /// The payload's type as worded in messages; `nil` if a payload of another type than object is as wrong as
-    /// any payload of an accessory without one.
+    /// The payload's type in messages; `nil` if a payload that is not an object is reported as unexpected.
     let expectation: FormFault.Expectation?
     /// The members of a payload that is an object.
     let table: Table
-    /// Words from other toolkits for the accessory.
+    /// Names of the accessory in other toolkits.
     let synonyms: [String]
 
     init(

@@ -1,6 +1,6 @@
 extension Grammar {
-  /// The names of members and actions. The nodes of a document store the number of their name, or that of an
-  /// accessory.
+  /// The names of members and actions. Each node of a document stores the number of its name, which can also
+  /// be the name of an accessory.
   package enum Name: UInt8, CaseIterable, Sendable {
     case title = 1
     case sections, screens, store, actions, cells, require, id, header, footer, indexTitle, rows,

@@ -93,7 +93,7 @@ package enum Grammar {
 
   /// The members of one kind of part, prepared for reading.
   final class Table: Sendable {
-    /// What messages call the part.
+    /// The name of the part in messages.
     let name: String
     let members: [Member]
     /// Indexed by the name's number: the JSON kinds that the member may have; 0 if the part has no such

@@ -29,10 +29,10 @@ public struct Pattern: Sendable {
 
   private let program: PatternProgram
 
-  /// The maximum number of states in all patterns of a form together. Few bytes can make many states.
+  /// The maximum number of states in all patterns of a form together. A short pattern can have many states.
   package static let formLimit = 1_000_000
 
-  /// The number of states, which determines the memory that the pattern takes.
+  /// The number of states, which determines how much memory the pattern uses.
   package var stateCount: Int { program.count }
 
   /// Parses a pattern; throws the first fault with its position.

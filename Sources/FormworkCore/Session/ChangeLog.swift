@@ -18,7 +18,7 @@ struct ChangeLog: Sendable {
 
   var mark: Int { entries.count }
 
-  /// The index of the first entry that belongs to no completed step.
+  /// The index of the first entry that is not part of a completed step.
   var startOfOpenStep: Int { ends.last ?? 0 }
 
   mutating func append(_ entry: Entry) { entries.append(entry) }

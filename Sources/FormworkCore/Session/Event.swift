@@ -33,12 +33,12 @@ public enum Cause: String, Sendable, Hashable {
   /// The program derived a form that contains the value.
   case program
   case undo, redo, revert
-  /// The change that had set the value was refused later, so it is taken back.
+  /// A change was reverted because it was refused later.
   case rollback
   /// The settings file was read again.
   case reload
 
-  /// Whether earlier values are put back. That is never refused.
+  /// Whether the cause restores values. Restoring values is never refused.
   package var isRestoration: Bool {
     switch self {
     case .input, .action, .program: false

@@ -12,7 +12,7 @@ public struct Change: Sendable, Hashable {
 
   package var setting: Int { path.setting }
 
-  /// The change that takes this one back.
+  /// The change that reverts this one.
   package var inverse: Change { Change(setting, old: new, new: old, row: row) }
 
   package init(_ setting: Int, old: Value?, new: Value?, row: Int? = nil) {
@@ -75,7 +75,7 @@ public struct Outcome: Sendable {
   /// Creates the outcome of an event that was not carried out.
   package init(refusals: [Refusal] = []) { self.refusals = refusals }
 
-  /// Something only the caller can do, before it performs `remaining`.
+  /// A request that only the caller can carry out, before it performs `remaining`; `nil` if there is none.
   public package(set) var request: Request? {
     get { further == nil ? nil : members.request }
     set { members.request = newValue }
@@ -87,13 +87,13 @@ public struct Outcome: Sendable {
     set { members.remaining = newValue }
   }
 
-  /// The row for which they are performed.
+  /// The row for which `remaining` is performed.
   public package(set) var row: RowAddress? {
     get { members.row }
     set { members.row = newValue }
   }
 
-  /// The step that `undo` or `redo` took, if any.
+  /// The step that was undone or redone, if any.
   public package(set) var step: Step? {
     get { further == nil ? nil : members.step }
     set { members.step = newValue }
@@ -105,7 +105,7 @@ public struct Outcome: Sendable {
     set { members.section = newValue }
   }
 
-  /// Adds what a later step of the same command led to.
+  /// Adds the outcome of a later step of the same command.
   package mutating func append(_ next: Outcome) {
     changes += next.changes
     edits += next.edits
@@ -116,14 +116,15 @@ public struct Outcome: Sendable {
     row = next.row
   }
 
-  /// Only what is left to be done.
+  /// The outcome without its changes: the request, the remaining actions and their row.
   package var withoutChanges: Outcome {
     var outcome = Outcome()
     (outcome.cause, outcome.request, outcome.remaining, outcome.row) = (cause, request, remaining, row)
     return outcome
   }
 
-  /// Puts actions before the request, if that can wait, and before the remaining actions.
+  /// Inserts actions before the request and the remaining actions. If the request cannot wait, the actions
+  /// come last.
   package mutating func postpone(behind actions: [Action]) {
     guard let request else {
       remaining = actions + remaining
@@ -133,12 +134,12 @@ public struct Outcome: Sendable {
       remaining = actions + [action] + remaining
       self.request = nil
     } else {
-      // A question or a closure cannot wait for its turn.
+      // A question or a closure cannot be postponed.
       remaining += actions
     }
   }
 
-  /// Continues with the settings of another form. Forgets those that it does not have.
+  /// Replaces the settings with those of another form; drops settings that it does not have.
   package mutating func follow(from old: CompiledForm, to new: CompiledForm) {
     func follow(_ changes: [Change]) -> [Change] {
       changes.compactMap { change in
@@ -162,7 +163,7 @@ public struct Outcome: Sendable {
     case redone([Change])
   }
 
-  /// Something only the caller can do.
+  /// Something that only the caller can do.
   public enum Request: Sendable, Hashable {
     /// Show a message. If the chosen choice has actions, they run before `remaining`.
     case show(Alert)
@@ -178,7 +179,7 @@ public struct Outcome: Sendable {
 }
 
 extension Outcome.Request {
-  /// The action that leads to the request; `nil` if an action does not.
+  /// The action that leads to the request; `nil` if no single action does.
   fileprivate var action: Action? {
     switch self {
     case .show(let alert): .alert(alert)

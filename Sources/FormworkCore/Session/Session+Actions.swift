@@ -1,4 +1,4 @@
-// Performs actions in order, and puts them in words.
+// Performs actions in order, and describes them in words.
 extension Session {
   mutating func perform(_ actions: [Action], for row: RowAddress?) -> Outcome {
     var outcome = Outcome()
@@ -109,10 +109,10 @@ extension Session {
 
   // MARK: - Words
 
-  /// Actions in words, in the order in which they are performed.
+  /// Describes actions in words, in the order in which they are performed.
   package func shown(_ actions: [Action]) -> String { actions.map { shown($0) }.joined(separator: ", then ") }
 
-  /// An action in words; the value of a secret that it sets is omitted.
+  /// Describes an action in words; the value of a secret that it sets is masked.
   package func shown(_ action: Action) -> String {
     switch action {
     case .push(let screen): "opens \(screen.excerpt())"
@@ -133,7 +133,7 @@ extension Session {
     keys.count == 1 ? keys[0].description : Value.array(keys.map { .string($0.description) }).description
   }
 
-  /// Values by key, without secrets and without keys that only an unread file may define.
+  /// Returns the assigned values by key. Masks secrets, and values whose key only an unread file may define.
   private func masked(_ assignments: [Action.Assignment]) -> Value.Object {
     Value.Object(
       assignments.map { assignment in

@@ -37,7 +37,8 @@ extension Session {
     return outcome
   }
 
-  /// Stores what edits set, then removes, sets aside or restores the values of rows that this hides or shows.
+  /// Stores the values of edits; then removes, sets aside or restores the values of rows that this hides or
+  /// shows.
   ///
   /// - Returns: for each edit, the log entry that it added; `nil` if it changed nothing.
   private mutating func store(_ edits: [Edit], except dropped: Set<Int> = []) -> [Int?] {
@@ -53,7 +54,8 @@ extension Session {
     return entries
   }
 
-  /// The edits that stored a value although their row is closed. Removing a value does not require an open row.
+  /// Returns the edits that stored a value although their row is closed. Removing a value does not require an
+  /// open row.
   private func closedEdits(_ edits: [Edit], _ entries: [Int?]) -> [Int] {
     edits.indices.filter { entries[$0] != nil && edits[$0].value != nil && !isOpen(edits[$0]) }
   }
@@ -93,7 +95,7 @@ extension Session {
     return refusals
   }
 
-  /// What is wrong with the values of a command that is refused for another reason already.
+  /// Returns the faults in the values of a command that is already refused for another reason.
   ///
   /// - Parameter edits: each with the index of its row in the command.
   package func refusals(ofValues edits: [(edit: Edit, position: Int)]) -> [Refusal] {
@@ -136,7 +138,7 @@ extension Session {
     return value == form.effectiveValue(state.log.entries[entry].old, of: edit.path.setting)
   }
 
-  /// A requirement that reads only the row's own value is checked when that value is set.
+  /// Returns the refusal of an edit whose value fails a requirement that reads only the row's own value.
   private func requirementRefusal(_ edit: Edit, _ index: Int) -> Refusal? {
     let setting = edit.path.setting
     guard edit.value != nil, form.settings[setting].hasRequirements else { return nil }
@@ -184,7 +186,7 @@ extension Session {
   }
 
   private mutating func remedy(forClosed row: Int, _ effect: Reason.Kind) -> Remedy? {
-    // Whatever is set, a row that the program has disabled stays disabled.
+    // No setting can enable a row that the program has disabled.
     if effect == .disabled, form.rows[row].flags.contains(.disabled) { return nil }
     let failing = form.conditions(of: row, effect).filter { !$0.holds(effectiveValue) }
     return failing.count == 1 ? remedies(for: failing[0], limit: 1).first : nil
@@ -208,7 +210,8 @@ struct HidingRows {
   /// This may hide or show further rows. It terminates, because a form with rows that hide each other in a
   /// circle is rejected.
   mutating func settle(in session: inout Session) {
-    // A form that is valid needs no more rounds than it has rows; one with such a cycle must not go on forever.
+    // A form that is valid needs no more rounds than it has rows; one with such a cycle must not go on
+    // forever.
     var rounds = session.form.rows.count + 1
     while !wasVisible.isEmpty, rounds > 0 {
       rounds -= 1

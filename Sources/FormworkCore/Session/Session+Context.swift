@@ -1,7 +1,7 @@
 // The dictionaries that the program's functions receive.
 extension Session {
-  /// The dictionary for a function that a tap calls: the row's own context, `row`, and for a row with a value
-  /// `key` and `value`.
+  /// The dictionary for a function that a tap calls: the row's own context, `row` and, if the row has a
+  /// value, `key` and `value`.
   package func context(ofRow row: Int?) -> [String: Value] {
     guard let row else { return [:] }
     var context = ownContext(ofRow: row)
@@ -12,8 +12,9 @@ extension Session {
     return context
   }
 
-  /// The dictionary for a changed value: the row's own context, `row`, the `key` if the row has one, the effective `value` and
-  /// `oldValue`, `isSet`, `cause`, and for a segmented control the `index` of the new segment.
+  /// The dictionary for a changed value: the row's own context, `row`, `key` if the row has one, the
+  /// effective `value` and `oldValue`, `isSet`, `cause` and, for a segmented control, the `index` of the new
+  /// segment.
   ///
   /// - Parameter row: the row whose context it is; by default, the row through which the value was changed.
   package func context(of change: Change, cause: Cause, row: Int? = nil) -> [String: Value] {
@@ -32,7 +33,7 @@ extension Session {
     return context
   }
 
-  /// Whether a program can tell the difference: the effective value differs, or whether it was set.
+  /// Whether a change is visible to the program: the effective value differs, or a value became set or unset.
   package func isRouted(_ change: Change) -> Bool {
     (change.old == nil) != (change.new == nil)
       || form.effectiveValue(change.old, of: change.setting)

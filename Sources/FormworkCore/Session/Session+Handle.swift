@@ -16,10 +16,10 @@ extension Session {
     fileprivate var continuesStep: Bool
   }
 
-  /// Begins a step that `commit` ends, or `takeBack` if the program refuses it.
+  /// Begins a step. `commit` ends it, or `takeBack` if the program refuses it.
   package func begin() -> StepStart { StepStart(path: path, continuesStep: continuesStep) }
 
-  /// Ends a step, which `undo` takes back as a whole.
+  /// Ends a step, which `undo` reverts as a whole.
   package mutating func commit(_ start: StepStart, _ event: Event, _ outcome: Outcome) {
     var isContinuation = false
     if case .perform = event { isContinuation = start.continuesStep }
@@ -27,7 +27,7 @@ extension Session {
     continuesStep = (outcome.request != nil || !outcome.remaining.isEmpty) && isStep
   }
 
-  /// Ends what a restoration led to; without it, what was undone can still be redone.
+  /// Commits the changes that a restoration led to. If there are none, an undone step can still be redone.
   package mutating func commitOpenStep() {
     if state.log.mark > state.log.startOfOpenStep { state.endStep(extendsLast: false) }
   }
@@ -39,16 +39,16 @@ extension Session {
     continuesStep = start.continuesStep
   }
 
-  /// The settings whose value the step that has not been committed has changed, each once, in the order in
-  /// which they were changed first.
+  /// The net changes of the step that has not been committed, one for each setting, in the order in which the
+  /// settings were first changed.
   package var changesOfOpenStep: [Change] { writesOfOpenStep.filter { $0.old != $0.new } }
 
-  /// The same, including settings that have their old value again.
+  /// Like `changesOfOpenStep`, but includes settings that have their old value again.
   package var writesOfOpenStep: [Change] {
     Session.writes(of: state.log.entries[state.log.startOfOpenStep...])
   }
 
-  /// Carries out an event as a part of a step.
+  /// Carries out an event as part of a step.
   package mutating func carryOut(_ event: Event) -> Outcome {
     let cause = cause(of: event)
     var outcome = perform(event)
@@ -56,7 +56,7 @@ extension Session {
     return outcome
   }
 
-  /// The cause of an event's changes: a tap on a row with actions performs these.
+  /// Returns the cause of an event's changes. For a tap on a row with actions, this is `action`.
   private func cause(of event: Event) -> Cause {
     switch event {
     case .tap(let address), .open(let address):

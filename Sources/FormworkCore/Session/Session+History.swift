@@ -1,4 +1,4 @@
-// Undo, redo and revert: they put earlier values back, with all consequences that those had.
+// Undo, redo and revert, which restore earlier values with all their consequences.
 extension Session {
   mutating func undo() -> Outcome {
     guard let step = state.undo() else { return refused(.nothingToUndo) }
@@ -16,7 +16,7 @@ extension Session {
     return outcome
   }
 
-  /// The net changes of a step, one for each setting.
+  /// Returns the net changes of a step, one for each setting.
   static func changes(of step: [ChangeLog.Entry]) -> [Change] {
     writes(of: step).filter { $0.old != $0.new }
   }

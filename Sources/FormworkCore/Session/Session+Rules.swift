@@ -12,7 +12,8 @@ extension Session {
     form.template(requirement.messageTemplate).map { text(of: $0) } ?? requirement.message
   }
 
-  /// The source texts of the conditions that a row's value has to meet, each with its kind's word.
+  /// Returns the source texts of the conditions that a row's value must meet, each with the word for its
+  /// kind.
   package func requirementTexts(ofRow row: Int) -> [(name: String, text: String)] {
     form.requirements(of: row).compactMap { number in
       let requirement = form.requirements[number]
@@ -29,7 +30,7 @@ extension Session {
     form.requirements(of: row).map { form.requirements[$0] }.filter { fails($0) }.map { message(of: $0) }
   }
 
-  /// The requirements that are not met: all of them, or only those that refuse a save.
+  /// Returns the requirements that are not met: all of them, or only those that prevent a save.
   package mutating func failedRequirements(ofUnsaved isOfUnsaved: Bool) -> [Finding] {
     let numbers = isOfUnsaved ? requirementsOfUnsaved.sorted() : Array(form.requirements.indices)
     var findings: [Finding] = []
@@ -47,12 +48,12 @@ extension Session {
     return findings
   }
 
-  /// Whether a requirement that refuses a save is not met; does not compute remedies.
+  /// Whether a requirement that is not met prevents a save; does not compute remedies.
   package var hasFailedRequirementsOfUnsaved: Bool {
     !form.requirements.isEmpty && requirementsOfUnsaved.contains { fails(form.requirements[$0]) }
   }
 
-  /// The requirements that refuse a save if they are not met: those that depend on an unsaved setting.
+  /// The requirements that prevent a save if they are not met: those that depend on an unsaved setting.
   private var requirementsOfUnsaved: Set<Int> {
     Set(state.unsaved.filter { isKept($0) }.flatMap { requirements(dependingOn: $0) })
       .filter { form.requirements[$0].kind.effect.refusesSave }

@@ -82,9 +82,9 @@ extension Session {
     return edit(setting, .set(next), row)
   }
 
-  /// An edit of the value that a row shows: what a user entered, a value, or its removal.
+  /// Creates an edit of the value that a row shows.
   ///
-  /// - Throws: if the row has no value.
+  /// - Throws: if the row does not exist or has no value.
   public func edit(_ row: RowAddress, _ operation: Edit.Operation) throws(Refusal) -> Edit {
     guard let number = form.row(at: row) else {
       throw Refusal(.unknownRow(row.id, suggestion: nil), subject: .row(0))

@@ -1,6 +1,6 @@
 extension Session {
-  /// All settings whose value breaks a rule, has the wrong kind or is required but missing, all requirements
-  /// that are not met, and all visible rows that the program has marked as invalid.
+  /// Finds all settings whose value breaks a rule, has the wrong kind or is required but missing, all
+  /// requirements that are not met, and all visible rows that the program has marked as invalid.
   public mutating func verify() -> [Finding] {
     var findings: [Finding] = []
     for setting in form.settings.indices {

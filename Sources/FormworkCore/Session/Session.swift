@@ -122,7 +122,7 @@ public struct Session: Sendable {
     state.hasUnsaved && state.unsaved.contains { form.settings[$0].isKept }
   }
 
-  /// Makes the present state the first one that `undo` can reach.
+  /// Clears the undo history, so that `undo` cannot go back beyond the current state.
   package mutating func forgetHistory() { state.forgetHistory() }
 
   /// Records that the settings file now holds the current values.
@@ -135,7 +135,7 @@ public struct Session: Sendable {
     }
   }
 
-  /// The settings whose stored values differ from those in another session with the same form.
+  /// Returns the changes of stored values since an earlier session with the same form.
   package func changes(since old: Session) -> [Change] {
     form.settings.indices.filter { state.current.values[$0] != old.state.current.values[$0] }.map {
       Change($0, old: old.state.current.values[$0], new: state.current.values[$0])
@@ -167,9 +167,10 @@ public struct Session: Sendable {
     formReference = FormReference(new)
   }
 
-  /// Replaces the form by one that the program derived from its own state. The values in that form are the truth:
-  /// a value that differs from the session's is stored as a part of the open step. Defaults stay those of the form
-  /// in which their key appeared first.
+  /// Replaces the form with one that the program derived from its own state.
+  ///
+  /// The values in the new form are authoritative: a value that differs from the session's is stored as part
+  /// of the open step. A setting keeps the default of the form in which its key first appeared.
   ///
   /// - Returns: the values that differ.
   package mutating func derive(_ new: CompiledForm, values: [Value?]? = nil) -> [Change] {
@@ -190,7 +191,7 @@ public struct Session: Sendable {
     replace(new, values: values)
     var changes: [Change] = []
     for setting in new.settings.indices where known[setting] && effectiveValue(setting) != derived[setting] {
-      // A program that keeps an empty text for an unset value means the same.
+      // A program may represent an unset value as an empty text.
       if effectiveValue(setting) == nil, derived[setting] == "" { continue }
       let old = storedValue(setting)
       state.set(setting, to: derived[setting] == new.settings[setting].defaultValue ? nil : derived[setting])

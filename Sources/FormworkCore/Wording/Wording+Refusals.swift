@@ -1,5 +1,5 @@
 extension Refusal.Reason {
-  /// What is said of the reason.
+  /// How the reason is reported.
   package var explanation: Refusal.Explanation { Wording.explanation(of: self) }
 }
 
@@ -93,7 +93,7 @@ extension Wording {
     }
   }
 
-  /// The exit status where a function of the program failed.
+  /// The exit status if a function of the program failed.
   private static var unavailable: Int32 { 69 }
 
   private static func nearestIndexTitle(to title: String, _ known: [String]) -> String? {

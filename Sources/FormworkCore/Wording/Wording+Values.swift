@@ -55,7 +55,7 @@ extension Wording {
     }
   }
 
-  /// The bounds of a number or a length in words; empty without bounds.
+  /// Describes the bounds of a number or a length in words; empty if there are none.
   static func range(_ minimum: String?, _ maximum: String?, unit: String = "") -> [String] {
     switch (minimum, maximum) {
     case (let minimum?, let maximum?): ["\(minimum) to \(maximum)\(unit)"]

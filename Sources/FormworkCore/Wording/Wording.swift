@@ -1,7 +1,7 @@
 /// Turns facts into sentences that say what is wrong and what would be right. No other place does.
 ///
-/// Like a compiler's messages, sentences begin in lower case and have no full stop. Texts from forms, settings and
-/// users are quoted and shortened, and their control characters are escaped.
+/// Like a compiler's messages, sentences begin in lower case and have no full stop. Texts from forms,
+/// settings and users are quoted and shortened, and their control characters are escaped.
 package enum Wording {
   /// One sentence that says what is wrong and, if possible, what would be right.
   package static func sentence(for fault: Fault) -> String {
@@ -40,10 +40,10 @@ package enum Wording {
 
   // MARK: - Parts of several sentences
 
-  /// Stands for a secret value.
+  /// Shown in place of a secret value.
   package static let secret = "••••"
 
-  /// Stands for a value where there is none.
+  /// Shown in place of a value that is not set.
   package static let unset = "not set"
 
   package static func unknownEscape(_ escape: String) -> String {
