@@ -1,5 +1,5 @@
-// The extended attributes of open files, whose functions take different arguments on each platform. All
-// return -1 with `errno` where they fail.
+// The extended attributes of open files, whose functions take different arguments on each platform. On
+// failure, all of them return -1 and set `errno`.
 #if canImport(Darwin)
   /// The error for a file that lacks an attribute.
   package let attributeMissing = ENOATTR
@@ -30,13 +30,13 @@
   /// The error for a file that lacks an attribute.
   package let attributeMissing = ENODATA
 
-  /// The names of a file's attributes, each followed by a zero byte; returns their size.
+  /// Reads the names of a file's attributes, each followed by a zero byte; returns their total size.
   package func listAttributes(_ descriptor: Int32, _ names: UnsafeMutablePointer<CChar>?, _ size: Int) -> Int
   {
     flistxattr(descriptor, names, UInt(size))
   }
 
-  /// The value of an attribute; returns its size.
+  /// Reads the value of an attribute; returns its size.
   package func readAttribute(
     _ descriptor: Int32, _ name: String, _ bytes: UnsafeMutableRawPointer?, _ size: Int
   ) -> Int {

@@ -21,8 +21,8 @@ public struct FormDifference: Sendable, Hashable {
   public enum Change: Sendable, Hashable {
     /// Sets the title.
     case updateTitle(String)
-    /// Gives the form the store, declared actions and rules of this one, whose title, sections and screens are
-    /// ignored.
+    /// Sets the form's store, declared actions and rules to those of this form, whose title, sections and
+    /// screens are ignored.
     indirect case updateFrame(Form)
     /// Deletes the row at this place in the old form. Rows of a deleted section do not need this change.
     case deleteRow(at: Form.IndexPath)
@@ -32,7 +32,7 @@ public struct FormDifference: Sendable, Hashable {
     indirect case insertSection(Section, at: Int)
     /// Moves a section with its rows.
     case moveSection(from: Int, to: Int)
-    /// Gives a section everything of this one except its rows.
+    /// Updates everything in a section except its rows to match this one.
     indirect case updateSection(Section, at: Int)
     /// Moves a row within its section or to another one. The row can be updated as well.
     case moveRow(from: Form.IndexPath, to: Form.IndexPath)

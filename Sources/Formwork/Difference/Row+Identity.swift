@@ -66,7 +66,7 @@ extension Form {
     return frame
   }
 
-  /// The form with another one's title, sections and screens.
+  /// Returns the form with the title, sections and screens of another one.
   func framing(_ other: Form) -> Form {
     var form = self
     (form.title, form.sections, form.screens) = (other.title, other.sections, other.screens)

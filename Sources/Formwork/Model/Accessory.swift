@@ -2,8 +2,8 @@ extension Row {
   /// What a row shows at its end, and how its value is changed.
   ///
   /// The payloads contain what the accessory shows and accepts; handlers are ignored when payloads are
-  /// compared. For each payload there is a function with Static's labels: `.switchToggle(value: true) { isOn
-  /// in … }`. What a payload is and does is in a file of its own.
+  /// compared. For each payload there is a function with Static's labels:
+  /// `.switchToggle(value: true) { isOn in … }`. Each payload is implemented in a file of its own.
   public enum Accessory: Sendable, Hashable {
     /// No accessory.
     case none
@@ -13,7 +13,7 @@ extension Row {
     case detailDisclosureButton(DetailButton)
     /// A checkmark that the program controls. It is not a value.
     case checkmark
-    /// A checkmark while a condition holds, otherwise its space.
+    /// A checkmark that is shown while a condition holds. Its space is always reserved.
     case conditionalCheckmark(Condition)
     /// Reserves the space of a checkmark.
     case checkmarkPlaceholder
@@ -68,7 +68,7 @@ extension Row.Accessory {
     }
   }
 
-  /// Creates the accessory of a row in JSON.
+  /// Creates the accessory of a row that is defined in JSON.
   init(_ view: RowView, _ details: CompiledForm.RowDetails?) {
     let button = DetailButton(actions: details?.detailActions ?? [])
     self =
@@ -122,7 +122,7 @@ extension Row.Accessory {
   /// The info button's function, if it has one.
   public var selection: AsyncSelection? { detailButton?.selection }
 
-  /// An info button and a chevron. The closure is called when the button is tapped, not the row.
+  /// An info button and a chevron. The closure is called when the button is tapped, not when the row is.
   public static func detailDisclosureButton(_ selection: @escaping AsyncSelection) -> Self {
     .detailDisclosureButton(DetailButton(selection: selection))
   }
@@ -132,6 +132,6 @@ extension Row.Accessory {
     .detailButton(DetailButton(selection: selection))
   }
 
-  /// A checkmark while a condition holds, otherwise its space.
+  /// A checkmark that is shown while a condition holds. Its space is always reserved.
   public static func checkmark(when condition: Condition) -> Self { .conditionalCheckmark(condition) }
 }

@@ -1,4 +1,4 @@
-/// A message with choices, for `present`.
+/// A message with choices, shown by `present`.
 ///
 /// ```swift
 /// let alert = AlertController(title: "Delete Ada?", message: nil)
@@ -27,16 +27,16 @@ public final class AlertController {
 
 /// A choice of an alert.
 public struct AlertAction: Sendable {
-  /// The look of a choice.
+  /// The appearance of a choice.
   public enum Style: String, Sendable, Hashable, CaseIterable {
     case `default`, cancel, destructive
   }
 
   /// The choice's title.
   public var title: String?
-  /// The look of the choice.
+  /// The appearance of the choice.
   public var style: Style
-  /// Called when it is chosen.
+  /// Called when the user chooses it.
   public var handler: AsyncSelection?
 
   /// Creates a choice. Without a handler, it only closes the alert.

@@ -1,4 +1,4 @@
-/// A value that most instances of a type lack. It takes the room of a pointer, whatever its size.
+/// An optional value that few instances of a type have. It takes the space of one pointer, whatever its size.
 enum Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
   case none
   indirect case some(Value)

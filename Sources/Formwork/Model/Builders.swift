@@ -1,4 +1,4 @@
-/// Lists the rows of a section: rows and arrays of rows, with `if`, `switch` and `for`.
+/// Builds the rows of a section from rows and arrays of rows, with `if`, `switch` and `for`.
 @resultBuilder
 public enum RowsBuilder {
   public static func buildExpression(_ row: Row) -> [Row] { [row] }
@@ -11,7 +11,7 @@ public enum RowsBuilder {
   public static func buildLimitedAvailability(_ part: [Row]) -> [Row] { part }
 }
 
-/// Lists the sections of a screen: sections and arrays of sections, with `if`, `switch` and `for`.
+/// Builds the sections of a screen from sections and arrays of sections, with `if`, `switch` and `for`.
 @resultBuilder
 public enum SectionsBuilder {
   public static func buildExpression(_ section: Section) -> [Section] { [section] }
@@ -24,7 +24,7 @@ public enum SectionsBuilder {
   public static func buildLimitedAvailability(_ part: [Section]) -> [Section] { part }
 }
 
-/// Lists the screens that a form pushes.
+/// Builds the screens that a form pushes.
 @resultBuilder
 public enum ScreensBuilder {
   public static func buildExpression(_ screen: Screen) -> [Screen] { [screen] }

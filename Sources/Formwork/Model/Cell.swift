@@ -35,7 +35,7 @@ public protocol Cell: AnyObject, SendableMetatype {
 public struct CellLabel: Sendable, Hashable {
   /// The text; `nil` shows nothing.
   public var text: String?
-  /// How styled output draws the text. JSON output names the styles.
+  /// The style of the text in styled output. JSON output contains the names of the styles.
   public var style: LabelStyle
 
   /// Creates a label.

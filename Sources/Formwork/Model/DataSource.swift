@@ -18,8 +18,8 @@ public final class DataSource {
   /// Creates a data source with sections; `version` is 0.
   public init(sections: [Section] = []) { self.sections = sections }
 
-  /// The titles in the screen's index. By default, those of all sections that have one; a program can choose
-  /// some of them, or none.
+  /// The titles in the screen's index. By default, these are the index titles of all sections; a program can
+  /// choose some or none of them.
   public var sectionIndexTitles: [String]? {
     get { chosenIndexTitles ?? sections.compactMap(\.indexTitle) }
     set {

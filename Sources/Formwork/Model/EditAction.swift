@@ -6,7 +6,7 @@ extension Row {
       case `default`, destructive
     }
 
-    /// A color by the name that UIKit gives it.
+    /// A color by its name in UIKit.
     public enum Color: String, Sendable, Hashable, CaseIterable {
       case black, darkGray, lightGray, white, gray, red, green, blue, cyan, yellow, magenta, orange, purple
       case brown, clear
@@ -21,7 +21,8 @@ extension Row {
     public var style: Style
     private var function: Function<Selection>
 
-    /// The color of the action on a phone; not used by Formwork.
+    /// The color of the action on a phone. Not used by Formwork; present for compatibility with programs
+    /// written for Static.
     public var backgroundColor: Color?
 
     /// Called with the row as it looked when the action was chosen.

@@ -12,8 +12,8 @@
 ///   Screen("advanced", title: "Advanced") { Section { Row(text: "MTU", accessory: .stepper(value: 1500)) } }
 /// }
 /// ```
-/// The same can be said with arrays: `Form(title: "Server", sections: [Section(rows: […])])`. `check()` finds
-/// the mistakes of a form.
+/// You can also use arrays: `Form(title: "Server", sections: [Section(rows: […])])`. `check()` reports the
+/// mistakes in a form.
 public struct Form: Sendable, Hashable {
   /// The screen's title.
   public var title: String
@@ -28,7 +28,7 @@ public struct Form: Sendable, Hashable {
   public var actions: [String: String]
   /// Conditions that the settings must meet.
   public var requirements: [Requirement] = []
-  /// Whether each `${…}` in the texts of the form and of its screens stands for a value, as in JSON.
+  /// Whether each `${…}` in the texts of the form and of its screens is replaced with a value, as in JSON.
   public var expandsTemplates = false
   /// The names that a builder gave to several screens.
   var repeatedScreens: [String] = []
@@ -45,7 +45,7 @@ public struct Form: Sendable, Hashable {
     self.actions = actions
   }
 
-  /// Creates a form with the sections and the further screens that the closures list.
+  /// Creates a form with the sections and the other screens that the closures list.
   public init(
     _ title: String, store: StoreDefinition? = nil, actions: [String: String] = [:],
     @SectionsBuilder sections: () -> [Section], @ScreensBuilder screens: () -> [Screen] = { [] }
@@ -63,7 +63,7 @@ public struct Form: Sendable, Hashable {
     return form
   }
 
-  /// Replaces each `${…}` in the texts of the form and of its screens by a value, as in JSON.
+  /// Replaces each `${…}` in the texts of the form and of its screens with a value, as in JSON.
   public func expandingTemplates() -> Form {
     var form = self
     form.expandsTemplates = true

@@ -7,7 +7,7 @@ extension Row.Accessory {
     public var value: Value?
     private var function: Function<Handler<Value>>
 
-    /// Called with each new value; after a reset, with the default, or `null` without one.
+    /// Called with each new value; after a reset, with the default, or `null` if there is none.
     public var handler: Handler<Value>? {
       get { function.value }
       set { function.value = newValue }

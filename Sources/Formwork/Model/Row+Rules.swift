@@ -12,13 +12,13 @@ extension Row {
     var expandsTemplates = false
   }
 
-  /// The row is shown while this condition holds; `nil` always shows it.
+  /// The condition under which the row is shown; `nil` if it is always shown.
   public var visibleWhen: Condition? {
     get { rules.value?.conditions[.visibleWhen] }
     set { change { $0.conditions[.visibleWhen] = newValue } }
   }
 
-  /// The row accepts new values while this condition holds; `nil` does not restrict it.
+  /// The condition under which the row accepts new values; `nil` if there is no restriction.
   public var enabledWhen: Condition? {
     get { rules.value?.conditions[.enabledWhen] }
     set { change { $0.conditions[.enabledWhen] = newValue } }
@@ -42,14 +42,14 @@ extension Row {
     set { change { $0.onChange = newValue } }
   }
 
-  /// The message of a row that the program has marked as invalid; `nil` if it has not.
+  /// The message to show if the program has marked the row as invalid; `nil` if it has not.
   public var problem: String? {
     get { rules.value?.problem }
     set { change { $0.problem = newValue } }
   }
 
-  /// Whether each `${…}` in the row's texts stands for a value, as in JSON. By default, texts are shown as
-  /// they are, because they may come from elsewhere.
+  /// Whether each `${…}` in the row's texts is replaced with a value, as in JSON. By default, texts are shown
+  /// unchanged, because they may come from outside the program.
   public var expandsTemplates: Bool {
     get { rules.value?.expandsTemplates ?? false }
     set { change { $0.expandsTemplates = newValue } }
@@ -81,7 +81,7 @@ extension Row {
   ///
   /// - Parameters:
   ///   - message: what is shown while the condition is not met.
-  ///   - when: the requirement applies while this condition holds; by default, always.
+  ///   - when: the condition under which the requirement applies; by default, it always applies.
   public func requires(_ that: Condition, message: String, when: Condition? = nil) -> Row {
     with { $0.requirements.append(Requirement(that, message: message, when: when)) }
   }
@@ -92,14 +92,15 @@ extension Row {
   /// Performs actions after each change of the row's value.
   public func onChange(_ actions: Action...) -> Row { with { $0.onChange += actions } }
 
-  /// Marks the row as invalid. The message is shown like that of a broken rule, and a changed value of the row
-  /// is not saved. The value can still be set. The mark lasts until the program derives the row without it.
+  /// Marks the row as invalid. The message is shown like that of a broken rule, and a changed value of the
+  /// row is not saved. The value can still be set. The mark lasts until the program derives the row without
+  /// it.
   ///
-  /// - Parameter message: the message; `nil` removes the mark.
+  /// - Parameter message: the message to show; `nil` removes the mark.
   public func invalid(_ message: String?) -> Row { with { $0.problem = message } }
 
-  /// Replaces each `${…}` in the row's texts and in the alerts of its actions by a value, as in JSON. A `$${`
-  /// stands for `${`.
+  /// Replaces each `${…}` in the row's texts and in the alerts of its actions with a value, as in JSON. `$${`
+  /// is an escaped `${`.
   ///
   /// ```swift
   /// Row(text: "Range", detailText: "${low} to ${high}").expandingTemplates()
@@ -119,15 +120,15 @@ extension Row {
   }
 }
 
-/// A condition that the settings must meet, with the message for when they do not.
+/// A condition that the settings must meet, and the message to show while they do not.
 public struct Requirement: Sendable, Hashable {
   /// The condition that must hold.
   public var that: Condition
   /// What is shown while the condition does not hold.
   public var message: String
-  /// The requirement applies while this condition holds; `nil` applies it always.
+  /// The condition under which the requirement applies; `nil` if it always applies.
   public var when: Condition?
-  /// What follows while it is not met.
+  /// What happens while the requirement is not met.
   var kind = RequirementKind.require
 
   /// Creates a requirement.

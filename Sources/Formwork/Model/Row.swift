@@ -12,7 +12,8 @@
 /// A row is a value and never accesses the state. When the user enters a value, the program receives the
 /// row's `context` with the new value in it.
 public struct Row: Sendable, Hashable {
-  /// Data that the row carries for its handler. `key` in it is short for the row's own `key`.
+  /// Data that the row carries for its handler. Its member `key` is the row's key if the row has no `key` of
+  /// its own.
   public typealias Context = [String: Value]
 
   /// Identifies the row across derivations. Without it, the row is identified by its key or, failing that, by
@@ -54,16 +55,16 @@ public struct Row: Sendable, Hashable {
   public var accessibilityIdentifier: String?
   /// The label that replaces the text in plain and JSON output.
   public var accessibilityLabel: String?
-  /// Not used by Formwork, which derives a row's role from its accessory; present for compatibility with
-  /// programs written for Static.
+  /// The row's traits. Not used by Formwork, which derives a row's role from its accessory; present for
+  /// compatibility with programs written for Static.
   public var accessibilityTraits: AccessibilityTraits?
 
   private var cellType: CellType
   private var function: Function<AsyncSelection>
-  /// The rules of the row, which few rows have.
+  /// The row's rules; most rows have none.
   var rules = Boxed<Rules>.none
 
-  /// Creates a row. Without `key`, its key is the one in `context`. A selection may be `async`.
+  /// Creates a row. Without `key`, the key in `context` is used. A selection may be `async`.
   ///
   /// ```swift
   /// Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), key: "server.port")
@@ -108,7 +109,7 @@ public struct Row: Sendable, Hashable {
 }
 
 extension Row {
-  /// What a row is and how it behaves, for programs that assist people.
+  /// Traits that describe a row to assistive technologies.
   public struct AccessibilityTraits: OptionSet, Sendable, Hashable {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }

@@ -22,7 +22,7 @@ public struct Section: Sendable, Hashable {
   public var indexTitle: String?
   /// Conditions that the settings must meet.
   public var requirements: [Requirement] = []
-  /// Whether each `${…}` in the texts of the section and of its rows stands for a value, as in JSON.
+  /// Whether each `${…}` in the texts of the section and of its rows is replaced with a value, as in JSON.
   public var expandsTemplates = false
 
   /// Creates a section.
@@ -52,7 +52,7 @@ public struct Section: Sendable, Hashable {
     return section
   }
 
-  /// Replaces each `${…}` in the texts of the section and of its rows by a value, as in JSON.
+  /// Replaces each `${…}` in the texts of the section and of its rows with a value, as in JSON.
   public func expandingTemplates() -> Section {
     var section = self
     section.expandsTemplates = true
@@ -61,6 +61,6 @@ public struct Section: Sendable, Hashable {
 }
 
 extension Section.Extremity {
-  /// A view, in Static's spelling for one that finds its own height.
+  /// The same as `view`. In Static, this is a view that determines its own height.
   public static func autoLayoutView(_ view: View) -> Self { .view(view) }
 }

@@ -5,12 +5,12 @@ extension Row.Accessory {
     public var items: [Row.Item]
     /// The value of the chosen item; in a form definition, the default. `nil` if unset.
     public var value: Value?
-    /// An index that was given as the default and that no item has.
+    /// The index given as the default, if no item has it.
     var invalidIndex: Int?
     private var function: Function<Handler<(index: Int, item: Row.Item?)>>
 
-    /// Called with the index, from 0, and the item of each new value; after a reset, with those of the
-    /// default, or with -1 and `nil` without one.
+    /// Called with the zero-based index and the item of each new value; after a reset, with those of the
+    /// default, or with -1 and `nil` if there is none.
     public var handler: Handler<(index: Int, item: Row.Item?)>? {
       get { function.value }
       set { function.value = newValue }
@@ -25,11 +25,11 @@ extension Row.Accessory {
       function = Function(handler)
     }
 
-    /// The index, from 0, of the item with `value`; `nil` if there is none.
+    /// The zero-based index of the item with `value`; `nil` if there is none.
     public var selectedIndex: Int? { items.firstIndex { $0.value == value } }
   }
 
-  /// A segmented control. With the index -1, no item is selected.
+  /// A segmented control. If the index is -1, no item is selected.
   public static func segmentedControl(
     items: [Row.Item], selectedIndex: Int,
     _ valueChange: (@MainActor (_ index: Int, _ item: Row.Item?) async -> Void)? = nil
@@ -41,7 +41,7 @@ extension Row.Accessory {
     return .segmentedControl(control)
   }
 
-  /// A segmented control whose items are stored as they are shown.
+  /// A segmented control whose titles are also the stored values.
   @_disfavoredOverload
   public static func segmentedControl(
     items: [String], selectedIndex: Int,

@@ -37,12 +37,12 @@ extension Row.Accessory {
       function = Function(handler)
     }
 
-    /// Whether the stepper only has integers: true if its value, bounds and step are whole numbers.
+    /// Whether the stepper accepts only integers: true if its value, bounds and step are whole numbers.
     public var isInteger: Bool { [value, minimum, maximum, step].allSatisfy { $0 == nil || $0?.int != nil } }
   }
 
-  /// A number that is changed in steps. It is an integer if all given numbers are whole. The closure is called
-  /// with each new number.
+  /// A number that is changed in steps. It is an integer if all given numbers are whole. The closure is
+  /// called with each new number.
   public static func stepper(
     value: Value, minimum: Value? = nil, maximum: Value? = nil, step: Value = 1,
     style: Stepper.Style = .buttons, _ handler: Handler<Double>? = nil

@@ -42,7 +42,7 @@ open class TableViewController {
   open func viewDidLoad() {}
 
   /// Called each time before the screen becomes the current one: after `viewDidLoad`, and when a screen above
-  /// it is popped. `animated` is what the caller of the navigation controller asked for.
+  /// it is popped. `animated` is the value that was passed to the navigation controller.
   open func viewWillAppear(_ animated: Bool) {}
 
   /// Calls `viewDidLoad` unless it has been called already.
@@ -64,7 +64,7 @@ public final class NavigationController {
 
   /// The messages waiting to be shown.
   public private(set) var presented: [AlertController] = []
-  /// Called when a screen, or the stack, has changed.
+  /// Called when a screen or the stack has changed.
   var changed: (@MainActor () -> Void)?
 
   /// Creates a stack with one screen and loads that screen.

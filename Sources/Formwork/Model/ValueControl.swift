@@ -14,12 +14,13 @@ protocol ValueControl: Sendable {
   /// Whether the program has a function for new values.
   var hasHandler: Bool { get }
 
-  /// The program's function for new values, with its argument bound to `value`, `null` for none.
+  /// Returns the program's function for new values, bound to `value`, which is `null` if there is no value.
   func call(with value: Value) -> AsyncSelection?
 
-  /// Reports what the JSON reader would report, and adds what the row shows besides the value.
+  /// Reports the mistakes that the JSON reader would report, and adds what the row shows in addition to its
+  /// value.
   ///
-  /// - Parameter expands: whether expressions in texts are replaced by values.
+  /// - Parameter expands: whether expressions in texts are replaced with values.
   func compile(
     with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool)
 }

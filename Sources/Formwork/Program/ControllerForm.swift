@@ -62,7 +62,8 @@ package final class ControllerForm: LiveForm {
     return shown == present ? nil : definition
   }
 
-  /// The alerts that the program presented. Their choices call functions with names of their own.
+  /// Returns and removes the alerts that the program presented. Each choice with a handler calls a function
+  /// under a generated name.
   package func takeEffects() -> [Effect] {
     navigation.takePresented().map { controller in
       var alert = Alert(title: controller.title ?? "", message: controller.message)

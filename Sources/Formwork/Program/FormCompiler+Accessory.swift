@@ -1,4 +1,4 @@
-// Accessories: what a row accepts and shows at its end. The checks are those of the JSON reader.
+// Accessories: what a row accepts and shows at its end. The JSON reader makes the same checks.
 extension FormCompiler {
   mutating func addAccessory(of row: Row, to draft: inout FormBuilder.Draft, expands: Bool) {
     let location = draft.location
@@ -32,7 +32,7 @@ extension FormCompiler {
     if items.isEmpty { builder.report(.noItems, at: location) }
   }
 
-  /// A bound or step as a number; reports a value of another kind.
+  /// Returns a bound or step as a number; reports a value of another kind.
   mutating func number(
     _ value: Value?, _ member: String, isInteger: Bool = false, at location: Location
   ) -> Number? {

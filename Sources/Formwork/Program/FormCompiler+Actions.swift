@@ -1,6 +1,6 @@
 // Actions: their conditions and texts, and the screens, keys and functions that they name.
 extension FormCompiler {
-  /// An action with its conditions and texts added to the form.
+  /// Adds an action's conditions and texts to the form; returns the compiled action.
   mutating func compiled(_ action: Action, at location: Location, expands: Bool) -> Action {
     switch action {
     case .push(let name):

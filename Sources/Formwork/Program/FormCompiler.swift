@@ -9,7 +9,7 @@ struct FormCompiler {
   let registry: Registry
   /// The screen whose rows are being added.
   private(set) var screen = 0
-  /// The number of sections before this one.
+  /// The number of sections added so far.
   private var sectionCount = 0
 
   init(registry: Registry) { self.registry = registry }
@@ -42,7 +42,7 @@ struct FormCompiler {
     }
   }
 
-  /// The names that several screens have.
+  /// The names that different screens share.
   private var conflicts: [String] = []
 
   /// Declares all screens first, because earlier rows may push them.
@@ -106,7 +106,7 @@ struct FormCompiler {
     require(section.requirements, of: location, row: nil, expands: expands)
   }
 
-  /// A section's text or view, with the lines of a registered view filled in.
+  /// Returns a section's text or view, with the lines of a registered view filled in.
   private func filled(_ extremity: Section.Extremity?) -> Section.Extremity? {
     guard case .view(var view)? = extremity, let name = view.name, let lines = registry.views[name] else {
       return extremity

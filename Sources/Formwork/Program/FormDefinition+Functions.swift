@@ -1,6 +1,6 @@
 // The program's functions that a form's outcomes and views call.
 extension FormDefinition {
-  /// The closure of a row that an outcome requests; `nil` if there is none.
+  /// Returns the closure of a row that an outcome requests; `nil` if there is none.
   ///
   /// - Parameter session: the session in the state after the outcome.
   func function(for call: HandlerCall, in session: Session) -> AsyncSelection? {
@@ -19,7 +19,7 @@ extension FormDefinition {
     }
   }
 
-  /// The value of a setting in the form that the program derived.
+  /// Returns the value of a setting in the form that the program derived.
   func derivedValue(of setting: Int) -> Value? {
     programRow(Int(form.settings[setting].row))?.accessory.value?.normal
   }

@@ -23,8 +23,8 @@ public struct FormDefinition: Sendable {
     rows = []
   }
 
-  /// Creates a definition from a form in a file, consisting of the files read so far. Further files are read when
-  /// they are needed.
+  /// Creates a definition from a form in a file. It consists of the files read so far; other files are read
+  /// when they are needed.
   public init(_ file: FormFile) {
     self.init(file.document, registry: file.registry)
     self.file = file
@@ -44,15 +44,16 @@ public struct FormDefinition: Sendable {
     rows = compiler.rows
   }
 
-  /// Creates the definition of a form that follows the program's state: after each command, and when the state
-  /// changes while a prompt waits, the form is rendered once.
+  /// Creates the definition of a form that follows the program's state.
+  ///
+  /// The form is rendered once after each command, and when the state changes while a prompt waits.
   @MainActor
   public init<State>(_ store: StateStore<State>, registry: Registry = Registry()) {
     self.init(StateForm(store, registry: registry))
   }
 
-  /// Creates the definition of screens written for Static: rows call their closures, and changes of a data source are
-  /// shown.
+  /// Creates the definition of screens written for Static. Rows call their closures, and changes to a data
+  /// source are shown.
   @MainActor
   public init(_ navigation: NavigationController, registry: Registry = Registry()) {
     self.init(ControllerForm(navigation, registry: registry))
@@ -114,14 +115,14 @@ public struct FormDefinition: Sendable {
 }
 
 extension Form {
-  /// The mistakes of the form, each with the place of the row that it is in.
+  /// Returns the mistakes in the form, each with its place.
   ///
   /// ```swift
   /// for diagnostic in form.check() { print(diagnostic.description) }
   /// // Server › section 2 'Network' › row 3 'Port' › enabledWhen:1:1: error: no row has the key 'wifo'; …
   /// ```
-  /// A form with errors is not used: a prompt prints them and ends. Warnings are about parts that have no
-  /// effect.
+  /// A form with errors cannot be used: a prompt prints the errors and ends. Warnings point out parts that
+  /// have no effect.
   ///
   /// - Parameter registry: the functions, cells and views that the form uses.
   public func check(registry: Registry = Registry()) -> [Diagnostic] {

@@ -1,5 +1,5 @@
-/// What a function of the program returns, for Formwork to do: set, toggle or reset settings, push or pop a screen,
-/// show an alert, refuse with a message, save, revert, quit, or call further functions.
+/// An action that a function of the program returns for Formwork to perform: set, toggle or reset settings,
+/// push or pop a screen, show an alert, refuse with a message, save, revert, quit, or call another function.
 public typealias Effect = Action
 
 /// Curried functions by name. They take the argument from the form first and the row's context second.
@@ -10,9 +10,9 @@ public typealias Effect = Action
 /// }
 /// registry.actions.register("restart", on: server, Server.restart)   // an unapplied method
 /// ```
-/// The same functions serve selections, edit actions, choices of alerts, info buttons and `onChange`. They may wait,
-/// and they may throw: the error is shown, and a change that was being made is taken back. What they set is checked
-/// like any other input.
+/// Selections, edit actions, choices of alerts, info buttons and `onChange` can call these functions. A
+/// function may wait, and it may throw: the error is then shown, and the change in progress is reverted.
+/// Values that a function sets are checked like any other input.
 public struct FunctionTable: Sendable {
   /// A curried function: `(argument) → (context) → effects`.
   public typealias Function =
@@ -62,7 +62,7 @@ public struct FunctionTable: Sendable {
     register(name) { _ in function }
   }
 
-  /// Registers a function without argument, context and effects.
+  /// Registers a function without an argument, a context or effects.
   public mutating func register(_ name: String, selection: @escaping AsyncSelection) {
     register(name) { _ in { _ in try await selection() } }
   }

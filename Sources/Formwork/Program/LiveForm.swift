@@ -9,13 +9,13 @@ package protocol LiveForm: AnyObject, Sendable {
   var functions: FunctionTable { get }
   /// Whether the rows of the current screen are being loaded.
   var isLoading: Bool { get }
-  /// Called when the program has changed its form or wants something to be done.
+  /// Called when the program has changed its form or requests effects.
   var changed: (@MainActor () -> Void)? { get set }
   /// Returns the new form if the program changed it.
   ///
   /// - Parameter depth: the number of screens on the prompt's stack.
   func refresh(depth: Int) -> FormDefinition?
-  /// Returns and removes what the program wants to be done.
+  /// Returns and removes the effects that the program requests.
   func takeEffects() -> [Effect]
 }
 
@@ -23,7 +23,7 @@ extension LiveForm {
   package var functions: FunctionTable { FunctionTable() }
   package var isLoading: Bool { false }
 
-  /// Waits until the program changes its form, at most until the deadline.
+  /// Waits until the program changes its form or the deadline passes.
   func nextChange(until deadline: ContinuousClock.Instant) async {
     let before = changed
     defer { changed = before }
@@ -47,7 +47,7 @@ extension LiveForm {
 package final class StateForm<State>: LiveForm {
   private let store: StateStore<State>
   private let registry: Registry
-  /// Which rendering was taken last.
+  /// The number of the rendering that was used last.
   private var rendering: Int
 
   package init(_ store: StateStore<State>, registry: Registry) {

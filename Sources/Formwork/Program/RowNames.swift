@@ -1,7 +1,6 @@
 /// Creates ids for the rows of a screen: the row's own id or one made from its uuid, key or text.
 ///
-/// An id that the library makes is unique; ids that the program gives keep their names, so that the builder
-/// reports one that is used twice.
+/// Generated ids are unique. Ids from the program are not changed, so that the builder can report duplicates.
 struct RowNames {
   private var counts: [ExactString: Int] = [:]
   private var taken: Set<ExactString> = []

@@ -26,13 +26,13 @@ public final class StateStore<State> {
     }
   }
 
-  /// Called when the state has been set, or something is to be done.
+  /// Called when the state has been set or an effect has been requested.
   var changed: (@MainActor () -> Void)?
-  /// What is to be done after the current command.
+  /// The effects to perform after the current command.
   private var effects: [Effect] = []
   /// How often the form has been rendered.
   private(set) var renderingCount = 0
-  /// What the program says about the next rendering.
+  /// The program's description of how the next rendering differs.
   private var hint: FormDifference?
 
   private let makeForm: @MainActor (State) -> Form
@@ -68,7 +68,8 @@ public final class StateStore<State> {
     _modify { yield &state[keyPath: member] }
   }
 
-  /// Sets values, and says how that changes the form. The difference is computed if the hint turns out to be wrong.
+  /// Updates the state, with a hint about how that changes the form. If the hint is wrong, the difference is
+  /// computed.
   public func update(hint: FormDifference, _ body: (inout State) -> Void) {
     // A hint describes a single update since the last rendering.
     let isFirst = present != nil
@@ -76,13 +77,13 @@ public final class StateStore<State> {
     self.hint = isFirst ? hint : nil
   }
 
-  /// Requests that something is done after the current command: for example, that a screen of the form is pushed.
+  /// Performs effects after the current command, for example to push a screen of the form.
   public func perform(_ effects: Effect...) {
     self.effects += effects
     changed?()
   }
 
-  /// Returns and removes what is to be done.
+  /// Returns and removes the requested effects.
   func takeEffects() -> [Effect] {
     defer { effects = [] }
     return effects

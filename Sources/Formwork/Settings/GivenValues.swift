@@ -22,8 +22,10 @@ package struct GivenValues: Sendable {
 
   /// Adds a value at a path of names, or a fault if no setting has that name.
   ///
-  /// - Parameter nameOffset: the place of the last name; `offset` is that of the value.
-  /// - Returns: whether the value is an object with settings, whose members are to be added instead.
+  /// - Parameters:
+  ///   - nameOffset: the place of the last name.
+  ///   - offset: the place of the value.
+  /// - Returns: whether the value is an object with settings, whose members must be added instead.
   package mutating func add(
     _ value: @autoclosure () -> Value, at path: [String], isObject: Bool, nameOffset: Int, offset: Int
   ) -> Bool {
@@ -35,7 +37,7 @@ package struct GivenValues: Sendable {
       return false
     }
     if leadsOn, isObject { return true }
-    // If many are unknown, suggestions for the first ones are enough.
+    // If many names are unknown, only the first ones get a suggestion.
     let nearest = faults.count < 100 ? form.nearestKey(to: key.description) : nil
     let refusal = Refusal(
       .notSetHere(key: key.description, isObject: !leadsOn, suggestion: nearest), subject: .command)
@@ -43,7 +45,7 @@ package struct GivenValues: Sendable {
     return false
   }
 
-  /// The place of a member's value. The source line is left out if it also contains a secret.
+  /// Returns the place of a member's value, without the source line if that contains a secret.
   package func place(of member: Member) -> Place {
     var place = text.place(at: member.offset)
     if let line = place.line, secretLines.contains(line) { place.sourceLine = nil }

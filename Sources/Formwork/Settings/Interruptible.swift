@@ -1,5 +1,5 @@
-/// Runs a function of the program. Returns as soon as the task is cancelled, even if the function does not react to
-/// that; its result is then dropped.
+/// Runs a function of the program. Returns as soon as the task is cancelled, even if the function ignores
+/// that; its result is then discarded.
 ///
 /// - Throws: what the function throws, or `CancellationError`.
 @MainActor
@@ -19,7 +19,7 @@ func interruptible<Value: Sendable>(_ function: @escaping @MainActor () async th
   }
 }
 
-/// The first of several results.
+/// Keeps the first of several results.
 @MainActor
 private final class Race<Value: Sendable> {
   private(set) var result: Result<Value, any Error>?

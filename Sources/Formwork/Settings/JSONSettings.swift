@@ -48,7 +48,8 @@ struct JSONSettings: SettingsCodec {
 
   func places(of paths: [[String]]) -> [Place] {
     let text = SourceText(file: document.file, bytes: bytes)
-    // By object, the values of its members: an object may have as many as there are keys.
+    // The members of each object visited so far, for fast lookup: an object may have as many as there are
+    // keys.
     var objects: [Int: [ExactString: Int]] = [:]
     return paths.map { path in
       var node = JSONDocument.root
@@ -99,7 +100,7 @@ struct JSONSettings: SettingsCodec {
   private mutating func apply(_ editor: JSONEditor) throws(FileFault) {
     let new = editor.apply(to: document)
     if new == bytes { return }
-    // Parsed, so that only valid JSON is ever written.
+    // The new text is parsed, so that only valid JSON is ever written.
     do throws(Failure) { self = try JSONSettings(new, file: document.file) } catch {
       throw .cannotWrite(document.file, reason: "a key has more than \(JSONReader.depthLimit) parts")
     }

@@ -1,10 +1,10 @@
-/// Why settings are not kept: nobody named a settings file.
+/// The reason why settings are not stored in a file.
 package enum NoSettingsFile: Sendable, Hashable {
   /// The caller can name one with `--store`.
   case noFile
-  /// The program keeps its values itself, or not at all.
+  /// The program stores its values itself or not at all.
   case byProgram
-  /// The form's own file was not permitted.
+  /// The file that the form names was not permitted.
   case refused(path: String)
 
   /// The sentence in the banner of a prompt; `nil` if there is nothing to say.
@@ -24,7 +24,7 @@ package enum NoSettingsFile: Sendable, Hashable {
     }
   }
 
-  /// The fault if something is to be saved nevertheless.
+  /// The fault to report when the settings should be saved.
   package var fault: Fault {
     let message =
       switch self {
@@ -39,7 +39,7 @@ package enum NoSettingsFile: Sendable, Hashable {
 }
 
 extension Workspace {
-  /// Why the settings are not kept; `nil` if they are.
+  /// The reason why the settings are not stored; `nil` if they are stored.
   package var notKept: NoSettingsFile? {
     if file != nil { return nil }
     if let refusedStore { return .refused(path: refusedStore.path) }

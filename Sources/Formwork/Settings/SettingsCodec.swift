@@ -1,4 +1,5 @@
-/// A format of settings files. A codec holds the text of one file, so that the rest of it is kept when values change.
+/// A format of settings files. A codec holds the text of one file, so that the rest of the text is unchanged
+/// when values change.
 package protocol SettingsCodec: Sendable {
   /// The text of a file without settings.
   static var emptyText: String { get }
@@ -9,23 +10,24 @@ package protocol SettingsCodec: Sendable {
   /// - Throws: if the text is not well formed.
   init(_ bytes: [UInt8], file: String) throws(Failure)
 
-  /// The text as it is now.
+  /// The current text.
   var bytes: [UInt8] { get }
 
-  /// The values of a form's settings, indexed by setting, whatever their kind.
+  /// Returns the values of a form's settings, indexed by setting, whatever their kind.
   ///
   /// - Throws: if the text has a value where a nested key needs a group of settings.
   mutating func values(
     for form: CompiledForm, _ keys: StoreDefinition.Keys
   ) throws(Failure) -> [Value?]
 
-  /// The values of a text that somebody gives for a form's settings, either nested or flat by key.
+  /// Returns the values that the text contains for a form's settings, either nested or flat by key.
   func givenValues(for form: CompiledForm) -> GivenValues
 
-  /// The place of each value, given by the names on the way to it; the file as a whole if there is none.
+  /// Returns the place of each value, given by its path of names; the file as a whole if there is no such
+  /// value.
   func places(of paths: [[String]]) -> [Place]
 
-  /// Sets or removes values, given by the names on the way to them. Everything else in the text is unchanged.
+  /// Sets or removes values, given by their paths of names. Everything else in the text is unchanged.
   ///
   /// - Throws: if a value cannot be written in this format.
   mutating func change(_ changes: [(path: [String], value: Value?)]) throws(FileFault)
@@ -45,9 +47,9 @@ extension SettingsCodec {
 }
 
 extension Key {
-  /// The names on the way to the key's value in a settings file.
+  /// Returns the path of names to the key's value in a settings file.
   package func path(_ keys: StoreDefinition.Keys) -> [String] { keys == .flat ? [flatName] : names }
 }
 
-/// The codec for a file with this name. All settings files are in JSON.
+/// Returns the codec for a file with this name. All settings files are in JSON.
 package func settingsCodec(for file: String) -> any SettingsCodec.Type { JSONSettings.self }

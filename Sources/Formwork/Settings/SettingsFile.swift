@@ -66,7 +66,7 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// The places of the values of keys in the file; for a key without a value, the file as a whole.
+  /// Returns the places of the values of keys in the file; for a key without a value, the file as a whole.
   public func places(of keys: [Key]) -> [Place] { codec.places(of: keys.map { $0.path(definition.keys) }) }
 
   // MARK: - Writing
@@ -74,8 +74,8 @@ public struct SettingsFile: Sendable {
   /// Writes changes to the file. The rest of the file is unchanged, byte for byte. Does not write if nothing
   /// changes.
   ///
-  /// - Parameter isPrivate: whether a new file can be read by the current user only. The mode of an existing
-  ///   file is kept.
+  /// - Parameter isPrivate: whether only the current user can read a new file. The mode of an existing file
+  ///   is kept.
   /// - Returns: whether the file was written.
   @discardableResult
   public mutating func save(

@@ -1,19 +1,18 @@
-/// The state to which a refused script is taken back, and what the program was told since.
+/// The state to restore if a script is refused, and the changes reported to the program since then.
 struct Transaction {
   var start: Session
-  /// The keys of the values of which the program was told, in that order.
+  /// The keys of the values reported to the program, in order.
   var order: [Key] = []
 }
 
 extension Workspace {
-  /// Begins a transaction, or begins it anew after a save.
+  /// Begins a transaction, or restarts it after a save.
   package func beginTransaction() { transaction = listens ? Transaction(start: session) : nil }
 
-  /// Takes everything back that has changed since the transaction began, and tells the program of it, the newest change
-  /// first.
+  /// Reverts all changes since the transaction began, and reports that to the program, newest change first.
   package func rollBack() async {
     guard let transaction else {
-      // No function was known when it began.
+      // There is no transaction if nothing listened for changes when the script began.
       let outcome = session.handle(.revert)
       if listens { await restore(outcome.changes, cause: .rollback) }
       return

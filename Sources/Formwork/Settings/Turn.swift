@@ -1,4 +1,4 @@
-/// Lets one caller at a time go on, in the order of their calls.
+/// A lock that admits one caller at a time, in the order of their calls.
 @MainActor
 package final class Turn {
   private var isTaken = false

@@ -1,16 +1,17 @@
-// Asks and tells whoever hears of changes, in this order:
-// 1. the functions that `onChange` names, for each change; they may refuse, and change more, and are then asked again;
+// Notifies everything that listens for changes, in this order:
+// 1. for each change, the functions that `onChange` names; they may refuse it, or change more settings, and
+//    are then called again;
 // 2. the closures of the accessories;
 // 3. the form's handler.
 extension Workspace {
   /// A step that has not been committed.
   struct Step {
     var outcome: Outcome
-    /// For each setting, the stored value of which its functions were told last.
+    /// For each setting, the stored value that was last reported to its functions.
     var told: [Int: Value?] = [:]
     /// The changes that functions have accepted, each with the row that names the function.
     var accepted: [(change: Change, row: Int)] = []
-    /// What happens after the step.
+    /// The actions to perform after the step.
     var deferred: [Action] = []
 
     init(_ outcome: Outcome) { self.outcome = outcome }
@@ -21,7 +22,7 @@ extension Workspace {
       outcome.cause = cause
     }
 
-    /// Replaces the changes by the net changes of the step.
+    /// Replaces the changes with the net changes of the step.
     mutating func takeNetChanges(_ changes: [Change]) {
       var rows: [Int: Int] = [:]
       for change in outcome.changes { rows[change.setting] = change.row }
@@ -33,17 +34,17 @@ extension Workspace {
     }
   }
 
-  /// How often functions may change settings in one step.
+  /// The maximum number of rounds in which functions may change settings in one step.
   static let roundLimit = 16
 
-  /// Asks the functions that `onChange` names, until they change nothing more; returns the first refusal.
+  /// Calls the functions that `onChange` names until they make no more changes; returns the first refusal.
   func ask(_ step: inout Step) async -> Refusal? {
     guard session.form.hasListeners else { return nil }
     for _ in 0..<Self.roundLimit {
       var isDone = true
       for var change in session.writesOfOpenStep {
         if let told = step.told[change.setting] { change.old = told }
-        // Another function may have changed the setting again; it is then asked in the next round.
+        // If another function has changed the setting again, the new value is reported in the next round.
         guard change.old != change.new, session.storedValue(change.setting) == change.new else { continue }
         step.told.updateValue(change.new, forKey: change.setting)
         for row in session.form.listeners(to: change, .hasChangeActions) where session.isRouted(change) {
@@ -91,7 +92,7 @@ extension Workspace {
     return nil
   }
 
-  /// Tells the functions that `onChange` names of restored values. They cannot refuse them.
+  /// Reports restored values to the functions that `onChange` names, which cannot refuse them.
   func tellFunctions(_ changes: [Change], _ step: inout Step) async {
     guard session.form.hasListeners else { return }
     for change in changes where session.isRouted(change) {
@@ -103,10 +104,10 @@ extension Workspace {
     }
   }
 
-  /// Tells functions that had accepted a change that it was taken back; the newest change comes first.
+  /// Reports reverted changes to the functions that had accepted them, newest change first.
   func tellRefused(_ step: Step) async {
     let accepted = step.accepted.reversed()
-    // Not cancelled with the function that was interrupted.
+    // This task is not cancelled together with the interrupted function.
     await Task { @MainActor in
       var rollback = Step(cause: .rollback)
       for (change, row) in accepted { _ = await perform(change.inverse, ofRow: row, &rollback) }
@@ -115,7 +116,8 @@ extension Workspace {
 
   /// Calls the accessories' closures and the form's handler.
   ///
-  /// - Parameter closures: whether the closures are called; the program need not be told what it has set itself.
+  /// - Parameter closures: whether to call the closures, which is not needed for values that the program set
+  ///   itself.
   func tell(_ changes: [Change], cause: Cause, closures: Bool = true) async {
     guard callsFunctions || observer.routed != nil else { return }
     let changes = changes.filter { session.isRouted($0) }
@@ -138,7 +140,7 @@ extension Workspace {
     }
   }
 
-  /// Tells everybody of values that have been restored already.
+  /// Reports values that have already been restored to everything that listens for changes.
   func restore(_ changes: [Change], cause: Cause) async {
     var step = Step(cause: cause)
     await tellFunctions(changes, &step)
@@ -149,7 +151,7 @@ extension Workspace {
 }
 
 extension Workspace.Step {
-  /// A refusal, at the word of the command that sets the value.
+  /// Returns a refusal that points to the value in the command.
   fileprivate func refusal(_ reason: Refusal.Reason, of change: Change) -> Refusal {
     let index = outcome.edits.firstIndex { $0.path == change.path }
     return Refusal(reason, subject: index.map { .value($0) } ?? .command)

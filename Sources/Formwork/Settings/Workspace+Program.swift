@@ -1,14 +1,14 @@
 // The form of a program that may change it at any time.
 extension Workspace {
-  /// Takes the program's new form and its effects into a step.
+  /// Adds the program's new form and its effects to a step.
   func takeForm(into step: inout Step) async throws(Failure) {
     guard let program else { return }
     try await followForm(of: program, &step)
     step.deferred += program.takeEffects()
   }
 
-  /// Tells the program the values from the settings file, once, and takes the form that it derives from them. Its effects
-  /// wait for the first step.
+  /// Reports the values from the settings file to the program, once, and adopts the form that it derives from
+  /// them. The program's effects wait for the first step.
   func takeStoredValues() async throws(Failure) {
     guard let program, !hasToldStoredValues else { return }
     hasToldStoredValues = true
@@ -18,7 +18,7 @@ extension Workspace {
     session.forgetHistory()
   }
 
-  /// Takes the program's new form into a step. The values in the form are the truth.
+  /// Adopts the program's new form as part of a step. The values in the form are authoritative.
   private func followForm(of program: any LiveForm, _ step: inout Step) async throws(Failure) {
     while let definition = program.refresh(depth: session.path.count) {
       let old = session.form
@@ -26,7 +26,7 @@ extension Workspace {
       step.outcome.follow(from: old, to: session.form)
       step.outcome.changes.append(contentsOf: changes)
       if let path = program.path { session.go(to: path) }
-      // The program set them itself, so its closures need not be told.
+      // The program set them itself, so its closures are not called.
       var derived = Step(cause: .program)
       await tellFunctions(changes, &derived)
       step.deferred += derived.deferred
@@ -35,7 +35,7 @@ extension Workspace {
     }
   }
 
-  /// Tells the program the values from the settings file that its form does not have yet.
+  /// Reports the values from the settings file that the program's form does not have yet.
   ///
   /// - Returns: whether there were any.
   private func tellStoredValues() async -> Bool {
@@ -50,12 +50,12 @@ extension Workspace {
     return !changes.isEmpty
   }
 
-  /// Takes the form that the program has derived since the last event, as a step of its own.
+  /// Adopts the form that the program has derived since the last event, as a separate step.
   package func takeForm() async throws(Failure) -> Outcome {
     try await step(.perform([], nil))
   }
 
-  /// Waits until the program has loaded the rows of the current screen. The next event finds them.
+  /// Waits until the program has loaded the rows of the current screen. The next event can use them.
   ///
   /// - Throws: if it has not loaded them in time.
   public func waitForRows(_ wait: Duration = .seconds(10)) async throws(Failure) {

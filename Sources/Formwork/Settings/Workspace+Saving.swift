@@ -1,11 +1,11 @@
 extension Workspace {
-  /// Places of stored values that have the wrong kind, as warnings.
+  /// Returns a warning, with its place, for each stored value of the wrong kind.
   package func valuesOfWrongKind() -> [Diagnostic] {
     diagnostics(for: session.valuesOfWrongKind(), severity: .warning)
   }
 
-  /// Findings with their places: in the settings file if it contains the value, otherwise the file as a
-  /// whole.
+  /// Returns diagnostics for findings. The place is in the settings file if it contains the value; otherwise,
+  /// it is the file as a whole.
   package func diagnostics(for findings: [Finding], severity: Diagnostic.Severity) -> [Diagnostic] {
     guard let file, !findings.isEmpty else {
       return findings.map { Diagnostic(.finding($0), severity: severity) }
@@ -29,11 +29,11 @@ extension Workspace {
     }
   }
 
-  /// Everything that is wrong with the settings: stored values of the wrong kind, values that break a rule, and
-  /// requirements that are not met.
+  /// Returns everything that is wrong with the settings: stored values of the wrong kind, values that break a
+  /// rule, and requirements that are not met.
   public func verify() -> [Diagnostic] { diagnostics(for: session.verify(), severity: .error) }
 
-  /// Reads the settings file again if another program changed it, and drops unsaved changes then.
+  /// Reads the settings file again if another program changed it. Unsaved changes are then discarded.
   ///
   /// - Returns: whether it had changed.
   @discardableResult
@@ -67,7 +67,7 @@ extension Workspace {
   ///
   /// - Returns: whether the file was written.
   /// - Throws: if a requirement that reads a changed setting is not met, if another program changed the file
-  ///   meanwhile, or if the file cannot be written. Nothing has been written then.
+  ///   meanwhile, or if the file cannot be written. In these cases, nothing has been written.
   @discardableResult
   public func save() throws(Failure) -> Bool {
     if let notKept { throw Failure(notKept.fault) }
@@ -104,13 +104,13 @@ extension OtherFault {
 }
 
 extension CompiledForm {
-  /// Whether a secret is stored among the values of settings.
+  /// Whether one of these values is a secret.
   func hasSecret(in values: [(setting: Int, value: Value?)]) -> Bool {
     !secretRows.isEmpty && values.contains { $0.value != nil && settings[$0.setting].isSecure }
   }
 
-  /// Diagnostics about a settings text that could not be read; without their source lines if one of them may
-  /// contain a secret.
+  /// Returns diagnostics about a settings text that could not be read, without their source lines if one of
+  /// these may contain a secret.
   package func withoutLines(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !secretRows.isEmpty || !unreadFiles.isEmpty else { return diagnostics }
     return diagnostics.map { diagnostic in

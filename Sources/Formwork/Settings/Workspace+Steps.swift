@@ -1,14 +1,17 @@
-/// Called with the dictionary of a changed value: the row's own context, `row`, `key`, `value`, `oldValue`, `isSet`,
-/// `cause`, and for a segmented control `index`. It cannot refuse; a function that `onChange` names can.
+/// Called with the dictionary of a changed value: the row's own context, `row`, `key`, `value`, `oldValue`,
+/// `isSet`, `cause` and, for a segmented control, `index`. It cannot refuse the change; a function that
+/// `onChange` names can.
 public typealias ChangeHandler = @MainActor (Row.Context) async -> Void
 
-// Handles an event: judges it, asks the functions that may refuse, tells the others, and commits the result.
+// Handles an event: checks it, calls the functions that may refuse it, notifies the others, and commits the
+// result.
 extension Workspace {
-  /// Handles an event, and performs the actions that follow from it up to the first one that only the caller can do:
-  /// the outcome's `request`. Afterwards, pass its `remaining` actions back with `Event.perform`.
+  /// Handles an event, and performs the resulting actions up to the first one that only the caller can carry
+  /// out: the outcome's `request`. After carrying it out, pass the `remaining` actions back with
+  /// `Event.perform`.
   ///
-  /// Events are handled one at a time, in the order in which they are passed. A function of the program must not wait
-  /// for an event; it returns effects.
+  /// Events are handled one at a time, in the order in which they are passed. A function of the program must
+  /// not wait for an event; it returns effects instead.
   ///
   /// - Throws: if a file of the form cannot be read.
   @discardableResult
@@ -22,7 +25,7 @@ extension Workspace {
 
   /// Sets values in one change.
   ///
-  /// - Throws: all reasons for which the change was refused. Nothing was changed then.
+  /// - Throws: all reasons why the change was refused. In that case, nothing was changed.
   @discardableResult
   public func set(_ values: [(key: Key, value: Value)]) async throws(Failure) -> Outcome {
     if values.contains(where: { session.form.setting($0.key) == nil }) { try read() }
@@ -53,7 +56,7 @@ extension Workspace {
     return outcome
   }
 
-  /// Whether anybody hears of changes.
+  /// Whether anything listens for changes: a function, the program or an observer.
   var listens: Bool {
     session.form.hasListeners || handler != nil || program != nil || observer.routed != nil
   }
@@ -61,7 +64,8 @@ extension Workspace {
   /// Handles an event without waiting; `nil` if functions of the program may have to be asked.
   package func handleAtOnce(_ event: Event) -> Outcome? { listens ? nil : session.handle(event) }
 
-  /// Sets a row to the value of a typed text; `nil` if that is not a simple case or somebody hears of it.
+  /// Sets a row to the value of a typed text; `nil` if that is not a simple case or something listens for
+  /// changes.
   package func changeSimply(_ name: Span<UInt8>, to text: Span<UInt8>) -> SimpleChange? {
     listens ? nil : session.changeSimply(name, to: text)
   }
@@ -101,8 +105,8 @@ extension Workspace {
     return step.outcome
   }
 
-  /// Performs what follows from an outcome without the caller: calls a function, reads a file of the form, or goes on
-  /// with the remaining actions; `nil` if nothing does.
+  /// Performs the next part of an outcome that does not need the caller: calls a function, reads a file of
+  /// the form, or performs the remaining actions. Returns `nil` if there is no such part.
   package func proceed(from outcome: Outcome) async throws(Failure) -> Outcome? {
     guard outcome.refusals.isEmpty else { return nil }
     switch outcome.request {

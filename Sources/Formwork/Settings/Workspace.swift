@@ -1,7 +1,8 @@
 /// A form with its settings file and its session.
 ///
-/// A workspace gives every guarantee to whoever embeds it: settings are read and judged before they are saved, a save
-/// never overwrites what another program wrote, and every change of a value reaches the program's functions.
+/// A workspace gives every program that embeds it the same guarantees: settings are read and checked before
+/// they are saved, a save never overwrites what another program wrote, and every change of a value reaches
+/// the program's functions.
 ///
 /// ```swift
 /// let workspace = try Workspace(form: "server.json", registry: registry)
@@ -11,7 +12,7 @@
 /// ```
 @MainActor
 public final class Workspace {
-  /// The form's state: values, screens, what is not saved yet.
+  /// The form's state: its values, its screens and its unsaved changes.
   public package(set) var session: Session
   /// The form, with the program's functions for its rows.
   public private(set) var definition: FormDefinition
@@ -33,10 +34,10 @@ public final class Workspace {
   /// Whether functions of the program are called. A dry run calls none.
   package var callsFunctions = true
   package var observer = WorkspaceObserver()
-  /// The state to which a refused script is taken back.
+  /// The state to restore if a script is refused.
   var transaction: Transaction?
   package let turn = Turn()
-  /// Whether a step has begun that is not committed.
+  /// Whether a step has begun and has not been committed.
   var isStepOpen = false
   /// Whether a save has warned that other users can read the settings file, which it does only once.
   var hasWarnedOfReaders = false
@@ -46,10 +47,11 @@ public final class Workspace {
 
   /// Opens a form with its settings.
   ///
-  /// A program that derives its form from a state is told the stored values before the first event.
+  /// A program that derives its form from a state receives the stored values before the first event.
   ///
   /// - Parameters:
-  ///   - store: the settings file; by default, the one that the form names, unless it is outside the form's folder.
+  ///   - store: the settings file; by default, the one that the form names. A form in a file can only name
+  ///     one in its own folder.
   ///   - handler: called with the dictionary of each changed value.
   /// - Throws: if the form has errors, or its settings cannot be read.
   public convenience init(
@@ -99,7 +101,7 @@ public final class Workspace {
     return workspace
   }
 
-  /// The place of the settings; `nil` if nobody names one.
+  /// Returns the location of the settings file; `nil` if neither the caller nor the form names one.
   private func storeLocation(_ store: String?) throws(Failure) -> StoreLocation? {
     let form = definition.file
     let location = StoreLocation(
@@ -137,7 +139,7 @@ public final class Workspace {
 
   // MARK: - The form
 
-  /// The effective values by key. A program that mirrors the settings starts from them.
+  /// The effective values by key. A program that mirrors the settings can start from these values.
   public var values: Row.Context {
     let form = session.form
     var values: Row.Context = [:]
@@ -147,7 +149,7 @@ public final class Workspace {
     return values
   }
 
-  /// A row's view as it is shown: the program's own cells and views have changed it.
+  /// Returns a row's view as it is shown, after the program's own cells and views have changed it.
   public func decorated(_ view: RowView) -> RowView { definition.decorated(view) }
 
   package var hasUnreadFiles: Bool { !session.form.unreadFiles.isEmpty }
@@ -165,14 +167,14 @@ public final class Workspace {
     try replace(definition)
   }
 
-  /// Replaces the form; the values of keys that are new come from the settings file.
+  /// Replaces the form; the values of new keys come from the settings file.
   private func replace(_ new: FormDefinition) throws(Failure) {
     try adopt(new) { $0.replace(new.form, values: $1) }
   }
 
-  /// Replaces the form by one that the program derived; returns the values that differ from the session's.
+  /// Replaces the form with one that the program derived; returns the values that differ from the session's.
   ///
-  /// - Throws: if the new form has errors; the old one then stays.
+  /// - Throws: if the new form has errors. The old form is then kept.
   func derive(_ new: FormDefinition) throws(Failure) -> [Change] {
     try new.judge()
     defer { version += 1 }
@@ -192,16 +194,16 @@ public final class Workspace {
   }
 }
 
-/// What is told about a workspace while it works.
+/// Functions that are called about events in a workspace.
 @MainActor
 package struct WorkspaceObserver {
-  /// A dictionary is about to reach the program.
+  /// Called when a dictionary is about to be passed to the program.
   package var routed: ((_ context: Row.Context, _ isSecret: Bool) -> Void)?
-  /// An action names a function that this program does not have, or that a dry run does not call; `nil` stands for a
-  /// closure.
+  /// Called when an action names a function that this program does not have or that a dry run does not call;
+  /// `nil` means a closure.
   package var skipped: ((Action?) -> Void)?
-  /// A function refused a value that is restored all the same.
+  /// Called when a function has refused a value that is restored nevertheless.
   package var objected: ((Change, Refusal) -> Void)?
-  /// A save wrote the settings file, but something about the file is to be mentioned.
+  /// Called with a warning about the settings file after it was saved.
   package var warned: ((Diagnostic) -> Void)?
 }

@@ -12,7 +12,7 @@ package struct AtomicFile {
   package init(path: String) { self.path = path }
 
   /// Writes `bytes` if the file still contains `expected`. If `expected` is `nil`, the file must not exist
-  /// yet; a new file that is private can be read by the current user only.
+  /// yet; only the current user can read a new file that is private.
   ///
   /// An existing file stays locked until it is replaced, and is compared just before that. If two programs
   /// write at the same time, one of them gets an error.
@@ -46,7 +46,7 @@ package struct AtomicFile {
 
   /// Renames a temporary file to `target` and syncs the folder.
   ///
-  /// - Parameter prepare: called just before the file is renamed; returns whether it has its name already.
+  /// - Parameter prepare: called just before the file is renamed; returns `true` if it already has its name.
   private func install(
     _ temporary: String, as target: String, prepare: () throws(FileFault) -> Bool = { false }
   ) throws(FileFault) {
@@ -114,7 +114,7 @@ package struct AtomicFile {
       let hasGroup = hasOwner || fchown(descriptor, uid_t.max, status.st_gid) == 0
       do throws(FileAttributes.CopyFault) {
         let attributes = try FileAttributes(of: source)
-        // The list's entry for the owner would mean another user.
+        // The list's entry for the owner would apply to another user.
         if attributes.hasAccessControlList, !hasOwner { throw .accessControlList }
         try attributes.copy(to: descriptor)
       } catch { throw .notKept(error) }
@@ -138,6 +138,8 @@ package struct AtomicFile {
     }
   }
 
+  /// Writes and syncs a new file in the folder of `target`.
+  ///
   /// - Parameter adjust: called before anything is written.
   private func writeTemporary(
     _ bytes: [UInt8], beside target: String, mode: mode_t, adjust: (Int32) throws(Obstacle) -> Void
@@ -184,7 +186,7 @@ package struct AtomicFile {
     }
   }
 
-  /// The mode of a file that anyone may read, as far as the user wants.
+  /// The mode of a new file that everyone can read, unless the user's umask prevents that.
   private var newFileMode: mode_t {
     let mask = umask(0o022)
     umask(mask)

@@ -12,7 +12,7 @@ public enum ExitStatus: Int32, Sendable, Hashable {
   case malformed = 65
   /// A file does not exist, is a folder or cannot be read.
   case missingFile = 66
-  /// A function or a load that the form needs failed or timed out.
+  /// A function of the program failed, or rows were not loaded in time.
   case unavailable = 69
   /// No file can be made in the settings file's folder, or there is no such folder.
   case cannotCreate = 73

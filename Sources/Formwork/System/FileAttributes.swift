@@ -8,7 +8,7 @@ struct FileAttributes {
     /// The `errno` code.
     var number: Int32
 
-    /// The user may not give the copy to the owner of the file, so the list would mean others.
+    /// The copy cannot have the owner of the file, so the list would apply to other users.
     static let accessControlList = CopyFault(name: FileAttributes.accessControlList, number: EPERM)
   }
 
@@ -19,7 +19,8 @@ struct FileAttributes {
 
   private var values: [(name: String, bytes: [UInt8])] = []
 
-  /// Reads the attributes of an open file. If its file system has none, there are none.
+  /// Reads the attributes of an open file. The result is empty if the file system does not support
+  /// attributes.
   init(of descriptor: Int32) throws(CopyFault) {
     for name in FileAttributes.names(of: descriptor) where !FileAttributes.derived.contains(name) {
       if let bytes = try FileAttributes.value(of: name, descriptor) { values.append((name, bytes)) }
@@ -28,18 +29,18 @@ struct FileAttributes {
 
   var hasAccessControlList: Bool { values.contains { $0.name == FileAttributes.accessControlList } }
 
-  /// Gives another open file the same attributes. The access control list comes first, because it determines
-  /// who can open the file meanwhile.
+  /// Copies the attributes to another open file. The access control list comes first, because it determines
+  /// who can open the file in the meantime.
   func copy(to descriptor: Int32) throws(CopyFault) {
     let inherited = FileAttributes.names(of: descriptor)
     if inherited.contains(FileAttributes.accessControlList), !hasAccessControlList {
-      // A list from the folder would admit others than the file did.
+      // A list inherited from the folder could admit users that the file did not.
       let name = FileAttributes.accessControlList
       if removeAttribute(descriptor, name) != 0 { throw CopyFault(name: name, number: errno) }
     }
     let isList: ((name: String, bytes: [UInt8])) -> Bool = { $0.name == FileAttributes.accessControlList }
     for (name, bytes) in values.filter(isList) + values.filter({ !isList($0) }) {
-      // Not everyone may set a label, but the folder may have given the same one to both files.
+      // Setting a label may require privileges, but both files may have the same one from their folder.
       if inherited.contains(name), try FileAttributes.value(of: name, descriptor) == bytes { continue }
       let result = bytes.withUnsafeBytes { writeAttribute(descriptor, name, $0.baseAddress, $0.count) }
       if result != 0, errno != ENOTSUP { throw CopyFault(name: name, number: errno) }
@@ -51,14 +52,14 @@ struct FileAttributes {
     return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The value of an attribute; `nil` if the file lacks it.
+  /// Returns the value of an attribute; `nil` if the file does not have it.
   private static func value(of name: String, _ descriptor: Int32) throws(CopyFault) -> [UInt8]? {
     if let bytes = grown({ readAttribute(descriptor, name, $0, $1) }) { return bytes }
     if errno == attributeMissing || errno == ENOTSUP { return nil }
     throw CopyFault(name: name, number: errno)
   }
 
-  /// The bytes that a function of the system fills in; it gives the size if it gets no space.
+  /// Returns the bytes that a system function writes. Without a buffer, that function returns their size.
   private static func grown(_ fill: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
     while true {
       let size = fill(nil, 0)

@@ -13,7 +13,7 @@ public enum FileFault: Error, Sendable, Hashable {
   case locked(String)
   /// A form names a file outside its own folder, and nobody allowed that.
   case outsideFolder(String, hasOption: Bool)
-  /// A secret was written to a file that other users can read. Only a warning.
+  /// A secret was written to a file that other users can read. This is only a warning.
   case readableByOthers(String)
 
   /// A stable name for programs.

@@ -73,7 +73,7 @@ package enum FileSystem {
         if read > 0 { count += read }
         if read == 0 { break }
         if read < 0, errno == EAGAIN {
-          // Other programs may share standard input, so it stays as it is.
+          // Other programs may share standard input, so it is not changed to blocking mode.
           var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
           poll(&waiting, 1, -1)
         } else if read < 0, errno != EINTR {
@@ -136,8 +136,8 @@ package enum FileSystem {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether the mode of a file lets its group or others read it. With an access control list, the group's
-  /// permissions are those of everyone whom the list names.
+  /// Whether the mode of a file lets its group or others read it. If the file has an access control list, the
+  /// group's permissions in the mode limit those of everyone in the list.
   static func isReadableByOthers(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & (S_IRGRP | S_IROTH) != 0

@@ -54,7 +54,7 @@ public struct Condition: Sendable, ExpressibleByStringLiteral {
     Condition(.joining(left.operand, .or, right.operand))
   }
 
-  /// Returns a condition that holds if this one does not.
+  /// Returns a condition that holds if `condition` does not.
   public static prefix func ! (condition: Condition) -> Condition {
     Condition(condition.operand.prefixed(by: .not))
   }

@@ -42,8 +42,8 @@ package enum RequirementKind: UInt8, Sendable, Hashable, CaseIterable {
   /// The program has marked the row as invalid.
   case mark
 
-  /// The code of the fault, whether a single value that does not meet the requirement is refused, and whether
-  /// saving a changed value that does not meet it is refused.
+  /// The code of the fault, whether setting a value that by itself does not meet the requirement is refused,
+  /// and whether saving a changed value that does not meet it is refused.
   var effect: (code: String, refusesEdit: Bool, refusesSave: Bool) {
     switch self {
     case .require: ("stored.requirement", refusesEdit: true, refusesSave: true)
