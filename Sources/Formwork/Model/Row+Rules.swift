@@ -80,7 +80,7 @@ extension Row {
   /// when the settings are saved.
   ///
   /// - Parameters:
-  ///   - message: what is shown while the condition is not met.
+  ///   - message: the message to show while the condition does not hold.
   ///   - when: the condition under which the requirement applies; by default, it always applies.
   public func requires(_ that: Condition, message: String, when: Condition? = nil) -> Row {
     with { $0.requirements.append(Requirement(that, message: message, when: when)) }
@@ -124,7 +124,7 @@ extension Row {
 public struct Requirement: Sendable, Hashable {
   /// The condition that must hold.
   public var that: Condition
-  /// What is shown while the condition does not hold.
+  /// The message to show while the condition does not hold.
   public var message: String
   /// The condition under which the requirement applies; `nil` if it always applies.
   public var when: Condition?

@@ -30,7 +30,7 @@ public final class StateStore<State> {
   var changed: (@MainActor () -> Void)?
   /// The effects to perform after the current command.
   private var effects: [Effect] = []
-  /// How often the form has been rendered.
+  /// The number of times that the form has been rendered.
   private(set) var renderingCount = 0
   /// The program's description of how the next rendering differs.
   private var hint: FormDifference?

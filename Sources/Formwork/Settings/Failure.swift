@@ -7,7 +7,7 @@ public struct Failure: Error, Sendable {
   package init(_ fault: Fault) { diagnostics = [Diagnostic(fault)] }
   package init(_ fault: FileFault) { self.init(fault.fault) }
 
-  /// The first error as the reason of a refusal.
+  /// The first error as the reason for a refusal.
   var reason: Refusal.Reason {
     let first = diagnostics.first { $0.severity == .error } ?? diagnostics[0]
     return .other(OtherFault(code: first.code, message: first.message, status: first.status.rawValue))

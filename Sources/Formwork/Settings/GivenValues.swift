@@ -7,7 +7,7 @@ package struct GivenValues: Sendable {
   }
 
   package private(set) var members: [Member] = []
-  /// Members that name neither a setting nor an object with settings.
+  /// Faults for members that name neither a setting nor an object with settings.
   package private(set) var faults: [Diagnostic] = []
   private let text: SourceText
   private let form: CompiledForm

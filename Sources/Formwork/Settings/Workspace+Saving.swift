@@ -95,7 +95,7 @@ extension Workspace {
 }
 
 extension OtherFault {
-  /// A function of the program tried to save the change that it was asked about.
+  /// A function of the program tried to save the change that it was called for.
   fileprivate static let stepIsOpen = OtherFault(
     code: "refused.stepIsOpen",
     message:

@@ -61,7 +61,7 @@ extension Workspace {
     session.form.hasListeners || handler != nil || program != nil || observer.routed != nil
   }
 
-  /// Handles an event without waiting; `nil` if functions of the program may have to be asked.
+  /// Handles an event without waiting; `nil` if functions of the program may have to be called.
   package func handleAtOnce(_ event: Event) -> Outcome? { listens ? nil : session.handle(event) }
 
   /// Sets a row to the value of a typed text; `nil` if that is not a simple case or something listens for

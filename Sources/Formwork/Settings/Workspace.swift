@@ -16,14 +16,14 @@ public final class Workspace {
   public package(set) var session: Session
   /// The form, with the program's functions for its rows.
   public private(set) var definition: FormDefinition
-  /// The settings file; `nil` if nothing is kept.
+  /// The settings file; `nil` if the settings are not stored.
   public package(set) var file: SettingsFile?
   /// Called with the dictionary of each changed value, after the functions of its rows.
   let handler: ChangeHandler?
 
   /// The program, if the form is one that it may change.
   package let program: (any LiveForm)?
-  /// Whether the program has been told the values from the settings file.
+  /// Whether the program has received the values from the settings file.
   var hasToldStoredValues = false
   /// How often the program has replaced the form.
   package var version = 0
@@ -31,7 +31,7 @@ public final class Workspace {
   package private(set) var refusedStore: StoreLocation?
   /// Whether the caller can name a settings file with `--store`.
   package var acceptsStore = false
-  /// Whether functions of the program are called. A dry run calls none.
+  /// Whether functions of the program are called. A dry run does not call them.
   package var callsFunctions = true
   package var observer = WorkspaceObserver()
   /// The state to restore if a script is refused.
@@ -42,7 +42,8 @@ public final class Workspace {
   /// Whether a save has warned that other users can read the settings file, which it does only once.
   var hasWarnedOfReaders = false
 
-  /// Decides whether a settings file outside the form's folder may be used. If it may not, nothing is kept.
+  /// Decides whether a settings file outside the form's folder may be used. If not, the settings are not
+  /// stored.
   package typealias StorePermission = @MainActor (StoreLocation) async -> Bool
 
   /// Opens a form with its settings.
@@ -84,7 +85,8 @@ public final class Workspace {
 
   /// Opens a form with its settings.
   ///
-  /// - Parameter permission: by default, a settings file outside the form's folder is an error.
+  /// - Parameter permission: decides about a settings file outside the form's folder, which by default is an
+  ///   error.
   package static func open(
     _ definition: FormDefinition, store: String?, permission: StorePermission? = nil,
     acceptsStore: Bool = false, handler: ChangeHandler? = nil

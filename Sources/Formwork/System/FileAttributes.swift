@@ -2,7 +2,7 @@ internal import FormworkPlatform
 
 /// The extended attributes of a file, which include its access control list on Linux.
 struct FileAttributes {
-  /// An attribute that a file has but a copy of it cannot get.
+  /// An attribute of a file that could not be given to its copy.
   struct CopyFault: Error {
     var name: String
     /// The `errno` code.

@@ -18,7 +18,7 @@ package enum FileSystem {
     return try read(descriptor, path: path, isRegular: isRegular)
   }
 
-  /// Reads an open file from its position to its end.
+  /// Reads an open file from its current position to its end.
   package static func read(
     _ descriptor: Int32, path: String, isRegular: Bool = false
   ) throws(FileFault) -> [UInt8] {

@@ -54,7 +54,7 @@ extension Grammar {
 }
 
 extension FormReader {
-  /// Reads an accessory of a kind. Its payload has already been checked against the grammar.
+  /// Reads an accessory of a given kind. Its payload has already been checked against the grammar.
   mutating func read(
     _ kind: AccessoryKind, _ payload: Payload, screen: Int, into draft: inout FormBuilder.Draft
   ) {

@@ -40,7 +40,7 @@ package struct FormBuilder: Sendable {
   // Resolved by the linker.
   var conditions = RuleTable()
   var templates = RuleTable()
-  /// The rows' conditions added since the last link, and where they are.
+  /// The rows' conditions added since the last link, and their locations.
   var newConditions: [(condition: Int, row: Int, location: Location)] = []
   /// For each kind of input, the number of the last one.
   private var lastInputs = [Int32](repeating: -1, count: 5)

@@ -1,7 +1,7 @@
 /// Lines that a program draws at the end of a row, or above or below a section.
 ///
 /// ```swift
-/// Section(footer: .view(View(lines: ["Is this the real life?", "Is this just fantasy?"])))
+/// Section(footer: .view(View(lines: ["Used: 4 GB", "Free: 12 GB"])))
 /// Row(text: "Load", accessory: .view("gauge"))   // registry.views["gauge"] = { row in … }
 /// ```
 public struct View: Sendable, Hashable, ExpressibleByStringLiteral {

@@ -127,7 +127,7 @@ extension FormReader {
     return actions
   }
 
-  /// Reads a list of conditions, each with the message for when it does not hold.
+  /// Reads a list of conditions, each with the message to show while it does not hold.
   mutating func readRequirements(_ node: Int, _ kind: RequirementKind = .require, row: Int?) {
     for element in document.elements(of: node) {
       guard document.isObject(element) else {

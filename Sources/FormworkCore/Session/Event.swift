@@ -26,7 +26,7 @@ public enum Event: Sendable {
 
 /// What made a setting change.
 public enum Cause: String, Sendable, Hashable {
-  /// A user, a script or a file gave the value.
+  /// A user, a script or a file provided the value.
   case input
   /// An action of the form, or an effect of one of the program's functions, set the value.
   case action

@@ -210,8 +210,8 @@ struct HidingRows {
   /// This may hide or show further rows. It terminates, because a form with rows that hide each other in a
   /// circle is rejected.
   mutating func settle(in session: inout Session) {
-    // A form that is valid needs no more rounds than it has rows; one with such a cycle must not go on
-    // forever.
+    // A valid form needs at most as many rounds as it has rows. The limit prevents an endless loop in a form
+    // with such a circle.
     var rounds = session.form.rows.count + 1
     while !wasVisible.isEmpty, rounds > 0 {
       rounds -= 1

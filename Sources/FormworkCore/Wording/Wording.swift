@@ -38,7 +38,7 @@ package enum Wording {
   /// A path in quotes. It is not shortened, because it would then name another file or none.
   package static func whole(_ path: String) -> String { "'\(path.visible)'" }
 
-  // MARK: - Parts of several sentences
+  // MARK: - Shared phrases
 
   /// Shown in place of a secret value.
   package static let secret = "••••"
