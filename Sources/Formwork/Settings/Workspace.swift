@@ -51,8 +51,8 @@ public final class Workspace {
   /// A program that derives its form from a state receives the stored values before the first event.
   ///
   /// - Parameters:
-  ///   - store: the settings file; by default, the one that the form names. A form in a file can only name
-  ///     one in its own folder.
+  ///   - store: the settings file; by default, the one that the form names. A form in JSON can only name one
+  ///     in its own folder.
   ///   - handler: called with the dictionary of each changed value.
   /// - Throws: if the form has errors, or its settings cannot be read.
   public convenience init(

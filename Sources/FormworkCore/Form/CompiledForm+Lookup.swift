@@ -39,8 +39,8 @@ extension CompiledForm {
 
   package func key(of setting: Int) -> Key { Key(texts[settings[setting].path]) }
 
-  /// Returns the key of a setting; `nil` if its row has neither a key nor an id, so that only the session
-  /// knows the setting.
+  /// Returns the key of a setting; `nil` for the value of a row in Swift that has neither a key nor an id.
+  /// Only the session knows such a setting.
   package func statedKey(of setting: Int) -> Key? { settings[setting].isKept ? key(of: setting) : nil }
 
   /// Returns the key of a setting for messages; the row's id if only the session knows the setting.

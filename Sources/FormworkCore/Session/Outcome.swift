@@ -179,7 +179,7 @@ public struct Outcome: Sendable {
 }
 
 extension Outcome.Request {
-  /// The action that leads to the request; `nil` if no single action does.
+  /// The action that makes the same request; `nil` if there is none.
   fileprivate var action: Action? {
     switch self {
     case .show(let alert): .alert(alert)
