@@ -93,7 +93,7 @@ private final class ListSource: InputSource {
         """)
     #expect(
       try await script(lines("set name ada\n"), .interrupted) == """
-        error: interrupted; nothing was changed
+        error: interrupted
         1 refused; nothing was saved
         1
 

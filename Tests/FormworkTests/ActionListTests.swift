@@ -36,7 +36,7 @@ private let selections: [(selection: String, outcome: String, set: String)] = [
   (#"[{"push": "sub"}, "pop"]"#, "at Home", ""),
   (
     #"[{"set": {"port": 1}}, "revert", {"toggle": "wifi"}]"#,
-    "port: unset → 1; port: 1 → unset; wifi: unset → true", "wifi=true"
+    "port: unset → 1; revert; then toggle wifi", "port=1"
   ),
   // Beside a condition, true stands for the argument of an action that takes none
   (#"[{"toggle": "wifi"}, {"save": true, "when": "wifi"}]"#, "wifi: unset → true; save", "wifi=true"),

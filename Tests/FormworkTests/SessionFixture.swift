@@ -151,6 +151,7 @@ struct SessionFixture {
     case .verify: "verify"
     case .save: "save"
     case .quit: "quit"
+    case .revert: "revert"
     case .read(let screen): "read \(screen)"
     case .call(let call): text(of: call)
     }

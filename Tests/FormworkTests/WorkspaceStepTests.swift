@@ -55,7 +55,7 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
     #expect(try await fixture.run("set port 443") == "port: unset → 443; tls: unset → true")
     #expect(
       fixture.told() == [
-        "asked tcp port: 80 → 443 (input)", "told port: 80 → 443 (input)", "told tls: false → true (input)",
+        "asked tcp port: 80 → 443 (input)", "told port: 80 → 443 (input)", "told tls: false → true (action)",
       ])
     #expect(try await fixture.run("undo") == "tls: true → unset; port: 443 → unset")
     #expect(
@@ -103,7 +103,7 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
       [.set([.init("port", .int((context["value"]?.int ?? 0) + 1))])]
     }
     #expect(
-      try await fixture.run("set port 1") == "the program's functions kept changing each other's settings")
+      try await fixture.run("set port 1") == "'onChange' kept changing settings without end")
     #expect(fixture.workspace.values["port"] == 80)
   }
 

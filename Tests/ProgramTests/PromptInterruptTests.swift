@@ -75,13 +75,13 @@
       try demo.see("status 0\n")
     }
 
-    /// By the key and by a signal: the terminal is as it was, and what is printed meanwhile appears above the line.
+    /// By the key and by a signal, which may come before the answer to the order: the terminal is as it was, and what is printed meanwhile appears above the line.
     @Test(arguments: [true, false])
     func stoppedInTheMiddleOfALine(isKey: Bool) throws {
       let demo = try Demo(inShell: true)
       try demo.terminal.send("half")
       try demo.see("half")
-      if isKey { try demo.terminal.send("\u{1A}") } else { try demo.tell("stop") }
+      if isKey { try demo.terminal.send("\u{1A}") } else { demo.order("stop") }
       try demo.see("status \(128 + SIGTSTP)\n")
       #expect(demo.terminal.modes.hasSameModes(as: demo.terminal.initialModes))
       #expect(demo.terminal.rawText.contains("\u{1B}[?2004l"))

@@ -28,7 +28,9 @@
           """)
       // The number that a row bore before is not taken for another row.
       let refused = try sitting.enter("7", prompt: "Settings> ")
-      #expect(refused.hasPrefix("error: what was row 7 has moved or no longer exists; this is the current screen\n"))
+      #expect(
+        refused.hasPrefix("error: what was row 7 has moved or no longer exists; this is the current screen\n")
+      )
       #expect(refused.contains(" 7   ⚑ Notifications"))
       let went = try sitting.enter("2", prompt: "Settings> ")
       #expect(
@@ -141,8 +143,8 @@
       #expect(try terminal.wait() == .exited(64))
       #expect(
         terminal.screenText == """
-          error: standard input is a terminal, but standard output is not; with --batch a
-          script is read from it
+          error: standard input is a terminal, but standard output is not; use --batch to
+          read a script from standard input
 
           """)
     }

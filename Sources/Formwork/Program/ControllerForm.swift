@@ -9,10 +9,16 @@ package final class ControllerForm: LiveForm {
 
   /// The state that was last examined, to detect changes.
   private struct Shown: Equatable {
-    var controller: ObjectIdentifier
-    var source: ObjectIdentifier
+    // Kept alive, because another screen could otherwise have the same identity.
+    var controller: TableViewController
+    var source: DataSource
     var version: Int
     var title: String?
+
+    static func == (one: Shown, other: Shown) -> Bool {
+      one.controller === other.controller && one.source === other.source && one.version == other.version
+        && one.title == other.title
+    }
   }
 
   package init(_ navigation: NavigationController, registry: Registry) {
@@ -38,7 +44,7 @@ package final class ControllerForm: LiveForm {
 
   /// The screens on the stack.
   package var definition: FormDefinition {
-    shown = present
+    defer { shown = present }
     let forms = navigation.viewControllers.map { controller in
       controller.loadViewIfNeeded()
       return Form(title: controller.title ?? "", sections: controller.dataSource.shownSections)
@@ -51,8 +57,7 @@ package final class ControllerForm: LiveForm {
   private var present: [Shown] {
     navigation.viewControllers.map {
       Shown(
-        controller: ObjectIdentifier($0), source: ObjectIdentifier($0.dataSource),
-        version: $0.dataSource.version, title: $0.title)
+        controller: $0, source: $0.dataSource, version: $0.dataSource.version, title: $0.title)
     }
   }
 

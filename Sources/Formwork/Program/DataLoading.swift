@@ -41,10 +41,9 @@ public protocol DataLoading: AnyObject, Sendable {
 }
 
 extension DataLoading {
+  /// Whether the data is being loaded.
   var isLoading: Bool { viewState.isLoading }
-}
 
-extension DataLoading {
   /// The sections for the current state.
   public var sections: [Section] {
     switch viewState {

@@ -5,14 +5,14 @@ package enum NoSettingsFile: Sendable, Hashable {
   /// The program stores its values itself or not at all.
   case byProgram
   /// The file that the form names was not permitted.
-  case refused(path: String)
+  case refused(path: String, acceptsStore: Bool)
 
   /// The sentence in the banner of a prompt; `nil` if there is nothing to say.
   package var banner: String? {
     switch self {
     case .noFile: "Nothing is kept: no settings file was named (--store FILE)."
     case .byProgram: nil
-    case .refused(let path): "Nothing is kept: \(path) is not used."
+    case .refused(let path, _): "Nothing is kept: \(path) is not used."
     }
   }
 
@@ -29,9 +29,9 @@ package enum NoSettingsFile: Sendable, Hashable {
     let message =
       switch self {
       case .noFile: "the form names no settings file, so nothing can be kept; name one with --store FILE"
-      case .refused(let path):
-        "\(Wording.whole(path)) lies outside the form's own folder and is not used, so nothing can be kept; "
-          + "name a file with --store FILE"
+      case .refused(let path, let acceptsStore):
+        "\(Wording.whole(path)) is outside the form's folder and is not used, so nothing can be kept"
+          + (acceptsStore ? "; name a file with --store FILE" : "")
       case .byProgram: "this program has no settings file, so nothing can be kept"
       }
     return .other(OtherFault(code: "usage.noStore", message: message, status: ExitStatus.usage.rawValue))
@@ -42,7 +42,7 @@ extension Workspace {
   /// The reason why the settings are not stored; `nil` if they are stored.
   package var notKept: NoSettingsFile? {
     if file != nil { return nil }
-    if let refusedStore { return .refused(path: refusedStore.path) }
+    if let refusedStore { return .refused(path: refusedStore.path, acceptsStore: acceptsStore) }
     return acceptsStore ? .noFile : .byProgram
   }
 }

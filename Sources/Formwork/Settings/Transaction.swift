@@ -9,6 +9,9 @@ extension Workspace {
   /// Begins a transaction, or restarts it after a save.
   package func beginTransaction() { transaction = listens ? Transaction(start: session) : nil }
 
+  /// Ends the transaction, and keeps its changes.
+  package func endTransaction() { transaction = nil }
+
   /// Reverts all changes since the transaction began, and reports that to the program, newest change first.
   package func rollBack() async {
     guard let transaction else {

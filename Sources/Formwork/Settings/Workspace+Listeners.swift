@@ -9,8 +9,10 @@ extension Workspace {
     var outcome: Outcome
     /// For each setting, the stored value that was last reported to its functions.
     var told: [Int: Value?] = [:]
-    /// The changes that functions have accepted, each with the row that names the function.
-    var accepted: [(change: Change, row: Int)] = []
+    /// The functions that have accepted a change of a row, with their arguments.
+    var accepted: [(change: Change, row: Int, function: String, argument: Value)] = []
+    /// The settings that functions have set.
+    var setByFunctions: Set<Int> = []
     /// The actions to perform after the step.
     var deferred: [Action] = []
 
@@ -50,7 +52,6 @@ extension Workspace {
         for row in session.form.listeners(to: change, .hasChangeActions) where session.isRouted(change) {
           isDone = false
           if let refusal = await perform(change, ofRow: row, &step) { return refusal }
-          step.accepted.append((change, row))
         }
       }
       if isDone { return nil }
@@ -60,7 +61,7 @@ extension Workspace {
 
   /// Performs the actions for a row's new value; returns the refusal if the value is refused.
   private func perform(_ change: Change, ofRow row: Int, _ step: inout Step) async -> Refusal? {
-    let cause = step.outcome.cause
+    let cause = step.outcome.cause.of(change, step.setByFunctions)
     lazy var context = session.context(of: change, cause: cause, row: row)
     observer.routed?(context, session.isSecure(change.setting))
     var queue = Array(session.form.changeActions(of: row).reversed())
@@ -68,15 +69,28 @@ extension Workspace {
       switch action {
       case .sequence(let actions): queue += actions.reversed()
       case .when(let condition, let action): if session.holds(condition) { queue.append(action) }
-      case .refuse(let message): return step.refusal(.program(message), of: change)
+      case .refuse(let message):
+        // The reason concerns a value that the command does not name.
+        let isConsequence = !step.outcome.edits.isEmpty && !step.names(change) && !cause.isRestoration
+        let key = session.form.shownKey(of: change.setting).description
+        return step.refusal(.program(isConsequence ? "'\(key)': \(message)" : message), of: change)
       case .call(let name, let argument):
         switch await effects(ofFunction: name, argument, context) {
-        case .success(let effects): queue += effects.reversed()
-        case .failure(let refusal): return step.refusal(refusal.reason, of: change)
+        case .success(let effects):
+          if !effects.contains(where: \.refuses) { step.accepted.append((change, row, name, argument)) }
+          queue += effects.reversed()
+        case .failure(let refusal):
+          let isTakenBack = refusal.reason == .interrupted && !cause.isRestoration
+          return step.refusal(isTakenBack ? .changeInterrupted : refusal.reason, of: change)
         }
       case _ where action.changesValues:
         // Restoring values restores their consequences, too.
         if cause.isRestoration { continue }
+        // The form that the program derived is complete, so what a function adds is a step of its own.
+        if cause == .program {
+          step.deferred.append(action)
+          continue
+        }
         let outcome = session.carryOut(.perform([action], session.form.address(of: row)))
         if case .read(let screen)? = outcome.request {
           do throws(Failure) { try read(screen: screen) } catch {
@@ -85,6 +99,7 @@ extension Workspace {
           queue.append(action)
         }
         step.outcome.changes += outcome.changes
+        step.setByFunctions.formUnion(outcome.changes.map(\.setting))
         if let refusal = outcome.refusals.first { return step.refusal(refusal.reason, of: change) }
       default: if !cause.isRestoration { step.deferred.append(action) }
       }
@@ -109,16 +124,22 @@ extension Workspace {
     let accepted = step.accepted.reversed()
     // This task is not cancelled together with the interrupted function.
     await Task { @MainActor in
-      var rollback = Step(cause: .rollback)
-      for (change, row) in accepted { _ = await perform(change.inverse, ofRow: row, &rollback) }
+      for (change, row, function, argument) in accepted {
+        let context = session.context(of: change.inverse, cause: .rollback, row: row)
+        observer.routed?(context, session.isSecure(change.setting))
+        _ = await effects(ofFunction: function, argument, context)
+      }
     }.value
   }
 
   /// Calls the accessories' closures and the form's handler.
   ///
-  /// - Parameter closures: whether to call the closures, which is not needed for values that the program set
-  ///   itself.
-  func tell(_ changes: [Change], cause: Cause, closures: Bool = true) async {
+  /// - Parameters:
+  ///   - closures: whether to call the closures, which is not needed for values that the program set itself.
+  ///   - setByFunctions: the settings that functions have set.
+  func tell(
+    _ changes: [Change], cause: Cause, closures: Bool = true, setByFunctions: Set<Int> = []
+  ) async {
     guard callsFunctions || observer.routed != nil else { return }
     let changes = changes.filter { session.isRouted($0) }
     for change in changes {
@@ -132,7 +153,7 @@ extension Workspace {
     }
     guard handler != nil || observer.routed != nil else { return }
     for change in changes {
-      let context = session.context(of: change, cause: cause)
+      let context = session.context(of: change, cause: cause.of(change, setByFunctions))
       if session.form.listeners(to: change, .hasChangeActions).isEmpty {
         observer.routed?(context, session.isSecure(change.setting))
       }
@@ -141,16 +162,33 @@ extension Workspace {
   }
 
   /// Reports values that have already been restored to everything that listens for changes.
+  func restore(_ step: inout Step) async {
+    let changes = step.outcome.changes
+    await tellFunctions(changes, &step)
+    await tell(changes, cause: step.outcome.cause)
+    try? await takeForm(into: &step)
+    pendingEffects += step.deferred
+    session.commitOpenStep()
+  }
+
   func restore(_ changes: [Change], cause: Cause) async {
     var step = Step(cause: cause)
-    await tellFunctions(changes, &step)
-    await tell(changes, cause: cause)
-    try? await takeForm(into: &step)
-    session.commitOpenStep()
+    step.outcome.changes = changes
+    await restore(&step)
+  }
+}
+
+extension Cause {
+  /// The cause of one change of a step: what a function sets has a cause of its own.
+  fileprivate func of(_ change: Change, _ setByFunctions: Set<Int>) -> Cause {
+    setByFunctions.contains(change.setting) ? .action : self
   }
 }
 
 extension Workspace.Step {
+  /// Whether the command itself sets the value.
+  fileprivate func names(_ change: Change) -> Bool { outcome.edits.contains { $0.path == change.path } }
+
   /// Returns a refusal that points to the value in the command.
   fileprivate func refusal(_ reason: Refusal.Reason, of change: Change) -> Refusal {
     let index = outcome.edits.firstIndex { $0.path == change.path }

@@ -4,17 +4,24 @@ extension Workspace {
   func takeForm(into step: inout Step) async throws(Failure) {
     guard let program else { return }
     try await followForm(of: program, &step)
-    step.deferred += program.takeEffects()
+    step.deferred += pendingEffects + program.takeEffects()
+    pendingEffects = []
   }
 
   /// Reports the values from the settings file to the program, once, and adopts the form that it derives from
   /// them. The program's effects wait for the first step.
   func takeStoredValues() async throws(Failure) {
-    guard let program, !hasToldStoredValues else { return }
+    guard program != nil, !hasToldStoredValues else { return }
     hasToldStoredValues = true
-    guard await tellStoredValues() else { return }
+    if await tellStoredValues() { try await takeRows() }
+  }
+
+  /// Takes the form that the program has derived while its rows were loaded. Its effects wait for the first step.
+  package func takeRows() async throws(Failure) {
+    guard let program else { return }
     var step = Step(cause: .reload)
     try await followForm(of: program, &step)
+    pendingEffects += step.deferred
     session.forgetHistory()
   }
 
@@ -63,6 +70,7 @@ extension Workspace {
     let deadline = ContinuousClock.now + wait
     while program.isLoading {
       guard ContinuousClock.now < deadline else { throw Failure(.notLoaded(wait)) }
+      guard !Task.isCancelled else { throw Failure(.refusal(Refusal(.interrupted))) }
       await program.nextChange(until: deadline)
     }
   }

@@ -40,20 +40,23 @@ extension Workspace {
   public func reload() async throws(Failure) -> Bool {
     await turn.take()
     defer { turn.pass() }
-    return try await readAgain()
+    return try await readAgain() != nil
   }
 
-  package func readAgain() async throws(Failure) -> Bool {
-    guard let old = file else { return false }
+  /// Reads the settings file again; `nil` if it has not changed.
+  func readAgain() async throws(Failure) -> Outcome? {
+    guard let old = file else { return nil }
     let before = session
     do throws(SettingsFile.Problem) {
       var new = try SettingsFile(path: old.path, definition: old.definition)
-      guard !new.hasSameBytes(as: old) else { return false }
+      guard !new.hasSameBytes(as: old) else { return nil }
       session.load(try new.read(session.form))
       file = new
     } catch { throw failure(error) }
-    if listens { await restore(session.changes(since: before), cause: .reload) }
-    return true
+    var step = Step(cause: .reload)
+    step.outcome.changes = session.changes(since: before)
+    if listens { await restore(&step) }
+    return step.outcome
   }
 
   /// Throws if a requirement that reads a changed setting is not met, so that the settings cannot be saved.
@@ -77,11 +80,19 @@ extension Workspace {
     if file?.definition.writes == .all, !changes.isEmpty { changes = session.effectiveValues }
     do throws(FileFault) {
       let isWritten = try file?.save(changes, of: session.form) ?? false
-      session.markSaved()
-      if transaction != nil { beginTransaction() }
+      noteSaved()
       if isWritten { warnOfReaders(changes) }
       return isWritten
-    } catch { throw Failure(error) }
+    } catch {
+      // The file contains the changes, although they may not survive a power failure.
+      if case .notSynced = error { noteSaved() }
+      throw Failure(error)
+    }
+  }
+
+  private func noteSaved() {
+    session.markSaved()
+    if transaction != nil { beginTransaction() }
   }
 
   /// Warns if the changes contain a secret that other users can now read.

@@ -18,8 +18,17 @@ extension Workspace {
   public func perform(_ event: Event) async throws(Failure) -> Outcome {
     await turn.take()
     defer { turn.pass() }
+    return try await complete(event)
+  }
+
+  private func complete(_ event: Event) async throws(Failure) -> Outcome {
     var outcome = try await step(event)
-    while let next = try await proceed(from: outcome) { outcome.append(next) }
+    var before = (form: session.form, version: version)
+    while let next = try await proceed(from: outcome) {
+      if before.version != version { outcome.follow(from: before.form, to: session.form) }
+      outcome.append(next)
+      before = (session.form, version)
+    }
     return outcome
   }
 
@@ -28,6 +37,8 @@ extension Workspace {
   /// - Throws: all reasons why the change was refused. In that case, nothing was changed.
   @discardableResult
   public func set(_ values: [(key: Key, value: Value)]) async throws(Failure) -> Outcome {
+    await turn.take()
+    defer { turn.pass() }
     if values.contains(where: { session.form.setting($0.key) == nil }) { try read() }
     var edits: [(edit: Edit, position: Int)] = []
     var refusals: [Refusal] = []
@@ -42,7 +53,7 @@ extension Workspace {
     }
     var outcome = Outcome(refusals: refusals)
     if refusals.isEmpty {
-      outcome = try await perform(.change(edits.map(\.edit), .input))
+      outcome = try await complete(.change(edits.map(\.edit), .input))
     } else {
       outcome.refusals += session.refusals(ofValues: edits)
     }
@@ -62,7 +73,9 @@ extension Workspace {
   }
 
   /// Handles an event without waiting; `nil` if functions of the program may have to be called.
-  package func handleAtOnce(_ event: Event) -> Outcome? { listens ? nil : session.handle(event) }
+  package func handleAtOnce(_ event: Event) -> Outcome? {
+    listens || event.readsFile ? nil : session.handle(event)
+  }
 
   /// Sets a row to the value of a typed text; `nil` if that is not a simple case or something listens for
   /// changes.
@@ -72,7 +85,8 @@ extension Workspace {
 
   /// Handles an event as one step of `undo`.
   package func step(_ event: Event) async throws(Failure) -> Outcome {
-    if let outcome = handleAtOnce(event) { return outcome }
+    if event.readsFile, let outcome = try await readAgain() { return outcome }
+    guard listens else { return session.handle(event) }
     try await takeStoredValues()
     isStepOpen = true
     defer { isStepOpen = false }
@@ -90,13 +104,22 @@ extension Workspace {
       return outcome
     } else {
       step.takeNetChanges(session.changesOfOpenStep)
+      let named = Set(step.outcome.edits.map(\.path.setting))
+      if !named.isDisjoint(with: step.setByFunctions) {
+        step.outcome.overruled = named.intersection(step.setByFunctions).sorted()
+      }
     }
-    await tell(step.outcome.changes, cause: step.outcome.cause)
+    await tell(step.outcome.changes, cause: step.outcome.cause, setByFunctions: step.setByFunctions)
     do throws(Failure) { try await takeForm(into: &step) } catch {
       session.commit(start, event, step.outcome)
+      pendingEffects += step.deferred
       throw error
     }
-    if !step.deferred.isEmpty { step.outcome.postpone(behind: step.deferred) }
+    if !step.outcome.refusals.isEmpty {
+      pendingEffects += step.deferred
+    } else if !step.deferred.isEmpty {
+      step.outcome.postpone(behind: step.deferred)
+    }
     if event.cause.isRestoration {
       session.commitOpenStep()
     } else {
@@ -120,7 +143,16 @@ extension Workspace {
     case .read(let screen):
       try read(screen: screen)
       return try await step(.perform(outcome.remaining, outcome.row))
+    case .revert:
+      var next = try await step(.revert)
+      (next.remaining, next.row) = (outcome.remaining, outcome.row)
+      return next
     default: return nil
     }
   }
+}
+
+extension Event {
+  /// Whether the event reads the settings file again if another program has changed it.
+  fileprivate var readsFile: Bool { if case .revert = self { true } else { false } }
 }

@@ -25,6 +25,8 @@ public final class Workspace {
   package let program: (any LiveForm)?
   /// Whether the program has received the values from the settings file.
   var hasToldStoredValues = false
+  /// What the program wants to be done in the next step.
+  var pendingEffects: [Effect] = []
   /// How often the program has replaced the form.
   package var version = 0
   /// The settings file that was not used because it was not permitted.

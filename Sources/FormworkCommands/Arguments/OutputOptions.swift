@@ -10,7 +10,8 @@ package struct OutputOptions: ParsableArguments {
   package var output: OutputFormat?
 
   @Flag(
-    name: .customLong("detailed-exitcode"), help: "Exit with 2 if something changed, or would change with --dry-run.")
+    name: .customLong("detailed-exitcode"),
+    help: "Exit with 2 if something changed, or would change with --dry-run.")
   package var wantsDetailedStatus = false
 
   package init() {}

@@ -59,6 +59,8 @@ public struct Refusal: Error, Sendable, Hashable {
     case functionFailed(name: String?, error: String)
     /// Functions of the program kept changing each other's settings.
     case endlessChanges
+    /// The user interrupted a function that was asked about a change, which was taken back.
+    case changeInterrupted
     /// The user interrupted a function of the program.
     case interrupted
     /// A value for a name that no setting has. If the value is an object, there may be settings below that

@@ -69,6 +69,15 @@ public indirect enum Action: Sendable, Hashable {
     }
   }
 
+  /// Whether the action refuses what is being done, in any case.
+  package var refuses: Bool {
+    switch self {
+    case .refuse: true
+    case .sequence(let actions): actions.contains { $0.refuses }
+    default: false
+    }
+  }
+
   /// Whether the action, or one of the actions in it, shows another screen.
   package var pushes: Bool {
     switch self {

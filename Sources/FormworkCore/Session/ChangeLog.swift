@@ -30,20 +30,6 @@ struct ChangeLog: Sendable {
     return removed
   }
 
-  /// Removes and returns the entries at these indices, which must be in ascending order.
-  mutating func removeEntries(at indices: [Int]) -> [Entry] {
-    guard let first = indices.first else { return [] }
-    let removed = indices.map { entries[$0] }
-    var next = 0
-    let kept = (first..<entries.count).filter { index in
-      guard next < indices.count, indices[next] == index else { return true }
-      next += 1
-      return false
-    }
-    entries.replaceSubrange(first..., with: kept.map { entries[$0] })
-    return removed
-  }
-
   /// - Returns: whether the new entries belong to a step, even if none were added to the last one.
   @discardableResult
   mutating func endStep(extendsLast: Bool) -> Bool {

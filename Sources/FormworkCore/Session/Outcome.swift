@@ -64,6 +64,7 @@ public struct Outcome: Sendable {
       var row: RowAddress?
       var step: Step?
       var section: Int?
+      var overruled: [Int] = []
     }
   }
 
@@ -97,6 +98,12 @@ public struct Outcome: Sendable {
   public package(set) var step: Step? {
     get { further == nil ? nil : members.step }
     set { members.step = newValue }
+  }
+
+  /// The settings that were named by the command but were set to another value by a function of the program.
+  package var overruled: [Int] {
+    get { further == nil ? [] : members.overruled }
+    set { members.overruled = newValue }
   }
 
   /// The index on the screen of the section that `jump` leads to.
@@ -173,6 +180,8 @@ public struct Outcome: Sendable {
     case verify, save, quit
     /// Call a function of the program.
     case call(HandlerCall)
+    /// Handle the event `revert`. A workspace does that itself.
+    case revert
     /// Read the file of a screen that has not been read yet.
     case read(String)
   }
@@ -186,6 +195,7 @@ extension Outcome.Request {
     case .verify: .verify
     case .save: .save
     case .quit: .quit
+    case .revert: .revert
     case .call(let call):
       if case .registered(let name, let argument) = call.function { .call(name, argument) } else { nil }
     case .ask, .read: nil

@@ -49,7 +49,7 @@ extension Session {
     case .verify: outcome.request = .verify
     case .save: outcome.request = .save
     case .quit: outcome.request = .quit
-    case .revert: merge(revert(), into: &outcome)
+    case .revert: outcome.request = .revert
     case .refuse(let message): outcome.refusals = [Refusal(.program(message))]
     case .call(let name, let argument):
       outcome.request = .call(HandlerCall(function: .registered(name, argument), row: outcome.row))

@@ -55,11 +55,6 @@ struct SettingsState: Sendable {
     if entry.isAside { current.aside[entry.setting] = value } else { put(value, entry.setting) }
   }
 
-  /// Undoes and forgets single entries of the current step, given in the order of the log.
-  mutating func takeBack(_ entries: [Int]) {
-    for entry in log.removeEntries(at: entries) { put(entry.old, to: entry) }
-  }
-
   /// Undoes and forgets everything written since a mark.
   mutating func rollBack(to mark: Int) {
     for entry in log.removeEntries(from: mark).reversed() { put(entry.old, to: entry) }

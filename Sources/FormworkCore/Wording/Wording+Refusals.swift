@@ -77,9 +77,10 @@ extension Wording {
           + error.excerpt(300), status: unavailable)
     case .endlessChanges:
       .init(
-        "failed.endlessChanges", "the program's functions kept changing each other's settings",
+        "failed.endlessChanges", "'onChange' kept changing settings without end",
         status: unavailable)
-    case .interrupted: .init("refused.interrupted", "interrupted; nothing was changed")
+    case .interrupted: .init("refused.interrupted", "interrupted")
+    case .changeInterrupted: .init("refused.interrupted", "interrupted; nothing was changed")
     case .notSetHere(let key, let isObject, let suggestion):
       .init(
         "refused.notSetHere",

@@ -112,7 +112,8 @@ package enum CommandRefusal: Error, Sendable, Hashable {
       last == 0
         ? "there is no row \(number); this screen has none"
         : "there is no row \(number); they go from 1 to \(last)"
-    case .rowMoved(let number): "what was row \(number) has moved or no longer exists; this is the current screen"
+    case .rowMoved(let number):
+      "what was row \(number) has moved or no longer exists; this is the current screen"
     case .wouldAsk(let row, let instead):
       "a tap on \(Wording.quoted(row)) would ask for a value" + (instead.map { "; write '\($0)'" } ?? "")
     case .wouldAskToChoose(let title):
@@ -130,7 +131,8 @@ package enum CommandRefusal: Error, Sendable, Hashable {
           : "\(count) problems have to be fixed first; they are listed above")
     case .unsaved(let changed):
       "\(Wording.counted(changed, "change")) \(changed == 1 ? "is" : "are") not saved; 'save' or 'revert' first"
-    case .cancelled(let hasChanged): hasChanged ? "cancelled; earlier changes are kept" : "nothing was changed"
+    case .cancelled(let hasChanged):
+      hasChanged ? "cancelled; earlier changes are kept" : "nothing was changed"
     case .incomplete(let rows): "required settings have no value: \(Wording.list(rows, last: "and"))"
     }
   }

@@ -113,11 +113,14 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .save:
       .init(self, "save", [], .keeping, "write changes", "Writes the changes, and says where.")
     case .revert:
-      .init(self, "revert", [], .keeping, "discard changes", "Discards unsaved changes and reads the settings file again.")
+      .init(
+        self, "revert", [], .keeping, "discard changes",
+        "Discards unsaved changes and reads the settings file again.")
     case .quit:
       .init(
         self, "quit", [], .keeping, "leave",
-        "Quits. If there are unsaved changes, asks whether to save them; in a script, the command is refused.")
+        "Quits. If there are unsaved changes, asks whether to save them; in a script, the command is refused."
+      )
     }
   }
 

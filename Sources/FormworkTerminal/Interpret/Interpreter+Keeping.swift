@@ -11,7 +11,7 @@ extension Interpreter {
 
   /// Writes the settings; at a prompt, reports what was written and where.
   func save(column: Int) throws(CommandFailure) {
-    if isDry || hasRefused { return }
+    if hasRefused { return }
     let changes = session.unsavedChanges
     if session.hasFailedRequirementsOfUnsaved {
       let findings = session.failedRequirements(ofUnsaved: true)
@@ -19,8 +19,9 @@ extension Interpreter {
         .unmet(count: findings.count), column: column,
         details: workspace.diagnostics(for: findings, severity: .error))
     }
+    if isDry { return }
     try reading(column) { () throws(Failure) in try workspace.save() }
-    lastSave = ("\(place.script):\(place.line)", tally.changes(in: session))
+    lastSave = (place.map { "\($0.script):\($0.line)" }, tally.changes(in: session))
     guard dialogue != nil, let path = workspace.file?.path else { return }
     reporter.note(
       changes.isEmpty

@@ -24,22 +24,23 @@ extension Interpreter {
       isBusy = false
       workspace.turn.pass()
     }
-    let first = before
-    var text = ""
-    do throws(Failure) {
-      var before = first
-      var next: Outcome? = try await workspace.takeForm()
-      keepNumbers(of: first)
-      while let outcome = next {
-        var outcome = outcome
-        text += reporter.output.captured { report(outside: &outcome, before) }
-        before = self.before
-        next = try await workspace.proceed(from: outcome)
+    let text = await reporter.captured {
+      do throws(Failure) { try await takeOutsideChanges() } catch {
+        reporter.diagnostics(error.diagnostics)
       }
-    } catch {
-      text += reporter.output.captured { reporter.diagnostics(error.diagnostics) }
     }
     return text.isEmpty ? nil : text
+  }
+
+  private func takeOutsideChanges() async throws(Failure) {
+    var before = before
+    var next: Outcome? = try await workspace.takeForm()
+    keepNumbers(of: before)
+    while var outcome = next {
+      report(outside: &outcome, before)
+      before = self.before
+      next = try await workspace.proceed(from: outcome)
+    }
   }
 
   /// Whether the program has asked to quit.
@@ -52,7 +53,7 @@ extension Interpreter {
       reportingFailure { () throws(CommandFailure) in try report(outcome, nil, before) }
     }
     switch outcome.request {
-    case nil, .call, .read: return
+    case nil, .call, .read, .revert: return
     case .show(let alert) where !alert.asks: reporter.alert(alert)
     case .save: reportingFailure { () throws(CommandFailure) in try save(column: 1) }
     case .verify: reportingFailure { () throws(CommandFailure) in try verify(column: 1, isQuiet: true) }

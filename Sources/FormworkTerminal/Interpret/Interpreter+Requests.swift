@@ -16,15 +16,6 @@ extension Interpreter {
       guard let command else { return .goOn }
       return try await carryOutAsking(command)
     case .outcome(let outcome): next = outcome
-    case .event(.revert):
-      if try await reading(column, { () async throws(Failure) in try await workspace.readAgain() }) {
-        if let before, before.version != workspace.version {
-          tally.follow(from: before.session.form, to: session.form)
-        }
-        if dialogue != nil { show() }
-        return .goOn
-      }
-      next = try await step(.revert, column)
     case .event(let event): next = try await step(event, column)
     }
     while let outcome = next {
@@ -38,11 +29,12 @@ extension Interpreter {
       case .ask(let row):
         guard let edit = try await ask(row, command, after: hasChanged) else { return .goOn }
         next = try await answer(edit, row, command)
+        next?.remaining += actions
         continue
       case .show(let alert): actions = try await choose(from: alert, column, after: hasChanged) + actions
       case .verify: try verify(column: column, isQuiet: true)
       case .save: try save(column: column)
-      case .call, .read, nil:
+      case .call, .read, .revert, nil:
         reporter.flush()  // keeps the output of the program in order
         next = try await reading(column) { () async throws(Failure) in
           try await workspace.proceed(from: outcome)
@@ -80,15 +72,23 @@ extension Interpreter {
   func report(_ outcome: Outcome, _ command: Command?, _ before: Before? = nil) throws(CommandFailure) {
     let isRefreshed = before.map { $0.version != workspace.version } ?? false
     if let before, isRefreshed { tally.follow(from: before.session.form, to: session.form) }
-    tally.note(outcome)
+    // What another program has changed in the file is not a change of this run.
+    if outcome.cause != .reload { tally.note(outcome) }
     if let step = outcome.step { say(step) }
+    for setting in outcome.overruled where setting < session.form.settings.count {
+      let value = session.storedValue(setting).map {
+        session.isSecure(setting) ? Wording.secret : $0.description
+      }
+      let key = session.form.shownKey(of: setting)
+      reporter.note("\(key): 'onChange' of another setting made it \(value ?? Wording.unset)")
+    }
     if outcome.isIdle { reporter.note("nothing to do: its conditions are not met") }
     if dialogue != nil {
       // Runs before a refusal is thrown, because the numbers and rows of the old form are invalid in the new
       // one.
       if let before, isRefreshed, !outcome.hasMoved {
         showRows(changedSince: before, touchedBy: outcome)
-      } else if outcome.hasMoved || isRefreshed {
+      } else if outcome.hasMoved || isRefreshed || outcome.cause == .reload {
         show()
       } else if outcome.changes.isEmpty, outcome.refusals.isEmpty {
         showUnchanged(outcome.edits.map { $0.path.setting })
@@ -137,6 +137,7 @@ extension Interpreter {
       Value.Object(members.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }))
     if reporter.printsRecords {
       reporter.object([("type", "trace"), ("context", object)])
+      reporter.flush()
     } else {
       reporter.note("trace: \(object.json)")
     }

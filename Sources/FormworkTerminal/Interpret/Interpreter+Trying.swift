@@ -117,6 +117,7 @@ extension Interpreter {
     case .verify: "check all settings"
     case .save: "save"
     case .quit: "leave"
+    case .revert: "discard unsaved changes"
     case .call(let call): words(for: call)
     case .read(let screen): "read \(screen)"
     }

@@ -17,9 +17,9 @@ package final class Interpreter {
   /// Whether a command was refused. A later `save` would then save only part of the changes.
   package var hasRefused = false
   /// The current place in a script, for `lastSave`.
-  package var place = (script: "", line: 0)
+  package var place: (script: String, line: Int)?
   /// The place of the last `save` that was carried out, and the changes up to it.
-  package var lastSave: (place: String, changes: [Change])?
+  package var lastSave: (place: String?, changes: [Change])?
   /// The rows of the current screen as last shown.
   var shown: VisibleRows?
   /// The rows that were last printed with numbers, in the order of the numbers; and whether the numbers are
@@ -56,7 +56,7 @@ package final class Interpreter {
     workspace.observer.objected = { [weak self] change, refusal in
       guard let self else { return }
       let name = self.session.form.shownKey(of: change.setting)
-      reporter.note("\(name): \(refusal.message); the value was restored anyway")
+      reporter.note("\(name): \(refusal.message); the value was changed anyway")
     }
     workspace.observer.warned = { [reporter] in reporter.diagnostic($0) }
   }
@@ -149,7 +149,7 @@ package final class Interpreter {
 
   private func carryOut(_ command: Command) throws(CommandFailure) -> Started {
     guard let event = try event(of: command) else { return .done(.goOn) }
-    guard event.mayFinishAtOnce, let outcome = workspace.handleAtOnce(event) else {
+    guard let outcome = workspace.handleAtOnce(event) else {
       return .pending(.event(event), command)
     }
     if outcome.waits { return .pending(.outcome(outcome), command) }
@@ -242,9 +242,4 @@ package final class Interpreter {
 extension Outcome {
   /// Whether work remains, which may have to wait.
   fileprivate var waits: Bool { request != nil || !remaining.isEmpty }
-}
-
-extension Event {
-  /// Whether the event can be handled without reading a file. `revert` reads the settings again.
-  fileprivate var mayFinishAtOnce: Bool { if case .revert = self { false } else { true } }
 }

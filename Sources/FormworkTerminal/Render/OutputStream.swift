@@ -30,10 +30,10 @@ package final class OutputStream {
   }
 
   /// Runs `body`, and returns its output instead of writing it.
-  func captured(_ body: () -> Void) -> String {
+  func captured(_ body: () async -> Void) async -> String {
     flush()
     isCapturing = true
-    body()
+    await body()
     isCapturing = false
     defer { buffer.removeAll(keepingCapacity: true) }
     return String(decoding: buffer, as: UTF8.self)

@@ -9,6 +9,7 @@ package final class Reporter {
   package let format: OutputFormat
   private let fixedWidth: Int?
   private let hasColour: Bool
+  private var isCapturing = false
   package let isUnicode: Bool
 
   package init(
@@ -81,13 +82,23 @@ package final class Reporter {
   /// Writes a message marked as a note.
   package func remark(_ text: String) { note(printsRecords ? text : "note: " + text) }
 
+  /// Runs `body`, and returns what it reports instead of writing it, except for messages that do not go to a terminal.
+  package func captured(_ body: () async -> Void) async -> String {
+    isCapturing = true
+    defer { isCapturing = false }
+    return await output.captured(body)
+  }
+
+  /// The stream for messages for people.
+  private var messages: OutputStream { isCapturing && errors.isTerminal ? output : errors }
+
   /// Writes a line for people; at a terminal, it is wrapped between words.
   private func writeError(_ text: String) {
     let text = signs(text)
     let isWide = errors.isTerminal && text.displayWidth > width
     let lines = isWide ? TextLayout.wrap(text, width: width) : [text]
-    for line in lines { errors.writeLine(line) }
-    errors.flush()
+    for line in lines { messages.writeLine(line) }
+    messages.flush()
   }
 
   /// Writes a record for programs, in a format that prints records.
@@ -154,8 +165,8 @@ package final class Reporter {
     if record({ .diagnostic(diagnostic) }) { return }
     output.flush()
     guard diagnostic.place != nil else { return writeError(diagnostic.description) }
-    errors.writeLine(signs(diagnostic.description))
-    errors.flush()
+    messages.writeLine(signs(diagnostic.description))
+    messages.flush()
   }
 
   package func diagnostics(_ diagnostics: [Diagnostic]) { diagnostics.forEach(diagnostic) }

@@ -43,14 +43,17 @@ package struct Prompt {
         flow = await carryOut { await interpreter.withNumbers(of: token) { await paste(lines.texts) } }
       case .interrupted: continue
       case .endOfInput, .failed: flow = await carryOut { await execute("quit", token, isTyped: false) }
-      case .terminated: break
+      case .terminated(let signal): return ended(by: signal)
       }
-      if let signal = source.terminatingSignal {
-        if flow == .goOn { interpreter.noteUnsaved() }
-        return 128 + signal
-      }
+      if let signal = source.terminatingSignal { return flow == .leave ? 128 + signal : ended(by: signal) }
       if flow == .leave { return ExitStatus.done.rawValue }
     }
+  }
+
+  /// The exit status after a signal that ends the program.
+  private func ended(by signal: Int32) -> Int32 {
+    interpreter.noteUnsaved()
+    return 128 + signal
   }
 
   /// Carries out what was typed. Ctrl-C cancels a function of the program that is waiting.

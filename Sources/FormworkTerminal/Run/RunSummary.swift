@@ -44,7 +44,9 @@ package struct RunSummary {
     }
     guard isDone else {
       let kept =
-        interpreter.lastSave.map { "nothing since the 'save' in \($0.place) was saved" }
+        interpreter.lastSave.map { last in
+          "nothing since the \(last.place.map { "'save' in \($0)" } ?? "last save") was saved"
+        }
         ?? "nothing was saved"
       return reporter.note("\(refusals) refused; \(kept)")
     }

@@ -42,7 +42,7 @@ package struct ScriptRunner {
     }
     if firstStatus == nil { finish() }
     let counts = interpreter.tally.counts(in: workspace.session)
-    if firstStatus != nil { await workspace.rollBack() }
+    if firstStatus != nil { await workspace.rollBack() } else { workspace.endTransaction() }
     let status = firstStatus ?? (counts.changed > 0 && options.hasDetailedStatus ? .changed : .done)
     RunSummary(
       interpreter: interpreter, isDry: options.isDry, status: status, refusals: refusals, counts: counts

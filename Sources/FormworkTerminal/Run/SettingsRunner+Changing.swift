@@ -114,20 +114,26 @@ extension SettingsRunner {
       }
       if isDry || workspace.file == nil { try workspace.judge() } else { try workspace.save() }
     } catch {
-      return await refuse(error, in: workspace, isDry: isDry)
+      return await refuse(error, in: workspace, isDry: isDry, by: interpreter)
     }
+    workspace.endTransaction()
     let status = status(changed: interpreter.tally.changedCount(in: workspace.session))
     RunSummary(interpreter: interpreter, isDry: isDry, status: status).report()
     return status
   }
 
   /// Reports the diagnostics and that nothing was saved.
-  private func refuse(_ failure: Failure, in workspace: Workspace, isDry: Bool) async -> ExitStatus {
+  private func refuse(
+    _ failure: Failure, in workspace: Workspace, isDry: Bool, by given: Interpreter? = nil
+  ) async -> ExitStatus {
+    let interpreter = given ?? interpreter(for: workspace)
     reporter.diagnostics(failure.diagnostics)
-    let interpreter = interpreter(for: workspace)
+    let counts = interpreter.tally.counts(in: workspace.session)
     await workspace.rollBack()
     let errors = failure.diagnostics.count { $0.severity == .error }
-    RunSummary(interpreter: interpreter, isDry: isDry, status: failure.status, refusals: errors).report()
+    RunSummary(
+      interpreter: interpreter, isDry: isDry, status: failure.status, refusals: errors, counts: counts
+    ).report()
     return failure.status
   }
 

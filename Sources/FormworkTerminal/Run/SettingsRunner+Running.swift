@@ -48,9 +48,12 @@ extension SettingsRunner {
       guard status == 0 || status == ExitStatus.changed.rawValue, !hasLeft else { return status }
     }
     let dialogue = if let own { own } else { try openDialogue() }
-    return await Prompt(
-      interpreter: interpreter(for: workspace, dialogue), dialogue: dialogue, historyFile: options.historyFile
+    let interpreter = interpreter(for: workspace, dialogue)
+    let status = await Prompt(
+      interpreter: interpreter, dialogue: dialogue, historyFile: options.historyFile
     ).run()
+    let hasSaved = !(interpreter.lastSave?.changes.isEmpty ?? true)
+    return status == ExitStatus.done.rawValue && hasSaved ? self.status(changed: 1).rawValue : status
   }
 
   private func openDialogue() throws(Failure) -> Dialogue {

@@ -91,7 +91,7 @@ package struct SettingsRunner {
     let workspace = try await open(permission: permission)
     guard workspace.program != nil else { return workspace }
     try await workspace.waitForRows(wait)
-    _ = try await workspace.takeForm()
+    try await workspace.takeRows()
     return workspace
   }
 

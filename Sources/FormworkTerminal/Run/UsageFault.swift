@@ -39,7 +39,8 @@ package enum UsageFault: Error, Sendable, Hashable {
         + (hasOption ? "; name one with --script FILE" : "")
     case .outputIsNoTerminal(let hasOption):
       "standard input is a terminal, but standard output is not"
-        + (hasOption ? "; use --batch to read a script from standard input" : "; a prompt needs a terminal for both")
+        + (hasOption
+          ? "; use --batch to read a script from standard input" : "; a prompt needs a terminal for both")
     case .batchWithoutScript:
       "--batch and --interactive cannot be combined"
     case .dryRunAtPrompt:

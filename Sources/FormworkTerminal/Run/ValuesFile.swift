@@ -1,4 +1,5 @@
 import Formwork
+internal import FormworkPlatform
 
 extension SettingsRunner {
   /// Reads an object with values; `-` means standard input.
@@ -8,7 +9,10 @@ extension SettingsRunner {
     }
     let bytes: [UInt8]
     do throws(FileFault) {
-      bytes = try file == "-" ? FileSystem.read(0, path: file) : FileSystem.read(file)
+      // Opening a pipe waits for its writer.
+      let descriptor = try file == "-" ? 0 : StandardStreams.openForReading(file)
+      defer { if descriptor != 0 { close(descriptor) } }
+      bytes = try FileSystem.read(descriptor, path: file)
     } catch { throw Failure(error) }
     do throws(Failure) {
       return try settingsCodec(for: file).init(bytes, file: file).givenValues(for: form)
