@@ -127,6 +127,26 @@ import Testing
     #expect(workspace.session.titles == ["T", "More"])
   }
 
+  @Test func aQueuedChangeMeansTheSettingWhoseKeyWasGiven() async throws {
+    final class Box { weak var store: StateStore<Bool>? }
+    let box = Box()
+    let store = StateStore(false) { (isLong: Bool) in
+      Form("T") {
+        Section {
+          if isLong { Row(text: "First", accessory: .textField(value: ""), key: "first") }
+          Row(text: "On", accessory: .switchToggle(value: isLong) { box.store?.state = $0 }, key: "on")
+          Row(text: "Name", accessory: .textField(value: ""), key: "name")
+        }
+      }
+    }
+    box.store = store
+    let workspace = try Workspace(FormDefinition(store))
+    let first = Task { try await workspace.set([("on", true)]) }
+    let second = Task { try await workspace.set([("name", "Ada")]) }
+    _ = try await (first.value, second.value)
+    #expect(workspace.values == ["first": "", "on": true, "name": "Ada"])
+  }
+
   @Test func aFormWithMistakesIsNotTaken() async throws {
     let store = StateStore(false) { (isBroken: Bool) in
       Form("T") {

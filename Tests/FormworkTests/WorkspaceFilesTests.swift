@@ -61,6 +61,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [Event.revert, .perform([.revert], nil)])
+  func revertReadsTheFileAgain(_ event: Event) async throws {
+    try await withWorkspace { (workspace, folder) in
+      try await workspace.set([("back", "mine")])
+      try workspace.save()
+      try #"{"back": "theirs"}"#.write(
+        toFile: folder.path("values.json"), atomically: true, encoding: .utf8)
+      try await workspace.set([("back", "later")])
+      let outcome = try await workspace.perform(event)
+      #expect(outcome.refusals.isEmpty)
+      #expect(workspace.values["back"] == "theirs")
+      #expect(!workspace.session.hasUnsavedChanges)
+    }
+  }
+
   @Test func allUnknownKeysAreNamed() async throws {
     try await withWorkspace { (workspace, folder) in
       do throws(Failure) {

@@ -76,6 +76,35 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
         == "there is no row 'tsl'; 'show' shows this screen, 'find TEXT' looks on all")
   }
 
+  @Test func aFunctionWhoseEffectIsRefusedHearsOfTheRollback() async throws {
+    let fixture = try fixture { _, context in
+      context["cause"] == "rollback" ? [] : [.set([.init("tls", "yes")])]
+    }
+    try await fixture.run("set port 81")
+    #expect(
+      fixture.told() == ["asked tcp port: 80 → 81 (input)", "asked tcp port: 81 → 80 (rollback, unset)"])
+  }
+
+  @Test func aRefusedConsequenceNamesItsSetting() async throws {
+    let hidden =
+      #"{"text": "Extra", "key": "extra", "visibleWhen": "tls", "whenHidden": "clear", "onChange": {"check": 1}, "#
+      + #""accessory": "textField"}"#
+    let fixture = try fixture("\(tls), \(hidden)") { _, context in
+      context["isSet"] == false ? [.refuse("not without")] : []
+    }
+    try await fixture.run("set tls on extra x")
+    #expect(try await fixture.run("set tls off") == "'extra': not without")
+    #expect(fixture.workspace.values["tls"] == true)
+  }
+
+  @Test func aValueThatAFunctionOverrulesIsMentioned() async throws {
+    let fixture = try fixture { _, _ in [.set([.init("tls", true)])] }
+    let event = try #require(
+      try SessionFixture.event(of: "set port 81 tls off", in: fixture.workspace.session))
+    let outcome = try await fixture.workspace.perform(event)
+    #expect(outcome.overruled == [1])
+  }
+
   @Test func aThrownErrorIsShownAndTakesTheStepBack() async throws {
     let fixture = try fixture { _, _ in throw Trouble() }
     let outcome = try await fixture.workspace.perform(

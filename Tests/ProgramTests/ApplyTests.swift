@@ -26,6 +26,12 @@ struct ApplyTests {
     expect(run, status: 0, stderr: "1 changed, 1 unchanged; saved settings.json")
   }
 
+  @Test func fromAPipeThatIsWrittenLater() throws {
+    let run = try desk.shell(
+      "mkfifo values; (sleep 0.2; printf '{\"note\": \"new\"}' > values) & formwork apply form.json values")
+    expect(run, status: 0, stderr: "1 changed, 0 unchanged; saved settings.json")
+  }
+
   @Test func standardInputIsReadFromWhereItIs() throws {
     try desk.write("a header\n{\"note\":\"new\"}", to: "values")
     let run = try desk.shell("{ read header; formwork apply form.json -; } <values")

@@ -76,6 +76,15 @@
       #expect(sitting.desk.text(of: "settings.json") == nil)
     }
 
+    @Test func theDetailedStatusTellsOfSavedChanges() throws {
+      let sitting = try Sitting(try .sample(), "run", "form.json", "--detailed-exitcode")
+      try sitting.see("Sample> ")
+      try sitting.enter("set note new")
+      try sitting.enter("save")
+      try sitting.type("quit")
+      #expect(try sitting.terminal.wait() == .exited(2))
+    }
+
     @Test func aScriptBeforeThePromptIsEndedByASignal() throws {
       let desk = try Desk.sample()
       #expect(try desk.shell("mkfifo pipe").status == 0)
