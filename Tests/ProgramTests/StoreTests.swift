@@ -33,7 +33,9 @@ struct StoreTests {
 
   @Test func withNoneASettingCannotBeMade() throws {
     let desk = try Desk(form: Self.form(store: nil))
-    let message = "error: the form names no settings file, so nothing can be kept; name one with --store FILE"
+    let message =
+      "error: the form names no settings file, so changes cannot be saved"
+      + "; use --store FILE to name one"
     expect(try desk.formwork("set", "form.json", "owner=x"), status: 64, stderr: message)
     expect(try desk.formwork("apply", "form.json", "-", input: "{}"), status: 64, stderr: message)
     expect(try desk.formwork("get", "form.json", "editor.name"), status: 0, stdout: "ed")
@@ -44,15 +46,15 @@ struct StoreTests {
     expect(
       try desk.run("form.json", script: "set owner x\nget owner\n"), status: 0, stdout: "x",
       stderr: """
-        note: the form names no settings file, so nothing is kept; --store FILE names one
+        note: the form names no settings file, so changes are not saved; use --store FILE to name one
         1 changed, 0 unchanged; nothing is kept
         """)
     let saving = try desk.run("form.json", script: "set owner x\nsave\n")
     expect(
       saving, status: 64,
       stderr: """
-        note: the form names no settings file, so nothing is kept; --store FILE names one
-        -:2:1: error: the form names no settings file, so nothing can be kept; name one with --store FILE
+        note: the form names no settings file, so changes are not saved; use --store FILE to name one
+        -:2:1: error: the form names no settings file, so changes cannot be saved; use --store FILE to name one
           2 | save
             | ^
         1 refused; nothing was saved

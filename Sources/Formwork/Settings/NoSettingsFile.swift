@@ -19,7 +19,7 @@ package enum NoSettingsFile: Sendable, Hashable {
   /// The remark at the start of a script; `nil` if there is nothing to say.
   package var remark: String? {
     switch self {
-    case .noFile: "the form names no settings file, so nothing is kept; --store FILE names one"
+    case .noFile: "the form names no settings file, so changes are not saved; use --store FILE to name one"
     case .byProgram, .refused: nil
     }
   }
@@ -28,11 +28,12 @@ package enum NoSettingsFile: Sendable, Hashable {
   package var fault: Fault {
     let message =
       switch self {
-      case .noFile: "the form names no settings file, so nothing can be kept; name one with --store FILE"
+      case .noFile:
+        "the form names no settings file, so changes cannot be saved; use --store FILE to name one"
       case .refused(let path, let acceptsStore):
-        "\(Wording.whole(path)) is outside the form's folder and is not used, so nothing can be kept"
+        "\(Wording.whole(path)) is outside the form's folder and is not used, so changes cannot be saved"
           + (acceptsStore ? "; name a file with --store FILE" : "")
-      case .byProgram: "this program has no settings file, so nothing can be kept"
+      case .byProgram: "this program has no settings file, so changes cannot be saved"
       }
     return .other(OtherFault(code: "usage.noStore", message: message, status: ExitStatus.usage.rawValue))
   }

@@ -110,7 +110,7 @@ extension OtherFault {
   fileprivate static let stepIsOpen = OtherFault(
     code: "refused.stepIsOpen",
     message:
-      "a change is still being made, so nothing can be saved now; a function returns the effect 'save'",
+      "nothing can be saved while a change is in progress; return the effect 'save' from the function instead",
     status: ExitStatus.refused.rawValue)
 }
 

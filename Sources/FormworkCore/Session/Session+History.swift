@@ -17,11 +17,11 @@ extension Session {
   }
 
   /// Returns the net changes of a step, one for each setting.
-  static func changes(of step: [ChangeLog.Entry]) -> [Change] {
+  static func changes(of step: [UndoStack.Entry]) -> [Change] {
     writes(of: step).filter { $0.old != $0.new }
   }
 
-  static func writes(of step: some Sequence<ChangeLog.Entry>) -> [Change] {
+  static func writes(of step: some Sequence<UndoStack.Entry>) -> [Change] {
     var changes: [Change] = []
     var places: [Int: Int] = [:]
     for entry in step where !entry.isAside {

@@ -10,7 +10,7 @@ struct SettingsState: Sendable {
 
   private(set) var current: Snapshot
   private(set) var saved: Snapshot
-  private(set) var log = ChangeLog()
+  private(set) var log = UndoStack()
   /// The settings written since the last save, each once. Some may have their saved value again.
   private var written: [Int] = []
   private var isWritten: [Bool]
@@ -51,7 +51,7 @@ struct SettingsState: Sendable {
   /// Replaces a stored value temporarily, without recording it.
   mutating func exchange(_ value: Value?, in setting: Int) { current.values[setting] = value }
 
-  private mutating func put(_ value: Value?, to entry: ChangeLog.Entry) {
+  private mutating func put(_ value: Value?, to entry: UndoStack.Entry) {
     if entry.isAside { current.aside[entry.setting] = value } else { put(value, entry.setting) }
   }
 
@@ -77,19 +77,19 @@ struct SettingsState: Sendable {
   mutating func endStep(extendsLast: Bool) -> Bool { log.endStep(extendsLast: extendsLast) }
 
   /// Undoes the last step and returns its entries; `nil` if there is none.
-  mutating func undo() -> [ChangeLog.Entry]? {
+  mutating func undo() -> [UndoStack.Entry]? {
     guard let step = log.undo() else { return nil }
     for entry in step.reversed() { put(entry.old, to: entry) }
     return step
   }
 
-  mutating func redo() -> [ChangeLog.Entry]? {
+  mutating func redo() -> [UndoStack.Entry]? {
     guard let step = log.redo() else { return nil }
     for entry in step { put(entry.new, to: entry) }
     return step
   }
 
-  mutating func forgetHistory() { log = ChangeLog() }
+  mutating func forgetHistory() { log = UndoStack() }
 
   // MARK: - Unsaved settings
 

@@ -16,20 +16,13 @@ package final class Reporter {
     output: OutputStream, errors: OutputStream, format: OutputFormat? = nil, width: Int? = nil,
     hasColour: Bool? = nil, isUnicode: Bool? = nil
   ) {
-    let isDumb = ["dumb", nil].contains(FileSystem.environment("TERM"))
     self.output = output
     self.errors = errors
-    self.format = format ?? (output.isTerminal && !isDumb ? .styled : .plain)
+    let capabilities = TerminalCapabilities()
+    self.format = format ?? (output.isTerminal && !capabilities.isDumb ? .styled : .plain)
     fixedWidth = width
-    self.hasColour =
-      hasColour ?? (output.isTerminal && !isDumb && FileSystem.environment("NO_COLOR") == nil)
-    self.isUnicode = isUnicode ?? (!output.isTerminal || Reporter.localeIsUnicode)
-  }
-
-  /// Whether the locale says that the terminal shows UTF-8.
-  private static var localeIsUnicode: Bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(FileSystem.environment).first ?? ""
-    return locale.lowercased().contains("utf")
+    self.hasColour = hasColour ?? (output.isTerminal && capabilities.hasColour)
+    self.isUnicode = isUnicode ?? (!output.isTerminal || capabilities.isUnicode)
   }
 
   /// The text of a record; `nil` if the format is for people.

@@ -1,7 +1,7 @@
 /// The history of changes, step by step, for undo and redo.
 ///
 /// A step stores only the old and new values of what it changed, so its cost is proportional to the change.
-struct ChangeLog: Sendable {
+struct UndoStack: Sendable {
   struct Entry: Sendable {
     var setting: Int
     /// Whether the value is set aside rather than stored.
@@ -54,7 +54,7 @@ struct ChangeLog: Sendable {
   }
 
   /// A copy for another form; drops entries whose setting has no counterpart there.
-  func mapped(_ target: (Int) -> Int?) -> ChangeLog {
+  func mapped(_ target: (Int) -> Int?) -> UndoStack {
     func mapped(_ step: some Sequence<Entry>) -> [Entry] {
       var result: [Entry] = []
       for var entry in step {
@@ -64,7 +64,7 @@ struct ChangeLog: Sendable {
       }
       return result
     }
-    var log = ChangeLog()
+    var log = UndoStack()
     var start = 0
     for end in ends {
       log.entries += mapped(entries[start..<end])

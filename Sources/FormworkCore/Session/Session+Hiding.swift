@@ -1,0 +1,53 @@
+// What becomes of a row's value while the row is hidden.
+
+/// Rows whose value is removed or set aside when they are hidden, with their visibility before a change.
+struct HidingRows {
+  private var wasVisible: [Int: Bool] = [:]
+
+  var isEmpty: Bool { wasVisible.isEmpty }
+
+  /// Records the visibility of the rows that a setting may hide. Call this before the setting is written.
+  mutating func watch(_ setting: Int, in session: Session) {
+    for row in session.form.hidingRows[setting] where wasVisible[Int(row)] == nil {
+      wasVisible[Int(row)] = session.isVisible(Int(row))
+    }
+  }
+
+  /// Removes, sets aside or restores the values of rows whose visibility has changed since it was recorded.
+  /// This may hide or show further rows. It terminates, because a form with rows that hide each other in a
+  /// circle is rejected.
+  mutating func settle(in session: inout Session) {
+    // A valid form needs at most as many rounds as it has rows. The limit prevents an endless loop in a form
+    // with such a circle.
+    var rounds = session.form.rows.count + 1
+    while !wasVisible.isEmpty, rounds > 0 {
+      rounds -= 1
+      let noted = wasVisible.sorted { $0.key < $1.key }
+      wasVisible = [:]
+      for (row, wasVisible) in noted {
+        let isVisible = session.isVisible(row)
+        guard isVisible != wasVisible, let setting = session.form.setting(of: row) else { continue }
+        watch(setting, in: session)
+        if isVisible { session.bringBack(setting) } else { session.takeOut(setting, of: row) }
+      }
+    }
+  }
+}
+
+extension Session {
+  fileprivate mutating func takeOut(_ setting: Int, of row: Int) {
+    // Another row with the same key may still be visible.
+    guard !form.rows(of: setting).contains(where: { isVisible($0) }),
+      let value = state.current.values[setting]
+    else { return }
+    if form.rows[row].whenHidden == .restore { state.setAside(value, for: setting) }
+    state.set(setting, to: nil)
+  }
+
+  /// A value that was set in the same change takes precedence over the one that was set aside.
+  fileprivate mutating func bringBack(_ setting: Int) {
+    guard let value = state.current.aside[setting] else { return }
+    state.setAside(nil, for: setting)
+    if state.current.values[setting] == nil { state.set(setting, to: value) }
+  }
+}
