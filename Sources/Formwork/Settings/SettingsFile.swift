@@ -20,7 +20,7 @@ public struct SettingsFile: Sendable {
   package var isReadableByOthers: Bool { FileSystem.isReadableByOthers(path) }
 
   /// A problem with opening a settings file.
-  public enum Problem: Error, Sendable {
+  package enum Problem: Error, Sendable {
     /// The file cannot be read, or its folder does not exist.
     case file(FileFault)
     /// The file is not a JSON object, or contains another value where a nested key needs an object.
@@ -29,7 +29,7 @@ public struct SettingsFile: Sendable {
 
   /// Reads a settings file. A file that does not exist counts as empty and is created on saving; its folder
   /// must exist.
-  public init(path: String, definition: StoreDefinition) throws(Problem) {
+  package init(path: String, definition: StoreDefinition) throws(Problem) {
     try self.init(path: path, definition: definition, codec: settingsCodec(for: path))
   }
 
@@ -67,7 +67,7 @@ public struct SettingsFile: Sendable {
   }
 
   /// Returns the places of the values of keys in the file; for a key without a value, the file as a whole.
-  public func places(of keys: [Key]) -> [Place] { codec.places(of: keys.map { $0.path(definition.keys) }) }
+  package func places(of keys: [Key]) -> [Place] { codec.places(of: keys.map { $0.path(definition.keys) }) }
 
   // MARK: - Writing
 
@@ -78,7 +78,7 @@ public struct SettingsFile: Sendable {
   ///   is kept.
   /// - Returns: whether the file was written.
   @discardableResult
-  public mutating func save(
+  package mutating func save(
     _ changes: [(key: Key, value: Value?)], isPrivate: Bool = false
   ) throws(FileFault) -> Bool {
     var new = codec

@@ -1,18 +1,18 @@
 /// The location of a form's settings, and whether the form may choose it without permission.
-public struct StoreLocation: Sendable, Hashable {
+package struct StoreLocation: Sendable, Hashable {
   /// The settings file's path, with `~/` and `$XDG_CONFIG_HOME/` expanded.
-  public var path: String
+  package var path: String
   /// How the settings are stored in the file.
-  public var definition: StoreDefinition
+  package var definition: StoreDefinition
   /// Whether the form's store is outside the form's folder and therefore needs permission.
-  public var needsPermission: Bool
+  package var needsPermission: Bool
 
   /// - Parameters:
   ///   - override: the file named by the caller; it takes precedence and needs no permission.
   ///   - folder: the form's folder.
   ///   - isTrusted: whether the form may name any file, because it is part of the program.
   /// - Returns: `nil` if neither the caller nor the form names a file.
-  public init?(definition: StoreDefinition?, override: String?, folder: String, isTrusted: Bool = false) {
+  package init?(definition: StoreDefinition?, override: String?, folder: String, isTrusted: Bool = false) {
     if let override {
       path = StoreLocation.expanded(override, folder: "")
       self.definition = definition ?? StoreDefinition(file: override)
