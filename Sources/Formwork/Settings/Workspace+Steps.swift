@@ -104,9 +104,9 @@ extension Workspace {
       return outcome
     } else {
       step.takeNetChanges(session.changesOfOpenStep)
-      let named = Set(step.outcome.edits.map(\.path.setting))
-      if !named.isDisjoint(with: step.setByFunctions) {
-        step.outcome.overruled = named.intersection(step.setByFunctions).sorted()
+      if !step.setByFunctions.isEmpty {
+        let named = step.outcome.edits.map(\.path.setting)
+        step.outcome.overruled = step.setByFunctions.intersection(named).sorted()
       }
     }
     await tell(step.outcome.changes, cause: step.outcome.cause, setByFunctions: step.setByFunctions)

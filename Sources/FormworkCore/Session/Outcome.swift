@@ -157,6 +157,7 @@ public struct Outcome: Sendable {
     edits = edits.compactMap { edit in
       new.setting(old.key(of: edit.path.setting)).map { Edit(SettingPath($0), edit.operation) }
     }
+    if !overruled.isEmpty { overruled = overruled.compactMap { new.setting(old.key(of: $0)) } }
     switch step {
     case .undone(let changes): step = .undone(follow(changes))
     case .redone(let changes): step = .redone(follow(changes))

@@ -75,12 +75,12 @@ extension Interpreter {
     // What another program has changed in the file is not a change of this run.
     if outcome.cause != .reload { tally.note(outcome) }
     if let step = outcome.step { say(step) }
-    for setting in outcome.overruled where setting < session.form.settings.count {
+    for setting in outcome.overruled {
       let value = session.storedValue(setting).map {
         session.isSecure(setting) ? Wording.secret : $0.description
       }
       let key = session.form.shownKey(of: setting)
-      reporter.note("\(key): 'onChange' of another setting made it \(value ?? Wording.unset)")
+      reporter.note("\(key): changed to \(value ?? Wording.unset) by 'onChange' of another setting")
     }
     if outcome.isIdle { reporter.note("nothing to do: its conditions are not met") }
     if dialogue != nil {
