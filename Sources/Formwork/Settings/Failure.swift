@@ -7,14 +7,14 @@ public struct Failure: Error, Sendable {
   package init(_ fault: Fault) { diagnostics = [Diagnostic(fault)] }
   package init(_ fault: FileFault) { self.init(fault.fault) }
 
+  /// The first error, or the first problem if none is an error.
+  package var cause: Diagnostic { diagnostics.first { $0.severity == .error } ?? diagnostics[0] }
+
   /// The first error as the reason for a refusal.
   var reason: Refusal.Reason {
-    let first = diagnostics.first { $0.severity == .error } ?? diagnostics[0]
-    return .other(OtherFault(code: first.code, message: first.message, status: first.status.rawValue))
+    .other(OtherFault(code: cause.code, message: cause.message, status: cause.status.rawValue))
   }
 
   /// The exit status of the first error.
-  public var status: ExitStatus {
-    (diagnostics.first { $0.severity == .error } ?? diagnostics.first)?.status ?? .refused
-  }
+  public var status: ExitStatus { diagnostics.isEmpty ? .refused : cause.status }
 }

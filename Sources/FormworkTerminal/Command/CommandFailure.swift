@@ -44,8 +44,8 @@ package struct CommandFailure: Error, Sendable {
 
   /// Creates a failure for a file that could not be read or written.
   init(_ failure: Failure, column: Int) {
-    let first = failure.diagnostics.first { $0.severity == .error } ?? failure.diagnostics[0]
-    self.init(fault: first.fault, column: column, details: first.place == nil ? [] : failure.diagnostics)
+    let cause = failure.cause
+    self.init(fault: cause.fault, column: column, details: cause.place == nil ? [] : failure.diagnostics)
   }
 
   /// Whether the user answered a question with an empty line.

@@ -3,7 +3,8 @@ package import Formwork
 extension SettingsRunner {
   /// Sets values given as `KEY=VALUE` words, in one change.
   package func set(_ words: [String], isDry: Bool) async throws(Failure) -> ExitStatus {
-    let workspace = try await openForChange(isDry: isDry)
+    let interpreter = try await openForChange(isDry: isDry)
+    let workspace = interpreter.workspace
     var assignments: [(name: String, text: String)] = []
     for word in words {
       guard let equals = word.firstIndex(of: "=") else {
@@ -30,9 +31,10 @@ extension SettingsRunner {
     let origin = { Origin(subject: workspace.session.withoutSecret(assignments[$0].name, isName: true)) }
     guard refusals.isEmpty else {
       refusals = (refusals + workspace.session.refusals(ofValues: edits)).sorted { $0.position < $1.position }
-      return await refuse(Failure(refusals.map { diagnostic(for: $0, origin) }), in: workspace, isDry: isDry)
+      return await refuse(
+        Failure(refusals.map { diagnostic(for: $0, origin) }), by: interpreter, isDry: isDry)
     }
-    return await change(workspace, edits.map(\.edit), origin: origin, isDry: isDry)
+    return await change(edits.map(\.edit), by: interpreter, origin: origin, isDry: isDry)
   }
 
   /// Sets values from an object, nested or flat by key.
@@ -43,11 +45,12 @@ extension SettingsRunner {
   package func apply(
     _ file: String, only: Bool, complete: Bool, isDry: Bool
   ) async throws(Failure) -> ExitStatus {
-    let workspace = try await openForChange(isDry: isDry)
+    let interpreter = try await openForChange(isDry: isDry)
+    let workspace = interpreter.workspace
     try workspace.read()
     let values: GivenValues
     do throws(Failure) { values = try readValues(file, for: workspace.session.form) } catch {
-      return await refuse(error, in: workspace, isDry: isDry)
+      return await refuse(error, by: interpreter, isDry: isDry)
     }
     guard values.faults.isEmpty else {
       // An unknown name may be a misspelled name of a secret.
@@ -55,7 +58,8 @@ extension SettingsRunner {
       let sorted = faults.sorted {
         ($0.place?.line ?? 0, $0.place?.column ?? 0) < ($1.place?.line ?? 0, $1.place?.column ?? 0)
       }
-      return await refuse(Failure(workspace.session.form.withoutLines(sorted)), in: workspace, isDry: isDry)
+      return await refuse(
+        Failure(workspace.session.form.withoutLines(sorted)), by: interpreter, isDry: isDry)
     }
     let session = workspace.session
     let named = Set(values.members.map(\.setting))
@@ -66,7 +70,7 @@ extension SettingsRunner {
       values.members.map { Edit(SettingPath($0.setting), $0.value == .null ? .remove : .set($0.value)) }
       + others.map { Edit(SettingPath($0), .remove) }
     return await change(
-      workspace, edits,
+      edits, by: interpreter,
       origin: { index in
         Origin(
           place: values.members.indices.contains(index) ? values.place(of: values.members[index]) : nil,
@@ -89,18 +93,18 @@ extension SettingsRunner {
   }
 
   /// Opens the form for a change that will be saved.
-  private func openForChange(isDry: Bool) async throws(Failure) -> Workspace {
+  private func openForChange(isDry: Bool) async throws(Failure) -> Interpreter {
     let workspace = try await openLoaded()
     if !isDry, workspace.program == nil, let notKept = workspace.notKept { throw Failure(notKept.fault) }
     workspace.callsFunctions = !isDry
     reporter.diagnostics(workspace.valuesOfWrongKind())
-    return workspace
+    return interpreter(for: workspace)
   }
 
   private func change(
-    _ workspace: Workspace, _ edits: [Edit], origin: (Int) -> Origin, isDry: Bool, complete: Bool = false
+    _ edits: [Edit], by interpreter: Interpreter, origin: (Int) -> Origin, isDry: Bool, complete: Bool = false
   ) async -> ExitStatus {
-    let interpreter = interpreter(for: workspace)
+    let workspace = interpreter.workspace
     workspace.beginTransaction()
     do throws(Failure) {
       do throws(CommandFailure) {
@@ -114,7 +118,7 @@ extension SettingsRunner {
       }
       if isDry || workspace.file == nil { try workspace.judge() } else { try workspace.save() }
     } catch {
-      return await refuse(error, in: workspace, isDry: isDry, by: interpreter)
+      return await refuse(error, by: interpreter, isDry: isDry)
     }
     workspace.endTransaction()
     let status = status(changed: interpreter.tally.changedCount(in: workspace.session))
@@ -124,9 +128,9 @@ extension SettingsRunner {
 
   /// Reports the diagnostics and that nothing was saved.
   private func refuse(
-    _ failure: Failure, in workspace: Workspace, isDry: Bool, by given: Interpreter? = nil
+    _ failure: Failure, by interpreter: Interpreter, isDry: Bool
   ) async -> ExitStatus {
-    let interpreter = given ?? interpreter(for: workspace)
+    let workspace = interpreter.workspace
     reporter.diagnostics(failure.diagnostics)
     let counts = interpreter.tally.counts(in: workspace.session)
     await workspace.rollBack()
