@@ -47,12 +47,18 @@ let package = Package(
     .target(name: "LoginScreen", dependencies: ["Formwork"], path: "Tests/LoginScreen"),
     .executableTarget(
       name: "login-demo", dependencies: ["LoginScreen", "FormworkTerminal"], path: "Tests/LoginDemo"),
-    // The program in the README's section about functions.
+    // The program in the article about handlers.
     .executableTarget(
       name: "server-demo",
       dependencies: [
         "Formwork", "FormworkCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Tests/ServerDemo", exclude: ["server.json"]),
+    // The program in the README and in the article about embedding.
+    .executableTarget(
+      name: "thermostat-demo", dependencies: ["Formwork", "FormworkTerminal"], path: "Tests/ThermostatDemo",
+      exclude: ["Package.swift"]),
+    // What articles and comments show in Swift.
+    .target(name: "Snippets", dependencies: ["Formwork", "FormworkTerminal"], path: "Tests/Snippets"),
     // Screens that change while the prompt waits.
     .executableTarget(
       name: "live-demo", dependencies: ["Formwork", "FormworkTerminal"], path: "Tests/LiveDemo"),
@@ -69,8 +75,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "Formwork", "FormworkCLI", "FormworkCommands", "FormworkPlatform", "login-demo",
-        "server-demo", "terminal-demo", "live-demo",
+        "Formwork", "FormworkCLI", "FormworkCommands", "FormworkPlatform", "FormworkTerminal", "Snippets",
+        "login-demo", "server-demo", "thermostat-demo", "terminal-demo", "live-demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

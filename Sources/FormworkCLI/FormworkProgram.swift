@@ -9,31 +9,62 @@ struct FormworkProgram: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "formwork",
     abstract: "Settings screens described in JSON: at a prompt, by scripts, as prototypes.",
-    discussion: "formwork FORM is the same as formwork run FORM.", version: "0.1.0",
+    discussion: "formwork FORM is the same as formwork run FORM.", version: FormworkVersion.current,
     subcommands: [
       RunCommand<FormFileArguments>.self, ShowCommand<FormFileArguments>.self,
       GetCommand<FormFileArguments>.self, SetCommand<FormFileArguments>.self,
-      ApplyCommand<FormFileArguments>.self, CheckCommand.self,
+      ExportCommand<FormFileArguments>.self, ApplyCommand<FormFileArguments>.self, CheckCommand.self,
+      HelpCommand.self,
     ], defaultSubcommand: RunCommand<FormFileArguments>.self)
 
   /// Parses valid arguments of a known command with that command's parser only, which takes a third of the
   /// time. Everything else, such as `--help`, is left to the parser for all commands.
   static func command(for arguments: ArraySlice<String>) -> (any AsyncParsableCommand)? {
-    guard let first = arguments.first, !first.hasPrefix("-"), first != "help" else { return nil }
-    let named = configuration.subcommands.first { $0.configuration.commandName == first }
+    guard let first = arguments.first, first == "-" || !first.hasPrefix("-") else { return nil }
+    let named = subcommand(named: first)
     let command: any ParsableCommand.Type = named ?? RunCommand<FormFileArguments>.self
     let parsed = try? command.parseAsRoot(Array(named == nil ? arguments : arguments.dropFirst()))
     return parsed as? any AsyncParsableCommand
   }
 
+  private static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
+    configuration.subcommands.first { $0.configuration.commandName == name }
+  }
+
+  /// The fault of a first word that is probably a mistyped subcommand.
+  private static func mistypedSubcommand(in arguments: ArraySlice<String>) -> UsageFault? {
+    guard let word = arguments.first, !word.hasPrefix("-"), subcommand(named: word) == nil,
+      !FileSystem.exists(word)
+    else { return nil }
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    return Suggestion.nearest(to: word, among: names).map { .unknownSubcommand(word, suggestion: $0) }
+  }
+
   @MainActor
   static func run(_ arguments: ArraySlice<String>) async {
+    if let fault = mistypedSubcommand(in: arguments) { leave(with: fault, arguments) }
     do {
       if var command = command(for: arguments) { return try await command.run() }
+      if let text = generatedText(for: arguments) { throw CleanExit.message(text) }
       var command = try parseAsRoot(Array(arguments))
       if var command = command as? any AsyncParsableCommand { return try await command.run() }
       try command.run()
-    } catch { leave(with: error) }
+    } catch {
+      let isUsage = !(error is ExitCode) && exitCode(for: error) == .validationFailure
+      guard isUsage, OutputOptions.recordFormat(in: arguments) != nil else { leave(with: error) }
+      leave(with: .arguments(message(for: error)), arguments)
+    }
+  }
+
+  /// Reports wrong usage in the format that the arguments ask for, and exits.
+  @MainActor
+  private static func leave(with fault: UsageFault, _ arguments: ArraySlice<String>) -> Never {
+    let reporter = Reporter(
+      output: StandardStreams.output, errors: StandardStreams.errors,
+      format: OutputOptions.recordFormat(in: arguments))
+    reporter.diagnostic(Diagnostic(fault.fault))
+    reporter.finish()
+    exit(withError: ExitCode(ExitStatus.usage.rawValue))
   }
 
   /// Exits with the status of an error.

@@ -52,7 +52,7 @@ private let lines: [(line: String, offers: [String])] = [
   ("nonsense |", []),
   ("wifi |", []),
   ("toggle wifi |", []),
-  ("show |", []),
+  ("show |", ["[--ids ]"]),
   ("find |", []),
   ("next |", ["[theme ]", "[Volume ]"]),
   ("open |", ["[screen ] Screen"]),
@@ -86,8 +86,13 @@ private let lines: [(line: String, offers: [String])] = [
   // Where nothing begins so: a part of a key, an id that one other screen has
   ("get fontSi|", ["[editor.fontSize ] Font size"]),
   ("tap lo|", ["[look.theme ] theme"]),
-  ("tap lon|", ["[lone ] Lone"]),
-  ("tap bot|", []),
+  ("tap lon|", ["[screen/lone ] Lone"]),
+  ("tap bot|", ["[screen/both ] Both", "[empty/both ] Both"]),
+  // Labels, whatever the case; what is inserted is a name that scripts take, too
+  ("get 'Host n|", ["['host' ] Host name (disabled)"]),
+  ("get hOST\\ n|", ["[host ] Host name (disabled)"]),
+  ("get od|", ["[odd ] Odd"]),
+  ("get another|", ["[editor.host ] Another host"]),
   ("get HOSTN|", ["[net.hostname ] Host name (disabled)"]),
   // Several pairs, each row once
   ("set wifi off h|", ["[host ] Host name (disabled)"]),

@@ -87,7 +87,7 @@ private final class ListSource: InputSource {
     #expect(
       try await script(lines("set name ada\n"), .failed(reason: "no signal")) == """
         error: 'list' cannot be read: no signal
-        1 refused; nothing was saved
+        nothing was saved
         66
 
         """)

@@ -19,7 +19,7 @@ func printed(
   let reporter = Reporter(
     output: output, errors: output, format: format, width: width, hasColour: false, isUnicode: isUnicode)
   try await body(reporter)
-  reporter.flush()
+  reporter.finish()
   try handle.close()
   return try String(contentsOf: url, encoding: .utf8)
 }

@@ -8,10 +8,21 @@ private let form = #"""
     {"id": "port", "text": "Port", "key": "net.port", "accessory": "textField"},
     {"id": "proxy", "text": "Proxy", "key": "net.proxy", "accessory": "switchToggle"},
     {"id": "prox", "text": "Prox", "visibleWhen": "net.proxy", "selection": "save"},
-    {"id": "last", "text": "Last", "key": "port2", "accessory": "textField"}
+    {"id": "last", "text": "Last", "key": "port2", "accessory": "textField"},
+    {"id": "name", "text": "Host name", "key": "net.hostname", "accessory": "textField"},
+    {"id": "sound", "text": "Sound", "selection": {"push": "a"}},
+    {"id": "twin", "text": "Twin", "selection": "save"},
+    {"id": "other", "text": "twin", "selection": "save"},
+    {"id": "gone", "text": "Gone", "key": "net.gone", "visibleWhen": "net.proxy", "accessory": "textField"}
   ]}], "screens": {
     "a": {"title": "A", "sections": [{"rows": [
-      {"id": "only", "text": "Only", "key": "a.only", "accessory": "textField"}]}]}}}
+      {"id": "only", "text": "Only", "key": "a.only", "accessory": "textField"},
+      {"id": "volume", "text": "Sound", "key": "a.volume", "accessory": {"stepper": {"value": 3}}},
+      {"id": "both", "text": "Only once", "accessibilityLabel": "Spoken", "selection": "save"},
+      {"id": "remote", "text": "Port", "key": "a.remote", "accessory": "textField"}]}]},
+    "b": {"title": "B", "sections": [{"rows": [
+      {"id": "both", "text": "Also", "key": "b.also", "accessory": "textField"},
+      {"id": "rate", "text": "Rate in ${net.port}", "key": "b.rate", "accessory": "textField"}]}]}}}
   """#
 
 /// Whether another row appears after the screen was printed, a word, and the row as SCREEN/ID or why there is
@@ -19,25 +30,84 @@ private let form = #"""
 private let words: [(isProxied: Bool, word: String, row: String)] = [
   (false, "1", "home/port"),
   (false, "3", "home/last"),
-  (false, "0", "there is no row 0; they go from 1 to 3"),
-  (false, "4", "there is no row 4; they go from 1 to 3"),
+  (false, "0", "there is no row 0; they go from 1 to 7"),
+  (false, "8", "there is no row 8; they go from 1 to 7"),
   (
     false, "99999999999999999999",
-    "there is no row '99999999999999999999'; 'show' shows this screen, 'find TEXT' looks on all"
+    "no row '99999999999999999999'; 'show' lists this screen; 'find TEXT' searches all screens"
   ),
   // A new row moves the rows after it.
   (true, "1", "home/port"),
   (true, "3", "what was row 3 has moved or no longer exists; this is the current screen"),
   (true, "4", "what was row 4 has moved or no longer exists; this is the current screen"),
   // A unique prefix of a visible id; an exact match takes precedence.
-  (false, "po", "home/port"),
+  (false, "por", "'por' could be 'port' or 'last'"),
   (false, "pro", "home/proxy"),
   (true, "pro", "'pro' could be 'proxy' or 'prox'"),
+  (true, "PRO", "'PRO' could be 'proxy' or 'prox'"),
   (false, "prox", "home/prox"),
-  (false, "p", "'p' could be 'port' or 'proxy'"),
-  (false, "onl", "there is no row 'onl'; did you mean 'only'?"),
-  (false, "", "there is no row ''; 'show' shows this screen, 'find TEXT' looks on all"),
+  (false, "p", "'p' could be 'port', 'proxy' or 'last'"),
+  (false, "", "no row ''; 'show' lists this screen; 'find TEXT' searches all screens"),
+  // A label or a part of a key, whatever the case; the current screen first.
+  (false, "Host name", "home/name"),
+  (false, "HOST NAME", "home/name"),
+  (false, "hostname", "home/name"),
+  (false, "Port", "home/port"),
+  (false, "PORT", "home/port"),
+  (false, "NET.PORT", "home/port"),
+  (false, "remote", "a/remote"),
+  (false, "Spoken", "a/both"),
+  (false, "only once", "a/both"),
+  (false, "Rate in ", "b/rate"),
+  (false, "also", "b/both"),
+  // Exact beats prefix, and the name that scripts use beats a label.
+  (false, "only", "a/only"),
+  (false, "twin", "home/twin"),
+  (false, "TWIN", "'TWIN' could be 'twin' or 'other' (twin)"),
+  // Prefixes of ids, keys, labels, parts of keys and SCREEN/ID.
+  (false, "host", "home/name"),
+  (false, "hostn", "home/name"),
+  (false, "net.h", "home/name"),
+  (false, "rem", "a/remote"),
+  (false, "a/vo", "a/volume"),
+  (false, "onl", "'onl' could be 'a.only' or 'a/both' (Spoken)"),
+  (false, "bot", "'bot' could be 'a/both' (Spoken) or 'b.also'"),
+  (false, "both", "'both' could be 'a/both' (Spoken) or 'b/both' (Also)"),
+  // A hidden row by its whole name, so that the command can say that it is hidden.
+  (false, "gone", "home/gone"),
+  (false, "GONE", "home/gone"),
+  (false, "gon", "no row 'gon'; did you mean 'gone'?"),
 ]
+
+/// A command prefers a row that it works on, unless only another one has the name.
+@Test func aLabelMeansARowThatSuitsTheCommand() throws {
+  let session = Session(FormDocument(Array(form.utf8)).form)
+  let numbered = NumberedRows([], on: VisibleRows(session, screen: 0))
+  for (word, feature, row) in [
+    ("Sound", .anything, "home/sound"), ("SOUND", .value, "a/volume"), ("twin", .value, "home/twin"),
+  ] as [(String, RowFeature, String)] {
+    let found = try #require(try session.find(Word(text: word, column: 1), numbered, having: feature))
+    #expect(session.form.address(of: found).description == row)
+  }
+}
+
+/// Scripts take neither labels nor parts of names.
+@Test(arguments: [
+  ("Host name", "'Host name' is a label; use 'net.hostname'"),
+  ("hostname", "'hostname' is not an exact name; use 'net.hostname'"),
+  ("PORT", "'PORT' is a label; use 'net.port'"),
+  ("Twin", "'Twin' is a label; use 'twin' or 'other'"),
+  ("Spoken", "'Spoken' is a label; use 'a/both'"),
+  ("hostn", "no row 'hostn'; did you mean 'name' (Host name)?"),
+  ("1", "no row '1'; 'show' lists this screen; 'find TEXT' searches all screens"),
+])
+func aLabelInAScript(word: String, message: String) throws {
+  let session = Session(FormDocument(Array(form.utf8)).form)
+  let found = try session.find(Word(text: word, column: 1), nil)
+  #expect(found == nil)
+  let refusal = #expect(throws: Refusal.self) { try session.row(word) }
+  #expect(refusal?.message == message)
+}
 
 @Test(arguments: words)
 func lookUpAtAPrompt(_ test: (isProxied: Bool, word: String, row: String)) throws {

@@ -27,6 +27,7 @@ struct SecrecyTests {
   @Test(arguments: [
     "set sec x", "set smtp.login.password x", "set home/sec x", "set home/s x", "set smtp.l x", "set login x",
     "set passw x", "set PASSW x", "set other/passw x", "set paswsord x", "set phrase x", "set door x",
+    "set 'Pass phrase' x", "set 'pass ph' x", "set 'mail door' x",
     "set api:token x", "api:token=x", "set a=b x", "a=b=x", "set tok x", "sec=x", "sec:x", "find x sec",
     "jump sec x",
     "smtp.login.password", "get sec extra", "set note x s", "set note sec=x", "s x",
@@ -47,7 +48,8 @@ struct SecrecyTests {
   func isHarmlessAtThePrompt(line: String) throws { #expect(try !isSuspected(line, .init())) }
 
   @Test(arguments: [
-    ("set sec x", true), ("set smtp.login.pasword x", true), ("set phrase x", true), ("set note x", false),
+    ("set sec x", true), ("set smtp.login.pasword x", true), ("set phrase x", true),
+    ("set 'Pass phrase' x", true), ("set note x", false),
     ("set smtp.l x", false), ("set unknown x", false), ("unknown x", false),
     // Only a value can be a secret.
     ("why sec", false), ("why home/sec", false), ("tap smtp.login.pasword", false), ("get sec", false),

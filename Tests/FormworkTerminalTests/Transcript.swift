@@ -78,7 +78,7 @@ struct Transcript: CustomStringConvertible {
     let reporter = Reporter(
       output: OutputStream(descriptor: output.descriptor),
       errors: OutputStream(descriptor: errors.descriptor),
-      format: words.contains("json") ? .json : .plain, width: 80)
+      format: words.contains("jsonl") ? .jsonl : words.contains("json") ? .json : .plain, width: 80)
     let form = Self.package.appendingPathComponent(words.first ?? "").path
     let workspace = try Workspace(form: form, store: settings)
     var options = ScriptRunner.Options()
@@ -88,7 +88,7 @@ struct Transcript: CustomStringConvertible {
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     if words.contains("--trace") { interpreter.traceChanges() }
     var runner = ScriptRunner(interpreter: interpreter, options: options)
-    defer { reporter.flush() }
+    defer { reporter.finish() }
     return await runner.run([ScriptSource(name: "-", descriptor: input.descriptor)])
   }
 }

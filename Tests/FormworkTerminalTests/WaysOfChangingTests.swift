@@ -70,10 +70,15 @@ import Testing
     let values = desk.appendingPathComponent("values.json")
     try Data(object.utf8).write(to: values)
     let apply = try await run(json, desk) {
-      try await $0.apply(values.path, only: false, complete: false, isDry: false)
+      try await $0.apply(values.path, only: false, complete: false, ignoresUnknown: false, isDry: false)
     }
     #expect(script == set, "\(line)\n\(json)")
-    #expect(apply == set, "\(line)\n\(json)")
+    // Only 'apply' takes all values for closed rows, as a settings file does.
+    let said = try String(contentsOf: desk.appendingPathComponent("output.txt"), encoding: .utf8)
+    let isOfClosedRow =
+      said.contains("hidden or disabled")
+      || set.refusals.contains { $0.contains("is hidden") || $0.contains("is disabled") }
+    if !isOfClosedRow { #expect(apply == set, "\(line)\n\(json)") }
     // A form whose action sets what no input takes is refused when it is read.
     let document = FormDocument(
       Array(tapped.utf8), file: "f", environment: Self.registry { _ in }.environment)

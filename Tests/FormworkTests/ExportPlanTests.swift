@@ -22,29 +22,29 @@ private let exports: [(rows: [String], settings: [Key: Value], lines: [String])]
   // Cycles that only a single change can open.
   (
     [toggle("a", "b"), toggle("b", "a")], ["a": true, "b": true],
-    ["set a true b true"]
+    ["set a on b on"]
   ),
   (
     [toggle("a", "c"), toggle("b", "a"), toggle("c", "b")], ["a": true, "b": true, "c": true],
-    ["set a true b true c true"]
+    ["set a on b on c on"]
   ),
   (
     [toggle("a", "c"), toggle("b", "a"), toggle("c", "b")], ["b": true],
-    ["set a true b true c true", "reset a", "reset c"]
+    ["set a on b on c on", "reset a", "reset c"]
   ),
   (
     [field("f", "a"), toggle("a", "b"), toggle("b", "a")], ["f": "x"],
-    ["set f x a true b true", "reset a", "reset b"]
+    ["set f x a on b on", "reset a", "reset b"]
   ),
   // A setting that closes a row is set after it.
-  ([toggle("s"), field("f", "!s")], ["s": true, "f": "x"], ["set f x", "set s true"]),
+  ([toggle("s"), field("f", "!s")], ["s": true, "f": "x"], ["set f x", "set s on"]),
   (
     [toggle("s"), toggle("t", "!s"), field("f", "!t")], ["s": true, "t": true, "f": "x"],
-    ["set f x", "set t true", "set s true"]
+    ["set f x", "set t on", "set s on"]
   ),
   ([number, field("f", "n < 5 || n == null")], ["n": 7, "f": "x"], ["set f x", "set n 7"]),
   // A setting needed only on the way is reset afterwards.
-  ([toggle("s"), field("f", "s")], ["f": "x"], ["set s true", "set f x", "reset s"]),
+  ([toggle("s"), field("f", "s")], ["f": "x"], ["set s on", "set f x", "reset s"]),
   ([number, field("f", "n > 3")], ["f": "x"], ["set n 4", "set f x", "reset n"]),
   (
     [number, field("f", "n > 3"), field("g", "n < 2")], ["f": "x", "g": "y"],
@@ -52,16 +52,16 @@ private let exports: [(rows: [String], settings: [Key: Value], lines: [String])]
   ),
   (
     [toggle("s"), toggle("t", "s"), field("f", "t")], ["f": "x", "s": false],
-    ["set s true", "set t true", "set f x", "set s false", "reset t"]
+    ["set s on", "set t on", "set f x", "set s off", "reset t"]
   ),
   // A setting that closes what another one needs.
   (
     [toggle("s", "!t"), toggle("t"), field("f", "t", #", "enabledWhen": "s""#)], ["f": "x"],
-    ["set s true", "set t true", "set f x", "reset s", "reset t"]
+    ["set s on", "set t on", "set f x", "reset s", "reset t"]
   ),
   (
     [toggle("s", "t"), toggle("t", "!s", #", "enabledWhen": "!s""#)], ["s": true],
-    ["set t true", "set s true", "reset t"]
+    ["set t on", "set s on", "reset t"]
   ),
   // Any of several rows with the same key is enough.
   (
@@ -69,16 +69,22 @@ private let exports: [(rows: [String], settings: [Key: Value], lines: [String])]
       field("f", "s && !s"), toggle("s"),
       #"{"id": "g", "key": "f", "visibleWhen": "s", "accessory": "textField"}"#,
     ],
-    ["f": "x"], ["set s true", "set f x", "reset s"]
+    ["f": "x"], ["set s on", "set f x", "reset s"]
   ),
-  // If there is no way, the settings that can be reached are set.
+  // What nothing opens is set together with what closes it.
+  ([field("f", "s && !s"), toggle("s")], ["f": "x", "s": true], ["set f x s on"]),
   (
-    [field("f", "s && !s"), toggle("s")], ["f": "x", "s": true],
-    ["set s true", "# no order sets these: set f x"]
+    [field("f", "s && !s"), toggle("s")], ["f": "x"],
+    ["set f x s off", "reset s"]
   ),
   (
     [toggle("a", "!a && b", #", "enabledWhen": "!b""#), toggle("b")], ["a": true, "b": true],
-    ["set b true", "# no order sets these: set a true"]
+    ["set a on b on"]
+  ),
+  // If there is no way, the settings that can be reached are set.
+  (
+    [field("f", "f != 'x'"), toggle("s")], ["f": "x", "s": true],
+    ["set s on", "# no order sets these: set f x"]
   ),
   // A secret is never made up, even if its row is open.
   (
@@ -119,11 +125,11 @@ struct ExportPlanTests {
     // All of them; the last one; and the last one with the others off again.
     try expect(
       Dictionary(uniqueKeysWithValues: keys.map { (Key($0), true) }), on: &fixture,
-      by: keys.map { "set \($0) true" })
+      by: keys.map { "set \($0) on" })
     fixture = try SessionFixture(rows: (isReversed ? rows.reversed() : rows).joined(separator: ","))
     let others = isReversed ? keys.dropLast().reversed() : keys.dropLast()
     try expect(
-      ["k49": true], on: &fixture, by: keys.map { "set \($0) true" } + others.map { "reset \($0)" })
+      ["k49": true], on: &fixture, by: keys.map { "set \($0) on" } + others.map { "reset \($0)" })
   }
 
   /// A setting that must be removed before another one can be set, and that can be set again only by a
@@ -135,6 +141,6 @@ struct ExportPlanTests {
     for line in ["reset t", "set f y", "set s on", "set t x", "reset s"] { try fixture.run(line) }
     #expect(
       fixture.session.diff()
-        == ["set s true", "reset t", "set f y  # was unset", "set t x", "reset s"])
+        == ["set s on", "reset t", "set f y  # was unset", "set t x", "reset s"])
   }
 }

@@ -49,7 +49,16 @@ private let scalars: [Unicode.Scalar] = [
   }
 }
 
-@Test func aValueIsAWordThatSetTakes() {
-  let values: [Value] = [true, 8080, 1.5, "a b", "true", -3]
-  #expect(values.map { Quoting.word($0) } == ["true", "8080", "1.5", "'a b'", "true", "-3"])
+/// A switch is on or off in a script; items that are booleans stay what `set` takes for them.
+@Test func aValueIsWrittenAsSetTakesIt() throws {
+  var fixture = try SessionFixture(
+    rows: """
+      {"text": "A", "key": "a", "accessory": "switchToggle"},
+      {"text": "B", "key": "b", "accessory": {"picker": [{"value": true}, {"value": false, "title": "on"}]}},
+      {"text": "C", "key": "c", "accessory": "textField"}
+      """)
+  try fixture.run("set a ON b true c true")
+  #expect(fixture.session.export() == ["set a on", "set b true", "set c true"])
+  try fixture.run("set a No b on")
+  #expect(fixture.session.export() == ["set a off", "set b false", "set c true"])
 }

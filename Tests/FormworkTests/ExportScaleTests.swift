@@ -67,18 +67,23 @@ struct ExportOfClosedRowsTests {
   }
 
   private func unreachable(_ keys: [String]) -> String {
-    "# no order sets these: set" + keys.map { " \($0) true" }.joined()
+    "# no order sets these: set" + keys.map { " \($0) on" }.joined()
   }
 
-  /// Each row depends on the one before it, and the first depends on a row that nothing opens.
+  /// Each row depends on the one before it, and all depend on the value of a row that nothing opens.
   @Test(.timeLimit(.minutes(1)), arguments: ["q == 1 && q == 2", "a && b"])
   func aChainBehindAClosedRow(condition: String) throws {
     let keys = (0..<Self.count).map { "c\($0)" }
     let rows = [
       #"{"text": "Q", "key": "q", "accessory": {"textField": {"kind": "integer"}}}"#, toggle("a", "!b"),
-      toggle("b", "!a"), toggle("z", condition),
+      toggle("b", "!a"),
+      #"{"text": "Z", "key": "z", "visibleWhen": "\#(condition)", "accessory": "textField"}"#,
     ]
-    let chain = keys.indices.map { toggle(keys[$0], $0 == 0 ? "z" : keys[$0 - 1]) }
+    let chain = keys.indices.map { index in
+      let visibleWhen = #""visibleWhen": "z != null""#
+      return toggle(keys[index], index == 0 ? nil : keys[index - 1]).replacing(
+        "\"text\"", with: visibleWhen + ", \"text\"")
+    }
     let lines = [unreachable(keys)]
     #expect(try export(rows + chain, isOn(keys)) == lines)
     #expect(try export((rows + chain).reversed(), isOn(keys)) == [unreachable(keys.reversed())])
@@ -86,16 +91,17 @@ struct ExportOfClosedRowsTests {
     let others = (0..<Self.count).map { "d\($0)" }
     let open = others.indices.map { toggle(others[$0], $0 == 0 ? nil : others[$0 - 1]) }
     #expect(
-      try export(rows + chain + open, isOn(keys + others)) == others.map { "set \($0) true" } + lines)
+      try export(rows + chain + open, isOn(keys + others)) == others.map { "set \($0) on" } + lines)
   }
 
-  /// A row that depends on all others and is never open.
+  /// A row that depends on all others and is never open: it is set together with what closes it.
   @Test(.timeLimit(.minutes(1)))
   func aClosedRowAboveAChain() throws {
     let keys = (0..<Self.count).map { "c\($0)" }
     let chain = keys.indices.map { toggle(keys[$0], $0 == 0 ? nil : keys[$0 - 1]) }
     let last = keys[keys.count - 1]
-    #expect(try export(chain + [toggle("x", "\(last) && !\(last)")], ["x": true]) == [unreachable(["x"])])
+    #expect(
+      try export(chain + [toggle("x", "\(last) && !\(last)")], ["x": true]) == ["set \(last) off x on"])
   }
 
   /// Closed rows that each depend on a few rows of their own. The states of those rows are searched.
@@ -121,8 +127,8 @@ struct ExportOfClosedRowsTests {
     }
     let lines = try export(
       rows + [toggle("u")], isOn(groups.flatMap { ["a\($0)", "b\($0)", "s\($0)"] }), isCheap: false)
-    let circles = groups.map { "set a\($0) true b\($0) true" }
-    let detours = groups.flatMap { ["set t\($0) true", "set s\($0) true", "reset t\($0)"] }
+    let circles = groups.map { "set a\($0) on b\($0) on" }
+    let detours = groups.flatMap { ["set t\($0) on", "set s\($0) on", "reset t\($0)"] }
     #expect(Set(lines).isSuperset(of: circles + detours))
     // With this many steps, not every unnecessary step is found.
     #expect(lines.count <= circles.count + 2 * detours.count)

@@ -47,8 +47,11 @@ private let refused: [(text: String, place: String, message: String)] = [
   ("[,1]", "1:2", "a value, or ']' is wanted here, not ','"),
   ("[1,,2]", "1:4", "a value, or ']' is wanted here, not ','"),
   ("[:]", "1:2", "a value, or ']' is wanted here, not ':'"),
-  ("[1}", "1:3", "',' or ']' is wanted here, not '}'"),
-  ("{]", "1:2", "a member's name in quotes, or '}' is wanted here, not ']'"),
+  ("[1}", "1:3", "',' or ']' is wanted here, not '}'; the array that begins in column 1 has no ']'"),
+  (
+    "{]", "1:2",
+    "a member's name in quotes, or '}' is wanted here, not ']'; the object that begins in column 1 has no '}'"
+  ),
   ("{a: 1}", "1:2", "a member's name in quotes, or '}' is wanted here, not 'a'"),
   ("{1: 1}", "1:2", "a member's name in quotes, or '}' is wanted here, not '1'"),
   ("{\"a\": 1, b: 2}", "1:10", "a member's name in quotes is wanted here, not 'b'"),
@@ -64,10 +67,20 @@ private let refused: [(text: String, place: String, message: String)] = [
   ("[\u{0}]", "1:2", "a value, or ']' is wanted here, not '\\u{0}'"),
   ("[\u{C}1]", "1:2", "a value, or ']' is wanted here, not '\\u{C}'"),
   // Where the text ends too early, the place is behind its last mark.
-  ("[1, ", "1:4", "a value, or ']' is wanted here, not the end of the file"),
-  ("{\"a\": 1\n\n", "1:8", "',' or '}' is wanted here, not the end of the file"),
+  (
+    "[1, ", "1:4",
+    "a value, or ']' is wanted here, not the end of the file; the array that begins in column 1 has no ']'"
+  ),
+  (
+    "{\"a\": 1\n\n", "1:8",
+    "',' or '}' is wanted here, not the end of the file; the object that begins in column 1 has no '}'"
+  ),
   ("{\"a\"", "1:5", "':' is wanted here, not the end of the file"),
-  ("{", "1:2", "a member's name in quotes, or '}' is wanted here, not the end of the file"),
+  (
+    "{", "1:2",
+    "a member's name in quotes, or '}' is wanted here, not the end of the file; "
+      + "the object that begins in column 1 has no '}'"
+  ),
   ("{} {}", "1:4", "the file should end here; '{' is too much"),
   ("1 \"two\"", "1:3", "the file should end here; '\"two\"' is too much"),
   // What others allow

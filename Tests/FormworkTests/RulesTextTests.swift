@@ -104,7 +104,7 @@ private let numbers: [(accessory: Row.Accessory, text: String, outcome: Outcome)
   // Switches
   (toggle, "on", .value(true)), (toggle, "off", .value(false)), (toggle, "true", .value(true)),
   (toggle, "false", .value(false)), (toggle, "yes", .value(true)), (toggle, "no", .value(false)),
-  (toggle, "On", .refused("'On' is neither 'on' nor 'off'")),
+  (toggle, "On", .value(true)), (toggle, "FALSE", .value(false)), (toggle, "nO", .value(false)),
   (toggle, "1", .refused("'1' is neither 'on' nor 'off'")),
   (toggle, "", .refused("'' is neither 'on' nor 'off'")),
 ]

@@ -39,14 +39,15 @@ private let names: [(screen: String?, name: String, row: String)] = [
   (nil, "only", "a/only"),
   (nil, "both", "'both' could be 'a/both' or 'b/both'"),
   ("a", "both", "a/both"),
-  (nil, "b/thing", "there is no row 'b/thing'; 'show' shows this screen, 'find TEXT' looks on all"),
-  (nil, "prot", "there is no row 'prot'; did you mean 'port'?"),
-  (nil, "a.prot", "there is no row 'a.prot'; did you mean 'a.port'?"),
-  (nil, "onyl", "there is no row 'onyl'; did you mean 'only'?"),
+  (nil, "b/thing", "no row 'b/thing'; 'show' lists this screen; 'find TEXT' searches all screens"),
+  (nil, "prot", "no row 'prot'; did you mean 'port'?"),
+  (nil, "a.prot", "no row 'a.prot'; did you mean 'a.port'?"),
+  (nil, "onyl", "no row 'onyl'; did you mean 'a.only'?"),
   // A number or a prefix is for the prompt alone
-  (nil, "1", "there is no row '1'; 'show' shows this screen, 'find TEXT' looks on all"),
+  (nil, "1", "no row '1'; 'show' lists this screen; 'find TEXT' searches all screens"),
   (nil, "prox", "home/prox"),
-  (nil, "las", "there is no row 'las'; did you mean 'last'?"),
+  (nil, "las", "no row 'las'; did you mean 'last'?"),
+  (nil, "a/onyl", "no row 'a/onyl'; did you mean 'a/only'?"),
 ]
 
 @Test(arguments: names)

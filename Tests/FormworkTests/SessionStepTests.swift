@@ -20,8 +20,8 @@ private let rows = """
 /// Lines that are run, and what comes of the last one.
 private let lines: [(lines: [String], outcome: String)] = [
   (["next wifi"], "wifi: unset → true"),
-  (["prev wifi"], "'wifi' is at its first value, 'false'"),
-  (["next wifi", "next wifi"], "'wifi' is at its last value, 'true'"),
+  (["prev wifi"], "'wifi' is at its first value, 'off'"),
+  (["next wifi", "next wifi"], "'wifi' is at its last value, 'on'"),
   (["toggle wifi"], "wifi: unset → true"),
   (["toggle wifi", "toggle wifi"], "wifi: true → false"),
   (["toggle level"], "'level' is no switch; 'set level VALUE' changes it"),

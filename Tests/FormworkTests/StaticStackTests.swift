@@ -96,6 +96,6 @@ private final class Screen: TableViewController {
   try fixture.run("toggle b")
   #expect(fixture.effective == ".home.a=true b=true")
   #expect(fixture.session.unsavedChanges.map { fixture.session.view(of: $0).key } == ["b"])
-  #expect(fixture.session.export() == ["set b true"])
+  #expect(fixture.session.export() == ["set b on"])
   #expect(fixture.session.effectiveObject == ["b": true])
 }

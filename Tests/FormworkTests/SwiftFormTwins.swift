@@ -150,6 +150,8 @@ struct SwiftFormTwins {
     }
     if accessory.form.input != nil, chance() {
       let actions = actions([])
+      row = row.restart("the server")
+      members.append(#""restart": "the server""#)
       row.onChange = actions.form
       members.append(#""onChange": \#(actions.json)"#)
     }

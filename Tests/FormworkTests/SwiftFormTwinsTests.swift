@@ -24,7 +24,7 @@ private func lines(of form: CompiledForm) -> [String] {
     let details = form.details(of: number) ?? .init()
     let members = (details.context ?? .init()).map { "\($0.name): \($0.value)" }
     lines.append(
-      "\(details.image ?? "-") \(details.accessibilityLabel ?? "-") \(members) \(details.message ?? "-") "
+      "\(details.image ?? "-") \(details.accessibilityLabel ?? "-") \(details.restart ?? "-") \(members) \(details.message ?? "-") "
         + "\(text(details.textTemplate)) \(text(details.detailTextTemplate)) \(text(details.messageTemplate)) "
         + rule(details.checkmarkWhen))
     for actions in [details.actions, details.changeActions, details.detailActions]

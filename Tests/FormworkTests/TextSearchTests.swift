@@ -65,12 +65,12 @@ func beginningsAreThoseOfTexts(_ seed: Int) {
     var storage = TextStorage()
     let range = storage.add(name)
     var ignoresCase = false
-    _ = Beginning.matches(of: typed) { beginning -> [Int] in
+    _ = NamePattern.matches(beginning: typed) { pattern -> [Int] in
       let (name, typed) = ignoresCase ? (name.lowercased(), typed.lowercased()) : (name, typed)
       let parts = name.utf8.indices.filter { name.utf8[$0] == UInt8(ascii: ".") }
-      #expect(beginning.begins(range, storage) == name.utf8.starts(with: typed.utf8))
+      #expect(pattern.matches(range, storage) == name.utf8.starts(with: typed.utf8))
       #expect(
-        beginning.beginsPart(of: range, storage)
+        pattern.matchesPart(of: range, storage)
           == parts.contains { name.utf8[name.utf8.index(after: $0)...].starts(with: typed.utf8) })
       ignoresCase = true
       return []

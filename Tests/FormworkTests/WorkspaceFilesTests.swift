@@ -84,9 +84,9 @@ import Testing
       } catch {
         #expect(
           error.diagnostics.map(\.headline) == [
-            "error: fra: there is no row 'fra'; did you mean 'far'?",
+            "error: fra: no row 'fra'; did you mean 'far'?",
             "error: on: true or false is wanted, not a text",
-            "error: of: there is no row 'of'; did you mean 'on'?",
+            "error: of: no row 'of'; did you mean 'on'?",
           ])
       }
     }

@@ -73,7 +73,7 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
     let unknown = try self.fixture { _, _ in [.set([.init("tsl", true)])] }
     #expect(
       try await unknown.run("set port 81")
-        == "there is no row 'tsl'; 'show' shows this screen, 'find TEXT' looks on all")
+        == "no row 'tsl'; 'show' lists this screen; 'find TEXT' searches all screens")
   }
 
   @Test func aFunctionWhoseEffectIsRefusedHearsOfTheRollback() async throws {

@@ -40,7 +40,7 @@ struct BadFilesTests {
     ),
     Sample(
       "cut off", "{\n  \"note\": \"x\"\n",
-      ":2:14: error: ',' or '}' is wanted here, not the end of the file\n  2 |   \"note\": \"x\"\n    |              ^"
+      ":2:14: error: ',' or '}' is wanted here, not the end of the file; the object that begins on line 1 has no '}'\n  2 |   \"note\": \"x\"\n    |              ^"
     ),
   ]
 

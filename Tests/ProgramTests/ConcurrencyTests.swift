@@ -28,7 +28,7 @@ struct ConcurrencyTests {
       run, status: 75,
       stderr: """
         error: another program changed 'settings.json' meanwhile; nothing was overwritten, try again
-        1 refused; nothing was saved
+        nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == "{\"note\":\"other\"}\n")
   }
@@ -66,7 +66,7 @@ struct ConcurrencyTests {
     #expect(
       run.stderr == """
         error: another program holds 'settings.json' locked; nothing was written, try again
-        1 refused; nothing was saved
+        nothing was saved
 
         """)
     #expect(desk.text(of: "settings.json") == #"{"note":"old"}"#)

@@ -84,7 +84,7 @@ struct DockerDaemonTests {
   @Test(arguments: [
     (
       "set log-opts.max-size 20mb6", 23,
-      "'20mb6' does not fit; a number and k, m or g, such as 10m"
+      "'20mb6' does not fit; a number followed by k, m or g, such as 10m"
     ),
     ("set live-restore maybe", 18, "'maybe' is neither 'on' nor 'off'"),
     (
@@ -92,7 +92,7 @@ struct DockerDaemonTests {
       "'etwlogs' cannot be chosen; 'json-file', 'local', 'journald', 'syslog', "
         + "'gelf', 'fluentd', 'awslogs', 'gcplogs', 'splunk' or 'none' can"
     ),
-    ("set log-drivr local", 5, "there is no row 'log-drivr'; did you mean 'log-driver'?"),
+    ("set log-drivr local", 5, "no row 'log-drivr'; did you mean 'log-driver'?"),
   ])
   func aBadValueIsRefusedWithItsPlaceAndWhatWouldDo(line: String, column: Int, message: String) throws {
     let caret = String(repeating: " ", count: column - 1) + "^"

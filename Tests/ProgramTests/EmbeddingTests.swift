@@ -49,6 +49,7 @@ private enum ToolSettings: SettingsProvider {
     #expect(try String(contentsOf: store, encoding: .utf8) == "{\n  \"port\": 443\n}\n")
     #expect(try await run("get", "nosuch", "--store", store.path) == 1)
     #expect(try await run("show", "--store", store.path) == 0)
+    #expect(try await run("export", "--format", "json", "--store", store.path) == 0)
     #expect(try await run("set", "port=81") == 73)
   }
 

@@ -24,15 +24,19 @@ struct GetTests {
     expect(try desk.formwork("get", "form.json", key), status: 0, stdout: value)
   }
 
-  @Test func anUnsetKeyPrintsAnEmptyLine() throws {
+  @Test func anUnsetKeyPrintsAnEmptyLineAndSaysSo() throws {
     let run = try desk.formwork("get", "form.json", "rate")
     #expect(run.stdout == "\n")
+    #expect(run.stderr == "note: 'rate' is not set\n")
     #expect(run.status == 0)
+    #expect(try desk.formwork("get", "form.json", "rate", "--quiet").stderr.isEmpty)
   }
 
   @Test func severalKeysPrintLinesThatSetTakes() throws {
     let run = try desk.formwork("get", "form.json", "host", "theme", "note", "rate")
-    expect(run, status: 0, stdout: "network.hostname=my-host\ntheme=Light\nnote=two words")
+    expect(
+      run, status: 0, stdout: "network.hostname=my-host\ntheme=Light\nnote=two words",
+      stderr: "note: 'rate' is not set")
     let lines = run.stdout.split(separator: "\n").map(String.init)
     let set = try BuiltProgram.run(["set", "form.json"] + lines, in: desk.folder.path)
     expect(set, status: 0, stderr: "1 changed, 2 unchanged; saved settings.json")
@@ -62,7 +66,7 @@ struct GetTests {
   @Test(arguments: [["password"], ["password", "note"]])
   func aSecretIsNotPrinted(keys: [String]) throws {
     let run = try BuiltProgram.run(["get", "form.json"] + keys, in: desk.folder.path)
-    expect(run, status: 77, stderr: "error: 'password' is secret; with --reveal it is printed")
+    expect(run, status: 77, stderr: "error: 'password' is secret; use --reveal to print it")
   }
 
   @Test func aSecretIsPrintedWithReveal() throws {
@@ -90,15 +94,50 @@ struct GetTests {
   }
 
   @Test(arguments: [
-    ("nosuch", "there is no row 'nosuch'; 'show' shows this screen, 'find TEXT' looks on all"),
-    ("Theme", "there is no row 'Theme'; did you mean 'theme'?"),
+    ("nosuch", "no row 'nosuch'; 'show' lists this screen; 'find TEXT' searches all screens"),
+    ("Theme", "'Theme' is a label; use 'theme'"),
   ])
   func aKeyThatIsNone(key: String, message: String) throws {
     expect(try desk.formwork("get", "form.json", key), status: 1, stderr: "error: \(key): \(message)")
   }
 
-  @Test func inJSONARowIsAnObjectAndASecretStaysOne() throws {
-    let rows = try desk.formwork("get", "form.json", "--output", "json").objects()
+  @Test func inJSONItIsOneObjectOfTheSettingsShape() throws {
+    let run = try desk.formwork("get", "form.json", "--json")
+    expect(
+      run, status: 0,
+      stdout: #"{"network": {"wifi": true, "hostname": "my-host", "port": 8080}, "theme": "Light", "#
+        + #""note": "two words"}"#)
+    #expect(try desk.formwork("get", "form.json", "--output", "json").stdout == run.stdout)
+    #expect(try desk.formwork("get", "form.json", "--output=json").stdout == run.stdout)
+    expect(
+      try desk.formwork("get", "form.json", "host", "rate", "--json"), status: 0,
+      stdout: #"{"network": {"hostname": "my-host"}, "rate": null}"#)
+    expect(
+      try desk.formwork("get", "form.json", "password", "--reveal", "--json"), status: 0,
+      stdout: #"{"password": "correct horse"}"#)
+  }
+
+  @Test(arguments: [("nosuch", 1, "refused.unknownRow"), ("password", 77, "usage.secret")])
+  func inJSONAFailureIsADocumentToo(key: String, status: Int32, code: String) throws {
+    let run = try desk.formwork("get", "form.json", key, "--json")
+    #expect(run.status == status)
+    #expect(run.stderr.isEmpty)
+    #expect(try run.objects().map { $0["code"] as? String } == [code])
+  }
+
+  @Test func inJSONWhatIsWrongBesideTheObjectGoesToStandardError() throws {
+    try desk.write(#"{"network": {"port": "eighty"}}"#, to: "settings.json")
+    let run = try desk.formwork("get", "form.json", "network.port", "--json")
+    #expect(run.status == 65)
+    #expect(run.stdout == "{\"network\": {\"port\": 80}}\n")
+    let error = try #require(
+      try JSONSerialization.jsonObject(with: run.errors) as? [String: Any], "no object: \(run.stderr)")
+    #expect(error["type"] as? String == "error")
+    #expect(error["code"] as? String == "stored.wrongKind")
+  }
+
+  @Test func inLinesOfJSONARowIsAnObjectAndASecretStaysOne() throws {
+    let rows = try desk.formwork("get", "form.json", "--output", "jsonl").lines()
     #expect(rows.map { $0["type"] as? String } == Array(repeating: "row", count: 8))
     let port = try #require(rows.first { $0["key"] as? String == "network.port" })
     #expect(port["value"] as? Int == 8080)
@@ -109,8 +148,8 @@ struct GetTests {
     #expect(password["isSet"] as? Bool == true)
   }
 
-  @Test func inJSONTooRevealPrintsASecret() throws {
-    let rows = try desk.formwork("get", "form.json", "password", "--reveal", "--output", "json").objects()
+  @Test func inLinesOfJSONTooRevealPrintsASecret() throws {
+    let rows = try desk.formwork("get", "form.json", "password", "--reveal", "--output", "jsonl").lines()
     #expect(rows.first?["value"] as? String == "correct horse")
   }
 }

@@ -36,7 +36,7 @@
       try sitting.see("Clear: Note?")
       try sitting.type("y")
       try sitting.see("Sample> ")
-      #expect(try sitting.enter("get note") == "\n")
+      #expect(try sitting.enter("get note") == "\nnote: 'note' is not set\n")
     }
 
     @Test func anotherActionIsNotConfirmed() throws {

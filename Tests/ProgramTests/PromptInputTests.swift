@@ -132,7 +132,7 @@
 
     // MARK: - No escape sequence
 
-    @Test(arguments: ["plain", "json"])
+    @Test(arguments: ["plain", "jsonl"])
     func outputForProgramsHasNoEscapeSequences(format: String) throws {
       let sitting = try Sitting(try .sample(), "form.json", "--output", format)
       try sitting.see("Sample> ")
@@ -145,6 +145,14 @@
       try sitting.enter("save")
       #expect(try sitting.leave() == .exited(0))
       #expect(!sitting.terminal.rawText.unicodeScalars.contains("\u{1B}"))
+    }
+
+    @Test func oneDocumentCannotBePrintedAtAPrompt() throws {
+      let desk = try Desk.sample()
+      let terminal = try PseudoTerminal(
+        program: BuiltProgram.path, arguments: ["form.json", "--json"], directory: desk.folder.path)
+      try terminal.expect("at a prompt, use --output jsonl")
+      #expect(try terminal.wait() == .exited(64))
     }
 
     // MARK: - What is no UTF-8

@@ -25,8 +25,8 @@
       let sitting = try Sitting(try desk(), "form.json")
       try sitting.see("Sample> ")
       let found = try sitting.enter("find main").split(separator: "\n")
-      #expect(found.first?.hasPrefix(" 1   On  ") == true)
-      #expect(found.last?.hasPrefix(" 2   More › On  ") == true)
+      #expect(found.first?.hasPrefix(" 1   On         home/here  ") == true)
+      #expect(found.last?.hasPrefix(" 3   More › On  more/there  ") == true)
     }
 
     @Test func readAloudItIsWhatItIsCalled() throws {
@@ -34,7 +34,7 @@
       try sitting.see("Sample> ")
       #expect(
         try sitting.enter("find main")
-          == "  1. switch Main switch: off\n  2. switch More > Second main: off\n")
+          == "  1. switch Main switch [home/here]: off\n  3. switch More > Second main [more/there]: off\n")
     }
   }
 #endif

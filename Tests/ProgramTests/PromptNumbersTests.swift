@@ -27,23 +27,56 @@
             """), "form.json", rows: rows)
     }
 
-    @Test func ofWhatWasFoundAfterAChange() throws {
+    /// What `find` lists has the number that it has on the screen.
+    @Test func ofWhatWasFoundHere() throws {
       let sitting = try sitting()
       try sitting.see("Sample> ")
       let found = try sitting.enter("find zeta")
-      #expect(found.contains("1   Beta") && found.contains("2   Delta") && found.contains("3   Eta"))
-      // Printed with the number that it has in the list, though it is the second row of the screen.
-      #expect(try sitting.enter("set beta on").hasPrefix("  1 * Beta"))
-      try sitting.enter("1")
+      #expect(found.contains("2   Beta") && found.contains("4   Delta") && found.contains("5   Eta"))
+      #expect(try sitting.enter("set beta on").contains("2 * Beta"))
+      try sitting.enter("2")
       #expect(try sitting.enter("get beta") == "false\n")
-      try sitting.enter("2")
+      try sitting.enter("4")
       #expect(try sitting.enter("get delta") == "true\n")
-      // One that was not found has none.
-      let other = try sitting.enter("set alpha on")
-      #expect(other.contains("* Alpha") && !other.contains("1 "))
+      // One that was not found keeps its number, too.
+      #expect(try sitting.enter("set alpha on").contains("1 * Alpha"))
+    }
+
+    /// Hits of other screens have the numbers after the last one of the screen, and keep them until the next
+    /// `find` or screen.
+    @Test func ofWhatWasFoundElsewhere() throws {
+      let more = (1...2).map { Self.row("far\($0)") }.joined(separator: ", ")
+      let sitting = try Sitting(
+        try Desk(
+          form: """
+            {
+              "title": "Sample",
+              "sections": [{ "rows": [
+                \(Self.row("near")),
+                { "id": "more", "text": "More", "selection": { "push": "more" } },
+                \(Self.row("late", #", "visibleWhen": "near""#))
+              ] }],
+              "screens": { "more": { "title": "More", "sections": [{ "rows": [\(more)] }] } }
+            }
+            """), "form.json")
+      try sitting.see("Sample> ")
+      let found = try sitting.enter("find r").split(separator: "\n")
+      #expect(found.map { $0.split(separator: " ").first } == ["1", "2", "3", "4"])
+      #expect(found[0].contains("Near") && found[0].contains("home/near"))
+      #expect(found[3].contains("More › Far2") && found[3].contains("more/far2"))
+      try sitting.enter("3")
+      #expect(try sitting.enter("get far1") == "true\n")
+      // A row that has appeared at the screen's end has a place that is the number of a hit: it has no number.
+      let change = try sitting.enter("near")
+      #expect(change.contains("+ Late") && !change.contains("3 "))
+      try sitting.enter("4")
+      #expect(try sitting.enter("get far2") == "true\n")
+      #expect(try sitting.enter("5").contains("there is no row 5; they go from 1 to 4"))
+      try sitting.enter("find far1")
+      #expect(try sitting.enter("set far1 off").contains("4 * More › Far1"))
       try sitting.enter("show")
-      try sitting.enter("2")
-      #expect(try sitting.enter("get beta") == "true\n")
+      try sitting.enter("3")
+      #expect(try sitting.enter("get late") == "true\n")
     }
 
     /// What is left of a long screen may look otherwise after a change, and is not shown as it was.

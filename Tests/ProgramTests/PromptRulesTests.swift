@@ -33,13 +33,13 @@
       #expect(try say("set user Ada", to: sitting, prompt: Self.login) == "1 * User Ada\n")
       #expect(
         try say("log-in", to: sitting, prompt: Self.login).hasSuffix(
-          "Not yet\nMend what is marked, and try again.\n"))
+          "Cannot log in\nCorrect the marked fields and try again.\n"))
       #expect(
         try say("show", to: sitting, prompt: Self.login) == """
           Log in
 
           1 !* User Ada
-          'Ada' is no user name; lower-case letters alone are
+          'Ada' is not a user name; use only lower-case letters
           2 ! Password not set
           enter your password
 
@@ -53,7 +53,7 @@
       #expect(
         try answer("Password", "horse", at: sitting) == """
           2 !* Password ••••
-          a password has at least 8 characters
+          the password must have at least 8 characters
 
           """)
       #expect(try answer("Password", "correct horse", at: sitting) == "2 * Password ••••\n")
@@ -66,7 +66,7 @@
           Hello ada!
           1 Logged in as ada
           2 [Log out]
-          Once you log out, this computer knows neither your name nor the password.
+          Logging out removes your name and password from this computer.
 
           """)
       #expect(
@@ -121,7 +121,7 @@
       let manual = try say("set mode manual", to: sitting)
       #expect(manual.hasPrefix("1 * Configure ‹DHCP · [Manual]›\n2"))
       #expect(labels("+", in: manual) == ["Address", "Prefix", "Gateway", "DNS"])
-      #expect(manual.contains("\nan address is needed\n"))
+      #expect(manual.contains("\nan address is required\n"))
       #expect(manual.hasSuffix("\n9 Complete\nAddress: Manual\n"))
       #expect(
         try say("set address 10.0.0.5 gateway 10.0.0.1", to: sitting) == """
@@ -164,13 +164,13 @@
       try sitting.enter("set mode manual", prompt: Self.network)
       #expect(
         try say("why address", to: sitting) == """
-          Address is wrong: an address is needed; address != null does not hold
+          Address is wrong: an address is required; address != null does not hold
           mode is manual (Manual)
           address is unset
 
           """)
       #expect(
-        try say("why adress", to: sitting) == "error: there is no row 'adress'; did you mean 'address'?\n")
+        try say("why adress", to: sitting) == "error: no row 'adress'; did you mean 'address'?\n")
     }
 
     @Test func whatWouldBe() throws {
@@ -216,11 +216,11 @@
 
           """))
       let proxy = try say("undo", to: sitting)
-      #expect(proxy.hasPrefix("undone: set proxy.on true\n- Host "))
+      #expect(proxy.hasPrefix("undone: set proxy.on on\n- Host "))
       #expect(labels("-", in: proxy) == ["Host", "Port", "User", "Password"])
       #expect(proxy.hasSuffix("\n2 Use a proxy [off]\n5 Complete ✓\n"))
       let again = try say("redo", to: sitting)
-      #expect(again.hasPrefix("done again: set proxy.on true\n2 * Use a proxy [on]\n"))
+      #expect(again.hasPrefix("done again: set proxy.on on\n2 * Use a proxy [on]\n"))
       #expect(labels("+", in: again) == ["Host", "Port", "User", "Password"])
       // Past a save: the state changes, and the file with the next one.
       try sitting.enter("redo", prompt: Self.network)
@@ -260,26 +260,26 @@
       #expect(
         try say("set ports.low 61000", to: sitting) == """
           3 !* Lowest 61000
-          from 61000 to 60999 there is no port; the lowest comes first
-          7 + [Back to the usual ports]
+          the lowest port, 61000, is above the highest, 60999
+          7 + [Restore the default ports]
           Ports 61000 to 60999
-          Room for 0 connections that this computer opens.
+          0 ports for outgoing connections.
 
           """)
       #expect(
         try say("verify", to: sitting) == """
-          network.values.json: error: 'ports.low': from 61000 to 60999 there is no port; the lowest comes \
-          first; 'set ports.low 60999' would do
+          network.values.json: error: 'ports.low': the lowest port, 61000, is above the highest, \
+          60999; 'set ports.low 60999' would do
           error: 1 setting is invalid; it is listed above
 
           """)
-      #expect(try say("save", to: sitting).contains("from 61000 to 60999 there is no port"))
+      #expect(try say("save", to: sitting).contains("the lowest port, 61000, is above the highest, 60999"))
       #expect(sitting.desk.text(of: "network.values.json") == nil)
       // A value that does not do by itself is not taken at all.
       try sitting.enter("set mode manual", prompt: Self.network)
       #expect(
         try say("set address 10.0.0.256", to: sitting) == """
-          error: '10.0.0.256' is no IPv4 address; four numbers up to 255, such as
+          error: '10.0.0.256' is not an IPv4 address; use four numbers up to 255, such as
           192.168.1.20
 
           """)

@@ -7,7 +7,7 @@
       let sitting = try Sitting(try Desk("settings"), "settings.json")
       try sitting.see("Settings> ")
       #expect(try sitting.enter("3", prompt: "Settings › Wi-Fi> ").contains("Host name"))
-      #expect(try sitting.enter("proxy", prompt: "Settings › Wi-Fi › Proxy> ").contains("What a proxy is"))
+      #expect(try sitting.enter("proxy", prompt: "Settings › Wi-Fi › Proxy> ").contains("About proxies"))
       #expect(try sitting.enter("back", prompt: "Settings › Wi-Fi> ").contains("Host name"))
       #expect(try sitting.enter("home", prompt: "Settings> ").contains("Airplane mode"))
       let refused = try sitting.enter("back", prompt: "Settings> ")
@@ -50,8 +50,8 @@
       try sitting.see(
         """
         Airplane mode is on
-          Mobile data works again once it is off.
-          1  Switch airplane mode off
+          Turn it off to use mobile data.
+          1  Turn off airplane mode
           2  Cancel
         [1-2]:\u{20}
         """)

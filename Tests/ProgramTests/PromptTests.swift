@@ -47,7 +47,7 @@
       #expect(try sitting.enter("wif") == "error: unknown command 'wif'; 'help' lists the commands\n")
       #expect(try sitting.enter("s") == "error: 's' could be 'show', 'set' or 'save'\n")
       #expect(try sitting.enter("set p x").hasPrefix("error: 'p' could be 'port' or 'password'"))
-      #expect(try sitting.enter("help sho").hasPrefix("show\n  Shows the current screen"))
+      #expect(try sitting.enter("help sho").hasPrefix("show [--ids]\n  Shows the current screen"))
       #expect(try sitting.enter("help s") == "error: 's' could be 'show', 'set' or 'save'\n")
       #expect(try sitting.enter("get wifi") == "true\n")
     }
@@ -130,7 +130,7 @@
       try sitting.see("set note lost")
       try sitting.press(.ctrlC)
       try sitting.see("Sample> ")
-      #expect(try sitting.enter("get note") == "\n")
+      #expect(try sitting.enter("get note") == "\nnote: 'note' is not set\n")
       #expect(try sitting.enter("diff") == "nothing has changed since the last save\n")
     }
 

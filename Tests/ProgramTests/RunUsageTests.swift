@@ -80,7 +80,7 @@ struct RunUsageTests {
 
   @Test func aFormAloneIsRun() throws {
     let run = try desk.formwork("form.json", input: "get theme")
-    expect(run, status: 0, stdout: "Light", stderr: "0 changed, 0 unchanged; settings.json is as it was")
+    expect(run, status: 0, stdout: "Light")
   }
 
   @Test func aFormNamedLikeACommandIsRunWithItsPath() throws {
@@ -93,12 +93,12 @@ struct RunUsageTests {
   @Test func scriptsAreReadInsteadOfStandardInput() throws {
     try desk.write("get theme\n", to: "a.script")
     let run = try desk.formwork("run", "form.json", "--script", "a.script", input: "not a command")
-    expect(run, status: 0, stdout: "Light", stderr: "0 changed, 0 unchanged; settings.json is as it was")
+    expect(run, status: 0, stdout: "Light")
   }
 
   @Test func anEmptyScriptChangesNothing() throws {
     let run = try desk.run("form.json", script: "")
-    expect(run, status: 0, stderr: "0 changed, 0 unchanged; settings.json is as it was")
+    expect(run, status: 0)
     #expect(desk.text(of: "settings.json") == nil)
   }
 
@@ -106,7 +106,7 @@ struct RunUsageTests {
     let help = try desk.formwork("--help")
     #expect(help.status == 0)
     #expect(help.stderr.isEmpty)
-    for command in ["run", "show", "get", "set", "apply", "check"] {
+    for command in ["run", "show", "get", "set", "export", "apply", "check"] {
       #expect(help.stdout.contains("  \(command) "))
       let own = try desk.formwork(command, "--help")
       #expect(own.status == 0)

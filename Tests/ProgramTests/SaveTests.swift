@@ -63,7 +63,7 @@ struct SaveTests {
       run, status: 75,
       stderr: """
         error: another program changed 'settings.json' meanwhile; nothing was overwritten, try again
-        1 refused; nothing was saved
+        nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == #"{"note":"them"}"#)
     #expect(desk.folder.names == ["calls", "form.json", "settings.json"])
@@ -78,10 +78,16 @@ struct SaveTests {
   @Test func aNewFileWithASecretIsForItsOwnerOnly() throws {
     let secret = try desk.formwork(
       "set", "form.json", "note=new", "password=correct-horse", "--store", "secret.json")
-    expect(secret, status: 0, stderr: "2 changed, 0 unchanged; saved secret.json")
+    expect(
+      secret, status: 0,
+      stderr: """
+        note: 'secret.json' does not exist; the first save creates it
+        2 changed, 0 unchanged; saved secret.json
+        """)
     #expect(try mode(of: "secret.json") == 0o600)
     let plain = try desk.shell("umask 022; formwork set form.json note=new --store plain.json")
-    expect(plain, status: 0, stderr: "1 changed, 0 unchanged; saved plain.json")
+    #expect(plain.status == 0)
+    #expect(plain.stderr.hasSuffix("1 changed, 0 unchanged; saved plain.json\n"))
     #expect(try mode(of: "plain.json") == 0o644)
   }
 

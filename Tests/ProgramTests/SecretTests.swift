@@ -13,10 +13,11 @@ struct SecretTests {
     ["show", "form.json"], ["show", "form.json", "--output", "json"], ["get", "form.json"],
     ["get", "form.json", "network.port"], ["get", "form.json", "password"],
     ["get", "form.json", "--output", "json"], ["check", "form.json", "--store", "settings.json"],
-    ["set", "form.json", "note=x", "--dry-run"],
+    ["set", "form.json", "note=x", "--dry-run"], ["export", "form.json"],
+    ["export", "form.json", "--format", "json"], ["export", "form.json", "--format", "shell"],
   ])
   func noCallShowsIt(call: [String]) throws {
-    for output in [[], ["--output", "json"]] where !call.contains("--output") || output.isEmpty {
+    for output in [[], ["--json"], ["--output", "jsonl"]] where !call.contains("--output") || output.isEmpty {
       let run = try BuiltProgram.run(call + output, in: desk.folder.path)
       #expect(!run.stdout.contains(Self.secret))
       #expect(!run.stderr.contains(Self.secret))
@@ -32,7 +33,7 @@ struct SecretTests {
     "reset password\nset password \(secret)\nset password tiny",
   ])
   func noCommandShowsIt(script: String) throws {
-    for output in ["plain", "styled", "json"] {
+    for output in ["plain", "styled", "json", "jsonl"] {
       let run = try desk.run(
         "form.json", "--trace", "--dry-run", "--keep-going", "--output", output, script: script + "\n")
       #expect(!run.stdout.contains(Self.secret))
@@ -48,24 +49,24 @@ struct SecretTests {
   }
 
   @Test(arguments: [
-    ("password:S3CR", 64, "error: 'password:…' is not KEY=VALUE; it has no '='"),
-    ("note:S3CR", 64, "error: 'note:…' is not KEY=VALUE; it has no '='"),
-    ("pw:S3CR", 64, "error: '…' is not KEY=VALUE; it has no '='"),
-    ("S3CR", 64, "error: '…' is not KEY=VALUE; it has no '='"),
-    ("password", 64, "error: 'password' is not KEY=VALUE; it has no '='"),
+    ("password:S3CR", 64, "error: expected KEY=VALUE, got 'password:…'"),
+    ("note:S3CR", 64, "error: expected KEY=VALUE, got 'note:…'"),
+    ("pw:S3CR", 64, "error: expected KEY=VALUE, got '…'"),
+    ("S3CR", 64, "error: expected KEY=VALUE, got '…'"),
+    ("password", 64, "error: expected KEY=VALUE, got 'password'"),
     (
       "password:S3CR=", 1,
-      "error: password:…: there is no row 'password:…'; 'show' shows this screen, 'find TEXT' looks on all\n"
+      "error: password:…: no row 'password:…'; 'show' lists this screen; 'find TEXT' searches all screens\n"
         + "1 refused; nothing was saved"
     ),
     (
       "pw:S3CR==", 1,
-      "error: …: there is no row '…'; 'show' shows this screen, 'find TEXT' looks on all\n"
+      "error: …: no row '…'; 'show' lists this screen; 'find TEXT' searches all screens\n"
         + "1 refused; nothing was saved"
     ),
     (
       "pw=S3CR", 1,
-      "error: pw: there is no row 'pw'; 'show' shows this screen, 'find TEXT' looks on all\n"
+      "error: pw: no row 'pw'; 'show' lists this screen; 'find TEXT' searches all screens\n"
         + "1 refused; nothing was saved"
     ),
   ])
@@ -79,7 +80,7 @@ struct SecretTests {
     expect(
       try desk.run("form.json", script: "why home/pasword"), status: 1,
       stderr: """
-        -:1:5: error: there is no row 'home/pasword'; 'show' shows this screen, 'find TEXT' looks on all
+        -:1:5: error: no row 'home/pasword'; did you mean 'home/password'?
           1 | why home/pasword
             |     ^
         1 refused; nothing was saved
@@ -87,7 +88,7 @@ struct SecretTests {
     expect(
       try desk.run("form.json", script: "set home/pasword S3CR"), status: 1,
       stderr: """
-        -:1:5: error: there is no row '…'; 'show' shows this screen, 'find TEXT' looks on all
+        -:1:5: error: no row '…'; did you mean 'home/password'?
         1 refused; nothing was saved
         """)
   }
@@ -110,6 +111,6 @@ struct SecretTests {
   @Test func ofAnUnsetOneNothingIsShown() throws {
     try desk.write("{}", to: "settings.json")
     let run = try desk.run("form.json", script: "get password\nget theme\n")
-    expect(run, status: 0, stdout: "\nLight", stderr: "0 changed, 0 unchanged; settings.json is as it was")
+    expect(run, status: 0, stdout: "\nLight", stderr: "note: 'password' is not set")
   }
 }

@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// The program in the README: a form in JSON, a function for `onChange` that waits, and what it returns.
+  /// The program in the article about handlers: a form in JSON, a function for `onChange` that waits, and what it returns.
   @Suite struct ServerDemoTests {
     private let desk: Desk
     private let program = URL(filePath: BuiltProgram.path).deletingLastPathComponent().path + "/server-demo"
@@ -16,17 +16,6 @@
 
     private func run(_ words: String, script: String = "") throws -> BuiltProgram.Run {
       try desk.shell("printf '\(script)' | \(program) settings \(words)")
-    }
-
-    @Test func theReadmeShowsThisVeryProgram() throws {
-      let readme = try String(contentsOfFile: "\(BuiltProgram.packageFolder)/README.md", encoding: .utf8)
-      for (file, language) in [("ServerDemo.swift", "swift"), ("server.json", "json")] {
-        let text = try String(contentsOfFile: "\(Self.sources)/\(file)", encoding: .utf8)
-        #expect(readme.contains("```\(language)\n\(text)```"))
-      }
-      let refused = try run("--trace", script: "set port 22\\n")
-      #expect(readme.contains(refused.stderr))
-      #expect(refused.status == 1)
     }
 
     @Test func allWaysSayTheSame() throws {
@@ -63,7 +52,7 @@
       try terminal.expect("Certificate\n")
       try terminal.expect("Certificate> ")
       try terminal.send("undo\r")
-      try terminal.expect("undone: set port 443; set tls true\n")
+      try terminal.expect("undone: set port 443; set tls on\n")
       try terminal.expect("> ")
       try terminal.send("set port 9999\r")
       try terminal.expect("9999\n")

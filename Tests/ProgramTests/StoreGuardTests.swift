@@ -8,14 +8,14 @@ import Testing
     let run = try desk.formwork("set", "form.json", "note=x", "--store", "./form.json")
     #expect(run.status == 64)
     #expect(
-      run.stderr == "error: './form.json' is the form itself; settings are kept in a file of their own\n")
+      run.stderr == "error: './form.json' is the form itself; use another file for the settings\n")
     #expect(desk.text(of: "form.json") == form)
   }
 
   @Test func aDeviceWithoutEnd() throws {
     let run = try Desk.sample().formwork("get", "form.json", "note", "--store", "/dev/zero")
     #expect(run.status == 66)
-    #expect(run.stderr == "error: '/dev/zero' cannot be read: it is a pipe or a device, and no file\n")
+    #expect(run.stderr == "error: '/dev/zero' cannot be read: not a regular file\n")
   }
 
   @Test func itemsThatPrintAlikeAreOne() throws {

@@ -25,9 +25,23 @@ struct StoreTests {
 
   @Test func theOptionWins() throws {
     let desk = try Desk(form: Self.form(store: #""s.json""#))
+    let call = ["set", "form.json", "owner=x", "--store", "other.json"]
     expect(
-      try desk.formwork("set", "form.json", "owner=x", "--store", "other.json"), status: 0,
-      stderr: "1 changed, 0 unchanged; saved other.json")
+      try BuiltProgram.run(call, in: desk.folder.path), status: 0,
+      stderr: """
+        note: 'other.json' does not exist; the first save creates it
+        1 changed, 0 unchanged; saved other.json
+        """)
+    expect(
+      try BuiltProgram.run(call, in: desk.folder.path), status: 0,
+      stderr: "0 changed, 1 unchanged; other.json is as it was")
+    let missing = "note: 'none.json' does not exist; the defaults are in effect"
+    for call in [["get", "form.json"], ["show", "form.json"], ["export", "form.json"]] {
+      let run = try BuiltProgram.run(call + ["--store", "none.json"], in: desk.folder.path)
+      #expect(run.status == 0)
+      #expect(run.stderr == missing + "\n")
+    }
+    #expect(try desk.formwork("check", "form.json", "--store", "none.json").stderr.hasPrefix(missing))
     #expect(desk.text(of: "s.json") == nil)
   }
 
@@ -57,7 +71,7 @@ struct StoreTests {
         -:2:1: error: the form names no settings file, so changes cannot be saved; use --store FILE to name one
           2 | save
             | ^
-        1 refused; nothing was saved
+        nothing was saved
         """)
   }
 
@@ -82,8 +96,8 @@ struct StoreTests {
     #expect(run.status == 0)
     #expect(
       run.stderr == """
-        note: these are the defaults, because the form's settings file is outside its folder; \
-        --store /etc/docker/daemon.json reads it
+        note: the form's settings file is outside its folder and is not read; to read it, \
+        use --store /etc/docker/daemon.json
 
         """)
   }

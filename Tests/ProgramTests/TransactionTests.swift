@@ -89,7 +89,7 @@ struct TransactionTests {
     #expect(half.status == 65)
     #expect(
       half.stderr.hasPrefix(
-        "error: the script ended with 1 change and no 'save' behind it, and --explicit-save wants one"))
+        "error: ended with 1 unsaved change; --explicit-save requires 'save'"))
     #expect(desk.text(of: "settings.json") == #"{"note":"old"}"#)
     let later = try desk.run("form.json", "--explicit-save", script: "set note new\nsave\nset theme Dark\n")
     #expect(later.status == 65)

@@ -3,8 +3,8 @@
 ///
 /// ```swift
 /// let difference = form.difference(from: old)
-/// for case .updateRow(let row, let place) in difference.changes { redraw(row, at: place) }
-/// old.applying(difference) == form   // true
+/// for case .updateRow(let row, let place) in difference.changes { redraw(row, place) }
+/// let copy = old.applying(difference)  // equal to form
 /// ```
 /// Rows and sections are matched by identity, even if everything else has changed. The identity of a row is
 /// its uuid, or else its key, its id or its text, in this order. The identity of a section is its uuid, or

@@ -8,6 +8,7 @@ extension Row {
     var requirements: [Requirement] = []
     var whenHidden = WhenHidden.keep
     var onChange: [Action] = []
+    var restart: String?
     var problem: String?
     var expandsTemplates = false
   }
@@ -40,6 +41,12 @@ extension Row {
   public var onChange: [Action] {
     get { rules.value?.onChange ?? [] }
     set { change { $0.onChange = newValue } }
+  }
+
+  /// What has to be restarted before a new value of the row takes effect; `nil` if nothing has to be.
+  public var restart: String? {
+    get { rules.value?.restart }
+    set { change { $0.restart = newValue } }
   }
 
   /// The message to show if the program has marked the row as invalid; `nil` if it has not.
@@ -80,6 +87,7 @@ extension Row {
   /// when the settings are saved.
   ///
   /// - Parameters:
+  ///   - that: the condition that must hold.
   ///   - message: the message to show while the condition does not hold.
   ///   - when: the condition under which the requirement applies; by default, it always applies.
   public func requires(_ that: Condition, message: String, when: Condition? = nil) -> Row {
@@ -91,6 +99,9 @@ extension Row {
 
   /// Performs actions after each change of the row's value.
   public func onChange(_ actions: Action...) -> Row { with { $0.onChange += actions } }
+
+  /// Declares what has to be restarted before a new value takes effect, such as `"the server"`.
+  public func restart(_ restart: String?) -> Row { with { $0.restart = restart } }
 
   /// Marks the row as invalid. The message is shown like that of a broken rule, and a changed value of the
   /// row is not saved. The value can still be set. The mark lasts until the program derives the row without

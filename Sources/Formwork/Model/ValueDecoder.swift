@@ -7,7 +7,7 @@
 ///   var port: UInt16
 /// }
 /// let value: Value = ["port": 8080]
-/// let server = try value.decode(Server.self)   // Server(host: nil, port: 8080)
+/// let server = try value.decode(Server.self)  // Server(host: nil, port: 8080)
 /// ```
 /// A number that does not fit its type, a missing member or a value of another kind throws a `DecodingError`
 /// with the coding path of the value. Kinds are not converted: a text never becomes a number.

@@ -62,6 +62,7 @@ extension FormCompiler {
     details.uuid = row.uuid
     details.image = row.image?.name
     details.accessibilityLabel = row.accessibilityLabel
+    details.restart = row.restart
     details.actions = row.actions.map { compiled($0, at: location, expands: expands) }
     details.changeActions = row.onChange.map { compiled($0, at: location, expands: expands) }
     if let context = row.context {

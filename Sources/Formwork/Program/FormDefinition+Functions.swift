@@ -57,7 +57,7 @@ extension Session {
   ///   struct Network: Codable { var wifi: Bool, hostname: String? }
   ///   var network: Network
   /// }
-  /// let settings = try session.decode(Settings.self)   // the keys network.wifi and network.hostname
+  /// let settings = try session.decode(Settings.self)  // the keys network.wifi and network.hostname
   /// ```
   /// - Throws: `DecodingError`, with the key as its coding path.
   public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T { try effectiveObject.decode(type) }

@@ -15,7 +15,9 @@ public struct FormDefinition: Sendable {
 
   /// Creates a definition from a form in JSON that pushes no files, or whose files have all been read.
   ///
-  /// - Parameter registry: the functions, cells and views that the form names.
+  /// - Parameters:
+  ///   - document: the form.
+  ///   - registry: the functions, cells and views that the form names.
   public init(_ document: FormDocument, registry: Registry = Registry()) {
     form = document.form
     diagnostics = document.diagnostics
@@ -34,7 +36,9 @@ public struct FormDefinition: Sendable {
   ///
   /// The value of a row that has neither a key nor an id is not saved.
   ///
-  /// - Parameter registry: the functions, cells and views that the form uses.
+  /// - Parameters:
+  ///   - form: the form.
+  ///   - registry: the functions, cells and views that the form uses.
   public init(_ form: Form, registry: Registry = Registry()) {
     var compiler = FormCompiler(registry: registry)
     compiler.compile(form)
@@ -129,7 +133,7 @@ extension Form {
     var compiler = FormCompiler(registry: registry)
     compiler.compile(self)
     let builder = compiler.builder
-    return builder.diagnostics(builder.faults + FormLint.warnings(compiler.notes, builder.form))
+    return builder.diagnostics(builder.faults + FormLint.warnings(compiler.notes, builder))
   }
 }
 

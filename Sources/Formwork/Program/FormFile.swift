@@ -21,16 +21,26 @@ public struct FormFile: Sendable {
 
   /// Reads a form and the pushed files that its conditions need.
   ///
-  /// - Parameter reservedIDs: names for which `check` warns if a row uses one as its id.
+  /// - Parameters:
+  ///   - path: the form's file.
+  ///   - registry: the functions, cells and views that the form names.
+  ///   - reservedIDs: names for which `check` warns if a row uses one as its id.
   /// - Throws: `FileFault` if the file cannot be read.
   public init(
     path: String, registry: Registry = Registry(), reservedIDs: [StaticString] = []
   ) throws(FileFault) {
+    self.init(try FileSystem.read(path), path: path, registry: registry, reservedIDs: reservedIDs)
+  }
+
+  /// Reads a form from the bytes of a file, and the pushed files that its conditions need.
+  package init(
+    _ bytes: [UInt8], path: String, registry: Registry = Registry(), reservedIDs: [StaticString] = []
+  ) {
     self.path = path
     self.registry = registry
     folder = FileSystem.folder(of: path)
     document = FormDocument(
-      try FileSystem.read(path), file: path, environment: registry.environment, reservedIDs: reservedIDs)
+      bytes, file: path, environment: registry.environment, reservedIDs: reservedIDs)
     readNeededFiles()
   }
 

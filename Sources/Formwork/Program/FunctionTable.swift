@@ -8,7 +8,7 @@ public typealias Effect = Action
 /// registry.actions.register("checkPort") { argument in
 ///   { context in await ports.isFree(context["value"]) ? [] : [.refuse("this port is in use")] }
 /// }
-/// registry.actions.register("restart", on: server, Server.restart)   // an unapplied method
+/// registry.actions.register("restart", on: server, Server.restart)  // an unapplied method
 /// ```
 /// Selections, edit actions, choices of alerts, info buttons and `onChange` can call these functions. A
 /// function may wait, and it may throw: the error is then shown, and the change in progress is reverted.

@@ -3,15 +3,16 @@
 /// ```swift
 /// @MainActor final class Screen {
 ///   lazy var store: StateStore<Settings> = StateStore(Settings()) { [unowned self] settings in
-///     Form(title: "Settings", sections: [
-///       Section(rows: [
+///     Form("Settings") {
+///       Section {
 ///         Row(text: "Wi-Fi", accessory: .switchToggle(value: settings.wifi) { self.store.wifi = $0 })
-///       ])
-///     ])
+///       }
+///     }
 ///   }
 /// }
-/// screen.store.wifi = true   // or store.state.wifi
-/// screen.store.form          // rendered now, once for all that was set
+/// let screen = Screen()
+/// screen.store.wifi = true  // or screen.store.state.wifi
+/// let form = screen.store.form  // rendered now, once for everything that was set
 /// ```
 /// Setting a value does not render the form. It is rendered the next time it is accessed, so a command that
 /// sets many values renders it once. A prompt renders it after each command, and when the state changes while

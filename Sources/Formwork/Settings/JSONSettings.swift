@@ -102,7 +102,7 @@ struct JSONSettings: SettingsCodec {
     if new == bytes { return }
     // The new text is parsed, so that only valid JSON is ever written.
     do throws(Failure) { self = try JSONSettings(new, file: document.file) } catch {
-      throw .cannotWrite(document.file, reason: "a key has more than \(JSONReader.depthLimit) parts")
+      throw .cannotWrite(document.file, reason: Wording.keyTooDeep)
     }
   }
 }

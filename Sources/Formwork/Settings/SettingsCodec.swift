@@ -46,10 +46,5 @@ extension SettingsCodec {
   }
 }
 
-extension Key {
-  /// Returns the path of names to the key's value in a settings file.
-  package func path(_ keys: StoreDefinition.Keys) -> [String] { keys == .flat ? [flatName] : names }
-}
-
 /// Returns the codec for a file with this name. All settings files are in JSON.
 package func settingsCodec(for file: String) -> any SettingsCodec.Type { JSONSettings.self }

@@ -82,7 +82,7 @@ extension Fault {
     .other(
       OtherFault(
         code: "failed.notLoaded",
-        message: "the rows of this screen were not loaded within \(wait)",
+        message: Wording.notLoaded(wait),
         status: ExitStatus.unavailable.rawValue))
   }
 }

@@ -109,8 +109,7 @@ extension OtherFault {
   /// A function of the program tried to save the change that it was called for.
   fileprivate static let stepIsOpen = OtherFault(
     code: "refused.stepIsOpen",
-    message:
-      "nothing can be saved while a change is in progress; return the effect 'save' from the function instead",
+    message: Wording.stepIsOpen,
     status: ExitStatus.refused.rawValue)
 }
 

@@ -46,9 +46,7 @@ extension Workspace {
       if let setting = session.form.setting(key) {
         edits.append((Edit(SettingPath(setting), .set(value)), position))
       } else {
-        let suggestion = session.nearestRow(to: key.description)
-        refusals.append(
-          Refusal(.unknownRow(key.description, suggestion: suggestion), subject: .row(position)))
+        refusals.append(Refusal(session.reason(ofUnknown: key.description), subject: .row(position)))
       }
     }
     var outcome = Outcome(refusals: refusals)

@@ -53,6 +53,7 @@ public final class Workspace {
   /// A program that derives its form from a state receives the stored values before the first event.
   ///
   /// - Parameters:
+  ///   - definition: the form.
   ///   - store: the settings file; by default, the one that the form names. A form in JSON can only name one
   ///     in its own folder.
   ///   - handler: called with the dictionary of each changed value.
@@ -114,12 +115,11 @@ public final class Workspace {
     guard let location, let form, FileSystem.resolved(location.path) == FileSystem.resolved(form.path) else {
       return location
     }
-    let path = Wording.whole(location.path)
     throw Failure(
       .other(
         OtherFault(
           code: "usage.storeIsForm",
-          message: "\(path) is the form itself; settings are kept in a file of their own",
+          message: Wording.storeIsForm(location.path),
           status: ExitStatus.usage.rawValue)))
   }
 

@@ -1,5 +1,5 @@
 /// The statuses that a program ends with; the numbers above 63 are those of sysexits.h.
-public enum ExitStatus: Int32, Sendable, Hashable {
+public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   /// What was asked for was done.
   case done = 0
   /// A command was refused.

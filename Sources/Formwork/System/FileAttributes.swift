@@ -74,10 +74,3 @@ struct FileAttributes {
     }
   }
 }
-
-extension FileAttributes.CopyFault {
-  var reason: String {
-    let name = name == "system.posix_acl_access" ? "access control list" : "attribute '\(name.visible)'"
-    return "its \(name) cannot be kept (\(FileSystem.reason(number)))"
-  }
-}

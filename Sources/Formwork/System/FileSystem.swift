@@ -28,7 +28,7 @@ package enum FileSystem {
     if status.st_mode & S_IFMT == S_IFREG {
       return try read(descriptor, size: Int(status.st_size), path: path)
     }
-    if isRegular { throw .unreadable(path, reason: "it is a pipe or a device, and no file") }
+    if isRegular { throw .unreadable(path, reason: Wording.notARegularFile) }
     // A pipe or a device, as `<(…)` gives one: read to its end, waiting for it.
     var bytes: [UInt8] = []
     while true {
@@ -45,7 +45,7 @@ package enum FileSystem {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw fault(errno, reading: path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(path, reason: "it is no file")
+      throw .unreadable(path, reason: Wording.notARegularFile)
     }
     let size = Int(status.st_size)
     guard lseek(descriptor, off_t(max(0, size - limit)), SEEK_SET) >= 0 else {

@@ -13,6 +13,10 @@ package protocol FormArguments: ParsableArguments {
   /// How long to wait for rows that the program loads.
   var wait: Duration { get }
   @MainActor func source() throws -> ProvidedSource
+  /// The kind of completion that calls a function on the main actor.
+  static func completion(
+    _ complete: @escaping @MainActor @Sendable ([String], Int, String) -> [String]
+  ) -> CompletionKind
 }
 
 extension FormArguments {
@@ -20,7 +24,8 @@ extension FormArguments {
   func runner(width: Int? = nil) throws -> SettingsRunner {
     let provided = try source()
     return SettingsRunner(
-      source: provided.form, store: store.store ?? provided.store, handler: provided.handler,
+      source: provided.form, store: store.store ?? provided.store, isStoreNamed: store.store != nil,
+      handler: provided.handler,
       reporter: output.reporter(width: width), wait: wait, wantsDetailedStatus: output.wantsDetailedStatus)
   }
 }
@@ -38,7 +43,7 @@ package struct FormFileArguments: FormArguments {
   package static let promptCommandName = "run"
   package static let historyFile: String? = HistoryFile.standardPath
 
-  @Argument(help: "The form, a file in JSON.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The form, a file in JSON; - is standard input.", completion: .file(extensions: ["json"]))
   package var form: String
 
   @OptionGroup package var store: StoreOptions
@@ -49,6 +54,13 @@ package struct FormFileArguments: FormArguments {
   package init() {}
 
   package func source() -> ProvidedSource { ProvidedSource(form: .file(form, registry: Registry())) }
+
+  /// The program parses its arguments on the main actor.
+  package static func completion(
+    _ complete: @escaping @MainActor @Sendable ([String], Int, String) -> [String]
+  ) -> CompletionKind {
+    .custom { words, index, prefix in MainActor.assumeIsolated { complete(words, index, prefix) } }
+  }
 }
 
 /// The form of a program that embeds the commands.
@@ -65,5 +77,11 @@ struct ProvidedForm<Provider: SettingsProvider>: FormArguments {
   func source() throws -> ProvidedSource {
     ProvidedSource(
       form: .definition(try Provider.form()), store: Provider.store, handler: Provider.handler)
+  }
+
+  static func completion(
+    _ complete: @escaping @MainActor @Sendable ([String], Int, String) -> [String]
+  ) -> CompletionKind {
+    .custom { words, index, prefix async in await complete(words, index, prefix) }
   }
 }

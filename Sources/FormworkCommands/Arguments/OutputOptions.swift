@@ -3,11 +3,22 @@ import Formwork
 package import FormworkTerminal
 
 extension OutputFormat: ExpressibleByArgument {}
+extension ExportFormat: ExpressibleByArgument {}
 
 /// The output format and the exit status; the same for every command.
 package struct OutputOptions: ParsableArguments {
-  @Option(help: "The output format; by default, styled at a terminal and plain otherwise.")
+  @Option(
+    help: """
+      The output format; by default, styled at a terminal and plain otherwise. json prints one document, \
+      jsonl one object a line as things happen.
+      """)
   package var output: OutputFormat?
+
+  @Flag(name: .customLong("json"), help: "Short for --output json.")
+  package var isJSON = false
+
+  @Flag(name: .customLong("quiet"), help: "Print no notes and no summary; errors are still printed.")
+  package var isQuiet = false
 
   @Flag(
     name: .customLong("detailed-exitcode"),
@@ -16,11 +27,37 @@ package struct OutputOptions: ParsableArguments {
 
   package init() {}
 
+  package func validate() throws {
+    if isJSON, let output, output != .json {
+      throw ValidationError("--json and --output \(output.rawValue) cannot be combined")
+    }
+  }
+
   @MainActor
   package func reporter(width: Int? = nil) -> Reporter {
     StandardStreams.prepare()
-    return Reporter(
-      output: StandardStreams.output, errors: StandardStreams.errors, format: output, width: width)
+    let reporter = Reporter(
+      output: StandardStreams.output, errors: StandardStreams.errors, format: isJSON ? .json : output,
+      width: width)
+    reporter.isQuiet = isQuiet
+    return reporter
+  }
+
+  /// The format for programs that arguments ask for, which need not be valid; `nil` if they ask for none.
+  package static func recordFormat(in arguments: some Sequence<String>) -> OutputFormat? {
+    var format: OutputFormat?
+    var isValue = false
+    for argument in arguments.prefix(while: { $0 != "--" }) {
+      if isValue {
+        format = OutputFormat(rawValue: argument)
+      } else if argument.hasPrefix("--output=") {
+        format = OutputFormat(rawValue: String(argument.dropFirst(9)))
+      } else if argument == "--json" {
+        format = .json
+      }
+      isValue = argument == "--output"
+    }
+    return format.flatMap { $0.printsRecords ? $0 : nil }
   }
 }
 
@@ -38,7 +75,9 @@ package struct SizeOptions: ParsableArguments {
 
 /// The settings file given by the caller.
 package struct StoreOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The settings file; it overrides the form's own.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The settings file; it overrides the form's own.", valueName: "file"),
+    completion: .file())
   package var store: String?
 
   package init() {}
@@ -81,7 +120,8 @@ package struct ScriptOptions: ParsableArguments {
   @Option(
     name: .customLong("script"), parsing: .singleValue,
     help: ArgumentHelp(
-      "A script to run instead of standard input; several run as one transaction.", valueName: "file"))
+      "A script to run instead of standard input; several run as one transaction.", valueName: "file"),
+    completion: .file())
   package var scripts: [String] = []
 
   @Flag(help: "Read a script from standard input, also from a terminal.")
@@ -121,6 +161,11 @@ package struct ApplyOptions: ParsableArguments {
 
   @Flag(help: "Fail if a required setting has no value.")
   package var complete = false
+
+  @Flag(
+    name: .customLong("ignore-unknown"),
+    help: "Ignore members that are not settings of the form, such as those of other programs.")
+  package var ignoresUnknown = false
 
   package init() {}
 }

@@ -33,7 +33,11 @@ package struct ShowCommand<Form: FormArguments>: AsyncParsableCommand {
     CommandConfiguration(commandName: "show", abstract: "Prints a screen once.")
   }
   @OptionGroup var form: Form
-  @Argument(help: "The screen; the first one if none is named.") var screen: String?
+  @Argument(
+    help: "The screen; the first one if none is named.",
+    completion: Form.completion(of: .screen, for: "show"))
+  var screen: String?
+  @Flag(help: "Print for each row the name to use in scripts.") var ids = false
   @OptionGroup var size: SizeOptions
 
   package init() {}
@@ -41,7 +45,10 @@ package struct ShowCommand<Form: FormArguments>: AsyncParsableCommand {
   @MainActor
   package func run() async throws {
     let runner = try form.runner(width: size.width)
-    throw ExitCode(await runner.report { () async throws(Failure) in try await runner.show(screen: screen) })
+    throw ExitCode(
+      await runner.report { () async throws(Failure) in
+        try await runner.show(screen: screen, withNames: ids)
+      })
   }
 }
 
@@ -51,7 +58,10 @@ package struct GetCommand<Form: FormArguments>: AsyncParsableCommand {
       commandName: "get", abstract: "Prints values: one bare, several or all as KEY=VALUE.")
   }
   @OptionGroup var form: Form
-  @Argument(help: "The settings, by key or id.") var keys: [String] = []
+  @Argument(
+    help: ArgumentHelp("The settings, by key or id.", valueName: "key"),
+    completion: Form.completion(of: .setting, for: "get"))
+  var keys: [String] = []
   @Flag(help: "Print secret values too.") var reveal = false
 
   package init() {}
@@ -70,8 +80,10 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
       commandName: "set", abstract: "Sets values, in one step: their order does not matter.")
   }
   @OptionGroup var form: Form
-  @Argument(help: ArgumentHelp("Settings and their values.", valueName: "key=value")) var assignments:
-    [String]
+  @Argument(
+    help: ArgumentHelp("Settings and their values.", valueName: "key=value"),
+    completion: Form.completion(of: .assignment, for: "set"))
+  var assignments: [String]
   @OptionGroup var change: ChangeOptions
 
   package init() {}
@@ -91,7 +103,8 @@ package struct ApplyCommand<Form: FormArguments>: AsyncParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "apply",
-      abstract: "Sets values from an object in JSON, nested or flat by key; null resets.")
+      abstract: "Sets values from an object in JSON, nested or flat by key; null resets.",
+      discussion: "Like a settings file, the object may have values of hidden and disabled rows.")
   }
   @OptionGroup var form: Form
   @OptionGroup var apply: ApplyOptions
@@ -106,8 +119,30 @@ package struct ApplyCommand<Form: FormArguments>: AsyncParsableCommand {
     throw ExitCode(
       await runner.report { () async throws(Failure) in
         try await runner.apply(
-          apply.values, only: apply.only, complete: apply.complete, isDry: change.isDry)
+          apply.values, only: apply.only, complete: apply.complete, ignoresUnknown: apply.ignoresUnknown,
+          isDry: change.isDry)
       })
+  }
+}
+
+package struct ExportCommand<Form: FormArguments>: AsyncParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "export", abstract: "Prints the settings for 'run', 'apply' or 'set'.",
+      discussion: """
+        A script sets them by commands. An object in JSON is what 'apply' takes. Words for a shell are what \
+        'set' takes: eval "formwork set FORM $(formwork export FORM --format shell)".
+        """)
+  }
+  @OptionGroup var form: Form
+  @Option(help: "The format; by default script, or json with --output json.") var format: ExportFormat?
+
+  package init() {}
+
+  @MainActor
+  package func run() async throws {
+    let runner = try form.runner()
+    throw ExitCode(await runner.report { () async throws(Failure) in try await runner.export(format) })
   }
 }
 
@@ -115,7 +150,10 @@ package struct ApplyCommand<Form: FormArguments>: AsyncParsableCommand {
 package struct CheckCommand: AsyncParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Reads and lints forms, and with --store their settings.")
-  @Argument(help: "The forms, files in JSON.", completion: .file(extensions: ["json"])) var forms: [String]
+  @Argument(
+    help: ArgumentHelp("The forms, files in JSON.", valueName: "form"),
+    completion: .file(extensions: ["json"]))
+  var forms: [String]
   @Flag(help: "Treat warnings as errors.") var strict = false
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions

@@ -1,17 +1,18 @@
 public import ArgumentParser
 
-/// A command group: `mytool settings [edit|show|get|set|apply]`, with the exit statuses of `formwork`.
+/// A command group: `mytool settings [edit|show|get|set|export|apply]`, with the exit statuses of `formwork`.
 ///
 /// ```swift
-/// enum MySettings: SettingsProvider {
-///   static func form() -> FormDefinition { FormDefinition(Form(title: "My tool", sections: […])) }
-///   static let store = "/etc/mytool.json"
-/// }
-///
-/// @main struct MyTool: AsyncParsableCommand {
-///   static let configuration = CommandConfiguration(subcommands: [SettingsCommands<MySettings>.self])
+/// @main
+/// struct ServerTool: AsyncParsableCommand {
+///   static let configuration = CommandConfiguration(
+///     commandName: "server", subcommands: [SettingsCommands<ServerSettings>.self])
 /// }
 /// ```
+/// A ``SettingsProvider``, here `ServerSettings`, provides the form and names the settings file.
+///
+/// Shells complete screens, keys and values with the script that `mytool --generate-completion-script` prints, or
+/// with a ``CompletionScript``, which lets the value follow directly after `KEY=`.
 public struct SettingsCommands<Provider: SettingsProvider>: AsyncParsableCommand {
   /// The configuration of the group `settings`; its default subcommand is `edit`.
   public static var configuration: CommandConfiguration {
@@ -20,7 +21,7 @@ public struct SettingsCommands<Provider: SettingsProvider>: AsyncParsableCommand
       subcommands: [
         RunCommand<ProvidedForm<Provider>>.self, ShowCommand<ProvidedForm<Provider>>.self,
         GetCommand<ProvidedForm<Provider>>.self, SetCommand<ProvidedForm<Provider>>.self,
-        ApplyCommand<ProvidedForm<Provider>>.self,
+        ExportCommand<ProvidedForm<Provider>>.self, ApplyCommand<ProvidedForm<Provider>>.self,
       ], defaultSubcommand: RunCommand<ProvidedForm<Provider>>.self)
   }
 

@@ -38,17 +38,22 @@ extension Grammar {
 
   private static func accessory(_ kind: AccessoryKind) -> Accessory {
     switch kind {
-    case .none, .checkmarkPlaceholder: Accessory(kind, .none)
-    case .disclosureIndicator: Accessory(kind, .none, synonyms: ["chevron", "disclosure"])
+    case .none: Accessory(kind, "Shows nothing at the end of the row.", .none)
+    case .checkmarkPlaceholder: Accessory(kind, "Reserves the space of a checkmark.", .none)
+    case .disclosureIndicator:
+      Accessory(
+        kind, "Shows that a tap on the row opens another screen.", .none, synonyms: ["chevron", "disclosure"])
     case .checkmark: checkmark
-    case .detailButton: detailButton(kind, synonyms: ["info"])
-    case .detailDisclosureButton: detailButton(kind)
+    case .detailButton:
+      detailButton(kind, "An info button beside the row, with a selection of its own.", synonyms: ["info"])
+    case .detailDisclosureButton:
+      detailButton(kind, "An info button beside a row that opens another screen.")
     case .switchToggle: switchToggle
     case .segmentedControl: segmentedControl
     case .textField: textField
     case .stepper: stepper
     case .picker: picker
-    case .view: Accessory(kind, .reserved)
+    case .view: Accessory(kind, "A view that the program registers.", .reserved)
     }
   }
 }
@@ -175,9 +180,20 @@ extension Input {
     }
   }
 
-  /// Describes the rules in words.
+  /// Returns a value as written in a command, without quotes: `on` or `off` for a switch, otherwise the value
+  /// itself.
+  package func written(_ value: Value) -> String {
+    switch rules {
+    case .toggle: ToggleRules().written(value)
+    case .number(let rules): rules.written(value)
+    case .text(let rules): rules.written(value)
+    case .choice(let rules): rules.written(value)
+    }
+  }
+
+  /// Describes the accepted values in words; empty if they are listed as items.
   ///
-  /// - Parameter message: the form's own message for invalid values.
+  /// - Parameter message: the form's own message for invalid values, which describes the pattern.
   package func descriptions(message: String?) -> [String] {
     switch rules {
     case .toggle: ToggleRules().descriptions(isRequired: isRequired, message: message)

@@ -39,12 +39,13 @@ extension Input {
 extension Input.ChoiceRules {
   var kind: ValueKind { .item(values) }
 
-  /// Reads a value or, failing that, the exact title of an item.
+  /// Reads the value of an item or, failing that, its title. If neither matches exactly, case is ignored as long
+  /// as that leaves a single item.
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
     let text = String(utf8: text)
     let named =
       items.first { $0.value.description.hasSameScalars(as: text) }
-      ?? items.first { $0.title.hasSameScalars(as: text) }
+      ?? items.first { $0.title.hasSameScalars(as: text) } ?? item(ignoringCaseOf: text)
     if let named { return named.value }
     let words = words
     let nearest = Suggestion.nearest(to: text, among: words)
@@ -59,6 +60,17 @@ extension Input.ChoiceRules {
         value.description, items: words, suggestion: Suggestion.nearest(to: value.description, among: words))
     }
     if item.isDisabled { throw .disabledItem(item.title, others: words) }
+  }
+
+  /// The only item whose value or title differs from a text by case alone; `nil` if there are several.
+  private func item(ignoringCaseOf text: String) -> Input.Item? {
+    let pattern = NamePattern(text, ignoringCase: true, isWhole: true)
+    var found: Input.Item?
+    for item in items where pattern.matches(item.value.description) || pattern.matches(item.title) {
+      if found != nil { return nil }
+      found = item
+    }
+    return found
   }
 
   /// The items that can be chosen.

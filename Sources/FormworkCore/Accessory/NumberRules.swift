@@ -49,9 +49,8 @@ extension Input.NumberRules {
   }
 
   func descriptions(isRequired: Bool, message: String?) -> [String] {
-    let bounds = Wording.range(minimum.map { Value($0).json }, maximum.map { Value($0).json })
-    if let step { return bounds + ["'next' and 'prev' go by \(Value(step).json)"] }
-    return [Wording.name(of: kind)] + (isRequired ? ["required"] : []) + bounds + (message.map { [$0] } ?? [])
+    [Wording.name(of: kind)] + Wording.range(minimum.map { Value($0).json }, maximum.map { Value($0).json })
+      + (step.map { [Wording.steps(of: Value($0).json)] } ?? []) + (isRequired ? [Wording.required] : [])
   }
 }
 

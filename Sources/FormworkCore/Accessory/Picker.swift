@@ -1,6 +1,6 @@
 extension Grammar {
   static let picker = Accessory(
-    .picker, .required, or: .itemsOrObject,
+    .picker, "A choice of one item from a list.", .required, or: .itemsOrObject,
     members: [
       Member(.items, .list(.item), "The items, in the order in which they are shown.", isRequired: true),
       Member(.value, .value, "The value of the default item; without it, no item is chosen."),

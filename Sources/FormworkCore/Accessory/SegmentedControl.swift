@@ -1,10 +1,12 @@
 extension Grammar {
   static let segmentedControl = Accessory(
-    .segmentedControl, .required, or: .itemsOrObject,
+    .segmentedControl, "A choice among a few items that are all visible.", .required, or: .itemsOrObject,
     members: [
       Member(.items, .list(.item), "The items, in the order in which they are shown.", isRequired: true),
       Member(.value, .value, "The value of the default item; without it, the first item."),
-      Member(.selectedIndex, .length, "The default item by its index from 0.", requires: "No 'value'."),
+      Member(
+        .selectedIndex, .length, "The default item by its index from 0.",
+        requires: "It cannot be combined with 'value'."),
     ],
     synonyms: ["radio", "segment", "segments", "segmented", "tabs"])
 }

@@ -1,11 +1,13 @@
 extension Grammar {
   static let stepper = Accessory(
-    .stepper, .required,
+    .stepper, "A number that goes up and down in steps.", .required,
     members: [
       Member(.value, .number, "The default number."),
       Member(.minimum, .number, "The smallest number allowed."),
       Member(.maximum, .number, "The largest number allowed."),
-      Member(.step, .number, "The step size of 'next' and 'prev'.", default: "1", requires: "More than 0."),
+      Member(
+        .step, .number, "The step size of 'next' and 'prev'.", default: "1",
+        requires: "It must be greater than 0."),
       Member(
         .style, .word(["buttons", "slider"]), "Whether the stepper looks like two buttons or a slider.",
         default: "buttons"),

@@ -1,6 +1,6 @@
 extension Grammar {
   static let textField = Accessory(
-    .textField, .optional,
+    .textField, "A field for a text or a number.", .optional,
     members: [
       Member(.value, .value, "The default; without it, the field has no value."),
       Member(.placeholder, .text, "An example, shown while the field has no value."),
@@ -11,17 +11,17 @@ extension Grammar {
       Member(.required, .boolean, "Whether a value is required.", default: "false"),
       Member(
         .pattern, .regularExpression, "A regular expression that the whole value must match.",
-        requires: "A text field."),
+        requires: "Not for numbers."),
       Member(
-        .minimum, .number, "The smallest number allowed.", requires: "A field of the kind integer or decimal."
+        .minimum, .number, "The smallest number allowed.", requires: "Only for numbers."
       ),
       Member(
-        .maximum, .number, "The largest number allowed.", requires: "A field of the kind integer or decimal."),
-      Member(.minimumLength, .length, "The fewest characters allowed.", requires: "A text field."),
-      Member(.maximumLength, .length, "The most characters allowed.", requires: "A text field."),
+        .maximum, .number, "The largest number allowed.", requires: "Only for numbers."),
+      Member(.minimumLength, .length, "The fewest characters allowed.", requires: "Not for numbers."),
+      Member(.maximumLength, .length, "The most characters allowed.", requires: "Not for numbers."),
       Member(.message, .template, "The message to show for an invalid value."),
     ],
-    synonyms: ["input", "text", "string", "textbox", "entry", "field"])
+    synonyms: ["input", "text", "string", "textbox", "entry", "field", "email", "url"])
 }
 
 extension FormReader {

@@ -34,11 +34,10 @@ extension Input.TextRules {
 
   func descriptions(isRequired: Bool, message: String?) -> [String] {
     var words = format.name.map { [$0] } ?? []
-    if isRequired { words.append("required") }
     words += Wording.range(
       minimumLength.map { String($0) }, maximumLength.map { String($0) }, unit: " characters")
-    if let message { words.append(message) }
-    if let pattern { words.append("pattern \(pattern.source)") }
-    return words
+    if let pattern { words.append(message ?? Wording.matching(pattern)) }
+    if words.isEmpty { words.append(Wording.anyText) }
+    return words + (isRequired ? [Wording.required] : [])
   }
 }

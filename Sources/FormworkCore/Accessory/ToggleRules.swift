@@ -8,7 +8,12 @@ extension Input {
       if text.isEqual(to: "off") || text.isEqual(to: "false") || text.isEqual(to: "no") {
         return .bool(false)
       }
-      throw .notABoolean(String(utf8: text))
+      let word = String(utf8: text)
+      switch word.lowercased() {
+      case "on", "true", "yes": return .bool(true)
+      case "off", "false", "no": return .bool(false)
+      default: throw .notABoolean(word)
+      }
     }
 
     func judge(_ value: Value) throws(ValueFault) {}
@@ -18,12 +23,13 @@ extension Input {
     func value(beside value: Value?, _ direction: Int) -> Value? { .bool(direction > 0) }
     var candidates: [Value] { [.bool(true), .bool(false)] }
     func example(insteadOf value: Value?) -> String? { value == .bool(true) ? "off" : "on" }
+    func shown(_ value: Value) -> String { written(value) }
 
-    func shown(_ value: Value) -> String {
+    func written(_ value: Value) -> String {
       if case .bool(let isOn) = value { isOn ? "on" : "off" } else { value.description }
     }
 
-    func descriptions(isRequired: Bool, message: String?) -> [String] { [] }
+    func descriptions(isRequired: Bool, message: String?) -> [String] { [Wording.onOrOff] }
   }
 }
 
@@ -31,7 +37,7 @@ extension Input {
 
 extension Grammar {
   static let switchToggle = Accessory(
-    .switchToggle, .optional, or: .booleanOrObject,
+    .switchToggle, "A switch; its value is true or false.", .optional, or: .booleanOrObject,
     members: [Member(.value, .boolean, "Whether the switch is on by default.", default: "false")],
     synonyms: ["checkbox", "toggle", "switch", "bool", "boolean"])
 }

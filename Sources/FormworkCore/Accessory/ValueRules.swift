@@ -29,9 +29,12 @@ protocol ValueRules: Sendable, Hashable {
   /// Returns a value as shown to the user.
   func shown(_ value: Value) -> String
 
-  /// Describes the rules in words.
+  /// Returns a value as written in a command.
+  func written(_ value: Value) -> String
+
+  /// Describes the accepted values in words; empty if they are listed as items.
   ///
-  /// - Parameter message: the form's own message for invalid values.
+  /// - Parameter message: the form's own message for invalid values, which describes the pattern.
   func descriptions(isRequired: Bool, message: String?) -> [String]
 }
 
@@ -41,6 +44,7 @@ extension ValueRules {
   func value(beside value: Value?, _ direction: Int) -> Value? { nil }
   var candidates: [Value] { [] }
   func shown(_ value: Value) -> String { value.description }
+  func written(_ value: Value) -> String { value.description }
 }
 
 extension Input {

@@ -108,8 +108,12 @@ package enum FormFault: Sendable, Hashable {
   /// Two different screens with the same name.
   case ambiguousScreen(String)
   case unreachableScreen(String)
-  /// A condition that reads no setting.
-  case constantCondition(holds: Bool)
+  /// A condition, or a part of one, that has the same result for all valid settings.
+  case constantCondition(isPart: Bool, holds: Bool, ConstantReason)
+  /// A text contains `${…}`, and its member is not one that shows values.
+  case unexpandedText(member: String)
+  /// A member has no effect without another one.
+  case memberNeedsMember(String, needed: String)
   case unusedAction(String)
   case builtInAction(String)
   case noFileName
@@ -122,6 +126,20 @@ package enum FormFault: Sendable, Hashable {
 }
 
 extension FormFault {
+  /// Why a condition has the same result for all valid settings.
+  package enum ConstantReason: Sendable, Hashable {
+    case readsNoSetting
+    /// Both sides of the comparison are the same setting.
+    case sameSides
+    /// The setting has a default, so it is never unset.
+    case neverUnset(Key)
+    case bounds(Key, minimum: String?, maximum: String?)
+    /// The setting cannot have this text.
+    case invalidText(String, Key)
+    /// All values of the settings have been tried.
+    case anyValue([Key])
+  }
+
   /// A stable name for programs.
   package var code: String {
     switch self {
@@ -170,6 +188,8 @@ extension FormFault {
     case .unreachableScreen: "form.unreachableScreen"
     case .unusedAction: "form.unusedAction"
     case .constantCondition: "form.constantCondition"
+    case .unexpandedText: "form.unexpandedText"
+    case .memberNeedsMember: "form.memberNeedsMember"
     case .builtInAction: "form.builtInAction"
     case .noFileName: "form.noFileName"
     case .ruleInContext: "form.ruleInContext"

@@ -6,7 +6,9 @@ package enum JSONFault: Sendable, Hashable {
   case tooDeep(limit: Int)
   case tooLarge
   /// Something else was found or, for `nil`, the text ended.
-  case expected(Expectation, found: String?)
+  ///
+  /// - Parameter unclosed: the array or object whose end is missing, if one is.
+  case expected(Expectation, found: String?, unclosed: Opening? = nil)
   case textAfterEnd(String)
   case trailingComma
   case comment
@@ -27,6 +29,14 @@ package enum JSONFault: Sendable, Hashable {
 }
 
 extension JSONFault {
+  /// Where an array or object begins.
+  package struct Opening: Sendable, Hashable {
+    package var isObject: Bool
+    package var line: Int
+    /// `nil` if another line than the mistake's says enough.
+    package var column: Int?
+  }
+
   /// A stable name for programs.
   package var code: String {
     switch self {

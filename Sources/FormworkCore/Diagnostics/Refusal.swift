@@ -26,9 +26,11 @@ public struct Refusal: Error, Sendable, Hashable {
 
   /// Why a command was refused, with the names needed to word it.
   package enum Reason: Sendable, Hashable {
-    case unknownRow(String, suggestion: String?)
+    case unknownRow(String, suggestion: RowName?)
     case unknownScreen(String, suggestion: String?)
-    case ambiguousRow(String, candidates: [String])
+    case ambiguousRow(String, candidates: [RowName])
+    /// A label or part of a key, which names rows only at a prompt.
+    case inexactName(String, isLabel: Bool, rows: [RowName])
     case value(ValueFault, message: String?)
     /// With a change that would show or enable the row.
     case hidden(row: String, Remedy?)
@@ -103,6 +105,19 @@ extension Refusal {
     case .command: -1
     case .row(let index), .value(let index): index
     }
+  }
+}
+
+/// A row as messages name it.
+package struct RowName: Sendable, Hashable {
+  /// A name that commands accept.
+  package var name: String
+  /// The row's label; `nil` if it says nothing that the name does not.
+  package var label: String?
+
+  package init(_ name: String, label: String? = nil) {
+    self.name = name
+    self.label = label
   }
 }
 

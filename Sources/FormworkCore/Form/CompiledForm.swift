@@ -143,6 +143,8 @@ extension CompiledForm {
     package var editActions: [EditAction] = []
     /// What happens when the row's value changes.
     package var changeActions: [Action] = []
+    /// What has to be restarted before a new value takes effect.
+    package var restart: String?
     /// The field's own message for invalid values.
     package var message: String?
     /// The number of the row's input, if it differs from that of the first row with the same setting.

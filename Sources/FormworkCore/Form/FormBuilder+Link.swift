@@ -50,7 +50,6 @@ extension FormBuilder {
           patternStates += expression.patternStates
           form.expressions[number] = expression
           form.bareSettings[number] = Int32(expression.bareSetting ?? -1)
-          if expression.settings.isEmpty { conditions.constants.insert(number) }
         case .open: conditions.open.append(number)
         case .silent: break
         }
@@ -60,21 +59,9 @@ extension FormBuilder {
       }
     }
     reportMistakes(in: conditions)
-    if !conditions.constants.isEmpty { reportConstants() }
-    conditions.forgetUses()
-  }
-
-  private mutating func reportConstants() {
-    // Constant requirements of the form as a whole get a more specific message when they are linked.
-    var requirements: Set<Location> = []
-    for open in openRequirements where !form.requirements[open.requirement].isOfRow {
-      requirements.insert(open.location)
-    }
-    for use in conditions.uses where conditions.constants.contains(use.rule) {
-      guard !requirements.contains(use.location) else { continue }
-      let holds = form.expressions[use.rule]?.holds { _ in nil } ?? true
-      report(.constantCondition(holds: holds), at: use.location, severity: .warning)
-    }
+    // A condition that is only a switch is never constant.
+    let bareSettings = form.bareSettings
+    conditions.settleUses { bareSettings[$0] < 0 }
   }
 
   private func condition(_ number: Int) throws(ExpressionFault) -> Linking<Expression> {
@@ -138,7 +125,7 @@ extension FormBuilder {
     }
     reportMistakes(in: templates)
     reportSecrets()
-    templates.forgetUses()
+    templates.settleUses()
   }
 
   private func template(_ text: TextRange) throws(ExpressionFault) -> Linking<Template> {

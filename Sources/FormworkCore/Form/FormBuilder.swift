@@ -68,14 +68,15 @@ package struct FormBuilder: Sendable {
     /// The rules that have not been compiled yet, and the faults of those that cannot be.
     var open: [Int] = []
     var mistakes: [Int: ExpressionFault] = [:]
-    /// The rules that read no setting.
-    var constants: Set<Int> = []
-    /// The places that use rules for which a diagnostic may be needed: open, wrong or constant ones.
+    /// The places that use rules that have not been compiled when the form was last linked.
     var uses: [(rule: Int, location: Location)] = []
+    /// The places that use compiled rules, for `check`.
+    var settledUses: [(rule: Int, location: Location)] = []
 
-    /// Keeps only the uses of rules that are still open.
-    mutating func forgetUses() {
+    /// Keeps only the uses of rules that are still open; moves those that `check` needs to `settledUses`.
+    mutating func settleUses(where isChecked: (Int) -> Bool = { _ in false }) {
       let open = Set(open)
+      settledUses += uses.filter { !open.contains($0.rule) && mistakes[$0.rule] == nil && isChecked($0.rule) }
       uses = uses.filter { open.contains($0.rule) }
     }
   }
@@ -423,12 +424,7 @@ package struct FormBuilder: Sendable {
       rules.texts.append(text)
       rules.open.append(number)
     }
-    // A rule that has been compiled successfully and is not constant needs no diagnostics.
-    if known == nil || !rules.open.isEmpty || rules.mistakes[number] != nil
-      || rules.constants.contains(number)
-    {
-      rules.uses.append((number, location))
-    }
+    rules.uses.append((number, location))
     return number
   }
 

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// Section(footer: .view(View(lines: ["Used: 4 GB", "Free: 12 GB"])))
-/// Row(text: "Load", accessory: .view("gauge"))   // registry.views["gauge"] = { row in … }
+/// Row(text: "Load", accessory: .view("gauge"))  // registry.views["gauge"] = { row in … }
 /// ```
 public struct View: Sendable, Hashable, ExpressibleByStringLiteral {
   /// The name under which the program registered the view; `nil` if its lines are given.

@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// var document = FormDocument(bytes, file: "form.json")
-/// while let name = document.unreadFiles.first { document.read(try contents(of: name), for: name) }
-/// guard !document.hasErrors else { return report(document.diagnostics) }
+/// while let name = document.unreadFiles.first { document.read(try contents(name), for: name) }
+/// if document.hasErrors { report(document.diagnostics) }
 /// let session = Session(document.form)
 /// ```
 public struct FormDocument: Sendable {
@@ -86,7 +86,7 @@ public struct FormDocument: Sendable {
   /// All diagnostics, including the warnings about unreachable or unused parts, which require that every file
   /// is read.
   public func check() -> [Diagnostic] {
-    inOrder(diagnostics + builder.diagnostics(FormLint.warnings(notes, builder.form)))
+    inOrder(diagnostics + builder.diagnostics(FormLint.warnings(notes, builder)))
   }
 
   private mutating func read(_ bytes: [UInt8], file: String, namespace: String) {

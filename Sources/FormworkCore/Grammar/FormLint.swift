@@ -1,4 +1,4 @@
-/// Warnings about parts that are unreachable or unused. They require that every file of the form is read.
+/// Warnings about parts that have no effect. They require that every file of the form is read.
 package struct FormLint: Sendable {
   /// What the reader of a file records for the lint, and where pushed files are named.
   package struct Notes: Sendable {
@@ -9,17 +9,21 @@ package struct FormLint: Sendable {
     package var declaredActions: [(name: String, location: FormBuilder.Location)] = []
     var unusedActions: [(name: String, location: FormBuilder.Location)] = []
     package var fileLocations: [String: FormBuilder.Location] = [:]
+    /// Whether a row calls a function of the program, which may push any screen.
+    var callsFunctions = false
 
     package init() {}
 
     /// Moves the declared actions that are not used to `unusedActions`.
     package mutating func judgeActions(used: Set<String>) {
+      if !used.isEmpty { callsFunctions = true }
       unusedActions += declaredActions.filter { !used.contains($0.name) }
       declaredActions = []
     }
 
     package mutating func add(_ other: Notes) {
       pushes += other.pushes
+      callsFunctions = callsFunctions || other.callsFunctions
       declaredScreens += other.declaredScreens
       unusedActions += other.unusedActions
       for (name, location) in other.fileLocations where fileLocations[name] == nil {
@@ -28,23 +32,25 @@ package struct FormLint: Sendable {
     }
   }
 
-  package static func warnings(_ notes: Notes, _ form: CompiledForm) -> [FormBuilder.LocatedFault] {
-    var warnings: [FormBuilder.LocatedFault] = []
+  package static func warnings(_ notes: Notes, _ builder: FormBuilder) -> [FormBuilder.LocatedFault] {
+    var warnings = constantConditions(builder) + unexpandedTexts(builder)
     for action in notes.unusedActions {
       warnings.append(
         .init(location: action.location, fault: .unusedAction(action.name), severity: .warning))
     }
-    // A closure of the program may push any screen.
-    if form.rows.contains(where: { $0.flags.contains(.hasSelection) || $0.flags.contains(.hasValueHandler) })
-    {
-      return warnings
+    return warnings + unreachableScreens(notes, builder.form)
+  }
+
+  private static func unreachableScreens(_ notes: Notes, _ form: CompiledForm) -> [FormBuilder.LocatedFault] {
+    let closures: CompiledForm.RowFlags = [.hasSelection, .hasDetailSelection, .hasValueHandler]
+    // A function of the program may push any screen.
+    if notes.callsFunctions || form.rows.contains(where: { !$0.flags.isDisjoint(with: closures) }) {
+      return []
     }
     let reached = reachedScreens(notes, form)
-    for screen in notes.declaredScreens where !reached.contains(screen.screen) {
-      warnings.append(
-        .init(location: screen.location, fault: .unreachableScreen(screen.name), severity: .warning))
+    return notes.declaredScreens.filter { !reached.contains($0.screen) }.map {
+      .init(location: $0.location, fault: .unreachableScreen($0.name), severity: .warning)
     }
-    return warnings
   }
 
   private static func reachedScreens(_ notes: Notes, _ form: CompiledForm) -> Set<Int> {

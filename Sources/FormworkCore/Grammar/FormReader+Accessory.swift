@@ -44,7 +44,9 @@ extension FormReader {
       add(.reserved(name, of: .accessory), at: node)
     } else {
       let known = accessories.filter { $0.payload != .reserved }.map { $0.kind.name }.sorted()
-      let suggestion = Suggestion.nearest(to: name, among: known, meanings: Synonyms.accessories)
+      let suggestion =
+        Synonyms.accessory(insteadOf: name)
+        ?? Suggestion.nearest(to: name, among: known, meanings: Synonyms.accessories)
       add(.unknownCase(name, of: .accessory, suggestion: suggestion, known: known), at: node)
     }
     return nil

@@ -29,6 +29,7 @@ extension FormReader {
     if let label = members[.accessibilityLabel] {
       draft.needDetails { $0.accessibilityLabel = document.text(of: label) }
     }
+    if let restart = members[.restart] { draft.needDetails { $0.restart = document.text(of: restart) } }
     if let selection = members[.selection] {
       let actions = readSelection(selection, screen: screen)
       draft.needDetails { $0.actions = actions }
@@ -44,6 +45,10 @@ extension FormReader {
     }
     if let place = word(members[.whenHidden], .whenHidden, in: .row, owner: .whenHidden) {
       draft.row.whenHidden = CompiledForm.WhenHidden(rawValue: UInt8(place)) ?? .keep
+    }
+    if let node = members[.whenHidden], !members.has(.visibleWhen) {
+      // A name comes before its value.
+      add(.memberNeedsMember("whenHidden", needed: "visibleWhen"), at: node - 1, severity: .warning)
     }
     readRules(members, into: &draft)
     let row = builder.add(draft)

@@ -217,7 +217,9 @@ package struct FormReader {
     else { return nil }
     if let place = words.firstIndex(where: { document.hasText(node, $0) }) { return place }
     let text = document.text(of: node)
-    let suggestion = Suggestion.nearest(to: text, among: words, meanings: Synonyms.words)
+    let suggestion =
+      (owner == .kind ? Synonyms.member(insteadOfKind: text) : nil)
+      ?? Suggestion.nearest(to: text, among: words, meanings: Synonyms.words)
     add(.unknownCase(text, of: owner, suggestion: suggestion, known: words), at: node)
     return nil
   }

@@ -9,6 +9,8 @@ extension Grammar {
     }
 
     let kind: AccessoryKind
+    /// One sentence that explains the accessory.
+    let documentation: StaticString
     let payload: Payload
     /// The payload's type in messages; `nil` if a payload that is not an object is reported as unexpected.
     let expectation: FormFault.Expectation?
@@ -18,10 +20,11 @@ extension Grammar {
     let synonyms: [String]
 
     init(
-      _ kind: AccessoryKind, _ payload: Payload, or expectation: FormFault.Expectation? = .object,
-      members: [Member] = [], synonyms: [String] = []
+      _ kind: AccessoryKind, _ documentation: StaticString, _ payload: Payload,
+      or expectation: FormFault.Expectation? = .object, members: [Member] = [], synonyms: [String] = []
     ) {
       self.kind = kind
+      self.documentation = documentation
       self.payload = payload
       self.expectation = expectation
       table = Table(kind.name, members)
@@ -30,15 +33,17 @@ extension Grammar {
   }
 
   static let checkmark = Accessory(
-    .checkmark, .optional, or: nil,
+    .checkmark, "Shows a checkmark, always or while a condition holds.", .optional, or: nil,
     members: [
       Member(.when, .condition, "The checkmark is shown while this condition holds.", isRequired: true)
     ],
     synonyms: ["check"])
 
-  static func detailButton(_ kind: AccessoryKind, synonyms: [String] = []) -> Accessory {
+  static func detailButton(
+    _ kind: AccessoryKind, _ documentation: StaticString, synonyms: [String] = []
+  ) -> Accessory {
     Accessory(
-      kind, .optional, members: [Member(.selection, .selection, "What a tap on the info button does.")],
-      synonyms: synonyms)
+      kind, documentation, .optional,
+      members: [Member(.selection, .selection, "What a tap on the info button does.")], synonyms: synonyms)
   }
 }

@@ -21,10 +21,10 @@ extension Grammar {
   private static let form = [
     Member(.title, .text, "The title of the first screen.", isRequired: true),
     Member(.sections, .list(.section), "The sections of the first screen.", isRequired: true),
-    Member(.screens, .map, "Further screens, by the names used in 'push'."),
+    Member(.screens, .map(of: .screen), "Further screens, by the names used in 'push'."),
     Member(.store, .store, "The settings file, relative to the form."),
-    Member(.actions, .map, "The functions that the program registers, each with a description."),
-    Member(.cells, .map, "The cells that the program registers, each with a description."),
+    Member(.actions, .map(of: nil), "The functions that the program registers, each with a description."),
+    Member(.cells, .map(of: nil), "The cells that the program registers, each with a description."),
     Member(.require, .list(.requirement), "Conditions that the settings must meet."),
   ]
 
@@ -64,7 +64,8 @@ extension Grammar {
   // MARK: - Rows
 
   private static let row = [
-    Member(.id, .text, "Names the row at the prompt and in scripts.", requires: "Unique on its screen."),
+    Member(
+      .id, .text, "Names the row at the prompt and in scripts.", requires: "It must be unique on its screen."),
     Member(.key, .key, "The key of the row's value in the settings."),
     Member(.text, .template, "The row's label."),
     Member(.detailText, .template, "The row's secondary text."),
@@ -76,7 +77,7 @@ extension Grammar {
     Member(
       .onChange, .selection,
       "What happens when the row's value changes. A function of the program can refuse the new value.",
-      requires: "An accessory with a value."),
+      requires: "It needs an accessory with a value."),
     Member(.context, .context, "Data that the program receives with each new value."),
     Member(.help, .text, "A sentence or two that explain what the row is for."),
     Member(.accessibilityLabel, .text, "The row's label in plain and JSON output."),
@@ -84,10 +85,15 @@ extension Grammar {
 
   private static let whenHidden = Member(
     .whenHidden, .word(["keep", "clear", "restore"]),
-    "What happens to the row's value while the row is hidden.", default: "keep", requires: "'visibleWhen'.")
+    "What happens to the row's value while the row is hidden.", default: "keep",
+    requires: "It needs 'visibleWhen'.")
+
+  private static let restart = Member(
+    .restart, .text, "What has to be restarted before a new value takes effect.")
 
   private static let rules =
-    ConditionKind.allCases.map { Member($0.facts.member, .condition, $0.facts.documentation) } + [whenHidden]
+    ConditionKind.allCases.map { Member($0.facts.member, .condition, $0.facts.documentation) }
+    + [whenHidden, restart]
     + RequirementKind.allCases.compactMap { kind in
       kind.facts.map { Member($0.member, .list(.requirement), $0.documentation) }
     }

@@ -7,7 +7,7 @@ extension Grammar {
       key, text, detailText, image, accessory, cell, selection, editActions, context, help,
       accessibilityLabel, visibleWhen, enabledWhen, whenHidden, when, that, message, file, keys, writes,
       value, items, selectedIndex, placeholder, kind, secure, required, pattern, minimum, maximum,
-      minimumLength, maximumLength, step, style, detail, disabled, onChange
+      minimumLength, maximumLength, step, style, detail, disabled, onChange, restart
     // Actions.
     case push, pop, set, toggle, reset, alert, verify, save, revert, quit, run
 
@@ -22,7 +22,7 @@ extension Grammar {
     "editActions", "context", "help", "accessibilityLabel", "visibleWhen", "enabledWhen", "whenHidden",
     "when", "that", "message", "file", "keys", "writes", "value", "items", "selectedIndex", "placeholder",
     "kind", "secure", "required", "pattern", "minimum", "maximum", "minimumLength", "maximumLength",
-    "step", "style", "detail", "disabled", "onChange",
+    "step", "style", "detail", "disabled", "onChange", "restart",
     "push", "pop", "set", "toggle", "reset", "alert", "verify", "save", "revert", "quit", "run",
   ]
 

@@ -1,8 +1,8 @@
 /// The grammar of form definitions as data: the members of each part, with their types, defaults and
 /// meanings.
 ///
-/// The reader, the suggestions for misspelled members and the messages use this table. A reference or a
-/// schema can be generated from it.
+/// The reader, the suggestions for misspelled members, the messages and the reference use this table. A schema
+/// can be generated from it.
 package enum Grammar {
   package typealias Owner = FormFault.Owner
 
@@ -27,41 +27,48 @@ package enum Grammar {
     /// An array of parts, or of items.
     case list(Owner)
     case object(Owner)
-    /// An object with arbitrary member names.
-    case map
+    /// An object with arbitrary member names, whose values are parts or, for `nil`, texts.
+    case map(of: Owner?)
     /// Any value; the row's context.
     case context
+    /// The name of a screen, or of a file with a form.
+    case screen
+    /// A key, or an array of keys.
+    case keys
+    /// An object of values by key.
+    case values
 
     /// The JSON kinds allowed for the member, one bit each. The reader reports all others when it reads the
     /// member.
     fileprivate var kinds: UInt8 {
       switch self {
-      case .text, .template, .regularExpression, .condition, .word:
+      case .text, .template, .regularExpression, .condition, .word, .screen:
         1 << JSONDocument.Node.Kind.string.rawValue
       case .boolean: 1 << JSONDocument.Node.Kind.true.rawValue | 1 << JSONDocument.Node.Kind.false.rawValue
       case .list: 1 << JSONDocument.Node.Kind.array.rawValue
-      case .object, .map, .context: 1 << JSONDocument.Node.Kind.object.rawValue
+      case .object, .map, .context, .values: 1 << JSONDocument.Node.Kind.object.rawValue
       case .store: 1 << JSONDocument.Node.Kind.object.rawValue | 1 << JSONDocument.Node.Kind.string.rawValue
       // Checked later by the reader, which has more context.
-      case .number, .length, .key, .value, .accessory, .selection: .max
+      case .number, .length, .key, .keys, .value, .accessory, .selection: .max
       }
     }
 
     /// The expected type as worded in messages.
     package var expectation: FormFault.Expectation {
       switch self {
-      case .text, .template, .regularExpression, .word: .text
+      case .text, .template, .regularExpression, .word, .screen: .text
       case .condition: .condition
       case .boolean: .boolean
       case .length: .length
       case .number: .number
       case .key: .key
+      case .keys: .keyOrKeys
       case .value: .scalar
       case .accessory: .accessory
       case .selection: .selection
       case .store: .textOrObject
       case .list: .array
-      case .object, .map, .context: .object
+      case .object, .map, .context, .values: .object
       }
     }
   }

@@ -3,10 +3,23 @@ enum Synonyms {
   /// Other names for the words of an enumeration.
   static let words: [String: [String]] = [
     "int": ["integer"], "long": ["integer"], "number": ["decimal", "integer"], "float": ["decimal"],
-    "double": ["decimal"], "string": ["plain"], "text": ["plain"], "password": ["plain"], "uri": ["url"],
+    "double": ["decimal"], "string": ["plain"], "text": ["plain"], "uri": ["url"],
     "link": ["url"], "mail": ["email"], "e-mail": ["email"], "file": ["path"], "folder": ["path"],
     "danger": ["destructive"], "normal": ["default"], "dotted": ["flat"], "tree": ["nested"],
   ]
+
+  /// Other words for a secret, which is not a kind of field.
+  private static let secrets: Set<String> = ["password", "secret", "hidden", "secure", "pin"]
+
+  /// The member that a kind of field stands for.
+  static func member(insteadOfKind kind: String) -> String? {
+    secrets.contains(kind.lowercased()) ? "\"secure\": true" : nil
+  }
+
+  /// The accessory with its payload that a name stands for.
+  static func accessory(insteadOf name: String) -> String? {
+    secrets.contains(name.lowercased()) ? "{ \"textField\": { \"secure\": true } }" : nil
+  }
 
   /// Other names for accessories.
   static var accessories: [String: [String]] {

@@ -44,7 +44,10 @@ package struct JSONReader {
     var faults = duplicates.map {
       Mistake(offset: $0.offset, fault: .duplicateMember($0.name, firstLine: text.line(at: $0.first)))
     }
-    if let mistake { faults.append(mistake) }
+    if var mistake {
+      reader.addOpening(to: &mistake, bytes.span, text)
+      faults.append(mistake)
+    }
     return (document, faults.map { Diagnostic(.json($0.fault), at: text.place(at: $0.offset)) })
   }
 
@@ -64,7 +67,7 @@ package struct JSONReader {
     skipSpace(bytes)
     guard position < bytes.count else { return }
     let mistake = try unexpected(.value, bytes)
-    if case .expected(_, let found?) = mistake.fault {
+    if case .expected(_, let found?, _) = mistake.fault {
       throw Mistake(offset: position, fault: .textAfterEnd(found))
     }
     throw mistake

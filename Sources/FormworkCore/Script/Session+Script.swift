@@ -17,7 +17,7 @@ extension Session {
     var remarks: [String] = []
     for setting in stored {
       if let remark = remark(on: setting) {
-        remarks.append(remark)
+        remarks.append("# \(remark)")
       } else {
         goal[setting] = storedValue(setting)
       }
@@ -37,7 +37,7 @@ extension Session {
     guard !isSecure(change.setting) else {
       return "# \(name) \(change.new == nil ? "was taken out" : "changed"): secret"
     }
-    return change.new.map { "set \(name) \(Quoting.word($0))" } ?? "reset \(name)"
+    return change.new.map { "set \(name) \(word(for: $0, change.setting))" } ?? "reset \(name)"
   }
 
   // MARK: - Plans as lines
@@ -50,7 +50,7 @@ extension Session {
       if isSecure(change.setting) {
         lines.append(line(for: change))
       } else if let remark = remark(on: change.setting) {
-        lines.append(remark)
+        lines.append("# \(remark)")
       } else {
         goal[change.setting] = change.new
         comments[change.setting] = comment(on: change)
@@ -85,21 +85,21 @@ extension Session {
     var line = "set"
     for edit in edits {
       let value: Value = if case .set(let value) = edit.operation { value } else { .null }
-      line += " \(Quoting.word(scriptName(of: edit.path.setting))) \(Quoting.word(value))"
+      line += " \(Quoting.word(scriptName(of: edit.path.setting))) \(word(for: value, edit.path.setting))"
     }
     return line
   }
 
   /// Why a setting's value cannot be set by a script.
-  private func remark(on setting: Int) -> String? {
+  func remark(on setting: Int) -> String? {
     guard let value = storedValue(setting) else { return nil }
     let name = Quoting.word(scriptName(of: setting))
-    if isSecure(setting) { return "# \(name): secret, not shown" }
+    if isSecure(setting) { return "\(name): secret, not shown" }
     if value.string?.unicodeScalars.contains("\0") ?? false {
-      return "# \(name): has a NUL in it, which no script can"
+      return "\(name): has a NUL in it, which no script can"
     }
     return finding(of: setting).map {
-      "# \(name) \(value.json.excerpt()): \(Wording.sentenceBelowRow(for: $0))"
+      "\(name) \(value.json.excerpt()): \(Wording.sentenceBelowRow(for: $0))"
     }
   }
 
@@ -116,13 +116,13 @@ extension Session {
   private func comment(on change: Change) -> String {
     let value = defaultValue(change.setting)
     if change.old == nil, let value, value == change.new { return "  # was the default" }
-    return "  # was " + ((change.old ?? value).map { Quoting.word($0) } ?? "unset")
+    return "  # was " + ((change.old ?? value).map { word(for: $0, change.setting) } ?? "unset")
   }
-}
 
-extension Quoting {
-  /// A value as a word that `set` takes.
-  public static func word(_ value: Value) -> String { word(value.description) }
+  /// A setting's value as one word of a command.
+  private func word(for value: Value, _ setting: Int) -> String {
+    Quoting.word(form.input(ofSetting: setting).written(value))
+  }
 }
 
 /// A change of a setting for display; the values of secrets are left out.

@@ -54,6 +54,7 @@ struct EditPlan {
     }
     if !waiting.isEmpty { searchRest() }
     for setting in waiting.sorted() { _ = move(setting, to: goal[setting]) }
+    setClosed()
     unreachable = waiting.sorted().map { edit($0, goal[$0]) }
     dropDetours()
   }
@@ -222,6 +223,38 @@ struct EditPlan {
       next += 1
     }
     return settings.sorted()
+  }
+
+  /// Sets what cannot be opened together with the settings that close it, which a change may do.
+  private mutating func setClosed() {
+    var count = -1
+    while waiting.count != count, budget > 0 {
+      count = waiting.count
+      budget -= count
+      for setting in waiting.sorted() where waiting.contains(setting) {
+        guard let value = goal[setting], let further = settingsToName(with: setting, to: value) else {
+          continue
+        }
+        let step = ([setting] + further).sorted().map { number in
+          edit(number, number == setting ? value : session.effectiveValue(number))
+        }
+        let outcome = session.change(step)
+        guard outcome.refusals.isEmpty else { continue }
+        steps.append(step)
+        for change in outcome.changes { update(change.setting) }
+        for edit in step { touch(edit.path.setting) }
+        settle()
+      }
+      for setting in waiting.sorted() { _ = move(setting, to: goal[setting]) }
+    }
+  }
+
+  /// The settings to name in a change that sets a closed row to a value.
+  private mutating func settingsToName(with setting: Int, to value: Value) -> [Int]? {
+    let stored = session.storedValue(setting)
+    session.state.exchange(value, in: setting)
+    defer { session.state.exchange(stored, in: setting) }
+    return session.settingsToName(with: setting)
   }
 
   /// Makes a change one setting at a time as far as the rows allow, and the rest of it in one step.

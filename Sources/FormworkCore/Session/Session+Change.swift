@@ -54,10 +54,14 @@ extension Session {
     return entries
   }
 
-  /// Returns the edits that stored a value although their row is closed. Removing a value does not require an
-  /// open row.
+  /// Returns the edits that stored a value although their row is closed and has to be open. Removing a value
+  /// does not require an open row.
   private func closedEdits(_ edits: [Edit], _ entries: [Int?]) -> [Int] {
-    edits.indices.filter { entries[$0] != nil && edits[$0].value != nil && !isOpen(edits[$0]) }
+    edits.indices.filter { index in
+      let edit = edits[index]
+      guard entries[index] != nil, edit.value != nil, !isOpen(edit) else { return false }
+      return !(edit.takesClosedRow && keepsValue(edit.path.setting)) && !isMeant(edit, among: edits)
+    }
   }
 
   /// Records the changes since a mark in an outcome.

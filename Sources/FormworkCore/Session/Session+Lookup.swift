@@ -1,13 +1,16 @@
-// Finds rows by the names that scripts use.
+// Finds rows by the names that scripts use: ids, keys and SCREEN/ID.
 extension Session {
   /// The row that a script names by id, key or SCREEN/ID.
   public func row(_ name: String) throws(Refusal) -> RowAddress {
     form.address(of: try row(named: name))
   }
 
-  package func row(named name: String, position: Int = 0) throws(Refusal) -> Int {
+  /// - Parameter isSuitable: whether a row suits the command; such rows are suggested for an unknown name.
+  package func row(
+    named name: String, position: Int = 0, where isSuitable: @escaping (Int) -> Bool = { _ in true }
+  ) throws(Refusal) -> Int {
     if let row = try find(name, position: position) { return row }
-    throw Refusal(.unknownRow(name, suggestion: nearestRow(to: name)), subject: .row(position))
+    throw Refusal(reason(ofUnknown: name, where: isSuitable), subject: .row(position))
   }
 
   /// The row with exactly this name; `nil` if there is none. Does not look for a suggestion.
@@ -30,8 +33,13 @@ extension Session {
     let elsewhere = form.screens.indices.filter { form.row(id: bytes, screen: $0) != nil }
     if elsewhere.count > 1 {
       throw Refusal(
-        .ambiguousRow(name, candidates: elsewhere.map { "\(form.screens[$0].name)/\(name)" }),
-        subject: .row(position))
+        .ambiguousRow(
+          name,
+          candidates: elsewhere.map { screen in
+            let row = form.row(id: bytes, screen: screen)
+            return RowName(
+              "\(form.screens[screen].name)/\(name)", label: row.flatMap { label($0, beside: name) })
+          }), subject: .row(position))
     }
     return elsewhere.first.flatMap { form.row(id: bytes, screen: $0) }
   }
@@ -62,55 +70,14 @@ extension Session {
     return true
   }
 
-  /// The rows among some rows of other screens that are named by their id alone: no other one of these rows, no
-  /// row of the current screen and no key has the same name.
-  package func rowsNamedByID(among rows: [Int]) -> [Int] {
-    let form = formReference
-    let screen = currentScreen
-    var index = TextIndex(minimumCapacity: rows.count)
-    var isNamed = [Bool](repeating: false, count: rows.count)
-    for (place, row) in rows.enumerated() {
-      form.tables.texts.withBytes(of: form.tables.rows[row].id) { id in
-        let hash = ByteHash.hash(id)
-        let first = index.number(hash: hash) {
-          form.tables.texts.isEqual(form.tables.rows[rows[$0]].id, to: id)
-        }
-        if let first {
-          isNamed[first] = false
-        } else {
-          index.insert(place, hash: hash)
-          isNamed[place] =
-            form.tables.row(id: id, screen: screen) == nil && form.tables.setting(path: id) == nil
-            && id.firstIndex(of: UInt8(ascii: "/")) == nil
-        }
-      }
-    }
-    return rows.indices.filter { isNamed[$0] }.map { rows[$0] }
-  }
-
   /// The row to use for a setting with several rows: preferably an open one, and one on the current screen.
-  private func row(ofSetting setting: Int) -> Int {
+  func row(ofSetting setting: Int) -> Int {
     let all = form.settings[setting].allRows.map { Int($0) }
     guard !all.isEmpty else { return Int(form.settings[setting].row) }
     let open = all.filter { isOpen(row: $0) }
     let rows = open.isEmpty ? all : open
     let screen = currentScreen
     return rows.first { Int(form.rows[$0].screen) == screen } ?? rows[0]
-  }
-
-  package func nearestRow(to name: String) -> String? {
-    // A row's label is not a name, but it makes the best suggestion.
-    let label = name.lowercased()
-    func isCalledSo(_ row: Int) -> Bool {
-      form.label(of: row).lowercased() == label || form.texts.text(form.rows[row].text)?.lowercased() == label
-    }
-    let near = form.screens[currentScreen].rows
-    if let row = near.first(where: isCalledSo) ?? form.rows.indices.first(where: isCalledSo) {
-      return form.id(of: row)
-    }
-    return Suggestion.nearest(to: name, among: near.lazy.map { form.id(of: $0) })
-      ?? form.nearestKey(to: name)
-      ?? Suggestion.nearest(to: name, among: form.rows.indices.lazy.map { form.id(of: $0) })
   }
 
   /// The name of a setting in scripts: its key; or SCREEN/ID if the key is also the id of another row on the
@@ -129,4 +96,21 @@ extension Session {
     guard isHidden || path.utf8.contains(UInt8(ascii: "=")) else { return path }
     return form.address(of: row).description
   }
+
+  /// The name of a row in scripts, whatever the current screen: its key, or SCREEN/ID. A row of the first
+  /// screen, where scripts begin, needs only its id.
+  package func scriptName(ofRow row: Int) -> String {
+    if let setting = form.setting(of: row) {
+      let name = scriptName(of: setting)
+      if (try? find(name)) == row { return name }
+    }
+    return form.rows[row].screen == 0 && idNames(row) ? form.id(of: row) : form.address(of: row).description
+  }
+
+  /// The shortest name of a row on the current screen: its id if the row is on that screen.
+  package func name(of row: Int) -> String {
+    Int(form.rows[row].screen) == currentScreen && idNames(row) ? form.id(of: row) : scriptName(ofRow: row)
+  }
+
+  private func idNames(_ row: Int) -> Bool { (try? find(form.id(of: row))) == row }
 }

@@ -1,10 +1,18 @@
 extension Session {
   /// The effective values as one object, nested by the names in the keys.
   public var effectiveObject: Value {
+    object(
+      of: form.settings.indices.lazy.filter { form.settings[$0].isKept }.compactMap { setting in
+        effectiveValue(setting).map { (setting, $0) }
+      }, .nested)
+  }
+
+  /// Values of settings as one object, in the shape of a settings file.
+  package func object(
+    of values: some Sequence<(setting: Int, value: Value)>, _ keys: StoreDefinition.Keys
+  ) -> Value {
     var root = Branch()
-    for setting in form.settings.indices where form.settings[setting].isKept {
-      if let value = effectiveValue(setting) { root.add(value, at: form.key(of: setting).names[...]) }
-    }
+    for (setting, value) in values { root.add(value, at: form.shownKey(of: setting).path(keys)[...]) }
     return .object(root.object)
   }
 }

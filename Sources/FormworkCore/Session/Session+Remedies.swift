@@ -41,14 +41,8 @@ extension Session {
         guard case .set(let value) = edit.operation else {
           return .init(name: scriptName(of: setting), text: nil)
         }
-        return .init(name: scriptName(of: setting), text: typed(value, setting))
+        return .init(name: scriptName(of: setting), text: form.input(ofSetting: setting).written(value))
       })
-  }
-
-  /// A value as a user would type it.
-  private func typed(_ value: Value, _ setting: Int) -> String {
-    let input = form.input(ofSetting: setting)
-    return input.isToggle ? input.shown(value) : value.description
   }
 
   private func admits(_ value: Value, _ setting: Int) -> Bool {

@@ -12,16 +12,15 @@ extension Session {
     form.template(requirement.messageTemplate).map { text(of: $0) } ?? requirement.message
   }
 
-  /// Returns the source texts of the conditions that a row's value must meet, each with the word for its
-  /// kind.
+  /// Returns the conditions that a row's value must meet, each with the word for its kind and its message.
   package func requirementTexts(ofRow row: Int) -> [(name: String, text: String)] {
     form.requirements(of: row).compactMap { number in
       let requirement = form.requirements[number]
       guard let facts = requirement.kind.facts, let that = form.expression(requirement.that) else {
         return nil
       }
-      let when = form.expression(requirement.when).map { ", when \($0.source)" } ?? ""
-      return (facts.word, that.source + when)
+      let when = form.expression(requirement.when).map { $0.source }
+      return (facts.word, Wording.requirement(message(of: requirement), that: that.source, when: when))
     }
   }
 

@@ -77,7 +77,8 @@ extension Session {
     let value = effectiveValue(setting)
     guard let next = input.value(beside: value, direction), next != value else {
       throw Refusal(
-        .atEnd(row: id, value: value?.description ?? "", isLast: direction > 0), subject: .row(0))
+        .atEnd(row: id, value: value.map { input.written($0) } ?? "", isLast: direction > 0),
+        subject: .row(0))
     }
     return edit(setting, .set(next), row)
   }

@@ -4,7 +4,7 @@
 /// ```swift
 /// var session = Session(form)
 /// let outcome = session.handle(.tap(RowAddress(screen: "home", id: "wifi")))
-/// outcome.changes   // network.wifi: nil → false
+/// print(outcome.changes.count)
 /// ```
 public struct Session: Sendable {
   /// The form, behind a reference: functions that hold on to it read the form without copying it.
@@ -80,7 +80,7 @@ public struct Session: Sendable {
   func isOpen(row: Int) -> Bool { isVisible(row) && isEnabled(row) }
 
   /// Whether the setting has an open row: one that is visible and enabled and so accepts a new value.
-  func isOpen(_ setting: Int) -> Bool {
+  package func isOpen(_ setting: Int) -> Bool {
     form.rows(of: setting).contains { isOpen(row: $0) }
   }
 

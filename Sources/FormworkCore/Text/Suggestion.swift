@@ -1,15 +1,30 @@
 /// Suggests the word that a user probably meant.
 package enum Suggestion {
-  /// The candidate nearest to `word` in spelling, if one is near enough. The allowed distance grows with the
-  /// word's length.
+  /// The candidate nearest to `word` in spelling, if one is near enough.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-    let typed = Spelling(word)
-    var best: (distance: Int, text: String)?
-    for candidate in candidates where typed.mayBeNear(LetterSet(candidate)) {
-      guard let distance = typed.distance(to: Spelling(candidate)) else { continue }
-      if distance < best?.distance ?? .max { best = (distance, candidate) }
+    var nearest = Nearest<String>(to: word)
+    for candidate in candidates { nearest.consider(candidate, candidate) }
+    return nearest.best?.meaning
+  }
+
+  /// Finds the nearest of many candidates, one after the other.
+  ///
+  /// A candidate is near if each of its words is: `hots-name` is near `host-name`, but `phone-name` is not,
+  /// although no more than a third of its letters differ. The allowed distance grows with a word's length.
+  package struct Nearest<Meaning> {
+    private let typed: Spelling
+    /// The best candidate so far and its number of edits; 0 if only case or punctuation differ.
+    package private(set) var best: (distance: Int, meaning: Meaning)?
+
+    package init(to word: String) { typed = Spelling(word) }
+
+    package mutating func consider(_ candidate: String, _ meaning: @autoclosure () -> Meaning) {
+      if let best, best.distance == 0 { return }
+      guard typed.mayBeNear(LetterSet(candidate)),
+        let distance = typed.distanceByWords(to: Spelling(candidate))
+      else { return }
+      if distance < best?.distance ?? .max { best = (distance, meaning()) }
     }
-    return best?.text
   }
 
   /// Texts prepared for comparison with many words.
@@ -34,12 +49,14 @@ package enum Suggestion {
 
   /// A text prepared for comparison.
   private struct Spelling: Sendable {
+    private let text: String
     let scalars: [Unicode.Scalar]
     let letters: LetterSet
     /// The maximum number of differences between the letter sets of this text and a near one.
     private let mostDifferences: Int
 
     init(_ text: String) {
+      self.text = text
       scalars = Array(text.lowercased().unicodeScalars.prefix(64))
       letters = LetterSet(text)
       // An edit adds one letter and removes another. A non-ASCII scalar has up to four bytes.
@@ -50,14 +67,56 @@ package enum Suggestion {
     func mayBeNear(_ other: LetterSet) -> Bool { letters.differences(from: other) <= mostDifferences }
 
     /// The number of edits between two texts; `nil` if they are not near.
-    func distance(to other: Spelling) -> Int? {
-      let length = min(scalars.count, other.scalars.count)
-      let allowed = max(1, length / 3)
-      guard abs(scalars.count - other.scalars.count) <= allowed else { return nil }
-      let distance = Suggestion.distance(scalars, other.scalars)
-      // Texts are not near if every scalar differs.
-      return distance <= allowed && distance < max(1, length) ? distance : nil
+    func distance(to other: Spelling) -> Int? { Suggestion.distance(ofNear: scalars, other.scalars) }
+
+    /// The number of edits between the words of two texts; `nil` if a word is not near its counterpart. Case
+    /// and punctuation do not count.
+    func distanceByWords(to other: Spelling) -> Int? {
+      let (words, others) = (words, other.words)
+      guard !words.isEmpty, !others.isEmpty else { return distance(to: other) }
+      let (letters, otherLetters) = (Array(words.joined()), Array(others.joined()))
+      if letters == otherLetters { return 0 }
+      guard words.count == others.count else {
+        // The words are divided differently, so that they can only be compared as a whole.
+        let distance = Suggestion.distance(ofNear: letters, otherLetters)
+        return distance == 1 ? distance : nil
+      }
+      var sum = 0
+      for (word, other) in zip(words, others) {
+        guard let distance = Suggestion.distance(ofNear: word, other) else { return nil }
+        sum += distance
+      }
+      return sum
     }
+
+    /// The lowercase words of the text, as separated by punctuation, white space or an uppercase letter.
+    private var words: [[Unicode.Scalar]] {
+      var words: [[Unicode.Scalar]] = []
+      var isInWord = false
+      var isBehindLowercase = false
+      for scalar in text.unicodeScalars.prefix(64) {
+        let properties = scalar.properties
+        guard properties.isAlphabetic || properties.numericType != nil else {
+          isInWord = false
+          continue
+        }
+        if !isInWord || isBehindLowercase && properties.isUppercase { words.append([]) }
+        words[words.count - 1] += properties.lowercaseMapping.unicodeScalars
+        isInWord = true
+        isBehindLowercase = properties.isLowercase
+      }
+      return words
+    }
+  }
+
+  /// The number of edits between two texts; `nil` if they are not near.
+  private static func distance(ofNear left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int? {
+    let length = min(left.count, right.count)
+    let allowed = max(1, length / 3)
+    guard abs(left.count - right.count) <= allowed else { return nil }
+    let distance = distance(left, right)
+    // Texts are not near if every scalar differs.
+    return distance <= allowed && distance < max(1, length) ? distance : nil
   }
 
   /// The candidate that `word` means, or else the nearest in spelling, or else the candidate meant by a word

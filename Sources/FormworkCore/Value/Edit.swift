@@ -24,6 +24,8 @@ public struct Edit: Sendable, Hashable {
   public var operation: Operation
   /// The row through which the setting is changed; `nil` if only the setting was named.
   package var row: Int?
+  /// Whether the value is stored even if the row is hidden or disabled, as in a settings file.
+  package var takesClosedRow = false
 
   /// The value to store; `nil` if the edit removes one or the entered text has not been read yet.
   var value: Value? { if case .set(let value) = operation { value } else { nil } }

@@ -55,6 +55,8 @@ public struct RowView: Sendable, Hashable {
   /// Whether the row shows the result of a command that was only tried.
   public var isTrial = false
 
+  /// The name to use in commands, shown with the row; `nil` if it is not shown.
+  package var name: String?
   /// The row's number in the form.
   package var row: Int
   /// Identifies the row across derivations, if the program provides an identifier.

@@ -9,7 +9,7 @@ public struct ScreenView: Sendable {
   /// How many rows are shown.
   public let rowCount: Int
 
-  init(_ session: Session, screen: Int) {
+  init(_ session: Session, screen: Int, withNames hasNames: Bool = false) {
     let record = session.form.screens[screen]
     id = record.name
     titles = screen == session.currentScreen ? session.titles : [record.title]
@@ -19,7 +19,9 @@ public struct ScreenView: Sendable {
       let section = session.form.sections[number]
       let rows = section.rows.filter { session.isVisible($0) }
       if !rows.isEmpty || section.rows.isEmpty {
-        sections.append(SectionView(session, section, index: index, rows: rows, firstNumber: count + 1))
+        sections.append(
+          SectionView(
+            session, section, index: index, rows: rows, firstNumber: count + 1, withNames: hasNames))
       }
       count += rows.count
     }
@@ -44,11 +46,17 @@ public struct SectionView: Sendable, RandomAccessCollection {
   public let footer: Extremity?
   /// The section's name in the index.
   public let indexTitle: String?
+  /// Whether each row shows the name to use in scripts.
+  package let hasNames: Bool
   private let session: Session
   private let rows: [Int]
   private let firstNumber: Int
 
-  init(_ session: Session, _ section: CompiledForm.Section, index: Int, rows: [Int], firstNumber: Int) {
+  init(
+    _ session: Session, _ section: CompiledForm.Section, index: Int, rows: [Int], firstNumber: Int,
+    withNames hasNames: Bool
+  ) {
+    self.hasNames = hasNames
     self.session = session
     self.index = index
     self.rows = rows
@@ -61,7 +69,9 @@ public struct SectionView: Sendable, RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { rows.count }
   public subscript(position: Int) -> RowView {
-    session.view(ofRow: rows[position], number: firstNumber + position)
+    var view = session.view(ofRow: rows[position], number: firstNumber + position)
+    if hasNames { view.name = session.scriptName(ofRow: rows[position]) }
+    return view
   }
 
   /// What a layout needs to know about a row, without creating its view.
@@ -89,7 +99,10 @@ extension Session {
     return form.screen(named: name).map { ScreenView(self, screen: $0) }
   }
 
-  package func screenView(number: Int) -> ScreenView { ScreenView(self, screen: number) }
+  /// - Parameter hasNames: whether each row shows the name to use in scripts.
+  package func screenView(number: Int, withNames hasNames: Bool = false) -> ScreenView {
+    ScreenView(self, screen: number, withNames: hasNames)
+  }
 
   /// A row as it currently looks; `nil` if the form has none at this address.
   public func rowView(_ address: RowAddress) -> RowView? {

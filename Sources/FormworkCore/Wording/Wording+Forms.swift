@@ -86,8 +86,14 @@ extension Wording {
     case .duplicateScreen(let name): "the first screen is called \(quoted(name)); this one needs another name"
     case .ambiguousScreen(let name): "another screen is called \(quoted(name)) too, and differs from this one"
     case .unreachableScreen(let name): "no 'push' leads to the screen \(quoted(name))"
-    case .constantCondition(let holds):
-      "this condition \(holds ? "always holds" : "never holds"), because it reads no setting"
+    case .constantCondition(let isPart, let holds, let reason):
+      "this \(isPart ? "part of the condition" : "condition") \(holds ? "always" : "never") holds"
+        + sentence(for: reason)
+    case .unexpandedText(let member):
+      "'${…}' has no effect in \(quoted(member)); "
+        + "'text', 'detailText', 'header', 'footer' and 'message' show values"
+    case .memberNeedsMember(let member, let needed):
+      "\(quoted(member)) has no effect without \(quoted(needed))"
     case .unusedAction(let name): "no row uses the action \(quoted(name))"
     case .builtInAction(let name): "the action \(quoted(name)) is built in; this one needs another name"
     case .noFileName: "the name of a file cannot be empty"
@@ -96,6 +102,20 @@ extension Wording {
     case .nulInFileName: "the name of a file cannot contain a NUL (\\u0000)"
     case .outsideFolder(let path):
       "\(whole(path)) lies outside the form's folder, where a form reaches no files"
+    }
+  }
+
+  private static func sentence(for reason: FormFault.ConstantReason) -> String {
+    switch reason {
+    case .readsNoSetting: "; it reads no setting"
+    case .sameSides: "; both sides are the same"
+    case .neverUnset(let key): "; \(quoted(key.description)) has a default, so it is never unset"
+    case .bounds(let key, let minimum, let maximum):
+      "; \(quoted(key.description)) is \(range(minimum, maximum).first ?? "any number")"
+    case .invalidText(let text, let key): "; \(quoted(text)) is not valid for \(quoted(key.description))"
+    case .anyValue(let keys):
+      ", whatever the value\(keys.count == 1 ? "" : "s") of "
+        + list(keys.map { $0.description }, last: "and")
     }
   }
 

@@ -6,8 +6,9 @@ extension Wording {
     case .invalidUTF8: "these bytes are not UTF-8; save the file as UTF-8"
     case .tooDeep(let limit): Self.tooDeep(limit)
     case .tooLarge: "the file is larger than 4 GB"
-    case .expected(let expectation, let found):
+    case .expected(let expectation, let found, let unclosed):
       "\(name(of: expectation)) is wanted here, not \(found.map { quoted($0) } ?? "the end of the file")"
+        + (unclosed.map { "; \(missingEnd(of: $0))" } ?? "")
     case .textAfterEnd(let found): "the file should end here; \(quoted(found)) is too much"
     case .trailingComma: "nothing comes after this comma; JSON has commas only between members"
     case .comment: "JSON has no comments; a member \"$comment\" can hold one"
@@ -24,6 +25,12 @@ extension Wording {
     case .duplicateMember(let name, let line):
       "\(quoted(name)) stands twice in this object, first in line \(line)"
     }
+  }
+
+  private static func missingEnd(of opening: JSONFault.Opening) -> String {
+    "the \(opening.isObject ? "object" : "array") that begins "
+      + (opening.column.map { "in column \($0)" } ?? "on line \(opening.line)")
+      + " has no \(opening.isObject ? "'}'" : "']'")"
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {

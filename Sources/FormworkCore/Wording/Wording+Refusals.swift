@@ -9,13 +9,20 @@ extension Wording {
     case .unknownRow(let name, let suggestion):
       .init(
         "refused.unknownRow",
-        "there is no row \(quoted(name))\(didYouMean(suggestion))"
-          + (suggestion == nil ? "; 'show' shows this screen, 'find TEXT' looks on all" : ""),
-        suggestion: suggestion)
+        "no row \(quoted(name)); "
+          + (suggestion.map { "did you mean \(quoted($0))?" }
+            ?? "'show' lists this screen; 'find TEXT' searches all screens"),
+        suggestion: suggestion?.name)
     case .unknownScreen(let name, let suggestion):
       .init("refused.unknownScreen", noScreen(name, suggestion: suggestion), suggestion: suggestion)
     case .ambiguousRow(let name, let candidates):
-      .init("refused.ambiguousRow", ambiguous(name, candidates))
+      .init("refused.ambiguousRow", ambiguous(name, candidates.map { quoted($0) }, isQuoted: false))
+    case .inexactName(let name, let isLabel, let rows):
+      .init(
+        "refused.inexactName",
+        "\(quoted(name)) is \(isLabel ? "a label" : "not an exact name"); use "
+          + list(rows.map { quoted($0.name) }, isQuoted: false),
+        suggestion: rows.count == 1 ? rows[0].name : nil)
     case .value(let fault, let message):
       .init(fault.code, sentence(for: fault, message: message), suggestion: fault.suggestion)
     case .hidden(let row, let remedy):
@@ -96,6 +103,11 @@ extension Wording {
 
   /// The exit status if a function of the program failed.
   private static var unavailable: Int32 { 69 }
+
+  /// A row's name in quotes, followed by its label.
+  private static func quoted(_ row: RowName) -> String {
+    quoted(row.name) + (row.label.map { " (\($0.excerpt()))" } ?? "")
+  }
 
   private static func nearestIndexTitle(to title: String, _ known: [String]) -> String? {
     known.first { $0.lowercased().hasPrefix(title.lowercased()) }

@@ -43,6 +43,20 @@ extension Wording {
     return sentence(for: fault, message: finding.ownMessage)
   }
 
+  // MARK: - Accepted values
+
+  static func requirement(_ message: String, that: String, when: String?) -> String {
+    "\(that)\(when.map { ", when \($0)" } ?? ""); otherwise: \(message)"
+  }
+
+  static let required = "required"
+  static let anyText = "any text"
+  static let onOrOff = "on or off"
+
+  static func matching(_ pattern: Pattern) -> String { "a text that matches \(pattern.source)" }
+
+  static func steps(of size: String) -> String { "in steps of \(size)" }
+
   private static func value(_ text: String?) -> String { text.map { quoted($0) } ?? "the value" }
 
   package static func name(of kind: ValueKind) -> String {

@@ -54,8 +54,8 @@ package enum Wording {
     "\(quoted(escape)) is no character that a text can have"
   }
 
-  package static func ambiguous(_ name: String, _ candidates: [String]) -> String {
-    "\(quoted(name)) could be \(list(candidates))"
+  package static func ambiguous(_ name: String, _ candidates: [String], isQuoted: Bool = true) -> String {
+    "\(quoted(name)) could be \(list(candidates, isQuoted: isQuoted))"
   }
 
   package static func wanted(_ expected: String, not found: String) -> String {

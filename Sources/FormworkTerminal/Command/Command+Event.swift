@@ -55,8 +55,7 @@ extension Command {
         // All mistakes are reported at once, but a file that has not been read may define the row.
         guard case .unknownRow(let word, _) = error, session.form.unreadFiles.isEmpty else { throw error }
         refusals.append(
-          Refusal(
-            .unknownRow(word.text, suggestion: session.nearestRow(to: word.text)), subject: .row(position)))
+          Refusal(session.reason(ofUnknown: word.text, for: name), subject: .row(position)))
         continue
       }
       do throws(Refusal) {
@@ -75,7 +74,7 @@ extension Command {
   ) throws(EventFault) -> Int {
     let word = rowWord(position) ?? self.word
     do throws(CommandFailure) {
-      if let row = try session.find(word, numbered, position: position) { return row }
+      if let row = try session.find(word, numbered, having: rowFeature, position: position) { return row }
     } catch { throw .failed(error) }
     throw .unknownRow(word, position: position)
   }
@@ -84,6 +83,9 @@ extension Command {
 // MARK: - Places
 
 extension Command {
+  /// The feature that a row named by the command must have.
+  var rowFeature: RowFeature { CommandDescription[name].parameters.rowFeature ?? .anything }
+
   /// The column of the word that a refusal is about.
   func column(of subject: Refusal.Subject) -> Int {
     switch subject {

@@ -5,8 +5,9 @@ package struct Command: Sendable, Hashable {
   package let name: CommandName
   /// The word that names the command.
   let word: Word
-  /// The words after the name, without `--`. Their number is valid for the command.
+  /// The words after the name, without options and `--`. Their number is valid for the command.
   package let arguments: ArraySlice<Word>
+  package let options: [GivenOption]
 
   /// The argument at an index, from 0.
   subscript(argument: Int) -> Word { arguments[arguments.startIndex + argument] }
@@ -14,10 +15,19 @@ package struct Command: Sendable, Hashable {
   /// The first argument, if there is one.
   var first: Word? { arguments.first }
 
-  init(_ name: CommandName, _ word: Word, _ arguments: ArraySlice<Word>) {
+  /// Whether an option was given.
+  func has(_ option: CommandOption.Name) -> Bool { options.contains { $0.name == option } }
+
+  /// The values of an option, in the order in which they were given.
+  func values(of option: CommandOption.Name) -> [Word] {
+    options.compactMap { $0.name == option ? $0.value : nil }
+  }
+
+  init(_ name: CommandName, _ word: Word, _ arguments: ArraySlice<Word>, _ options: [GivenOption] = []) {
     self.name = name
     self.word = word
     self.arguments = arguments
+    self.options = options
   }
 
   /// Reads the words of a line as a command.
@@ -25,12 +35,14 @@ package struct Command: Sendable, Hashable {
   /// - Parameter allowsPrefix: whether a unique prefix of the command's name is enough, as at a prompt.
   package static func read(_ line: [Word], allowsPrefix: Bool) throws(LineFault) -> Command {
     let name = try name(of: line[0], allowsPrefix: allowsPrefix)
-    let arguments = line.withoutOptionMark.dropFirst()
     // Setting one row, as most lines of long scripts do, needs no look at the table.
-    if name != .set || arguments.count != 2 {
-      try CommandDescription[name].judge(arguments, of: line)
+    if name == .set, line.count == 3, !line.contains(where: { $0.text == "--" }) {
+      return Command(name, line[0], line.dropFirst())
     }
-    return Command(name, line[0], arguments)
+    let description = CommandDescription[name]
+    let (arguments, options) = try description.sort(line.dropFirst())
+    try description.judge(arguments, of: line)
+    return Command(name, line[0], arguments, options)
   }
 
   /// The command that a word names.
@@ -51,6 +63,32 @@ package struct Command: Sendable, Hashable {
 }
 
 extension CommandDescription {
+  /// Separates arguments and options.
+  fileprivate func sort(
+    _ words: ArraySlice<Word>
+  ) throws(LineFault) -> (arguments: ArraySlice<Word>, options: [GivenOption]) {
+    var arguments: [Word] = []
+    var given: [GivenOption] = []
+    for (word, role) in zip(words, roles(of: words)) {
+      switch role {
+      case .argument: arguments.append(word)
+      case .optionValue: given[given.count - 1].value = word
+      case .endOfOptions: continue
+      case .option(let option, let value):
+        if !option.isRepeatable, given.contains(where: { $0.name == option.name }) {
+          throw LineFault(fault: .repeatedOption(option.text), column: word.column)
+        }
+        given.append(GivenOption(name: option.name, word: word, value: value))
+      }
+    }
+    if let last = given.last, last.value == nil, let option = options.first(where: { $0.name == last.name }),
+      option.value != nil
+    {
+      throw LineFault(fault: .missingWord(usage: usage), column: last.word.endColumn)
+    }
+    return (arguments[...], given)
+  }
+
   /// Checks the number of a command's arguments.
   fileprivate func judge(_ arguments: ArraySlice<Word>, of line: [Word]) throws(LineFault) {
     let range = parameters.argumentCount
@@ -79,15 +117,5 @@ extension CommandDescription {
       quoted = words.map { Quoting.word($0) }.joined(separator: " ")
     }
     return LineFault(fault: .furtherWord(word.text, usage: usage, quoted: quoted), column: word.column)
-  }
-}
-
-extension [Word] {
-  /// The words without the `--` that ends options. No command has options so far.
-  var withoutOptionMark: [Word] {
-    guard let mark = firstIndex(where: { !$0.isQuoted && $0.text == "--" }) else { return self }
-    var words = self
-    words.remove(at: mark)
-    return words
   }
 }

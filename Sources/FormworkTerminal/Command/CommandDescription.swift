@@ -25,6 +25,7 @@ package struct CommandDescription: Sendable {
   /// The name as it is typed.
   package var word: StaticString
   package var parameters: Parameters
+  package var options: [CommandOption]
   package var subject: Subject
   /// A few words for the list of all commands.
   package var brief: String
@@ -34,19 +35,23 @@ package struct CommandDescription: Sendable {
 
   package var usage: String { usage(parameters.usage) }
   /// The usage in the list of all commands.
-  var briefUsage: String { usage(parameters.briefUsage) }
+  var briefUsage: String {
+    let parameters = parameters.briefUsage
+    return parameters.isEmpty ? name.text : "\(name.text) \(parameters)"
+  }
 
   private func usage(_ parameters: String) -> String {
-    parameters.isEmpty ? name.text : "\(name.text) \(parameters)"
+    ([name.text, parameters].filter { !$0.isEmpty } + options.map(\.usage)).joined(separator: " ")
   }
 
   init(
-    _ name: CommandName, _ word: StaticString, _ parameters: Parameters, _ subject: Subject, _ brief: String,
-    _ text: String, example: Example = .nothing
+    _ name: CommandName, _ word: StaticString, _ parameters: Parameters, options: [CommandOption] = [],
+    _ subject: Subject, _ brief: String, _ text: String, example: Example = .nothing
   ) {
     self.name = name
     self.word = word
     self.parameters = parameters
+    self.options = options
     self.subject = subject
     self.brief = brief
     self.text = text

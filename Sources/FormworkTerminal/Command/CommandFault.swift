@@ -8,6 +8,7 @@ package enum CommandFault: Error, Sendable, Hashable {
   case missingWord(usage: String)
   case furtherWord(String, usage: String, quoted: String?)
   case ambiguousCommand(String, candidates: [String])
+  case repeatedOption(String)
   case openQuote(Character)
   case unknownEscape(String)
   case loneBackslash
@@ -24,6 +25,7 @@ package enum CommandFault: Error, Sendable, Hashable {
     case .missingWord: "command.missingWord"
     case .furtherWord: "command.furtherWord"
     case .ambiguousCommand: "command.ambiguousCommand"
+    case .repeatedOption: "command.repeatedOption"
     case .openQuote: "command.openQuote"
     case .unknownEscape: "command.unknownEscape"
     case .loneBackslash: "command.loneBackslash"
@@ -50,6 +52,7 @@ package enum CommandFault: Error, Sendable, Hashable {
           ? "unexpected word \(Wording.quoted(word)): \(usage)"
           : "unexpected word \(Wording.quoted(word)): \(Wording.quoted(usage)) takes none")
     case .ambiguousCommand(let name, let candidates): Wording.ambiguous(name, candidates)
+    case .repeatedOption(let option): "\(option) can be given only once"
     case .openQuote(let quote): "the quote \(quote) is not closed on this line"
     case .unknownEscape(let escape):
       Wording.unknownEscape(escape)
@@ -79,7 +82,11 @@ package enum CommandRefusal: Error, Sendable, Hashable {
   case numberOutOfRange(Int, last: Int)
   case rowMoved(Int)
   case wouldAsk(row: String, instead: String?)
-  case wouldAskToChoose(title: String)
+  case wouldAskToChoose(title: String, choices: [String], takesAnswer: Bool)
+  /// An answer that is not one of the choices.
+  case unknownAnswer(choices: [String])
+  /// An answer to which there was no question.
+  case unusedAnswer
   /// A command without an effect on settings, which cannot be tried.
   case nothingToTry(String)
   case findings(count: Int)
@@ -97,6 +104,8 @@ package enum CommandRefusal: Error, Sendable, Hashable {
     case .rowMoved: "refused.rowMoved"
     case .wouldAsk: "refused.wouldAsk"
     case .wouldAskToChoose: "refused.wouldAskToChoose"
+    case .unknownAnswer: "refused.unknownAnswer"
+    case .unusedAnswer: "refused.unusedAnswer"
     case .nothingToTry: "refused.nothingToTry"
     case .findings: "refused.findings"
     case .unmet: "refused.unmet"
@@ -114,10 +123,11 @@ package enum CommandRefusal: Error, Sendable, Hashable {
         : "there is no row \(number); they go from 1 to \(last)"
     case .rowMoved(let number):
       "what was row \(number) has moved or no longer exists; this is the current screen"
-    case .wouldAsk(let row, let instead):
-      "a tap on \(Wording.quoted(row)) would ask for a value" + (instead.map { "; write '\($0)'" } ?? "")
-    case .wouldAskToChoose(let title):
-      "\(Wording.quoted(title)) asks for a choice, which a script cannot make"
+    case .wouldAsk(let row, let instead): Wording.wouldAsk(row: row, instead: instead)
+    case .wouldAskToChoose(let title, let choices, let takesAnswer):
+      Wording.wouldAskToChoose(title: title, choices, takesAnswer: takesAnswer)
+    case .unknownAnswer(let choices): Wording.unknownAnswer(choices)
+    case .unusedAnswer: Wording.unusedAnswer
     case .nothingToTry(let command):
       "\(Wording.quoted(command)) changes no setting, so that there is nothing to try; "
         + "'try set ROW VALUE' tells what a change would do"

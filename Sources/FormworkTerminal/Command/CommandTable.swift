@@ -9,8 +9,9 @@ package enum CommandName: Int, Sendable, CaseIterable {
     switch self {
     case .show:
       .init(
-        self, "show", [], .looking, "the screen again",
-        "Shows the current screen. If it is longer than the terminal, press Enter to show more.")
+        self, "show", [], options: [.flag(.ids)], .looking, "the screen again",
+        "Shows the current screen. If it is longer than the terminal, press Enter to show more. With --ids, prints "
+          + "for each row the name to use in a script.")
     case .get:
       .init(
         self, "get", .optional(.row(having: .value)), .looking, "a value, or all",
@@ -85,9 +86,11 @@ package enum CommandName: Int, Sendable, CaseIterable {
         example: .command(.set))
     case .tap:
       .init(
-        self, "tap", [.row(having: .anything)], .acting, "what a tap does",
+        self, "tap", [.row(having: .anything)], options: [.values(.answer, .choice)], .acting,
+        "what a tap does",
         "Taps a row: toggles a switch, lists the items of a choice, edits a field in "
-          + "place, or opens a screen. At the prompt, the row alone is enough.", example: .row)
+          + "place, or opens a screen. At the prompt, the row alone is enough. In a script, --answer answers a "
+          + "question that follows; repeat it for several questions.", example: .row)
     case .details:
       .init(
         self, "details", [.row(having: .details)], .acting, "the row's ⓘ", "Taps the row's ⓘ.", example: .row)
@@ -97,8 +100,10 @@ package enum CommandName: Int, Sendable, CaseIterable {
         "Lists what else can be done with a row.", example: .row)
     case .do:
       .init(
-        self, "do", [.row(having: .editActions), .action], .acting, "one such action",
-        "Does one of the row's actions.", example: .editAction)
+        self, "do", [.row(having: .editActions), .action], options: [.values(.answer, .choice)], .acting,
+        "one such action",
+        "Does one of the row's actions. In a script, --answer answers a question that follows; repeat it for "
+          + "several questions.", example: .editAction)
     case .undo:
       .init(
         self, "undo", [], .history, "the last change",

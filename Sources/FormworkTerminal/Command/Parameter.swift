@@ -11,6 +11,8 @@ package enum Parameter: Sendable, Hashable {
   /// A complete command line.
   case line
   case defaults
+  /// The answer to a question.
+  case choice
 
   /// The name shown by `help`.
   var name: String {
@@ -22,11 +24,12 @@ package enum Parameter: Sendable, Hashable {
     case .text: "TEXT"
     case .command, .line: "COMMAND"
     case .defaults: "defaults"
+    case .choice: "CHOICE"
     }
   }
 
   /// Whether the argument may contain white space.
-  var mayHaveBlanks: Bool { [.value, .action, .indexTitle, .text].contains(self) }
+  var mayHaveBlanks: Bool { [.value, .action, .indexTitle, .text, .choice].contains(self) }
 }
 
 /// The parameters of a command, in order.

@@ -4,12 +4,14 @@ package import Formwork
 package struct NumberedRows: Sendable {
   /// The rows in the order of their numbers, from 1.
   package var rows: [Int]
-  /// The screen, if the numbers are positions on it; a row that has moved has then lost its number. `nil` if
-  /// the rows were found on several screens.
+  /// Rows of other screens that 'find' has shown; their numbers continue after those of `rows`.
+  package var hits: [Int]
+  /// The screen, if the numbers of `rows` are positions on it; a row that has moved has then lost its number.
   package var screen: VisibleRows?
 
-  package init(_ rows: [Int] = [], on screen: VisibleRows? = nil) {
+  package init(_ rows: [Int] = [], hits: [Int] = [], on screen: VisibleRows? = nil) {
     self.rows = rows
+    self.hits = hits
     self.screen = screen
   }
 
@@ -19,9 +21,14 @@ package struct NumberedRows: Sendable {
   /// The row with a number.
   func row(numbered number: Int) throws(CommandRefusal) -> Int {
     guard rows.indices.contains(number - 1) else {
+      if hits.indices.contains(number - 1 - rows.count) {
+        let hit = hits[number - 1 - rows.count]
+        if hit == NumberedRows.gone { throw .rowMoved(number) }
+        return hit
+      }
       // Rows have appeared since; the user has not seen their numbers.
-      if let screen, 1...max(1, screen.count) ~= number { throw .rowMoved(number) }
-      throw .numberOutOfRange(number, last: screen?.count ?? rows.count)
+      if let screen, hits.isEmpty, 1...max(1, screen.count) ~= number { throw .rowMoved(number) }
+      throw .numberOutOfRange(number, last: max(screen?.count ?? 0, rows.count + hits.count))
     }
     let row = rows[number - 1]
     if row == NumberedRows.gone { throw .rowMoved(number) }
@@ -34,11 +41,12 @@ extension Session {
   /// The row that a word names; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - numbered: at a prompt, the rows that can be named by number. A unique prefix of an id on the current
-  ///     screen is then enough, too.
+  ///   - numbered: at a prompt, the rows that can be named by number. Labels, parts of keys and unique prefixes
+  ///     are then names, too.
+  ///   - feature: of several rows with such a name, only those with this feature are meant, if there are any.
   ///   - position: the index of the row among those of the command.
   func find(
-    _ word: Word, _ numbered: NumberedRows?, position: Int = 0
+    _ word: Word, _ numbered: NumberedRows?, having feature: RowFeature = .anything, position: Int = 0
   ) throws(CommandFailure) -> Int? {
     if let numbered, let number = Int(word.text), RowID.isDigitsOnly(word.text) {
       do throws(CommandRefusal) { return try row(numbered: number, word, numbered) } catch {
@@ -46,9 +54,35 @@ extension Session {
       }
     }
     do throws(Refusal) {
-      if let exact = try find(word.text, position: position) { return exact }
-      return numbered == nil ? nil : try find(prefix: word.text)
+      guard numbered != nil else { return try find(word.text, position: position) }
+      if let exact = try findExact(word.text, position) { return exact }
+      let rows = rows(meantBy: word.text) { form.has(feature, $0) }
+      guard rows.count < 2 else {
+        throw Refusal(reason(ofAmbiguous: word.text, rows), subject: .row(position))
+      }
+      return rows.first
     } catch { throw CommandFailure(fault: .refusal(error), column: word.column) }
+  }
+
+  /// Why a word of a command names no row.
+  func reason(ofUnknown word: String, for command: CommandName) -> Refusal.Reason {
+    let feature = CommandDescription[command].parameters.rowFeature ?? .anything
+    return reason(ofUnknown: word) { form.has(feature, $0) }
+  }
+
+  /// Whether a word at a prompt is the complete name of one or more rows.
+  func isName(_ word: String) -> Bool {
+    do throws(Refusal) { return try find(word) != nil || !rows(called: word).isEmpty } catch { return true }
+  }
+
+  /// The row with a script's name. A row of the current screen with that label takes precedence over several
+  /// rows of other screens with that id.
+  private func findExact(_ name: String, _ position: Int) throws(Refusal) -> Int? {
+    do throws(Refusal) { return try find(name, position: position) } catch {
+      let called = rows(called: name).filter { Int(form.rows[$0].screen) == currentScreen }
+      guard called.count == 1 else { throw error }
+      return called[0]
+    }
   }
 
   /// A number that is shown takes precedence over an id or a key that consists of digits.
@@ -59,14 +93,5 @@ extension Session {
       if case .numberOutOfRange = error, let row = try? find(word.text) { return row }
       throw error
     }
-  }
-
-  private func find(prefix: String) throws(Refusal) -> Int? {
-    guard !prefix.isEmpty else { return nil }
-    let begun = form.screens[currentScreen].rows.filter {
-      isVisible($0) && form.id(of: $0).hasPrefix(prefix)
-    }
-    if begun.count > 1 { throw Refusal(.ambiguousRow(prefix, candidates: begun.map { form.id(of: $0) })) }
-    return begun.first
   }
 }

@@ -4,8 +4,8 @@ extension Completer {
   /// Names of visible rows with a feature. Each row is offered once.
   ///
   /// If nothing is typed, offers the ids on the current screen, or keys if there are none. Otherwise, offers
-  /// ids on the current screen, keys and SCREEN/ID that start with the typed text. If there are none, offers
-  /// keys with a part that starts with it, and ids on other screens.
+  /// rows whose id or label on the current screen, key or SCREEN/ID starts with the typed text. If there are
+  /// none, offers rows with a part of a key that starts with it, and ids and labels on other screens.
   ///
   /// - Parameters:
   ///   - settings: settings whose rows are not offered.
@@ -14,26 +14,59 @@ extension Completer {
     having feature: RowFeature, beginning typed: String, besides settings: Set<Int> = [], isNear: Bool = false
   ) -> [Offer] {
     func search(_ names: (inout RowSearch) -> Void) -> [Offer] {
-      Beginning.matches(of: typed) { beginning in
-        var search = RowSearch(session: session, feature: feature, besides: settings, beginning: beginning)
-        names(&search)
-        return search.offers
-      }
+      offers(having: feature, beginning: typed, besides: settings, names)
     }
-    if isNear { return search { $0.addIDs() } }
+    if isNear { return search { $0.addIDs(in: .screen) } }
     if typed.isEmpty {
-      let near = search { $0.addIDs() }
-      return near.isEmpty ? search { $0.addKeys() } : near
+      let near = search { $0.addIDs(in: .screen) }
+      return near.isEmpty ? search { $0.addKeys(in: .form) } : near
     }
     let near = search {
-      $0.addIDs()
-      $0.addKeys()
-      $0.addScreens()
+      $0.addIDs(in: .screen)
+      $0.addKeys(in: .form)
+      $0.addAddresses()
+      $0.addLabels(in: .screen)
     }
     guard near.isEmpty else { return near }
     return search {
-      $0.addKeysByPart()
-      $0.addIDsElsewhere()
+      $0.addKeyParts(in: .form)
+      $0.addIDs(in: .form)
+      $0.addLabels(in: .form)
+    }
+  }
+
+  /// Offers for the visible rows that a search finds by some of their names.
+  func offers(
+    having feature: RowFeature, beginning typed: String, besides settings: Set<Int>,
+    _ names: (inout RowSearch) -> Void
+  ) -> [Offer] {
+    let form = session.form
+    func isWanted(_ row: Int) -> Bool {
+      guard form.has(feature, row), session.isVisible(row) else { return false }
+      return settings.isEmpty || form.setting(of: row).map { !settings.contains($0) } ?? true
+    }
+    return NamePattern.matches(beginning: typed) { pattern in
+      var search = RowSearch(session, pattern, where: isWanted)
+      names(&search)
+      return search.matches.compactMap { offer(of: $0.row, $0.name) }
+        + search.screens.map {
+          Offer(form.screens[$0].name + "/", detail: form.screens[$0].title, isOpen: true)
+        }
+    }
+  }
+
+  /// An offer of the name by which a row was found; for a label, of the name that scripts would use.
+  private func offer(of row: Int, _ found: RowSearch.Name) -> Offer? {
+    let form = session.form
+    let isHere = Int(form.rows[row].screen) == session.currentScreen
+    switch found {
+    case .id where isHere: return Offer(form.id(of: row), row: row)
+    case .key:
+      return form.setting(of: row).map { Offer(form.texts[form.settings[$0].path], row: row) }
+    case .address: return Offer(form.address(of: row).description, row: row)
+    case .id, .label:
+      let name = session.name(of: row)
+      return (try? session.find(name)) == row ? Offer(name, row: row) : nil
     }
   }
 }

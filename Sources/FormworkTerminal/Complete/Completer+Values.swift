@@ -38,8 +38,8 @@ extension Input {
 
   /// The items whose value or title starts with the typed text.
   private static func offers(_ items: [Item], beginning typed: String) -> [Offer] {
-    let found = Beginning.matches(of: typed) { beginning in
-      items.filter { beginning.begins($0.value.description) || beginning.begins($0.title) }
+    let found = NamePattern.matches(beginning: typed) { pattern in
+      items.filter { pattern.matches($0.value.description) || pattern.matches($0.title) }
     }
     return found.map { item in
       let value = item.value.description

@@ -37,16 +37,42 @@ package struct Completer: Sendable {
     let typed = line.typed.text
     guard let first = line.words.first else { return firstWords(beginning: typed) }
     guard let name = try? Command.name(of: first, allowsPrefix: true) else { return [] }
-    let words = line.words.dropFirst().map { $0 }.withoutOptionMark
-    switch CommandDescription[name].parameters[words.count] {
-    case .row(let feature): return rows(having: feature, beginning: typed, besides: settings(set: words))
-    case .value: return row(named: words.last).map { values(of: $0, beginning: typed) } ?? []
-    case .action: return row(named: words.last).map { actions(of: $0, beginning: typed) } ?? []
-    case .indexTitle: return indexTitles(beginning: typed)
-    case .command: return commands(beginning: typed)
-    case .defaults: return [Offer("defaults")].beginning(typed)
-    case .text, .line, nil: return []
+    let command = CommandDescription[name]
+    let roles = command.roles(of: line.words.dropFirst())
+    if case .option(let option, value: nil)? = roles.last, option.value != nil { return [] }
+    let words = zip(line.words.dropFirst(), roles).compactMap { word, role in
+      if case .argument = role { word } else { nil }
     }
+    let options = options(of: command, besides: roles, beginning: typed)
+    return options + arguments(of: command, after: words, beginning: typed)
+  }
+
+  private func arguments(
+    of command: CommandDescription, after words: [Word], beginning typed: String
+  ) -> [Offer] {
+    switch command.parameters[words.count] {
+    case .row(let feature): rows(having: feature, beginning: typed, besides: settings(set: words))
+    case .value: row(named: words.last, having: .value).map { values(of: $0, beginning: typed) } ?? []
+    case .action:
+      row(named: words.last, having: .editActions).map { actions(of: $0, beginning: typed) } ?? []
+    case .indexTitle: indexTitles(beginning: typed)
+    case .command: commands(beginning: typed)
+    case .defaults: [Offer("defaults")].beginning(typed)
+    case .text, .line, .choice, nil: []
+    }
+  }
+
+  /// The options that the command still takes, once a `-` has been typed or nothing else can follow.
+  private func options(
+    of command: CommandDescription, besides roles: [CommandDescription.WordRole], beginning typed: String
+  ) -> [Offer] {
+    let isArgumentDue = command.parameters.argumentCount.upperBound > 0
+    guard !roles.contains(.endOfOptions), typed.hasPrefix("-") || typed.isEmpty && !isArgumentDue else {
+      return []
+    }
+    return command.options
+      .filter { option in option.isRepeatable || !roles.contains(.option(option, value: nil)) }
+      .map { Offer($0.text) }.beginning(typed)
   }
 
   /// Commands, and rows that can be tapped without a command. Leaves out rows that have the name of a command
@@ -75,21 +101,21 @@ package struct Completer: Sendable {
     return offers.eachTextOnce.beginning(typed)
   }
 
-  private func row(named word: Word?) -> Int? {
+  private func row(named word: Word?, having feature: RowFeature) -> Int? {
     guard let word else { return nil }
-    return try? session.find(word, numbered)
+    return try? session.find(word, numbered, having: feature)
   }
 
   /// The settings that the line already sets. A line cannot set a setting twice.
   private func settings(set words: [Word]) -> Set<Int> {
-    let rows = stride(from: 0, to: words.count, by: 2).compactMap { row(named: words[$0]) }
+    let rows = stride(from: 0, to: words.count, by: 2).compactMap { row(named: words[$0], having: .value) }
     return Set(rows.compactMap { session.form.setting(of: $0) })
   }
 }
 
 extension [Offer] {
   func beginning(_ typed: String) -> [Offer] {
-    Beginning.matches(of: typed) { beginning in filter { beginning.begins($0.text) } }
+    NamePattern.matches(beginning: typed) { pattern in filter { pattern.matches($0.text) } }
   }
 
   /// The offers without those that have the same text as an earlier one.

@@ -27,7 +27,7 @@ extension Completion {
       let word = Quoting.word(offer.text, common ?? max(typed, Quoting.style(for: offer.text)))
       return offer.isOpen || isBeforeBlank ? word : word + " "
     }
-    let isFuller = offers.count == 1 || agreed.says(asMuchAs: line.typed.text)
+    let isFuller = offers.count == 1 || TextSearch(line.typed.text).isIn(agreed)
     let insertion: String
     if !isFuller || !remarks.isEmpty {
       insertion = ""
@@ -63,14 +63,7 @@ extension Completion {
         return Candidate(
           text: offer.isRemark ? typed : offer.text, label: offer.label, detail: offer.detail(in: nil))
       },
-      insertion: isWhole && (all.count == 1 || agreed.says(asMuchAs: typed)) ? agreed : "")
-  }
-}
-
-extension String {
-  /// Whether the text is longer than `typed`, or the same except for case.
-  fileprivate func says(asMuchAs typed: String) -> Bool {
-    scalarCount > typed.scalarCount || lowercased().hasSameScalars(as: typed.lowercased())
+      insertion: isWhole && (all.count == 1 || TextSearch(typed).isIn(agreed)) ? agreed : "")
   }
 }
 

@@ -18,7 +18,8 @@ enum FileNames {
     let (entries, isCut) = FileSystem.entries(of: path, limit: limit, lookLimit: lookLimit) {
       mayBeOffered($0, for: name) && $0.lowercased().utf8.starts(with: lowercased.utf8)
     }
-    let begun = Beginning.matches(of: name) { beginning in entries.filter { beginning.begins($0.name) } }
+    let begun = NamePattern.matches(beginning: name) { pattern in entries.filter { pattern.matches($0.name) }
+    }
     let offers = begun.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }.map { entry in
       let name = entry.isFolder ? entry.name + "/" : entry.name
       return Offer(folder + name, label: name, isOpen: entry.isFolder)

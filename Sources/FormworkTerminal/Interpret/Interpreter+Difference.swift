@@ -38,8 +38,9 @@ extension Interpreter {
         case .none: row.appearance = .appeared
         case .changed, .moved: row.appearance = .changed
         }
+        if let place = row.number { note(row.row, as: place) }
+        row.number = number(of: row.row)
         lines.append(row)
-        if let number = row.number, numbers.indices.contains(number - 1) { numbers[number - 1] = row.row }
       }
     }
     if lines.isEmpty {
@@ -69,14 +70,14 @@ extension Interpreter {
   private func renumber(from old: CompiledForm) {
     pages = nil
     let rows = VisibleRows(session, screen: session.currentScreen)
-    numbers = numbers.map { row in
+    func renumbered(_ row: Int) -> Int {
       old.rows.indices.contains(row) ? session.form.row(at: old.address(of: row)) ?? NumberedRows.gone : row
     }
-    while numbers.count < rows.count, let next = rows.row(numbered: numbers.count + 1) {
+    (numbers, hits) = (numbers.map(renumbered), hits.map(renumbered))
+    while hits.isEmpty, numbers.count < rows.count, let next = rows.row(numbered: numbers.count + 1) {
       numbers.append(next)
     }
     shown = rows
-    areNumbersPlaces = true
   }
 }
 

@@ -5,9 +5,9 @@ extension Interpreter {
   /// Carries out a command that only shows something; returns `false` for any other.
   func look(_ command: Command) throws(CommandFailure) -> Bool {
     switch command.name {
-    case .show: show()
+    case .show: show(withNames: command.has(.ids))
     case .get: try get(command.first)
-    case .describe: describe(try row(named: command[0]))
+    case .describe: describe(try row(named: command[0], for: .describe))
     case .find: try find(text: command[0].text)
     case .diff: diff(defaults: command.first != nil)
     case .verify: try verify(column: command.word.column)
@@ -27,13 +27,20 @@ extension Interpreter {
       for setting in session.form.settings.indices { printPair(setting) }
       return
     }
-    let row = try row(named: word)
+    let row = try row(named: word, for: .get)
     guard let setting = session.form.setting(of: row) else {
       throw refusal(.holdsNoValue(row: session.form.id(of: row)), at: word)
     }
     if reporter.printsRecords { return reporter.rows([view(ofRow: row)]) }
     let value = session.effectiveValue(setting)
     reporter.line(value == nil ? "" : session.isSecure(setting) ? Wording.secret : value?.description ?? "")
+    noteUnset(setting)
+  }
+
+  /// Reports that a setting has no value, which output for people cannot show.
+  package func noteUnset(_ setting: Int) {
+    guard !reporter.printsRecords, session.effectiveValue(setting) == nil else { return }
+    reporter.remark(Wording.isNotSet(session.scriptName(of: setting)))
   }
 
   /// Prints `KEY=VALUE` as `set` accepts it; prints nothing for an unset value or a secret.
@@ -91,7 +98,8 @@ extension Interpreter {
     }
     if reporter.printsRecords {
       reporter.changes(
-        (defaults ? session.changesFromDefaults : session.unsavedChanges).map { session.view(of: $0) })
+        (defaults ? session.changesFromDefaults : session.unsavedChanges).map { session.view(of: $0) },
+        areDifferences: true)
     } else {
       (defaults ? session.diffFromDefaults() : session.diff()).forEach(reporter.line)
     }
@@ -122,7 +130,7 @@ extension Interpreter {
   }
 
   func listActions(of word: Word) throws(CommandFailure) {
-    let row = try row(named: word)
+    let row = try row(named: word, for: .actions)
     let actions = session.form.editActions(of: row)
     guard !actions.isEmpty else { throw refusal(.noEditActions(row: session.form.id(of: row)), at: word) }
     for action in actions {

@@ -1,7 +1,35 @@
 import Formwork
 
-// A number refers to the row that had it when the user began to type the line.
+// The numbers of rows at a prompt. They hold until the next screen or `find`.
 extension Interpreter {
+  /// The number of a row; `nil` if the row has none, or if its place is now a number of another row.
+  func number(of row: Int) -> Int? {
+    if let place = shown?.number(of: row) { return hits.isEmpty || place <= numbers.count ? place : nil }
+    return hits.firstIndex(of: row).map { numbers.count + 1 + $0 }
+  }
+
+  /// Records that a row of the current screen is printed with a number that may have belonged to another row.
+  func note(_ row: Int, as number: Int) {
+    if numbers.indices.contains(number - 1) { numbers[number - 1] = row }
+    if numbers.count == number - 1, hits.isEmpty { numbers.append(row) }
+  }
+
+  /// Numbers rows that were found: those of the current screen keep their numbers, the numbers of others
+  /// continue after them.
+  func number(found rows: [Int]) {
+    let shown = shown ?? VisibleRows(session, screen: session.currentScreen)
+    self.shown = shown
+    hits = []
+    // Rows that have appeared since the screen was printed have numbers that the user has not seen.
+    while numbers.count < shown.count { numbers.append(NumberedRows.gone) }
+    for row in rows {
+      if let place = shown.number(of: row) { note(row, as: place) }
+    }
+    hits = rows.filter { shown.number(of: $0) == nil }
+  }
+
+  // MARK: - Screens that change while a line is typed
+
   /// The rows that had numbers when a line was begun.
   struct Numbering {
     /// The source's token at that time.
@@ -17,7 +45,7 @@ extension Interpreter {
     numberings.append(
       Numbering(
         token: source.token,
-        addresses: numbers.map { form.rows.indices.contains($0) ? form.address(of: $0) : nil }))
+        addresses: (numbers + hits).map { form.rows.indices.contains($0) ? form.address(of: $0) : nil }))
     source.token += 1
   }
 

@@ -28,10 +28,10 @@ extension Interpreter {
       case .quit: return command == nil && dialogue == nil ? .leave : try await quit(column: column)
       case .ask(let row):
         guard let edit = try await ask(row, command, after: hasChanged) else { return .goOn }
-        next = try await answer(edit, row, command)
+        next = try await enter(edit.edit, row, command, answeredBy: edit.answer)
         next?.remaining += actions
         continue
-      case .show(let alert): actions = try await choose(from: alert, column, after: hasChanged) + actions
+      case .show(let alert): actions = try await choose(from: alert, command, after: hasChanged) + actions
       case .verify: try verify(column: column, isQuiet: true)
       case .save: try save(column: column)
       case .call, .read, .revert, nil:
@@ -77,7 +77,7 @@ extension Interpreter {
     if let step = outcome.step { say(step) }
     for setting in outcome.overruled {
       let value = session.storedValue(setting).map {
-        session.isSecure(setting) ? Wording.secret : $0.description
+        session.isSecure(setting) ? Wording.secret : session.form.input(ofSetting: setting).written($0)
       }
       let key = session.form.shownKey(of: setting)
       reporter.note("\(key): changed to \(value ?? Wording.unset) by 'onChange' of another setting")
@@ -139,17 +139,23 @@ extension Interpreter {
       reporter.object([("type", "trace"), ("context", object)])
       reporter.flush()
     } else {
-      reporter.note("trace: \(object.json)")
+      reporter.message("trace: \(object.json)")
     }
   }
 
   private func choose(
-    from alert: Alert, _ column: Int, after hasChanged: Bool
+    from alert: Alert, _ command: Command?, after hasChanged: Bool
   ) async throws(CommandFailure) -> [Action] {
     reporter.alert(alert)
+    if let choice = try answer(to: alert) { return alert.choices[choice].actions }
     guard alert.asks else { return [] }
+    let column = command?.column(of: .command) ?? 1
     guard let dialogue = questioner else {
-      throw CommandFailure(.wouldAskToChoose(title: alert.title), column: column)
+      let takesAnswer = command.map { CommandDescription[$0.name].takesAnswer } ?? false
+      throw CommandFailure(
+        .wouldAskToChoose(
+          title: alert.title, choices: alert.choices.map(\.title), takesAnswer: takesAnswer),
+        column: column)
     }
     guard let choice = await dialogue.choose(alert.choices.map(\.title), reporter) else {
       throw CommandFailure(.cancelled(hasChanged: hasChanged), column: column)
@@ -166,14 +172,17 @@ extension Interpreter {
     return await dialogue.confirm("\(action.title): \(view.label ?? view.address.id)?".visible)
   }
 
-  /// Handles a tap on a row that needs a value: asks for it at the prompt; refuses it in a script and
-  /// suggests `set`.
+  /// Handles a tap on a row that needs a value: takes the next answer or asks for it at the prompt; refuses it in
+  /// a script and suggests `set`.
   ///
   /// - Parameter typed: a refused value that the user can correct.
   private func ask(
     _ address: RowAddress, _ command: Command?, after hasChanged: Bool = false, typed: String? = nil
-  ) async throws(CommandFailure) -> Edit? {
+  ) async throws(CommandFailure) -> (edit: Edit, answer: Word?)? {
     guard let row = session.form.row(at: address) else { return nil }
+    if let answer = answers.popFirst() {
+      return (try? session.edit(row, .enter(answer.text))).map { ($0, answer) }
+    }
     let view = view(ofRow: row)
     let column = command?.column(of: .row(0)) ?? 1
     guard let dialogue = questioner else {
@@ -182,12 +191,12 @@ extension Interpreter {
     guard let text = await dialogue.value(for: view, typed: typed, reporter) else {
       throw CommandFailure(.cancelled(hasChanged: hasChanged), column: column)
     }
-    return try? session.edit(row, .enter(text))
+    return (try? session.edit(row, .enter(text))).map { ($0, nil) }
   }
 
-  /// Enters an answer, and asks again as long as it is refused.
-  private func answer(
-    _ first: Edit, _ row: RowAddress, _ command: Command?
+  /// Enters a value. One that was typed is asked for again as long as it is refused.
+  private func enter(
+    _ first: Edit, _ row: RowAddress, _ command: Command?, answeredBy word: Word?
   ) async throws(CommandFailure) -> Outcome? {
     var edit = first
     while true {
@@ -195,15 +204,20 @@ extension Interpreter {
       guard case .enter(let typed) = edit.operation, let refusal = outcome.refusals.first,
         refusal.isAboutValue
       else { return outcome }
+      if let word {
+        var failure = failure(outcome.refusals, command)
+        failure.column = word.column
+        throw failure
+      }
       reporter.diagnostic(Diagnostic(.refusal(refusal)))
       guard let next = try await ask(row, command, typed: typed) else { return nil }
-      edit = next
+      edit = next.edit
     }
   }
 
   private func instead(of row: RowView) -> String {
     let value = row.input?.items.map { items in
-      items.filter { !$0.isDisabled }.map { Quoting.word($0.value) }.joined(separator: "|")
+      items.filter { !$0.isDisabled }.map { Quoting.word($0.value.description) }.joined(separator: "|")
     }
     let name = row.key?.description ?? row.address.id
     return "set \(Quoting.word(name)) \(value.flatMap { $0.unicodeScalars.count < 60 ? $0 : nil } ?? "VALUE")"

@@ -7,14 +7,16 @@ extension Interpreter {
 
   /// Shows the current screen, or a section of it. Its numbers are valid until the next screen is shown.
   ///
-  /// - Parameter above: the number of lines above it that should stay visible.
-  package func show(section: Int? = nil, below above: Int = 0) {
+  /// - Parameters:
+  ///   - above: the number of lines above it that should stay visible.
+  ///   - hasNames: whether each row shows the name to use in scripts.
+  package func show(section: Int? = nil, below above: Int = 0, withNames hasNames: Bool = false) {
     let screen = session.currentScreen
     let rows = VisibleRows(session, screen: screen)
     shown = rows
-    (numbers, areNumbersPlaces) = (rows.all, true)
+    (numbers, hits) = (rows.all, [])
     pages = nil
-    let view = session.screenView(number: screen)
+    let view = session.screenView(number: screen, withNames: hasNames)
     guard dialogue != nil, let height = reporter.height else {
       return reporter.screen(section.map { view.section(at: $0) } ?? view, workspace.decorated)
     }
@@ -55,14 +57,15 @@ extension Interpreter {
     return reporter.asides(whole).count <= 3 ? whole : text + ", 'jump' and Tab go to a section"
   }
 
-  /// Lists rows that do not form a screen, each with a number.
+  /// Lists rows that were found, each with a number and its SCREEN/ID.
   func list(_ rows: [Int]) {
-    (numbers, areNumbersPlaces) = (rows, false)
-    let (session, workspace) = (session, workspace)
+    number(found: rows)
+    let (session, workspace, numbers) = (session, workspace, rows.map { number(of: $0) })
     let text = reporter.lines(count: rows.count) { position in
       MainActor.assumeIsolated {
         var view = workspace.decorated(session.viewAnywhere(ofRow: rows[position]))
-        view.number = position + 1
+        view.number = numbers[position]
+        view.name = view.address.description
         return view
       }
     }
@@ -106,18 +109,6 @@ extension Interpreter {
       return view
     }
     reporter.rows(rows, isOfScreen: true)
-  }
-
-  /// The number of a row at the prompt.
-  private func number(of row: Int) -> Int? {
-    areNumbersPlaces ? shown?.number(of: row) : numbers.firstIndex(of: row).map { $0 + 1 }
-  }
-
-  /// Records that a row was printed with a number that may have belonged to another row.
-  private func note(_ row: Int, as number: Int) {
-    guard areNumbersPlaces else { return }
-    if numbers.indices.contains(number - 1) { numbers[number - 1] = row }
-    if numbers.count == number - 1 { numbers.append(row) }
   }
 }
 

@@ -3,7 +3,7 @@ import Formwork
 // Commands that preview a change or explain a state. They change nothing.
 extension Interpreter {
   func why(_ word: Word) throws(CommandFailure) {
-    let row = try row(named: word)
+    let row = try row(named: word, for: .why)
     let reasons = session.reasons(for: row)
     let name = session.label(ofRow: row)
     if reporter.printsRecords {
@@ -74,7 +74,7 @@ extension Interpreter {
         return try command.event(in: session, numbered).map { preview(of: $0) }
       } catch {
         if case .refused(let refusals) = error { return Preview(outcome: Outcome(refusals: refusals)) }
-        try resolve(error)
+        try resolve(error, of: command.name)
       }
     }
   }

@@ -14,6 +14,8 @@ package final class Interpreter {
   package var tally = Tally()
   /// Whether `save` writes nothing.
   package var isDry = false
+  /// The answers of the current line that have not been used yet.
+  var answers: ArraySlice<Word> = []
   /// Whether a command was refused. A later `save` would then save only part of the changes.
   package var hasRefused = false
   /// The current place in a script, for `lastSave`.
@@ -22,15 +24,15 @@ package final class Interpreter {
   package var lastSave: (place: String?, changes: [Change])?
   /// The rows of the current screen as last shown.
   var shown: VisibleRows?
-  /// The rows that were last printed with numbers, in the order of the numbers; and whether the numbers are
-  /// positions on the current screen.
+  /// The rows of the current screen that were last printed with numbers, in the order of the numbers.
   var numbers: [Int] = []
-  var areNumbersPlaces = true
+  /// Rows of other screens that `find` has listed; their numbers continue after those of `numbers`.
+  var hits: [Int] = []
 
   /// The rows that the user can name by number.
   var numbered: NumberedRows {
     earlierNumbers.map { .init($0.map { $0.flatMap { session.form.row(at: $0) } ?? NumberedRows.gone }) }
-      ?? .init(numbers, on: areNumbersPlaces ? shown : nil)
+      ?? .init(numbers, hits: hits, on: shown)
   }
   /// The numbers of screens that were replaced while a line was being typed.
   var numberings: [Numbering] = []
@@ -83,7 +85,10 @@ package final class Interpreter {
 
   /// Reads a line and carries out its command.
   package func execute(line: String) async throws(CommandFailure) -> Flow {
-    try await complete(start(line: line))
+    answers = []
+    let flow = try await complete(start(line: line))
+    try judgeAnswers()
+    return flow
   }
 
   private func complete(_ started: Started) async throws(CommandFailure) -> Flow {
@@ -123,7 +128,11 @@ package final class Interpreter {
     guard case .unknownCommand(let name, _) = fault else { return fault }
     // A mere prefix is more likely a mistyped command.
     let isNumber = dialogue != nil && RowID.isDigitsOnly(name)
-    guard let row = try? session.find(words[0], isNumber ? numbered : nil) else { return fault }
+    let called = dialogue == nil ? [] : session.rows(called: name)
+    guard
+      let row = (try? session.find(words[0], isNumber ? numbered : nil))
+        ?? (called.count == 1 ? called[0] : nil)
+    else { return fault }
     let command = words.count == 1 || session.form.setting(of: row) == nil ? "tap" : "set"
     let value = command == "set" ? words[1...].map(\.text).joined(separator: " ") : nil
     let line = [command, Quoting.word(name)] + (value.map { [Quoting.word($0)] } ?? [])
@@ -135,13 +144,42 @@ package final class Interpreter {
   func read(_ words: [Word]) throws(LineFault) -> Command {
     guard dialogue != nil else { return try Command.read(words, allowsPrefix: false) }
     let name = words[0].text
-    let isRow =
-      RowID.isDigitsOnly(name) || CommandName(name) == nil && (try? session.find(name)) != nil
-    return words.count == 1 && isRow
-      ? Command(.tap, words[0], words[...]) : try Command.read(words, allowsPrefix: true)
+    let isRow = RowID.isDigitsOnly(name) || CommandName(name) == nil && session.isName(name)
+    if words.count == 1, isRow { return Command(.tap, words[0], words[...]) }
+    do throws(LineFault) { return try Command.read(words, allowsPrefix: true) } catch {
+      // The words may be a label that lacks quotes.
+      switch error.fault {
+      case .unknownCommand:
+        if let row = label(of: words[...]) { return Command(.tap, row, [row]) }
+      case .furtherWord(let word, let usage, let quoted?):
+        guard let line = quotingLabel(in: words), line != quoted else { break }
+        throw LineFault(fault: .furtherWord(word, usage: usage, quoted: line), column: error.column)
+      default: break
+      }
+      throw error
+    }
+  }
+
+  /// Several words that together are the label of a row, as one word.
+  private func label(of words: ArraySlice<Word>) -> Word? {
+    guard let first = words.first, let last = words.last, words.count > 1 else { return nil }
+    let text = words.map(\.text).joined(separator: " ")
+    guard session.isName(text) else { return nil }
+    return Word(text: text, column: first.column, endColumn: last.endColumn, isQuoted: true)
+  }
+
+  /// The line with quotes around the label that follows the command's name; `nil` if no label does.
+  private func quotingLabel(in words: [Word]) -> String? {
+    for end in words.indices.dropFirst(2).reversed() {
+      guard let label = label(of: words[1...end]) else { continue }
+      let words = [words[0], label] + words[(end + 1)...]
+      return words.map { Quoting.word($0.text) }.joined(separator: " ")
+    }
+    return nil
   }
 
   private func start(_ command: Command) throws(CommandFailure) -> Started {
+    answers = command.values(of: .answer)[...]
     if mayAsk(before: command) { return .pending(.question, command) }
     if try look(command) { return .done(.goOn) }
     return try keep(command) ? .done(.goOn) : try carryOut(command)
@@ -165,7 +203,7 @@ package final class Interpreter {
   /// Carries out a command that asks the user before it begins.
   func carryOutAsking(_ command: Command) async throws(CommandFailure) -> Flow {
     if command.name == .quit { return try await quit(column: command.word.column) }
-    guard await mayPerform(command[1].text, on: try row(named: command[0])) else {
+    guard await mayPerform(command[1].text, on: try row(named: command[0], for: command.name)) else {
       throw CommandFailure(.cancelled(hasChanged: false), column: command[1].column)
     }
     return try await complete(carryOut(command))
@@ -178,7 +216,7 @@ package final class Interpreter {
     while true {
       do throws(Command.EventFault) { return try command.event(in: session, numbered) } catch {
         if case .refused(let refusals) = error { throw failure(refusals, command) }
-        try resolve(error)
+        try resolve(error, of: command.name)
       }
     }
   }
@@ -191,30 +229,30 @@ package final class Interpreter {
   }
 
   /// Reads files that may define the missing row; throws if there are none left.
-  func resolve(_ fault: Command.EventFault) throws(CommandFailure) {
+  func resolve(_ fault: Command.EventFault, of command: CommandName) throws(CommandFailure) {
     switch fault {
     case .failed(let failure): throw failure
     case .unknownRow(let word, let position):
-      guard try readAll(column: word.column) else { throw unknownRow(word, position) }
+      guard try readAll(column: word.column) else { throw unknownRow(word, position, of: command) }
     case .refused: break
     }
   }
 
   // MARK: - Rows
 
-  /// The row that a word names. If no file read so far defines it, reads the files of pushed screens.
-  func row(named word: Word) throws(CommandFailure) -> Int {
+  /// The row that a command's word names. If no file read so far defines it, reads the files of pushed screens.
+  func row(named word: Word, for command: CommandName) throws(CommandFailure) -> Int {
     let numbered = dialogue == nil ? nil : numbered
+    let feature = CommandDescription[command].parameters.rowFeature ?? .anything
     repeat {
-      if let row = try session.find(word, numbered) { return row }
+      if let row = try session.find(word, numbered, having: feature) { return row }
     } while try readAll(column: word.column)
-    throw unknownRow(word, 0)
+    throw unknownRow(word, 0, of: command)
   }
 
-  private func unknownRow(_ word: Word, _ position: Int) -> CommandFailure {
-    let suggestion = session.nearestRow(to: word.text)
-    return CommandFailure(
-      fault: .refusal(Refusal(.unknownRow(word.text, suggestion: suggestion), subject: .row(position))),
+  private func unknownRow(_ word: Word, _ position: Int, of command: CommandName) -> CommandFailure {
+    CommandFailure(
+      fault: .refusal(Refusal(session.reason(ofUnknown: word.text, for: command), subject: .row(position))),
       column: word.column)
   }
 

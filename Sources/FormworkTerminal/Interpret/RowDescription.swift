@@ -11,29 +11,27 @@ struct RowDescription {
     let form = session.form
     facts = [("id", row.address.description)]
     if let key = row.key { facts.append(("key", key.description)) }
+    // The title is the label, which may replace the text on the screen.
+    if let text = row.cell.text, let label = row.label, text != label { facts.append(("text", text)) }
     facts.append(("kind", row.role))
-    if row.input != nil {
+    if let input = row.input {
       facts.append(("value", row.shownValue ?? Wording.unset))
       facts.append(("from", Self.origin(of: row, in: file)))
-      if !row.isSecure { facts.append(("default", row.shown(row.defaultValue) ?? "none")) }
-    }
-    facts += (row.input?.descriptions(message: session.ownMessage(of: row.row)) ?? []).map { ("rule", $0) }
-    facts += (row.input?.items ?? []).map { item in
-      let title = item.title == item.value.description ? nil : item.title
-      let words = [Quoting.word(item.value), title, item.detail].compactMap { $0 }.joined(separator: ", ")
-      return ("item", words + (item.isDisabled ? " (unavailable)" : ""))
+      if !row.isSecure { facts.append(("default", row.shown(row.defaultValue) ?? Wording.noDefault)) }
+      facts += Self.accepted(by: input, message: session.ownMessage(of: row.row))
     }
     for kind in ConditionKind.allCases {
       guard let condition = form.condition(kind, of: row.row) else { continue }
-      let holds = kind.facts.effect == .hidden ? row.isVisible : row.isEnabled
-      facts.append((kind.facts.word, "when \(condition.source), \(holds ? "so yes" : "so not now")"))
+      let isMet = kind.facts.effect == .hidden ? row.isVisible : row.isEnabled
+      facts.append((kind.facts.word, Wording.condition(condition.source, isMet: isMet)))
     }
     facts += session.requirementTexts(ofRow: row.row)
     switch form.rows[row.row].whenHidden {
     case .keep: break
-    case .clear: facts.append(("hidden", "its value is removed"))
-    case .restore: facts.append(("hidden", "its value is restored when it is shown again"))
+    case .clear: facts.append(("hidden", Wording.removedWhileHidden))
+    case .restore: facts.append(("hidden", Wording.restoredAfterHiding))
     }
+    if let restart = form.details(of: row.row)?.restart { facts.append(("restart", restart)) }
     // Actions in addition to changing the value.
     let actions = form.actions(of: row.row)
     if !actions.isEmpty { facts.append(("tap", session.shown(actions))) }
@@ -47,12 +45,23 @@ struct RowDescription {
     if let help = row.help { facts.append(("help", help)) }
   }
 
-  /// The origin of the current value.
-  private static func origin(of row: RowView, in file: SettingsFile?) -> String {
-    if row.isUnsaved { return row.isSet ? "set here, not saved" : "reset here, not saved" }
-    guard row.isSet else { return "the default" }
-    guard let file, let key = row.key, let place = file.places(of: [key]).first else { return "set" }
-    return place.line.map { "\(file.path):\($0)" } ?? file.path
+  /// The values that an input accepts: items line by line if there is anything to say about them, everything
+  /// else on one line.
+  private static func accepted(by input: Input, message: String?) -> [Fact] {
+    let items = input.items?.map(Wording.item) ?? []
+    let isPlain = input.items?.allSatisfy { Wording.item($0) == Quoting.word($0.value.description) } ?? true
+    guard isPlain else { return items.enumerated().map { ($0.offset == 0 ? "accepts" : "", $0.element) } }
+    let words = input.descriptions(message: message)
+    return [("accepts", items.isEmpty ? words.joined(separator: ", ") : Wording.list(items, isQuoted: false))]
   }
 
+  /// The origin of the current value.
+  private static func origin(of row: RowView, in file: SettingsFile?) -> String {
+    if row.isUnsaved { return row.isSet ? Wording.setUnsaved : Wording.resetUnsaved }
+    guard row.isSet else { return Wording.fromDefault }
+    guard let file, let key = row.key, let place = file.places(of: [key]).first else {
+      return Wording.fromFile
+    }
+    return place.line.map { "\(file.path):\($0)" } ?? file.path
+  }
 }

@@ -2,14 +2,15 @@ import Formwork
 
 /// All names that a user may use for the secret rows of a form; computed once for the words of a line.
 struct SecretNames {
-  /// Ids, keys and their parts, and SCREEN/ID, in lower case; sorted by bytes, so that a prefix is found by
-  /// binary search.
+  /// Ids, keys and their parts, SCREEN/ID and labels, in lower case; sorted by bytes, so that a prefix is found
+  /// by binary search.
   private let sorted: [String]
   private let spellings: Suggestion.Spellings
   /// The words of labels. A label of several words is typed as several words.
   private let labelWords: Set<String>
 
-  init(_ form: CompiledForm) {
+  init(_ session: Session) {
+    let form = session.form
     var names: Set<String> = []
     var labelWords: Set<String> = []
     for row in form.secretRows {
@@ -20,8 +21,10 @@ struct SecretNames {
         names.insert(String(key))
         key = key.drop { $0 != "." }.dropFirst()
       }
-      for label in [form.texts.text(form.rows[row].text), form.details(of: row)?.accessibilityLabel] {
-        labelWords.formUnion((label ?? "").lowercased().split(separator: " ").map(String.init))
+      for label in [session.text(ofRow: row), form.details(of: row)?.accessibilityLabel] {
+        guard let label = label?.lowercased() else { continue }
+        names.insert(label)
+        labelWords.formUnion(label.split(separator: " ").map(String.init))
       }
     }
     self.labelWords = labelWords

@@ -17,9 +17,10 @@ extension Session {
   ) -> Bool {
     let isOpen = isRead && !form.unreadFiles.isEmpty
     guard isOpen || !form.secretRows.isEmpty else { return false }
-    let words = (try? Word.split(line))?.withoutOptionMark.map(\.text)
-    let parts = words ?? line.split { $0 == " " || $0 == "\t" }.map { $0.looselyUnquoted }
-    let places = WordPlaces(parts, allowsPrefix: numbered != nil)
+    let words = try? Word.split(line)
+    let loose = line.split { $0 == " " || $0 == "\t" }.map { Word(text: $0.looselyUnquoted, column: 1) }
+    let places = WordPlaces(words ?? loose, allowsPrefix: numbered != nil)
+    let parts = (words ?? loose).map(\.text)
     if numbered == nil {
       // In a script, the words of such a command are names, and errors have to quote them.
       if places.areWhole, places.areNamesOnly { return false }
@@ -45,7 +46,7 @@ extension Session {
         unknownCount += 1
         if unknownCount > Self.unknownLimit || isOpen && places[index] == .row { return true }
         if numbered != nil, isRead, places[index] == .row, !places.areNamesOnly, name == part { return true }
-        let known = secrets ?? SecretNames(form)
+        let known = secrets ?? SecretNames(self)
         secrets = known
         if known.resemble(name) || numbered != nil && known.begin(with: name) { return true }
       }
@@ -95,15 +96,25 @@ extension CommandFailure {
       default: nil
       }
     if let hidden { failure.fault = hidden.fault }
-    if case .refusal(var refusal) = fault {
-      switch refusal.reason {
-      case .unknownRow(_, let suggestion): refusal.reason = .unknownRow("…", suggestion: suggestion)
-      case .ambiguousRow(_, let candidates): refusal.reason = .ambiguousRow("…", candidates: candidates)
-      default: break
-      }
-      failure.fault = .refusal(refusal)
-    }
+    if case .refusal(let refusal) = fault { failure.fault = .refusal(refusal.naming { _ in "…" }) }
     return failure
+  }
+}
+
+extension Refusal {
+  /// The refusal with another text in place of a word that names no row.
+  func naming(_ shown: (String) -> String) -> Refusal {
+    var refusal = self
+    switch reason {
+    case .unknownRow(let name, let suggestion):
+      refusal.reason = .unknownRow(shown(name), suggestion: suggestion)
+    case .ambiguousRow(let name, let candidates):
+      refusal.reason = .ambiguousRow(shown(name), candidates: candidates)
+    case .inexactName(let name, let isLabel, let rows):
+      refusal.reason = .inexactName(shown(name), isLabel: isLabel, rows: rows)
+    default: break
+    }
+    return refusal
   }
 }
 

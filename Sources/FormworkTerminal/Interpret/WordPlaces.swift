@@ -12,9 +12,11 @@ struct WordPlaces {
     case value
   }
 
-  private let words: [String]
+  private let words: [Word]
   /// The command that the first word names, or that it was probably meant to name.
   private let command: CommandDescription?
+  /// What the command takes each word after its name for.
+  private let roles: [CommandDescription.WordRole]
   /// Whether the number of words is valid.
   let areWhole: Bool
   /// The places of the words after `try`, which form a line of their own.
@@ -25,17 +27,17 @@ struct WordPlaces {
   private let tried: Tried
 
   /// - Parameter allowsPrefix: whether a unique prefix of a command is enough.
-  init(_ words: [String], allowsPrefix: Bool) {
+  init(_ words: [Word], allowsPrefix: Bool) {
     self.words = words
-    let line = words.map { Word(text: $0, column: 1) }
-    command = line.first.flatMap { Self.command($0, allowsPrefix: allowsPrefix) }
+    command = words.first.flatMap { Self.command($0, allowsPrefix: allowsPrefix) }
+    roles = command?.roles(of: words.dropFirst()) ?? []
     if command?.name == .try, words.count > 1 {
       let rest = WordPlaces(Array(words.dropFirst()), allowsPrefix: allowsPrefix)
       tried = .line(rest)
       areWhole = rest.areWhole
     } else {
       tried = .nothing
-      areWhole = command != nil && (try? Command.read(line, allowsPrefix: allowsPrefix)) != nil
+      areWhole = command != nil && (try? Command.read(words, allowsPrefix: allowsPrefix)) != nil
     }
   }
 
@@ -54,10 +56,17 @@ struct WordPlaces {
   /// Whether the command takes only names, and not free text such as a value or a title.
   var areNamesOnly: Bool {
     if case .line(let places) = tried { return places.areNamesOnly }
+    let hasOptionValue = roles.contains { role in
+      switch role {
+      case .option(let option, _): option.value != nil
+      case .argument, .optionValue, .endOfOptions: false
+      }
+    }
+    if hasOptionValue { return false }
     return switch command?.parameters.last {
     case nil: command != nil
     case .row, .command, .defaults: true
-    case .value, .action, .indexTitle, .text, .line: false
+    case .value, .action, .indexTitle, .text, .line, .choice: false
     }
   }
 
@@ -65,17 +74,26 @@ struct WordPlaces {
     if index > 0, case .line(let places) = tried { return places[index - 1] }
     guard let command else {
       // A single word is a mistyped command; followed by other words, it may be a row with its value.
-      return index > 0 || words.count > 1 || words[0].contains { "=:".contains($0) } ? .row : .value
+      return index > 0 || words.count > 1 || words[0].text.contains { "=:".contains($0) } ? .row : .value
     }
     // A prefix of the command's name may also be part of a row's name.
-    if index == 0 { return CommandName(words[0]) == nil ? .value : .command }
-    guard let parameter = command.parameters[index - 1], command.parameters[words.count - 2] != nil else {
-      return .row
+    if index == 0 { return CommandName(words[0].text) == nil ? .value : .command }
+    switch roles[index - 1] {
+    case .option(_, value: nil), .endOfOptions: return .other
+    case .option, .optionValue: return .value
+    case .argument(let number):
+      guard let parameter = command.parameters[number], !hasTooManyArguments(command) else { return .row }
+      return switch parameter {
+      case .row, .line: .row
+      case .value, .choice: .value
+      case .action, .indexTitle, .text, .command, .defaults: .other
+      }
     }
-    return switch parameter {
-    case .row, .line: .row
-    case .value: .value
-    case .action, .indexTitle, .text, .command, .defaults: .other
-    }
+  }
+
+  private func hasTooManyArguments(_ command: CommandDescription) -> Bool {
+    let last = roles.reversed().lazy.compactMap { if case .argument(let number) = $0 { number } else { nil } }
+      .first
+    return last.map { command.parameters[$0] == nil } ?? false
   }
 }

@@ -2,28 +2,18 @@ import Formwork
 
 /// The format of output.
 package enum OutputFormat: String, Sendable, CaseIterable {
-  case styled, plain, json
+  case styled, plain
+  /// Records for programs: one JSON document with all of them, or one object a line as things happen.
+  case json, jsonl
 
-  /// What a format prints.
-  enum Kind {
-    /// Texts for people.
-    case text
-    /// Records for programs, each as a text.
-    case records((Record) -> String)
-  }
-
-  var kind: Kind {
-    switch self {
-    case .styled, .plain: .text
-    case .json: .records { $0.json }
-    }
-  }
+  /// Whether the format is for programs.
+  package var printsRecords: Bool { self == .json || self == .jsonl }
 
   /// The renderer that draws texts for people. What it draws is not printed if the format prints records.
   func renderer(width: Int, hasColour: Bool, isUnicode: Bool) -> any TextRenderer {
     switch self {
     case .styled: StyledRenderer(width: width, hasColour: hasColour, isUnicode: isUnicode)
-    case .plain, .json: PlainRenderer(width: width, isUnicode: isUnicode)
+    case .plain, .json, .jsonl: PlainRenderer(width: width, isUnicode: isUnicode)
     }
   }
 

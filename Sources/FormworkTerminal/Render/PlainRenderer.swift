@@ -59,6 +59,7 @@ struct PlainRenderer: TextRenderer {
     var text = number + row.role
     let label = row.path + [row.label ?? (row.path.isEmpty ? nil : row.address.id)].compactMap { $0 }
     if !label.isEmpty { text += " " + label.joined(separator: " > ") }
+    if let name = row.name { text += " [\(name)]" }
     if row.input != nil {
       text += ": " + (row.shownValue ?? Wording.unset)
       if row.value == nil, let placeholder = row.placeholder { text += " (like \(placeholder))" }

@@ -62,9 +62,10 @@ extension Record {
     return [(name, .array(lines.map(Value.string)))]
   }
 
-  static func change(_ change: ChangeView) -> Record {
+  static func change(_ change: ChangeView, isDifference: Bool) -> Record {
     Record([
-      ("type", "change"), ("key", .string(change.key.description)), ("old", change.old ?? .null),
+      ("type", isDifference ? "difference" : "change"), ("key", .string(change.key.description)),
+      ("old", change.old ?? .null),
       ("new", change.new ?? .null), ("line", .string(change.line)),
     ])
   }
@@ -81,7 +82,9 @@ extension Record {
   }
 
   static func alert(_ alert: Alert) -> Record {
-    Record([("type", "alert"), ("title", .string(alert.title)), ("message", text(alert.message))])
+    Record(
+      [("type", "alert"), ("title", .string(alert.title)), ("message", text(alert.message))]
+        + lines("choices", alert.choices.map(\.title)))
   }
 
   static func caption(_ caption: ScreenDiff.Caption) -> Record {

@@ -7,9 +7,14 @@ package final class Reporter {
   package let output: OutputStream
   package let errors: OutputStream
   package let format: OutputFormat
+  /// Whether notes and summaries are left out.
+  package var isQuiet = false
+  /// The records that are printed at the end; `nil` if each one is printed at once.
+  private var document: RecordDocument?
   private let fixedWidth: Int?
   private let hasColour: Bool
   private var isCapturing = false
+  private var isFinished = false
   package let isUnicode: Bool
 
   package init(
@@ -19,19 +24,15 @@ package final class Reporter {
     self.output = output
     self.errors = errors
     let capabilities = TerminalCapabilities()
-    self.format = format ?? (output.isTerminal && !capabilities.isDumb ? .styled : .plain)
+    self.format = format ?? (capabilities.isStyled(output) ? .styled : .plain)
+    document = self.format == .json ? RecordDocument() : nil
     fixedWidth = width
-    self.hasColour = hasColour ?? (output.isTerminal && capabilities.hasColour)
+    self.hasColour = hasColour ?? capabilities.hasColour(output)
     self.isUnicode = isUnicode ?? (!output.isTerminal || capabilities.isUnicode)
   }
 
-  /// The text of a record; `nil` if the format is for people.
-  private var encode: ((Record) -> String)? {
-    if case .records(let encode) = format.kind { encode } else { nil }
-  }
-
   /// Whether the format is for programs.
-  package var printsRecords: Bool { encode != nil }
+  package var printsRecords: Bool { format.printsRecords }
 
   /// The width in columns. A terminal is asked each time, because its window may have been resized.
   package var width: Int { max(20, fixedWidth ?? output.size?.columns ?? 80) }
@@ -67,6 +68,12 @@ package final class Reporter {
 
   /// Writes a message for people.
   package func note(_ text: String) {
+    if isQuiet { return }
+    message(text)
+  }
+
+  /// Writes a message that was asked for, even if notes are left out.
+  func message(_ text: String) {
     guard !printsRecords else { return object([("type", "note"), ("message", .string(text))]) }
     output.flush()  // keeps both streams in order if they share a terminal
     writeError(text.visible)
@@ -99,15 +106,29 @@ package final class Reporter {
 
   /// Writes a record; returns `false` without doing anything if the format is for people.
   private func record(_ record: () -> Record) -> Bool {
-    guard let encode else { return false }
-    output.writeLine(encode(record()))
+    guard printsRecords else { return false }
+    write(record())
     return true
+  }
+
+  private func write(_ record: Record) {
+    if document != nil {
+      document?.append(record)
+    } else {
+      (isFinished ? errors : output).writeLine(record.json)
+    }
+  }
+
+  /// Writes the value that a call was made for, for programs. In a document, it takes the place of the
+  /// records.
+  package func value(_ value: Value) {
+    if document != nil { document?.value = value.json } else { output.writeLine(value.json) }
   }
 
   /// - Parameter decorate: applies the program's own cells and views to a row.
   package func screen(_ screen: ScreenView, _ decorate: @escaping (RowView) -> RowView) {
-    guard let encode else { return text(lines(of: screen, decorate).lines) }
-    for record in Record.screen(screen, decorate) { output.writeLine(encode(record)) }
+    guard printsRecords else { return text(lines(of: screen, decorate).lines) }
+    Record.screen(screen, decorate).forEach(write)
   }
 
   /// A screen as lines for people.
@@ -128,8 +149,8 @@ package final class Reporter {
 
   /// - Parameter isOfScreen: whether the rows belong to the screen that was shown last.
   package func rows(_ rows: [RowView], isOfScreen: Bool = false, reveals: Bool = false) {
-    guard let encode else { return text(lines(of: rows, isOfScreen: isOfScreen).flatMap(\.self)) }
-    for row in rows { output.writeLine(encode(.row(row, reveals: reveals))) }
+    guard printsRecords else { return text(lines(of: rows, isOfScreen: isOfScreen).flatMap(\.self)) }
+    for row in rows { write(.row(row, reveals: reveals)) }
   }
 
   /// The lines of each row.
@@ -149,9 +170,9 @@ package final class Reporter {
   /// A secondary message as lines.
   func asides(_ words: String) -> [String] { renderer.aside(visible(words)) }
 
-  /// Writes changes as records.
-  package func changes(_ changes: [ChangeView]) {
-    for change in changes { _ = record { .change(change) } }
+  /// Writes changes as records: those that a run made, or differences that `diff` was asked for.
+  package func changes(_ changes: [ChangeView], areDifferences: Bool = false) {
+    for change in changes { _ = record { .change(change, isDifference: areDifferences) } }
   }
 
   package func diagnostic(_ diagnostic: Diagnostic) {
@@ -174,6 +195,14 @@ package final class Reporter {
     if let message = alert.message {
       for line in TextLayout.wrap(visible(message), width: width - 2) { stream.writeLine("  " + line) }
     }
+  }
+
+  /// Ends the output of a call. What is reported afterwards goes to standard error.
+  package func finish() {
+    document?.write(to: output, errors)
+    document = nil
+    isFinished = true
+    flush()
   }
 
   package func flush() {

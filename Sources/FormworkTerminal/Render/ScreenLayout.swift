@@ -17,6 +17,8 @@ struct ScreenLayout {
   let accessory: Int
   /// The width of the column of labels.
   let label: Int
+  /// The width of the labels before the names of rows.
+  let named: Int
   let body: Int
   let help: Int
 
@@ -26,6 +28,8 @@ struct ScreenLayout {
     var mark: Int
     /// The width of a label in that column; 0 if the text is not in it.
     var label: Int
+    /// The width of a label that is followed by the row's name; 0 if no name is shown.
+    var named: Int
     var accessory: Int
     var hasHelp: Bool
   }
@@ -38,12 +42,14 @@ struct ScreenLayout {
     var mark = screen?.mark ?? 1
     var accessory = screen?.accessory ?? 0
     var label = screen?.label ?? 0
+    var named = screen?.named ?? 0
     var hasHelp = screen.map { $0.help > 0 } ?? false
     for row in rows {
       number = max(number, row.number)
       mark = max(mark, row.mark)
       accessory = max(accessory, row.accessory)
       label = max(label, row.label)
+      named = max(named, row.named)
       hasHelp = hasHelp || row.hasHelp
     }
     self.number = number
@@ -54,6 +60,7 @@ struct ScreenLayout {
     let total = min(width, help > 0 ? Self.widestBesideHelp : Self.widest)
     body = max(12, total - (number + mark + 3) - (accessory > 0 ? accessory + Self.accessoryGap : 0))
     self.label = min(label, body / 3)
+    self.named = min(named, body / 2)
   }
 
   static let gap = 3

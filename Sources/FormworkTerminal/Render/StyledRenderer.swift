@@ -49,6 +49,7 @@ struct StyledRenderer: TextRenderer {
     return .init(
       number: String(section.number(at: position)).utf8.count, mark: signs,
       label: facts.style.arrangement == .labelColumn ? text(of: section[position]).displayWidth : 0,
+      named: section.hasNames ? label(of: section[position]).width : 0,
       accessory: accessoryGlyph(facts.accessory).displayWidth, hasHelp: facts.hasHelp)
   }
 
@@ -56,6 +57,7 @@ struct StyledRenderer: TextRenderer {
     .init(
       number: row.number.map { String($0).count } ?? 0, mark: mark(of: row).width,
       label: row.cell.style.arrangement == .labelColumn ? text(of: row).displayWidth : 0,
+      named: row.name == nil ? 0 : label(of: row).width,
       accessory: accessoryGlyph(row.accessory).displayWidth, hasHelp: row.help != nil)
   }
 
@@ -143,8 +145,15 @@ struct StyledRenderer: TextRenderer {
   /// What the row's cell shows, as wide as the layout's body.
   private func content(of row: RowView, _ layout: ScreenLayout) -> TextColumn {
     let label = label(of: row)
-    let text =
+    let plainText =
       row.cell.style.isEmphasized ? label.painted(TextStyle(row.cell.textStyle) ?? .accent) : label
+    let name = StyledText((row.name ?? "").visible, .dim)
+    let isInColumn = row.cell.style.arrangement == .labelColumn
+    let text =
+      name.isBlank || isInColumn
+      ? plainText
+      : plainText
+        + StyledText(blanks: max(layout.named - plainText.width, 0) + 2) + name
     let detail = StyledText((row.cell.detailText ?? "").visible, TextStyle(row.cell.detailStyle) ?? .dim)
     let value = self.value(of: row, width: layout.body)
     switch row.cell.style.arrangement {
@@ -155,7 +164,7 @@ struct StyledRenderer: TextRenderer {
       let plain = detail.painted(TextStyle(row.cell.detailStyle))
       return TextColumn(text, width: layout.label, .right)
         .beside(TextColumn(gap: 2))
-        .beside(TextColumn(.joined([plain, value]), width: room))
+        .beside(TextColumn(.joined([plain, value, name]), width: room))
     case .detailBelow:
       let line = TextColumn.sides(text, value, width: layout.body)
       return detail.isBlank

@@ -31,8 +31,8 @@ package struct CheckOperation {
   /// The diagnostics of a form, and a summary of its content if there are none.
   private func check(_ path: String) -> (diagnostics: [Diagnostic], summary: String?) {
     var form: FormFile
-    do throws(FileFault) { form = try FormFile(path: path, reservedIDs: CommandName.reservedNames) } catch {
-      return ([Diagnostic(error.fault)], nil)
+    do throws(Failure) { form = try StandardInput.form(path, reservedIDs: CommandName.reservedNames) } catch {
+      return (error.diagnostics, nil)
     }
     var diagnostics = form.check()
     if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
@@ -49,7 +49,9 @@ package struct CheckOperation {
 
   private func checkSettings(of form: FormFile) -> [Diagnostic] {
     do throws(Failure) {
-      return try Workspace(form.definition, store: store).verify()
+      let workspace = try Workspace(form.definition, store: store)
+      if let file = workspace.file, file.isNew { reporter.remark(Wording.storeIsMissing(file.path)) }
+      return workspace.verify()
     } catch { return error.diagnostics }
   }
 }

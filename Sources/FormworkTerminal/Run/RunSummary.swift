@@ -6,6 +6,7 @@ package struct RunSummary {
   let interpreter: Interpreter
   let isDry: Bool
   let status: ExitStatus
+  /// How many commands or values were refused. A file that cannot be written is not counted.
   let refusals: Int
   /// How many settings were changed, and how many were set without a change. A refused run is counted before
   /// it is rolled back.
@@ -24,7 +25,8 @@ package struct RunSummary {
 
   private var isDone: Bool { status == .done || status == .changed }
 
-  package func report() {
+  /// - Parameter mayOnlyRead: whether nothing is said to people about a run that set nothing.
+  package func report(mayOnlyRead: Bool = false) {
     let reporter = interpreter.reporter
     let session = interpreter.workspace.session
     let changed = isDone ? counts.changed : interpreter.lastSave?.changes.count ?? 0
@@ -32,10 +34,6 @@ package struct RunSummary {
     if reporter.printsRecords {
       let changes = isDone ? interpreter.tally.changes(in: session) : interpreter.lastSave?.changes ?? []
       reporter.changes(changes.map { session.view(of: $0) })
-    } else if isDry, isDone {
-      session.diff().forEach(reporter.line)
-    }
-    if reporter.printsRecords {
       let saved = isDry || changed == 0 ? nil : path
       return reporter.object([
         ("type", "result"), ("changed", .int(changed)), ("unchanged", .int(counts.unchanged)),
@@ -43,19 +41,22 @@ package struct RunSummary {
       ])
     }
     guard isDone else {
-      let kept =
-        interpreter.lastSave.map { last in
-          "nothing since the \(last.place.map { "'save' in \($0)" } ?? "last save") was saved"
-        }
-        ?? "nothing was saved"
-      return reporter.note("\(refusals) refused; \(kept)")
+      return reporter.note(
+        Wording.failedRun(refusals: refusals, lastSave: interpreter.lastSave.map { $0.place }))
     }
-    reporter.note("\(changed) changed, \(counts.unchanged) unchanged; \(outcome(changed, path))")
+    if isDry { session.diff().forEach(reporter.line) }
+    if mayOnlyRead, counts == (0, 0) { return }
+    let destination = isDry ? .dryRun : path.map { Wording.Destination.file($0) } ?? .nowhere
+    reporter.note(Wording.run(changed: changed, unchanged: counts.unchanged, destination))
   }
+}
 
-  private func outcome(_ changed: Int, _ path: String?) -> String {
-    if isDry { return "nothing was saved (--dry-run)" }
-    guard let path else { return "nothing is kept" }
-    return changed == 0 ? "\(path) is as it was" : "saved \(path)"
+extension Diagnostic {
+  /// Whether a command or a value was refused, and not a file.
+  var isRefusal: Bool {
+    switch status {
+    case .refused, .malformed, .unavailable: true
+    default: false
+    }
   }
 }

@@ -46,7 +46,7 @@ package struct ScriptRunner {
     let status = firstStatus ?? (counts.changed > 0 && options.hasDetailedStatus ? .changed : .done)
     RunSummary(
       interpreter: interpreter, isDry: options.isDry, status: status, refusals: refusals, counts: counts
-    ).report()
+    ).report(mayOnlyRead: true)
     return status
   }
 
@@ -105,18 +105,18 @@ package struct ScriptRunner {
 
   private mutating func finish() {
     if options.wantsSave, workspace.session.hasUnsavedChanges {
-      return fail([
-        Diagnostic(UsageFault.unsavedScript(changed: workspace.session.unsavedChanges.count).fault)
-      ])
+      return fail(
+        [Diagnostic(UsageFault.unsavedScript(changed: workspace.session.unsavedChanges.count).fault)],
+        isCommand: false)
     }
     do throws(Failure) {
       if options.isDry || workspace.file == nil { try workspace.judge() } else { try workspace.save() }
     } catch { fail(error.diagnostics) }
   }
 
-  private mutating func fail(_ diagnostics: [Diagnostic]) {
+  private mutating func fail(_ diagnostics: [Diagnostic], isCommand: Bool = true) {
     reporter.diagnostics(diagnostics)
-    refusals += 1
+    if isCommand, Failure(diagnostics).cause.isRefusal { refusals += 1 }
     firstStatus = firstStatus ?? Failure(diagnostics).status
     interpreter.hasRefused = true
   }

@@ -4,11 +4,11 @@ internal import FormworkPlatform
 /// A settings screen for a program: a prompt at a terminal, or a script if standard input is not a terminal.
 ///
 /// ```swift
-/// let form = Form(title: "Server", sections: [
-///   Section(header: "Network", rows: [
-///     Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), context: ["key": "port"])
-///   ])
-/// ])
+/// let form = Form("Server") {
+///   Section("Network") {
+///     Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), key: "port")
+///   }
+/// }
 /// await SettingsPrompt(form, store: "server.json").runAndExit()
 /// ```
 @MainActor
@@ -22,6 +22,7 @@ public struct SettingsPrompt {
   /// Creates a prompt for a form.
   ///
   /// - Parameters:
+  ///   - definition: the form.
   ///   - store: the settings file; by default, the one that the form names. Without one, nothing is saved.
   ///   - historyFile: the file that keeps the typed lines, except for secrets, for later sessions: an
   ///     absolute path, or one that begins with `~/` or `$XDG_STATE_HOME/`. It is created if necessary,
@@ -39,9 +40,7 @@ public struct SettingsPrompt {
     self.handler = handler
   }
 
-  /// Creates a prompt for a form in Swift.
-  ///
-  /// - Parameter registry: the functions, cells and views that the form uses.
+  /// Creates a prompt for a form in Swift, with the functions, cells and views in `registry`.
   public init(
     _ form: Form, store: String? = nil, registry: Registry = Registry(), historyFile: String? = nil,
     handler: ChangeHandler? = nil
@@ -61,8 +60,8 @@ public struct SettingsPrompt {
 
   /// Creates a prompt for a form that follows a program's own state. A row's closure sets values in the state.
   ///
-  /// - Parameter file: a settings file for the values of the rows that have keys. Its values are passed to the
-  ///   rows' closures at the start.
+  /// The settings file `store` contains the values of the rows that have keys. They are passed to the rows'
+  /// closures at the start.
   public init<State>(
     _ state: StateStore<State>, store file: String? = nil, registry: Registry = Registry(),
     historyFile: String? = nil, handler: ChangeHandler? = nil

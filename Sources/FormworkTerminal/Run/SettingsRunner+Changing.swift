@@ -17,15 +17,13 @@ extension SettingsRunner {
     var refusals: [Refusal] = []
     for (position, assignment) in assignments.enumerated() {
       do throws(Refusal) {
-        let row = try workspace.session.row(named: assignment.name, position: position)
+        let session = workspace.session
+        let row = try session.row(named: assignment.name, position: position) {
+          session.form.setting(of: $0) != nil
+        }
         edits.append((try workspace.session.edit(row, .enter(assignment.text), position: position), position))
       } catch {
-        var refusal = error
-        if case .unknownRow(let name, let suggestion) = error.reason {
-          let shown = workspace.session.withoutSecret(name, isName: true)
-          refusal.reason = .unknownRow(shown, suggestion: suggestion)
-        }
-        refusals.append(refusal)
+        refusals.append(error.naming { workspace.session.withoutSecret($0, isName: true) })
       }
     }
     let origin = { Origin(subject: workspace.session.withoutSecret(assignments[$0].name, isName: true)) }
@@ -37,13 +35,15 @@ extension SettingsRunner {
     return await change(edits.map(\.edit), by: interpreter, origin: origin, isDry: isDry)
   }
 
-  /// Sets values from an object, nested or flat by key.
+  /// Sets values from an object, nested or flat by key. Like a settings file, it may have values of rows that
+  /// are hidden or disabled.
   ///
   /// - Parameters:
   ///   - only: whether to reset all other settings.
   ///   - complete: whether to refuse if a required row has no value.
+  ///   - ignoresUnknown: whether to ignore members that are not settings of the form.
   package func apply(
-    _ file: String, only: Bool, complete: Bool, isDry: Bool
+    _ file: String, only: Bool, complete: Bool, ignoresUnknown: Bool, isDry: Bool
   ) async throws(Failure) -> ExitStatus {
     let interpreter = try await openForChange(isDry: isDry)
     let workspace = interpreter.workspace
@@ -52,7 +52,10 @@ extension SettingsRunner {
     do throws(Failure) { values = try readValues(file, for: workspace.session.form) } catch {
       return await refuse(error, by: interpreter, isDry: isDry)
     }
-    guard values.faults.isEmpty else {
+    if ignoresUnknown, !values.faults.isEmpty {
+      reporter.remark(Wording.ignored(members: values.faults.count))
+    }
+    guard values.faults.isEmpty || ignoresUnknown else {
       // An unknown name may be a misspelled name of a secret.
       let faults = values.faults + wrongValues(values, in: workspace.session)
       let sorted = faults.sorted {
@@ -66,9 +69,7 @@ extension SettingsRunner {
     let others = session.form.settings.indices.filter {
       only && !named.contains($0) && session.storedValue($0) != nil
     }
-    let edits =
-      values.members.map { Edit(SettingPath($0.setting), $0.value == .null ? .remove : .set($0.value)) }
-      + others.map { Edit(SettingPath($0), .remove) }
+    let edits = values.members.map(\.edit) + others.map { Edit(SettingPath($0), .remove) }
     return await change(
       edits, by: interpreter,
       origin: { index in
@@ -80,9 +81,7 @@ extension SettingsRunner {
 
   /// The faults of the values of an object that is already refused for other reasons.
   private func wrongValues(_ values: GivenValues, in session: Session) -> [Diagnostic] {
-    let edits = values.members.enumerated().map { position, member in
-      (Edit(SettingPath(member.setting), member.value == .null ? .remove : .set(member.value)), position)
-    }
+    let edits = values.members.enumerated().map { position, member in (member.edit, position) }
     return session.refusals(ofValues: edits).map { refusal in
       diagnostic(for: refusal) { index in
         let member = values.members[index]
@@ -97,6 +96,7 @@ extension SettingsRunner {
     let workspace = try await openLoaded()
     if !isDry, workspace.program == nil, let notKept = workspace.notKept { throw Failure(notKept.fault) }
     workspace.callsFunctions = !isDry
+    noteMissingStore(of: workspace, isChanging: true)
     reporter.diagnostics(workspace.valuesOfWrongKind())
     return interpreter(for: workspace)
   }
@@ -121,9 +121,20 @@ extension SettingsRunner {
       return await refuse(error, by: interpreter, isDry: isDry)
     }
     workspace.endTransaction()
+    noteClosedRows(interpreter)
     let status = status(changed: interpreter.tally.changedCount(in: workspace.session))
     RunSummary(interpreter: interpreter, isDry: isDry, status: status).report()
     return status
+  }
+
+  /// Reports which changed settings belong to closed rows.
+  private func noteClosedRows(_ interpreter: Interpreter) {
+    let session = interpreter.workspace.session
+    let closed = interpreter.tally.changes(in: session).filter {
+      $0.new != nil && !session.isOpen($0.setting)
+    }
+    guard !closed.isEmpty else { return }
+    reporter.remark(Wording.storedForClosedRows(closed.map { session.scriptName(of: $0.setting) }))
   }
 
   /// Reports the diagnostics and that nothing was saved.
@@ -134,7 +145,7 @@ extension SettingsRunner {
     reporter.diagnostics(failure.diagnostics)
     let counts = interpreter.tally.counts(in: workspace.session)
     await workspace.rollBack()
-    let errors = failure.diagnostics.count { $0.severity == .error }
+    let errors = failure.diagnostics.count { $0.severity == .error && $0.isRefusal }
     RunSummary(
       interpreter: interpreter, isDry: isDry, status: failure.status, refusals: errors, counts: counts
     ).report()
@@ -149,6 +160,15 @@ extension SettingsRunner {
   private func diagnostic(for refusal: Refusal, _ origin: (Int) -> Origin) -> Diagnostic {
     let origin = refusal.position < 0 ? nil : origin(refusal.position)
     return Diagnostic(.refusal(refusal), at: origin?.place, about: origin?.subject)
+  }
+}
+
+extension GivenValues.Member {
+  /// The edit that sets the value, or resets the setting if it is null.
+  fileprivate var edit: Edit {
+    var edit = Edit(SettingPath(setting), value == .null ? .remove : .set(value))
+    edit.takesClosedRow = true
+    return edit
   }
 }
 

@@ -19,11 +19,15 @@ extension SettingsRunner {
     if options.scripts.isEmpty, !options.isBatch, StandardStreams.isInputTerminal, !isTerminal {
       throw Failure(UsageFault.outputIsNoTerminal(hasOption: hasOptions).fault)
     }
+    if options.scripts.isEmpty || options.scripts.contains(StandardInput.name) {
+      try judgeStandardInput()
+    }
     let hasPrompt = options.isInteractive || options.scripts.isEmpty && !options.isBatch && isTerminal
     guard hasPrompt else {
       return try await runScripts(options, in: await open(), sources: sources(options)).status
     }
     guard isTerminal else { throw Failure(UsageFault.promptNeedsTerminal.fault) }
+    if reporter.format == .json { throw Failure(UsageFault.documentAtPrompt.fault) }
     let isForScripts = options.script.keepsGoing || options.script.wantsSave
     if options.script.isDry || options.scripts.isEmpty && isForScripts {
       throw Failure(UsageFault.dryRunAtPrompt.fault)
@@ -47,6 +51,8 @@ extension SettingsRunner {
       let (status, hasLeft) = try await runScripts(options, in: workspace, sources: sources(options))
       guard status == 0 || status == ExitStatus.changed.rawValue, !hasLeft else { return status }
     }
+    // What is said at a prompt answers what was typed.
+    reporter.isQuiet = false
     let dialogue = if let own { own } else { try openDialogue() }
     let interpreter = interpreter(for: workspace, dialogue)
     let status = await Prompt(
@@ -67,6 +73,7 @@ extension SettingsRunner {
   private func runScripts(
     _ options: RunOptions, in workspace: Workspace, sources: [any InputSource]
   ) async throws(Failure) -> (status: Int32, hasLeft: Bool) {
+    noteMissingStore(of: workspace, isChanging: true)
     let interpreter = interpreter(for: workspace)
     var script = options.script
     script.hasDetailedStatus = wantsDetailedStatus
@@ -80,12 +87,12 @@ extension SettingsRunner {
       if StandardStreams.isInputClosed {
         throw Failure(UsageFault.standardInputClosed(hasOption: hasOptions).fault)
       }
-      return [ScriptSource(name: "-", descriptor: 0)]
+      return [ScriptSource(name: StandardInput.name, descriptor: 0)]
     }
     var sources: [any InputSource] = []
     for path in options.scripts {
-      if path == "-" {
-        sources.append(ScriptSource(name: "-", descriptor: 0))
+      if path == StandardInput.name {
+        sources.append(ScriptSource(name: path, descriptor: 0))
         continue
       }
       if FileSystem.isFolder(path) { throw Failure(FileFault.isFolder(path)) }

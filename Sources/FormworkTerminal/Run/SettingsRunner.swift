@@ -15,6 +15,8 @@ package enum FormSource {
 package struct SettingsRunner {
   let source: FormSource
   let store: String?
+  /// Whether the caller named the settings file, which is then mentioned if it does not exist.
+  let isStoreNamed: Bool
   let handler: ChangeHandler?
   let reporter: Reporter
   /// How long to wait for rows that the program loads.
@@ -26,11 +28,13 @@ package struct SettingsRunner {
   let hasOptions: Bool
 
   package init(
-    source: FormSource, store: String?, handler: ChangeHandler? = nil, reporter: Reporter,
-    wait: Duration = .seconds(10), wantsDetailedStatus: Bool = false, hasOptions: Bool = true
+    source: FormSource, store: String?, isStoreNamed: Bool = false, handler: ChangeHandler? = nil,
+    reporter: Reporter, wait: Duration = .seconds(10), wantsDetailedStatus: Bool = false,
+    hasOptions: Bool = true
   ) {
     self.source = source
     self.store = store
+    self.isStoreNamed = isStoreNamed
     self.handler = handler
     self.reporter = reporter
     self.wait = wait
@@ -45,7 +49,7 @@ package struct SettingsRunner {
       reporter.diagnostics(error.diagnostics)
       status = error.status
     }
-    reporter.flush()
+    reporter.finish()
     if let reason = reporter.output.failure, status == .done || status == .changed {
       reporter.diagnostic(Diagnostic(UsageFault.outputFailed(reason: reason).fault))
       status = .cannotWrite
@@ -71,9 +75,7 @@ package struct SettingsRunner {
     let definition: FormDefinition
     switch source {
     case .file(let path, let registry):
-      do throws(FileFault) { definition = try FormFile(path: path, registry: registry).definition } catch {
-        throw Failure(error)
-      }
+      definition = try StandardInput.form(path, registry: registry).definition
     case .definition(let own): definition = own
     }
     return try await Workspace.open(
@@ -95,25 +97,37 @@ package struct SettingsRunner {
     return workspace
   }
 
+  /// Reports that the settings file that the caller named does not exist.
+  func noteMissingStore(of workspace: Workspace, isChanging: Bool) {
+    guard isStoreNamed, let file = workspace.file, file.isNew else { return }
+    reporter.remark(isChanging ? Wording.storeWillBeCreated(file.path) : Wording.storeIsMissing(file.path))
+  }
+
+  /// Throws if the form itself is read from standard input, which is then not available for anything else.
+  func judgeStandardInput() throws(Failure) {
+    if case .file(StandardInput.name, _) = source { throw Failure(UsageFault.formIsStandardInput.fault) }
+  }
+
   /// The exit status after changing this number of settings.
   func status(changed: Int) -> ExitStatus { changed > 0 && wantsDetailedStatus ? .changed : .done }
 
   // MARK: - Looking
 
-  package func show(screen name: String?) async throws(Failure) -> ExitStatus {
+  /// - Parameter hasNames: whether each row shows the name to use in scripts.
+  package func show(screen name: String?, withNames hasNames: Bool) async throws(Failure) -> ExitStatus {
     let workspace = try await openLoaded { _ in false }
     if let name, workspace.session.form.screen(named: name) == nil { try workspace.read() }
-    guard let screen = workspace.session.screenView(name ?? workspace.session.form.screens[0].name) else {
+    guard let screen = name.map({ workspace.session.form.screen(named: $0) }) ?? 0 else {
       let names = workspace.session.form.screens.map(\.name)
       let suggestion = Suggestion.nearest(to: name ?? "", among: names)
       throw Failure(.refusal(Refusal(.unknownScreen(name ?? "", suggestion: suggestion))))
     }
     if let refused = workspace.refusedStore {
-      reporter.remark(
-        "these are the defaults, because the form's settings file is outside its folder; "
-          + "--store \(Quoting.word(refused.path)) reads it")
+      reporter.remark(Wording.storeIsNotRead(refused.path))
     }
-    reporter.screen(screen, workspace.decorated)
+    noteMissingStore(of: workspace, isChanging: false)
+    reporter.screen(
+      workspace.session.screenView(number: screen, withNames: hasNames), workspace.decorated)
     return .done
   }
 
@@ -129,19 +143,29 @@ package struct SettingsRunner {
     for setting in settings where !names.isEmpty && session.isSecure(setting) && !reveals {
       throw Failure(UsageFault.secret(key: session.form.shownKey(of: setting).description).fault)
     }
-    var status = ExitStatus.done
-    for setting in settings {
-      if session.isWrongKind(setting), let finding = session.finding(of: setting) {
-        reporter.diagnostics(workspace.diagnostics(for: [finding], severity: .error))
-        status = .malformed
+    noteMissingStore(of: workspace, isChanging: false)
+    let wrong = settings.filter(session.isWrongKind).compactMap { session.finding(of: $0) }
+    reporter.diagnostics(workspace.diagnostics(for: wrong, severity: .error))
+    if reporter.format == .json {
+      // A setting that was asked for by name is there even if it has no value or only the session knows it.
+      let shown = settings.filter { setting in
+        (reveals || !session.isSecure(setting)) && (!names.isEmpty || session.isKept(setting))
       }
-      if names.count == 1, !reporter.printsRecords {
-        reporter.line(session.effectiveValue(setting)?.description ?? "")
-      } else {
-        interpreter.printPair(setting, reveal: reveals)
+      let values = shown.compactMap { setting -> (Int, Value)? in
+        (session.effectiveValue(setting) ?? (names.isEmpty ? nil : .null)).map { (setting, $0) }
+      }
+      reporter.value(session.object(of: values, workspace.keys))
+    } else {
+      for setting in settings {
+        if names.count == 1, !reporter.printsRecords {
+          reporter.line(session.effectiveValue(setting)?.description ?? "")
+        } else {
+          interpreter.printPair(setting, reveal: reveals)
+        }
+        if !names.isEmpty { interpreter.noteUnset(setting) }
       }
     }
-    return status
+    return wrong.isEmpty ? .done : .malformed
   }
 
   private func setting(named name: String, in session: Session) throws(Failure) -> Int {

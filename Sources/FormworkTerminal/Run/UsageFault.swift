@@ -16,6 +16,16 @@ package enum UsageFault: Error, Sendable, Hashable {
   case secret(key: String)
   /// A script under `--explicit-save` ended with changes and no `save`.
   case unsavedScript(changed: Int)
+  /// `help` names neither a command nor a page. `page` is one with a member of that name.
+  case unknownTopic(String, page: String?, suggestion: String?)
+  /// The form and something else would have to be read from standard input.
+  case formIsStandardInput
+  /// A prompt cannot print one JSON document.
+  case documentAtPrompt
+  /// The first word is probably a mistyped subcommand.
+  case unknownSubcommand(String, suggestion: String)
+  /// Arguments that the parser rejects, with its sentence.
+  case arguments(String)
 
   private var code: String {
     switch self {
@@ -28,29 +38,19 @@ package enum UsageFault: Error, Sendable, Hashable {
     case .outputFailed: "usage.outputFailed"
     case .secret: "usage.secret"
     case .unsavedScript: "script.unsaved"
+    case .unknownTopic: "usage.unknownTopic"
+    case .formIsStandardInput: "usage.formIsStandardInput"
+    case .documentAtPrompt: "usage.documentAtPrompt"
+    case .unknownSubcommand: "usage.unknownSubcommand"
+    case .arguments: "usage.arguments"
     }
   }
 
-  private var message: String {
+  private var suggestion: String? {
     switch self {
-    case .noEquals(let word): "\(Wording.quoted(word)) is not KEY=VALUE; it has no '='"
-    case .standardInputClosed(let hasOption):
-      "standard input is closed, so there is no script to read"
-        + (hasOption ? "; name one with --script FILE" : "")
-    case .outputIsNoTerminal(let hasOption):
-      "standard input is a terminal, but standard output is not"
-        + (hasOption
-          ? "; use --batch to read a script from standard input" : "; a prompt needs a terminal for both")
-    case .batchWithoutScript:
-      "--batch and --interactive cannot be combined"
-    case .dryRunAtPrompt:
-      "--dry-run, --keep-going and --explicit-save are for scripts; a prompt has 'diff' and 'revert'"
-    case .promptNeedsTerminal: "a prompt needs a terminal for standard input and standard output"
-    case .outputFailed(let reason): "standard output could not be written: \(reason)"
-    case .secret(let key): "\(Wording.quoted(key)) is secret; with --reveal it is printed"
-    case .unsavedScript(let changed):
-      "the script ended with \(Wording.counted(changed, "change")) and no 'save' behind "
-        + "\(changed == 1 ? "it" : "them"), and --explicit-save wants one"
+    case .unknownTopic(_, nil, let suggestion): suggestion
+    case .unknownSubcommand(_, let suggestion): suggestion
+    default: nil
     }
   }
 
@@ -65,6 +65,8 @@ package enum UsageFault: Error, Sendable, Hashable {
 
   /// The fault for use in a diagnostic.
   package var fault: Fault {
-    .other(OtherFault(code: code, message: message, status: status.rawValue))
+    .other(
+      OtherFault(
+        code: code, message: Wording.sentence(for: self), suggestion: suggestion, status: status.rawValue))
   }
 }

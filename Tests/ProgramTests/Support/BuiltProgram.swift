@@ -69,7 +69,7 @@ enum BuiltProgram {
   }
 
   /// Files instead of pipes on all three sides: nothing can wait for anything.
-  private static func start(
+  static func start(
     _ program: String, _ arguments: [String], input: Data = Data(), environment: [String: String],
     in folder: String
   ) throws -> Run {

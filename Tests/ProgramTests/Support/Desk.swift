@@ -40,8 +40,20 @@ struct Desk {
 }
 
 extension BuiltProgram.Run {
-  /// The output as JSON, line by line.
+  /// The output as one JSON document, an array of objects.
   func objects() throws -> [[String: Any]] {
+    try #require(
+      try JSONSerialization.jsonObject(with: output) as? [[String: Any]], "no array of objects: \(stdout)")
+  }
+
+  /// The output as one JSON object.
+  func object() throws -> [String: Any] {
+    try #require(
+      try JSONSerialization.jsonObject(with: output) as? [String: Any], "no object: \(stdout)")
+  }
+
+  /// The output as JSON, one object a line.
+  func lines() throws -> [[String: Any]] {
     try stdout.split(separator: "\n").map { line in
       try #require(
         try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "no object: \(line)")

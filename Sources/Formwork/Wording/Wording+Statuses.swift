@@ -1,0 +1,18 @@
+extension Wording {
+  /// What an exit status means, as the manual page says it.
+  package static func meaning(of status: ExitStatus) -> String {
+    switch status {
+    case .done: "Success."
+    case .refused: "A command was refused: an unknown row, a value that breaks a rule or a disabled row."
+    case .changed: "With --detailed-exitcode: something changed or, with --dry-run, would change."
+    case .usage: "Wrong usage, or no settings file to save to."
+    case .malformed: "A form, a settings file or the text of a script is not well formed."
+    case .missingFile: "A file is missing or cannot be read."
+    case .unavailable: "A function that the form needs, or the loading of its rows, failed or timed out."
+    case .cannotCreate: "The settings file cannot be created."
+    case .cannotWrite: "The settings file or standard output cannot be written."
+    case .conflict: "Another program changed the same settings or holds them locked."
+    case .notPermitted: "Permission denied, by the system or because an option such as --reveal is missing."
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Formwork
+import FormworkCommands
+import FormworkTerminal
+
+/// Describes a command of the program, or a part of a form.
+struct HelpCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "help", abstract: "Describes a command or a part of a form, such as 'row' or 'picker'.")
+  @Argument(
+    help: ArgumentHelp("A command, or a topic of the reference.", valueName: "topic"),
+    completion: .words { HelpCommand.topics })
+  var words: [String] = []
+
+  private static var topics: [(text: String, detail: String)] {
+    commands.map { ($0.configuration.commandName ?? "", $0.configuration.abstract) }
+      + Reference.pages.map { ($0.name, $0.summary) }
+  }
+
+  private static var commands: [any ParsableCommand.Type] { FormworkProgram.configuration.subcommands }
+
+  @MainActor
+  func run() async throws {
+    let reporter = Reporter(output: StandardStreams.output, errors: StandardStreams.errors)
+    let layout = ReferenceLayout(reporter)
+    let columns = min(reporter.width, 100)
+    guard let first = words.first else {
+      let message = FormworkProgram.helpMessage(columns: columns)
+      throw CleanExit.message(([message] + layout.topics).joined(separator: "\n"))
+    }
+    let page = Reference.page(words)
+    let command = Self.commands.first { words.count == 1 && $0.configuration.commandName == first }
+    if let command {
+      let more = page.map { Wording.seeAlso("formwork help \($0.group.rawValue) \($0.name)") }
+      let message = FormworkProgram.helpMessage(for: command, columns: columns)
+      throw CleanExit.message(message + (more.map { "\n\($0)" } ?? ""))
+    }
+    guard let page else { throw unknown(words.joined(separator: " "), reporter) }
+    throw CleanExit.message(layout.lines(of: page).joined(separator: "\n"))
+  }
+
+  @MainActor
+  private func unknown(_ word: String, _ reporter: Reporter) -> ExitCode {
+    let commands = Self.commands.compactMap { $0.configuration.commandName }
+    let fault = UsageFault.unknownTopic(
+      word, page: Reference.page(withMember: word)?.name,
+      suggestion: Reference.suggestion(for: word, others: commands))
+    reporter.diagnostic(Diagnostic(fault.fault))
+    return ExitCode(ExitStatus.usage.rawValue)
+  }
+}

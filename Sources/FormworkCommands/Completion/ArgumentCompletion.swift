@@ -1,0 +1,69 @@
+package import ArgumentParser
+import Formwork
+import FormworkTerminal
+
+/// An argument that is completed from the form.
+enum FormArgument { case screen, setting, assignment }
+
+extension FormArguments {
+  /// The completion of an argument of a command, from the form that precedes it.
+  static func completion(of argument: FormArgument, for command: String) -> CompletionKind {
+    completion { words, index, prefix in
+      let shell = Shell.requesting
+      let line = ShellLine(words, index: index, prefix: prefix, shell: shell)
+      guard let call = IncompleteCall<Self>(line.words, of: command), let completer = call.completer else {
+        return []
+      }
+      let candidates =
+        switch argument {
+        case .screen: completer.screens(beginning: line.typed)
+        case .setting: completer.settings(beginning: line.typed)
+        case .assignment: completer.assignments(beginning: line.typed, besides: call.others)
+        }
+      return candidates.compactMap { shell.line(for: $0.text, detail: $0.detail, after: line.kept) }
+    }
+  }
+}
+
+/// What precedes an argument that is being typed. Nothing is missing here, and nothing is too much.
+private struct IncompleteCall<Form: FormArguments>: ParsableCommand {
+  @OptionGroup var form: Form
+  @OptionGroup var size: SizeOptions
+  @Argument(parsing: .allUnrecognized) var others: [String] = []
+
+  init() {}
+
+  /// - Parameter words: all words before the typed one.
+  init?(_ words: [String], of command: String) {
+    guard let start = words.dropFirst().firstIndex(of: command),
+      let call = try? Self.parse(Array(words[(start + 1)...]))
+    else { return nil }
+    self = call
+  }
+
+  /// `nil` if the form cannot be read or has errors.
+  @MainActor var completer: Completer? {
+    guard let provided = try? form.source() else { return nil }
+    let store = form.store.store ?? provided.store
+    switch provided.form {
+    case .file(let path, let registry):
+      guard let file = try? FormFile(path: path, registry: registry) else { return nil }
+      return Completer(file.definition, store: store)
+    case .definition(let definition): return Completer(definition, store: store)
+    }
+  }
+}
+
+extension CompletionKind {
+  /// Completes words of a list, which is only made when a shell asks for it.
+  package static func words(
+    _ words: @escaping @Sendable () -> [(text: String, detail: String)]
+  ) -> CompletionKind {
+    .custom { line, index, prefix in
+      let shell = Shell.requesting
+      let line = ShellLine(line, index: index, prefix: prefix, shell: shell)
+      return words().filter { $0.text.hasPrefix(line.typed) }
+        .compactMap { shell.line(for: $0.text, detail: $0.detail, after: line.kept) }
+    }
+  }
+}

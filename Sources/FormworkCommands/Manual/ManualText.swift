@@ -1,0 +1,72 @@
+import Formwork
+import FormworkTerminal
+
+/// The source text of a manual page, in the mdoc macros of roff.
+struct ManualText {
+  private(set) var lines: [String] = []
+
+  /// A macro with its arguments, which may be other macros. Words of texts must be escaped.
+  mutating func macro(_ name: String, _ arguments: String...) {
+    lines.append((["." + name] + arguments.filter { !$0.isEmpty }).joined(separator: " "))
+  }
+
+  /// Sentences, each of which begins on a new line.
+  mutating func text(_ text: String) {
+    for sentence in Self.sentences(of: text) {
+      for line in TextLayout.wrap(sentence, width: 68) {
+        // A line that begins with one of these is a macro.
+        lines.append((line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + Self.escaped(line))
+      }
+    }
+  }
+
+  /// Lines that are printed as they are.
+  mutating func literal(_ text: [String]) {
+    macro("Bd", "-literal -offset indent")
+    lines += text.map { ($0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&" : "") + Self.escaped($0) }
+    macro("Ed")
+  }
+
+  /// The text in ASCII, with nothing that roff or a terminal would obey.
+  static func escaped(_ text: String) -> String {
+    text.visible.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "'": result += "\\(aq"
+      case "\"": result += "\\(dq"
+      case "`": result += "\\(ga"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+      default:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\[u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "]"
+      }
+    }
+  }
+
+  /// A usage such as `set ROW VALUE`: what is typed in bold, what is replaced in italics.
+  static func usage(_ text: String) -> String {
+    text.split(separator: " ").map { word in
+      let name = word.drop { $0 == "[" }
+      let end = name.firstIndex { $0 == "]" || $0 == "\u{2026}" } ?? name.endIndex
+      let font = name.first?.isUppercase ?? false ? "\\fI" : "\\fB"
+      let (opening, closing) = (word[..<name.startIndex], name[end...])
+      return escaped(String(opening)) + font + escaped(String(name[..<end])) + "\\fR"
+        + escaped(String(closing))
+    }.joined(separator: " ")
+  }
+
+  private static func sentences(of text: String) -> [String] {
+    var sentences: [String] = []
+    for part in text.split(separator: ". ", omittingEmptySubsequences: true) {
+      if let first = part.first, first.isUppercase || sentences.isEmpty {
+        sentences.append(String(part))
+      } else {
+        sentences[sentences.count - 1] += ". " + part
+      }
+    }
+    return sentences.enumerated().map { $0 == sentences.count - 1 ? $1 : $1 + "." }
+  }
+}

@@ -1,0 +1,189 @@
+extension Reference {
+  static let parts = [
+    Page(
+      name: "form", group: .parts,
+      summary: "A form: the first screen, further screens, and where the settings are stored.",
+      paragraphs: [
+        """
+        A form is a file in JSON. Members whose names begin with 'x-', and '$schema' and '$comment', are \
+        allowed everywhere and ignored.
+        """
+      ],
+      members: Grammar.members(of: .form),
+      example: """
+        {
+          "title": "Server",
+          "store": "server.settings.json",
+          "sections": [{
+            "header": "Network",
+            "rows": [
+              {
+                "text": "HTTPS", "key": "https",
+                "accessory": { "switchToggle": true }
+              },
+              {
+                "id": "more", "text": "Advanced",
+                "selection": { "push": "advanced" }
+              }
+            ]
+          }],
+          "screens": { "advanced": { "title": "Advanced", "sections": [] } }
+        }
+        """, related: ["section", "row", "screen", "store"]),
+    Page(
+      name: "screen", group: .parts, summary: "A further screen of a form, opened by 'push'.",
+      members: Grammar.members(of: .screen),
+      example: """
+        {
+          "title": "Phone",
+          "sections": [{ "rows": [{
+            "text": "Sounds", "selection": { "push": "sounds" }
+          }] }],
+          "screens": { "sounds": {
+            "title": "Sounds",
+            "sections": [{ "rows": [{
+              "text": "Silent", "key": "silent",
+              "accessory": { "switchToggle": false }
+            }] }]
+          } }
+        }
+        """, related: ["form", "push", "section"]),
+    Page(
+      name: "section", group: .parts, summary: "A group of rows with a text above and below it.",
+      members: Grammar.members(of: .section),
+      example: """
+        {
+          "title": "Editor",
+          "sections": [{
+            "header": "Saving",
+            "rows": [{
+              "text": "Save automatically", "key": "save.auto",
+              "accessory": { "switchToggle": true }
+            }],
+            "footer": "Files are saved when the editor loses focus."
+          }]
+        }
+        """, related: ["row", "form", "expressions"]),
+    Page(
+      name: "row", group: .parts,
+      summary: "A line of a screen: a setting with its control, a button, or a link to another screen.",
+      paragraphs: [
+        """
+        A row needs an 'id', a 'key' or a 'text'. Without an 'id', the id is the last part of the key, \
+        or is made from the text. A row with a control stores its value under its 'key'.
+        """
+      ],
+      members: Grammar.members(of: .row),
+      example: """
+        {
+          "title": "Proxy",
+          "sections": [{ "rows": [
+            {
+              "text": "Use a proxy", "key": "proxy.on",
+              "accessory": { "switchToggle": false }
+            },
+            {
+              "text": "Host", "key": "proxy.host", "visibleWhen": "proxy.on",
+              "accessory": { "textField": { "placeholder": "proxy.example.com" } },
+              "help": "The name or address of the proxy.",
+              "require": [{
+                "when": "proxy.on", "that": "proxy.host != null",
+                "message": "a proxy needs a host"
+              }]
+            }
+          ] }]
+        }
+        """, related: ["accessories", "selections", "expressions", "keys", "requirement", "edit-action"]),
+    Page(
+      name: "item", group: .parts, summary: "An item of a picker or a segmented control.",
+      notations: ["\"value\"", "{ \"value\": …, \"title\": … }"],
+      paragraphs: ["An item that is only a text is stored and shown as that text."],
+      members: Grammar.members(of: .item),
+      example: """
+        {
+          "title": "Logging",
+          "sections": [{ "rows": [{
+            "text": "Keep logs for", "key": "days",
+            "accessory": { "picker": {
+              "value": 7,
+              "items": [
+                { "value": 1, "title": "One day" },
+                { "value": 7, "title": "One week", "detail": "recommended" }
+              ]
+            } }
+          }] }]
+        }
+        """, related: ["picker", "segmentedControl"]),
+    Page(
+      name: "requirement", group: .parts,
+      summary: "A condition that the settings must meet, with the message to show if they do not.",
+      paragraphs: [
+        """
+        A requirement is an element of 'require', which a row, a section, a screen or the form can have. \
+        Requirements are checked by 'verify' and before each save. A new value that breaks a requirement \
+        of its own row is refused at once.
+        """
+      ],
+      members: Grammar.members(of: .requirement),
+      example: """
+        {
+          "title": "Cache",
+          "sections": [{
+            "rows": [
+              {
+                "text": "Smallest", "key": "low",
+                "accessory": { "stepper": { "value": 1 } }
+              },
+              {
+                "text": "Largest", "key": "high",
+                "accessory": { "stepper": { "value": 9 } }
+              }
+            ],
+            "require": [{
+              "that": "low <= high",
+              "message": "the smallest size must not exceed the largest"
+            }]
+          }]
+        }
+        """, related: ["expressions", "row"], aliases: ["require"]),
+    Page(
+      name: "edit-action", group: .parts,
+      summary: "An additional action of a row, like those behind a swipe on a phone.",
+      paragraphs: ["At the prompt, 'actions ROW' lists them and 'do ROW ACTION' runs one."],
+      members: Grammar.members(of: .editAction),
+      example: """
+        {
+          "title": "Network",
+          "sections": [{ "rows": [{
+            "text": "Host name", "key": "hostname", "accessory": "textField",
+            "editActions": [{
+              "title": "Forget", "style": "destructive",
+              "selection": { "reset": "hostname" }
+            }]
+          }] }]
+        }
+        """, related: ["row", "selections"]),
+    Page(
+      name: "store", group: .parts, summary: "The settings file of a form.",
+      notations: ["\"store\": \"FILE\"", "\"store\": { \"file\": \"FILE\", … }"],
+      paragraphs: [
+        """
+        The file's name is relative to the form; it may begin with '~/' or '$XDG_CONFIG_HOME/'. The \
+        option '--store FILE' overrides it. A file outside the form's folder is used only if '--store' \
+        or an answer at the prompt allows it. Members of the file that the form does not know stay as \
+        they are.
+        """
+      ],
+      members: Grammar.members(of: .store),
+      example: """
+        {
+          "title": "Editor",
+          "store": { "file": "editor.settings.json", "keys": "flat" },
+          "sections": [{ "rows": [{
+            "text": "Tab width", "key": "editor.tabSize",
+            "accessory": { "stepper": { "value": 4 } }
+          }] }]
+        }
+        """, related: ["form", "keys"]),
+  ]
+}

@@ -1,0 +1,128 @@
+// Finds rows by what people call them: labels, parts of names and misspelled names.
+extension Session {
+  /// The rows that a word typed at a prompt means if it is not a script's name: those with that id, key, label
+  /// or last part of a key, whatever the case; otherwise those with a name that begins with the word. Rows of
+  /// the current screen and rows that suit the command come first.
+  package func rows(meantBy word: String, where isSuitable: @escaping (Int) -> Bool) -> [Int] {
+    let called = rows(called: word, where: isSuitable)
+    return called.isEmpty ? rows(beginning: word, where: isSuitable) : called
+  }
+
+  /// The rows with that name. Hidden rows are found only if no visible one is.
+  package func rows(
+    called word: String, where isSuitable: @escaping (Int) -> Bool = { _ in true }
+  ) -> [Int] {
+    rows(
+      NamePattern(word, ignoringCase: true, isWhole: true),
+      [{ self.isVisible($0) && isSuitable($0) }, { self.isVisible($0) }, { _ in true }])
+  }
+
+  private func rows(beginning word: String, where isSuitable: @escaping (Int) -> Bool) -> [Int] {
+    if word.isEmpty { return [] }
+    return rows(
+      NamePattern(word, ignoringCase: true),
+      [{ self.isVisible($0) && isSuitable($0) }, { self.isVisible($0) }])
+  }
+
+  /// The matching rows that meet the first of some conditions that any of them meets.
+  private func rows(_ pattern: NamePattern, _ conditions: [(Int) -> Bool]) -> [Int] {
+    for isWanted in conditions {
+      for scope in [RowSearch.Scope.screen, .form] {
+        // A file that has not been read yet may have a row with exactly this name.
+        if scope == .form, !form.unreadFiles.isEmpty { break }
+        var search = RowSearch(self, pattern, where: isWanted)
+        search.addIDs(in: scope)
+        search.addKeys(in: scope)
+        if scope == .form { search.addAddresses() }
+        search.addLabels(in: scope)
+        search.addKeyParts(in: scope)
+        let rows = search.matches.map { $0.row }
+        if !rows.isEmpty { return rowOfOnlySetting(of: rows).map { [$0] } ?? rows }
+      }
+    }
+    return []
+  }
+
+  /// The row to use if all rows show the same setting.
+  private func rowOfOnlySetting(of rows: [Int]) -> Int? {
+    guard rows.count > 1, let setting = form.setting(of: rows[0]),
+      rows.allSatisfy({ form.setting(of: $0) == setting })
+    else { return rows.count == 1 ? rows[0] : nil }
+    return row(ofSetting: setting)
+  }
+
+  // MARK: - Names in messages
+
+  /// Why a word names no row.
+  ///
+  /// - Parameter isSuitable: whether a row suits the command; such rows are suggested if there are any.
+  package func reason(
+    ofUnknown name: String, where isSuitable: @escaping (Int) -> Bool = { _ in true }
+  ) -> Refusal.Reason {
+    let called = rows(called: name, where: isSuitable)
+    guard called.isEmpty else {
+      let isLabel = called.contains { row in
+        [label(ofRow: row), text(ofRow: row)].contains { $0?.lowercased() == name.lowercased() }
+      }
+      return .inexactName(name, isLabel: isLabel, rows: called.map { RowName(scriptName(ofRow: $0)) })
+    }
+    let begun = rows(beginning: name, where: isSuitable)
+    return .unknownRow(name, suggestion: begun.count == 1 ? rowName(of: begun[0]) : nearestRow(to: name))
+  }
+
+  /// Why a word could name any of some rows.
+  package func reason(ofAmbiguous name: String, _ rows: [Int]) -> Refusal.Reason {
+    .ambiguousRow(name, candidates: rows.map { rowName(of: $0) })
+  }
+
+  private func rowName(of row: Int) -> RowName {
+    let name = name(of: row)
+    return RowName(name, label: label(row, beside: name))
+  }
+
+  /// A row's label; `nil` if it differs from a name or its last part only by case and punctuation.
+  func label(_ row: Int, beside name: String) -> String? {
+    let label = label(ofRow: row)
+    let last = name.utf8.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
+    let part = last.map { String(name[name.utf8.index(after: $0)...]) } ?? name
+    return [name, part].contains { RowID.slug($0) == RowID.slug(label) } ? nil : label
+  }
+
+  /// The row with the name that is nearest to a misspelled one: on the current screen or, if only another
+  /// screen has it or none here is as near as case and punctuation, on any.
+  private func nearestRow(to name: String) -> RowName? {
+    let here = nearestRow(to: name, among: form.screens[currentScreen].rows)
+    if let here, here.distance == 0 { return here.name }
+    let elsewhere = nearestRow(to: name, among: form.rows.indices)
+    if let elsewhere, elsewhere.distance == 0 { return elsewhere.name }
+    return here?.name ?? elsewhere?.name
+  }
+
+  private func nearestRow(to name: String, among rows: Range<Int>) -> (distance: Int, name: RowName)? {
+    let form = formReference
+    var nearest = Suggestion.Nearest<(row: Int, name: RowSearch.Name)>(to: name)
+    let isAddress = name.utf8.contains(UInt8(ascii: "/"))
+    for row in rows {
+      nearest.consider(form.tables.id(of: row), (row, .id))
+      if isAddress { nearest.consider(form.tables.address(of: row).description, (row, .address)) }
+      if let setting = form.tables.setting(of: row), form.tables.settings[setting].isKept {
+        let path = form.tables.texts[form.tables.settings[setting].path]
+        nearest.consider(path, (row, .key))
+        if let last = path.utf8.lastIndex(of: UInt8(ascii: ".")) {
+          nearest.consider(String(path[path.utf8.index(after: last)...]), (row, .key))
+        }
+      }
+      nearest.consider(label(ofRow: row), (row, .label))
+      if let best = nearest.best, best.distance == 0 { break }
+    }
+    return nearest.best.map { best in
+      let row = best.meaning.row
+      switch best.meaning.name {
+      case .label: return (best.distance, rowName(of: row))
+      case .key: return (best.distance, RowName(scriptName(ofRow: row)))
+      case .id: return (best.distance, RowName(self.name(of: row)))
+      case .address: return (best.distance, RowName(form.tables.address(of: row).description))
+      }
+    }
+  }
+}

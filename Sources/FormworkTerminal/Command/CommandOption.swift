@@ -1,0 +1,92 @@
+/// An option of a command, such as `--ids`.
+package struct CommandOption: Sendable, Hashable {
+  package enum Name: String, Sendable, CaseIterable {
+    case ids, answer
+  }
+
+  package let name: Name
+  /// The value that the option takes; `nil` for a flag.
+  let value: Parameter?
+  let isRepeatable: Bool
+
+  static func flag(_ name: Name) -> CommandOption {
+    CommandOption(name: name, value: nil, isRepeatable: false)
+  }
+
+  /// An option with a value, which is the next word or follows a `=`.
+  static func values(_ name: Name, _ value: Parameter) -> CommandOption {
+    CommandOption(name: name, value: value, isRepeatable: true)
+  }
+
+  /// The option as it is typed.
+  package var text: String { "--" + name.rawValue }
+
+  /// How `help` shows that the option may be given.
+  var usage: String { "[\(text)\(value.map { " " + $0.name } ?? "")]\(isRepeatable ? "…" : "")" }
+}
+
+/// An option that a line gives.
+package struct GivenOption: Sendable, Hashable {
+  package var name: CommandOption.Name
+  /// The option itself.
+  package var word: Word
+  /// Its value; `nil` for a flag.
+  package var value: Word?
+}
+
+extension CommandDescription {
+  /// Whether a line can answer the command's questions in advance.
+  var takesAnswer: Bool { options.contains { $0.name == .answer } }
+
+  /// What a word after the command's name is.
+  enum WordRole: Hashable {
+    /// An argument, by its index.
+    case argument(Int)
+    /// An option; `value` is a part of the same word, after `=`.
+    case option(CommandOption, value: Word?)
+    /// The word that is the value of the preceding option.
+    case optionValue(CommandOption)
+    /// The `--` that ends options.
+    case endOfOptions
+  }
+
+  /// What each of the words after the command's name is.
+  ///
+  /// Only an option of this command is one, so that `-5` and `--x` can be values. No word of a command that
+  /// takes a complete line as its argument is an option, because the options are those of that line.
+  func roles(of words: some Sequence<Word>) -> [WordRole] {
+    var roles: [WordRole] = []
+    var isOpen = parameters.last != .line
+    var count = 0
+    var pending: CommandOption?
+    for word in words {
+      if let option = pending {
+        roles.append(.optionValue(option))
+        pending = nil
+      } else if isOpen, !word.isQuoted, word.text == "--" {
+        roles.append(.endOfOptions)
+        isOpen = false
+      } else if isOpen, let (option, value) = option(word) {
+        roles.append(.option(option, value: value))
+        pending = value == nil && option.value != nil ? option : nil
+      } else {
+        roles.append(.argument(count))
+        count += 1
+      }
+    }
+    return roles
+  }
+
+  /// The option that a word is, and the value after its `=`.
+  private func option(_ word: Word) -> (CommandOption, value: Word?)? {
+    guard !options.isEmpty, word.text.hasPrefix("--") else { return nil }
+    if let flag = options.first(where: { $0.text == word.text }), !word.isQuoted { return (flag, nil) }
+    guard let option = options.first(where: { $0.value != nil && word.text.hasPrefix($0.text + "=") }) else {
+      return nil
+    }
+    var value = word
+    value.text = String(word.text.dropFirst(option.text.count + 1))
+    value.column += option.text.count + 1
+    return (option, value)
+  }
+}

@@ -1,0 +1,78 @@
+package import Formwork
+
+// The arguments of a call such as `formwork set FORM KEY=VALUE`. They name settings as a script does, and
+// belong to the form as a whole.
+extension Completer {
+  /// Creates a completer for a form and its settings, with all files that the form pushes. Without readable
+  /// settings, the defaults are in effect.
+  ///
+  /// - Returns: `nil` if the form has errors.
+  @MainActor
+  package init?(_ definition: FormDefinition, store: String?) {
+    do throws(Failure) {
+      let workspace = try Workspace(definition, store: store)
+      try workspace.read()
+      self.init(session: workspace.session)
+    } catch {
+      var definition = definition
+      if var file = definition.file {
+        file.readAll()
+        definition = file.definition
+      }
+      guard !definition.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+      self.init(session: Session(definition))
+    }
+  }
+
+  /// Names of the screens.
+  package func screens(beginning typed: String) -> [Completion.Candidate] {
+    candidates(session.form.screens.map { Offer($0.name, detail: $0.title) }.beginning(typed))
+  }
+
+  /// Names of settings.
+  package func settings(beginning typed: String) -> [Completion.Candidate] {
+    candidates(settings(beginning: typed, besides: []))
+  }
+
+  /// `KEY=` and then `KEY=VALUE`.
+  ///
+  /// - Parameter others: the other assignments, whose settings are not offered again.
+  package func assignments(beginning typed: String, besides others: [String]) -> [Completion.Candidate] {
+    guard let equals = typed.firstIndex(of: "=") else {
+      let set = others.compactMap { word in row(named: word[..<(word.firstIndex(of: "=") ?? word.endIndex)]) }
+      let offers = settings(beginning: typed, besides: Set(set.compactMap { session.form.setting(of: $0) }))
+      return candidates(offers.filter { !$0.text.contains("=") }, closing: "=")
+    }
+    guard let row = row(named: typed[..<equals]) else { return [] }
+    let value = typed[typed.index(after: equals)...]
+    return candidates(values(of: row, beginning: String(value)), opening: String(typed[...equals]))
+  }
+
+  /// Settings by key, else by id or SCREEN/ID.
+  private func settings(beginning typed: String, besides settings: Set<Int>) -> [Offer] {
+    func search(_ names: (inout RowSearch) -> Void) -> [Offer] {
+      offers(having: .value, beginning: typed, besides: settings, names)
+    }
+    let keys = search { $0.addKeys(in: .form) }
+    guard keys.isEmpty else { return keys }
+    return search {
+      $0.addIDs(in: .screen)
+      $0.addAddresses()
+      $0.addIDs(in: .form)
+    }
+  }
+
+  private func row(named name: Substring) -> Int? { try? session.find(String(name)) }
+
+  /// Leaves out texts that a shell or a terminal would obey.
+  private func candidates(
+    _ offers: [Offer], opening: String = "", closing: String = ""
+  ) -> [Completion.Candidate] {
+    offers.filter { !$0.isRemark && !$0.text.unicodeScalars.contains(where: \.isObeyedByTerminals) }
+      .map { offer in
+        .init(
+          text: opening + offer.text + (offer.isOpen ? "" : closing),
+          detail: offer.detail(in: session).visible)
+      }
+  }
+}

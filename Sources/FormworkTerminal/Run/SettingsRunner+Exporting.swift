@@ -1,0 +1,68 @@
+package import Formwork
+
+/// The form in which the settings are exported.
+package enum ExportFormat: String, Sendable, CaseIterable {
+  /// Commands for `run`.
+  case script
+  /// An object for `apply`.
+  case json
+  /// Words for `set`, quoted for a shell.
+  case shell
+}
+
+extension SettingsRunner {
+  /// Prints the settings that were set.
+  ///
+  /// - Parameter format: by default, an object if the output is one JSON document, else a script.
+  package func export(_ format: ExportFormat?) async throws(Failure) -> ExitStatus {
+    let workspace = try await openLoaded()
+    try workspace.read()
+    noteMissingStore(of: workspace, isChanging: false)
+    switch format ?? (reporter.format == .json ? .json : .script) {
+    case .script:
+      do throws(CommandFailure) { try interpreter(for: workspace).export() } catch {
+        throw Failure(error.fault)
+      }
+    case .json: try exportObject(of: workspace)
+    case .shell: exportWords(of: workspace)
+    }
+    return .done
+  }
+
+  private func exportObject(of workspace: Workspace) throws(Failure) {
+    let exported = ExportedValues(of: workspace.session)
+    exported.remarks.forEach(reporter.remark)
+    if reporter.printsRecords {
+      return reporter.value(workspace.session.object(of: exported.values, workspace.keys))
+    }
+    // The text of a new settings file.
+    let form = workspace.session.form
+    let codec = settingsCodec(for: "")
+    var file = try codec.init(Array(codec.emptyText.utf8), file: "")
+    do throws(FileFault) {
+      try file.change(exported.values.map { (form.key(of: $0.setting).path(workspace.keys), $0.value) })
+    } catch { throw Failure(error) }
+    for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n") {
+      reporter.line(String(line))
+    }
+  }
+
+  private func exportWords(of workspace: Workspace) {
+    var exported = ExportedValues(forWordsOf: workspace.session)
+    let words = exported.takeWords(of: workspace.session)
+    exported.remarks.forEach(reporter.remark)
+    if reporter.printsRecords {
+      for word in words { reporter.object([("type", "word"), ("word", .string(word))]) }
+    } else if words.isEmpty {
+      reporter.remark(Wording.nothingIsSet)
+    } else {
+      // On one line, because a line's end would end the shell's command.
+      reporter.line(words.joined(separator: " "))
+    }
+  }
+}
+
+extension Workspace {
+  /// How the settings are nested.
+  var keys: StoreDefinition.Keys { file?.definition.keys ?? session.form.store?.keys ?? .nested }
+}

@@ -1,0 +1,33 @@
+import Formwork
+internal import FormworkPlatform
+
+/// Standard input as a file: the name `-` in a command line.
+@MainActor
+enum StandardInput {
+  static let name = "-"
+
+  /// Reads a file to its end; the name `-` means standard input.
+  static func read(_ file: String) throws(Failure) -> [UInt8] {
+    if file == name, StandardStreams.isInputClosed {
+      throw Failure(UsageFault.standardInputClosed(hasOption: false).fault)
+    }
+    do throws(FileFault) {
+      // Opening a pipe waits for its writer.
+      let descriptor = try file == name ? 0 : StandardStreams.openForReading(file)
+      defer { if descriptor != 0 { close(descriptor) } }
+      return try FileSystem.read(descriptor, path: file)
+    } catch { throw Failure(error) }
+  }
+
+  /// Reads a form; the name `-` means standard input, whose pushed files and settings are in the working folder.
+  static func form(
+    _ file: String, registry: Registry = Registry(), reservedIDs: [StaticString] = []
+  ) throws(Failure) -> FormFile {
+    if file == name {
+      return FormFile(try read(file), path: file, registry: registry, reservedIDs: reservedIDs)
+    }
+    do throws(FileFault) {
+      return try FormFile(path: file, registry: registry, reservedIDs: reservedIDs)
+    } catch { throw Failure(error) }
+  }
+}

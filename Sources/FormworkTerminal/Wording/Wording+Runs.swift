@@ -1,0 +1,55 @@
+import Formwork
+
+// What is said about a run, and about the settings file that it uses.
+extension Wording {
+  /// Where the changes of a run went.
+  enum Destination {
+    case file(String)
+    case dryRun, nowhere
+  }
+
+  static func run(changed: Int, unchanged: Int, _ destination: Destination) -> String {
+    let outcome =
+      switch destination {
+      case .dryRun: "nothing was saved (--dry-run)"
+      case .nowhere: "nothing is kept"
+      case .file(let path): changed == 0 ? "\(path) is as it was" : "saved \(path)"
+      }
+    return "\(changed) changed, \(unchanged) unchanged; \(outcome)"
+  }
+
+  static func failedRun(refusals: Int, lastSave: String??) -> String {
+    let count = refusals > 0 ? "\(refusals) refused; " : ""
+    guard let lastSave else { return count + "nothing was saved" }
+    return count + "nothing since the \(lastSave.map { "'save' in \($0)" } ?? "last save") was saved"
+  }
+
+  static func storeIsMissing(_ path: String) -> String {
+    "\(whole(path)) does not exist; the defaults are in effect"
+  }
+
+  static func storeWillBeCreated(_ path: String) -> String {
+    "\(whole(path)) does not exist; the first save creates it"
+  }
+
+  static func storeIsNotRead(_ path: String) -> String {
+    "the form's settings file is outside its folder and is not read; to read it, "
+      + "use --store \(Quoting.word(path))"
+  }
+
+  static func isNotSet(_ name: String) -> String { "\(quoted(name)) is not set" }
+
+  static let nothingIsSet = "no setting is set"
+
+  static func ignored(members: Int) -> String {
+    members == 1
+      ? "1 member is not a setting of this form and was ignored"
+      : "\(members) members are not settings of this form and were ignored"
+  }
+
+  static func storedForClosedRows(_ names: [String]) -> String {
+    names.count == 1
+      ? "\(quoted(names[0])) was set, but is hidden or disabled with these settings"
+      : "\(list(names, last: "and")) were set, but are hidden or disabled with these settings"
+  }
+}

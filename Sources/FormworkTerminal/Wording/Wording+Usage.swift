@@ -1,0 +1,35 @@
+import Formwork
+
+// What is wrong with a call of the program.
+extension Wording {
+  static func sentence(for fault: UsageFault) -> String {
+    switch fault {
+    case .noEquals(let word): "expected KEY=VALUE, got \(quoted(word))"
+    case .standardInputClosed(let hasOption):
+      "standard input is closed, so there is no script to read"
+        + (hasOption ? "; name one with --script FILE" : "")
+    case .outputIsNoTerminal(let hasOption):
+      "standard input is a terminal, but standard output is not"
+        + (hasOption
+          ? "; use --batch to read a script from standard input" : "; a prompt needs a terminal for both")
+    case .batchWithoutScript: "--batch and --interactive cannot be combined"
+    case .dryRunAtPrompt:
+      "--dry-run, --keep-going and --explicit-save are for scripts; a prompt has 'diff' and 'revert'"
+    case .promptNeedsTerminal: "a prompt needs a terminal for standard input and standard output"
+    case .outputFailed(let reason): "standard output could not be written: \(reason)"
+    case .secret(let key): "\(quoted(key)) is secret; use --reveal to print it"
+    case .unsavedScript(let changed):
+      "ended with \(counted(changed, "unsaved change")); --explicit-save requires 'save'"
+    case .formIsStandardInput:
+      "the form is read from standard input; name another file for what else is read, "
+        + "such as --script FILE"
+    case .documentAtPrompt:
+      "--output json prints one document at the end; at a prompt, use --output jsonl"
+    case .unknownSubcommand(let name, let suggestion):
+      "unknown command \(quoted(name))\(didYouMean(suggestion))"
+    case .unknownTopic(let word, let page, let suggestion):
+      unknownTopic(word, page: page, suggestion: suggestion)
+    case .arguments(let message): message
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Formwork
+import Testing
+
+@testable import FormworkTerminal
+
+/// Options of commands, such as `show --ids`.
+@Suite struct CommandOptionTests {
+  private func read(_ line: String) throws -> Command {
+    try Command.read(Word.split(line), allowsPrefix: false)
+  }
+
+  private func message(_ line: String) -> String {
+    do {
+      _ = try read(line)
+      return "no error"
+    } catch let fault as LineFault {
+      return "\(fault.column): \(Wording.sentence(for: fault.fault.fault))"
+    } catch { return "\(error)" }
+  }
+
+  @Test func flagsAndArgumentsMayStandInAnyOrder() throws {
+    #expect(try read("show --ids").has(.ids))
+    #expect(try !read("show").has(.ids))
+    let command = try read("tap --answer Yes wifi --answer=No")
+    #expect(command.arguments.map(\.text) == ["wifi"])
+    #expect(command.values(of: .answer).map(\.text) == ["Yes", "No"])
+    #expect(command.values(of: .answer).map(\.column) == [14, 32])
+  }
+
+  @Test func onlyListedOptionsAreOptions() throws {
+    #expect(try read("set port -5").arguments.map(\.text) == ["port", "-5"])
+    #expect(try read("set port --answer").arguments.map(\.text) == ["port", "--answer"])
+    #expect(try read("tap -- --answer").arguments.map(\.text) == ["--answer"])
+    #expect(try read("tap '--answer'").arguments.map(\.text) == ["--answer"])
+    #expect(try read("set -- a --").arguments.map(\.text) == ["a", "--"])
+    #expect(try read("try tap a --answer b").arguments.map(\.text) == ["tap", "a", "--answer", "b"])
+  }
+
+  @Test func mistakesAreLocated() {
+    #expect(message("show --ids --ids") == "12: --ids can be given only once")
+    #expect(message("tap a --answer") == "15: a word is missing: tap ROW [--answer CHOICE]…")
+    #expect(message("show --idz") == "6: unexpected word '--idz': show [--ids]")
+    #expect(message("tap --answer a") == "15: a word is missing: tap ROW [--answer CHOICE]…")
+  }
+
+  @Test func tabCompletesOptions() throws {
+    let form = Form(
+      title: "A", sections: [Section(rows: [Row(text: "Wi-Fi", accessory: .switchToggle(value: true))])])
+    let completer = Completer(session: Session(FormDefinition(form)))
+    func offers(_ line: String) -> [String] {
+      let candidates = completer.completion(of: line, cursor: line.unicodeScalars.count).candidates
+      return (0..<candidates.count).map { candidates[$0].text }
+    }
+    #expect(offers("show ") == ["--ids "])
+    #expect(offers("show --ids ") == [])
+    #expect(offers("tap --") == ["--answer "])
+    #expect(offers("tap -- --") == [])
+    #expect(offers("tap ") == ["wi-fi "])
+  }
+}

@@ -1,0 +1,76 @@
+import Formwork
+
+// What the comments of forms, sections and rows show.
+
+private func rows() {
+  snippet {
+    Row(text: "Wi-Fi", accessory: .switchToggle(value: true), key: "network.wifi")
+  }
+  snippet {
+    Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), key: "network.port")
+      .enabled(when: Key("network.wifi").isOn)
+      .requires(Key("network.port") > 1024, message: "ports up to 1024 are reserved")
+  }
+  snippet {
+    Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), key: "server.port")
+    Row(text: "Advanced", accessory: .disclosureIndicator, actions: [.push("advanced")])
+  }
+  snippet {
+    Row(text: "Certificate", accessory: .textField(), key: "certificate").visible(when: "tls")
+  }
+  snippet {
+    Row(text: "Range", detailText: "${low} to ${high}").expandingTemplates()
+  }
+  snippet {
+    Row(text: "Port", key: "port").visible(when: "wifi && mode in ['b', 'g']")
+    Row(text: "Port", key: "port").visible(when: Key("wifi").isOn && Key("mode").isIn(["b", "g"]))
+  }
+}
+
+private func sections(hasEthernet: Bool) {
+  snippet {
+    Section("Network", footer: "Needs a restart.") {
+      Row(text: "Wi-Fi", accessory: .switchToggle(value: true), key: "wifi")
+      if hasEthernet { Row(text: "Ethernet", accessory: .switchToggle(value: false), key: "ethernet") }
+    }
+  }
+  snippet {
+    Section(footer: .view(View(lines: ["Used: 4 GB", "Free: 12 GB"])))
+    Row(text: "Load", accessory: .view("gauge"))  // registry.views["gauge"] = { row in … }
+  }
+}
+
+private func forms() {
+  let form = Form("Server", store: "server.json") {
+    Section("Network") {
+      Row(text: "Wi-Fi", accessory: .switchToggle(value: true), key: "wifi")
+      Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), key: "port")
+        .enabled(when: Key("wifi").isOn)
+      Row(text: "Advanced", accessory: .disclosureIndicator, actions: [.push("advanced")])
+    }
+  } screens: {
+    Screen("advanced", title: "Advanced") { Section { Row(text: "MTU", accessory: .stepper(value: 1500)) } }
+  }
+  for diagnostic in form.check() { print(diagnostic.description) }
+  // Server › section 2 'Network' › row 3 'Port' › enabledWhen:1:1: error: no row has the key 'wifo'; …
+}
+
+private func portedForm() -> Form {
+  Form("Server", store: "server.json") {
+    Section("Network") {
+      Row(text: "Wi-Fi", accessory: .switchToggle(value: true), key: "wifi")
+      Row(text: "Port", accessory: .textField(kind: .integer, value: 8080), key: "port")
+        .enabled(when: Key("wifi").isOn)
+    }
+  }
+}
+
+private func differences(form: Form, old: Form, redraw: (Row, Form.IndexPath) -> Void) -> Form? {
+  let difference = form.difference(from: old)
+  for case .updateRow(let row, let place) in difference.changes { redraw(row, place) }
+  let copy = old.applying(difference)  // equal to form
+  snippet {
+    form.difference(from: old, hint: FormDifference([.deleteRow(at: Form.IndexPath(row: 3, section: 0))]))
+  }
+  return copy
+}
