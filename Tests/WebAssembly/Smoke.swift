@@ -56,14 +56,14 @@ private func checkRules() {
   check("an integer", enter("443", "port", &session), nil)
   check(
     "the export", session.export().joined(separator: "; "),
-    "set tls true; set certificate server.pem; set port 443")
+    "set tls on; set certificate server.pem; set port 443")
   check("a switch that hides a row", enter("off", "tls", &session), nil)
   check("the rows then", visibleRows(session), "tls port share load")
   check("what the hidden row held", session.storedValue(of: "certificate")?.json, nil)
   let undone = session.handle(.undo).changes.map { session.view(of: $0).line }
   check(
     "what undo changes", undone.joined(separator: "; "),
-    "set certificate server.pem  # was unset; set tls true  # was false")
+    "set certificate server.pem  # was unset; set tls on  # was off")
   check("the rows after undo", visibleRows(session), "tls certificate port share load")
   check(
     "the values after undo", session.effectiveObject.json,
