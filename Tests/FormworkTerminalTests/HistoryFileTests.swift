@@ -203,7 +203,7 @@ import Testing
 
   // MARK: - No file
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func whatIsNoFileIsNotWaitedFor() throws {
     #expect(mkfifo(url.path, 0o600) == 0)
     for path in [url.path, folder.path, "/dev/null", "/dev/full", "/dev/zero"] {

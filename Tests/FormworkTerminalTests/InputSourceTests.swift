@@ -113,7 +113,7 @@ private final class ListSource: InputSource {
         """)
   }
 
-  @Test("The main actor goes on while a script waits for input", .timeLimit(.minutes(1)))
+  @Test("The main actor goes on while a script waits for input", .timeLimit(.minutes(10)))
   func waiting() async throws {
     let pipe = Pipe()
     let source = ScriptSource(name: "-", descriptor: pipe.fileHandleForReading.fileDescriptor)
