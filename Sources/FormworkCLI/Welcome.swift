@@ -19,16 +19,16 @@ enum Welcome {
     reporter.text([""])
     if let form = shippedForm.map({ Quoting.word($0) }) {
       reporter.text([
-        "  \(program) \(form)        # opens it; a number taps a row",
-        "  \(program) show \(form)   # prints it",
+        "  \(program) \(form)        # open it; type a number to tap a row",
+        "  \(program) show \(form)   # print it",
         "  \(program) set \(form) network.airplane=on --dry-run",
-        "  \(program) check \(form)  # finds mistakes in a form",
+        "  \(program) check \(form)  # check a form for mistakes",
       ])
     } else {
       reporter.text([
         #"  echo '{"title": "Hello", "store": "hello.values.json", "sections": [{"rows": ["#,
         #"    {"text": "Sound", "accessory": {"switchToggle": true}}]}]}' > hello.json"#,
-        "  \(program) hello.json     # opens it; a number taps a row",
+        "  \(program) hello.json     # open it; type a number to tap a row",
         "  \(program) set hello.json sound=off",
       ])
     }

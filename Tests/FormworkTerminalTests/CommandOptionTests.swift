@@ -38,9 +38,9 @@ import Testing
 
   @Test func mistakesAreLocated() {
     #expect(message("show --ids --ids") == "12: --ids can be given only once")
-    #expect(message("tap a --answer") == "15: a word is missing: tap ROW [--answer CHOICE]…")
-    #expect(message("show --idz") == "6: unexpected word '--idz': show [--ids]")
-    #expect(message("tap --answer a") == "15: a word is missing: tap ROW [--answer CHOICE]…")
+    #expect(message("tap a --answer") == "15: usage: tap ROW [--answer CHOICE]…")
+    #expect(message("show --idz") == "6: unexpected word '--idz'; usage: show [--ids]")
+    #expect(message("tap --answer a") == "15: usage: tap ROW [--answer CHOICE]…")
   }
 
   @Test func tabCompletesOptions() throws {

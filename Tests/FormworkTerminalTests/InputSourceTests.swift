@@ -59,7 +59,7 @@ private final class ListSource: InputSource {
     #expect(
       try await script(lines("get name\n"), lines("\nset name\n", after: 1)) == """
         eve
-        list:3:9: error: a word is missing: set ROW VALUE [ROW VALUE]…
+        list:3:9: error: usage: set ROW VALUE [ROW VALUE]…
           3 | set name
             |         ^
         1 refused; nothing was saved
@@ -86,7 +86,7 @@ private final class ListSource: InputSource {
   func failures() async throws {
     #expect(
       try await script(lines("set name ada\n"), .failed(reason: "no signal")) == """
-        error: 'list' cannot be read: no signal
+        error: cannot read 'list': no signal
         nothing was saved
         66
 

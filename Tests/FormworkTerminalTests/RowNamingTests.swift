@@ -30,23 +30,23 @@ private let form = #"""
 private let words: [(isProxied: Bool, word: String, row: String)] = [
   (false, "1", "home/port"),
   (false, "3", "home/last"),
-  (false, "0", "there is no row 0; they go from 1 to 7"),
-  (false, "8", "there is no row 8; they go from 1 to 7"),
+  (false, "0", "no row 0; the rows are numbered 1 to 7"),
+  (false, "8", "no row 8; the rows are numbered 1 to 7"),
   (
     false, "99999999999999999999",
     "no row '99999999999999999999'; 'show' lists this screen; 'find TEXT' searches all screens"
   ),
   // A new row moves the rows after it.
   (true, "1", "home/port"),
-  (true, "3", "what was row 3 has moved or no longer exists; this is the current screen"),
-  (true, "4", "what was row 4 has moved or no longer exists; this is the current screen"),
+  (true, "3", "row 3 has moved or no longer exists; this is the current screen"),
+  (true, "4", "row 4 has moved or no longer exists; this is the current screen"),
   // A unique prefix of a visible id; an exact match takes precedence.
-  (false, "por", "'por' could be 'port' or 'last'"),
+  (false, "por", "'por' is ambiguous; it could be 'port' or 'last'"),
   (false, "pro", "home/proxy"),
-  (true, "pro", "'pro' could be 'proxy' or 'prox'"),
-  (true, "PRO", "'PRO' could be 'proxy' or 'prox'"),
+  (true, "pro", "'pro' is ambiguous; it could be 'proxy' or 'prox'"),
+  (true, "PRO", "'PRO' is ambiguous; it could be 'proxy' or 'prox'"),
   (false, "prox", "home/prox"),
-  (false, "p", "'p' could be 'port', 'proxy' or 'last'"),
+  (false, "p", "'p' is ambiguous; it could be 'port', 'proxy' or 'last'"),
   (false, "", "no row ''; 'show' lists this screen; 'find TEXT' searches all screens"),
   // A label or a part of a key, whatever the case; the current screen first.
   (false, "Host name", "home/name"),
@@ -63,16 +63,16 @@ private let words: [(isProxied: Bool, word: String, row: String)] = [
   // Exact beats prefix, and the name that scripts use beats a label.
   (false, "only", "a/only"),
   (false, "twin", "home/twin"),
-  (false, "TWIN", "'TWIN' could be 'twin' or 'other' (twin)"),
+  (false, "TWIN", "'TWIN' is ambiguous; it could be 'twin' or 'other' (twin)"),
   // Prefixes of ids, keys, labels, parts of keys and SCREEN/ID.
   (false, "host", "home/name"),
   (false, "hostn", "home/name"),
   (false, "net.h", "home/name"),
   (false, "rem", "a/remote"),
   (false, "a/vo", "a/volume"),
-  (false, "onl", "'onl' could be 'a.only' or 'a/both' (Spoken)"),
-  (false, "bot", "'bot' could be 'a/both' (Spoken) or 'b.also'"),
-  (false, "both", "'both' could be 'a/both' (Spoken) or 'b/both' (Also)"),
+  (false, "onl", "'onl' is ambiguous; it could be 'a.only' or 'a/both' (Spoken)"),
+  (false, "bot", "'bot' is ambiguous; it could be 'a/both' (Spoken) or 'b.also'"),
+  (false, "both", "'both' is ambiguous; it could be 'a/both' (Spoken) or 'b/both' (Also)"),
   // A hidden row by its whole name, so that the command can say that it is hidden.
   (false, "gone", "home/gone"),
   (false, "GONE", "home/gone"),

@@ -45,7 +45,7 @@ import Testing
       """#
     let result = try await run(form, desk) { try await $0.set(["a=on"], isDry: false) }
     #expect(result.status == 1)
-    #expect(result.refusals == ["'c' is hidden; it shows after 'set b 1'"])
+    #expect(result.refusals == ["'c' is hidden; 'set b 1' shows it"])
   }
 
   private func check(

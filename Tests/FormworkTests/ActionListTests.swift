@@ -21,7 +21,7 @@ private let selections: [(selection: String, outcome: String, set: String)] = [
     #"[{"set": {"port": 1}}, {"set": {"host": "a"}}, {"set": {"port": 2}}]"#,
     "port: unset → 1; 'host' is disabled; 'set wifi on' enables it", "port=1"
   ),
-  (#"["pop", {"set": {"port": 1}}]"#, "this is the first screen; there is none to go back to", ""),
+  (#"["pop", {"set": {"port": 1}}]"#, "already on the first screen", ""),
   // What the caller has to do ends it for now; the rest remains
   (#"["save", {"set": {"port": 1}}]"#, "save; then set port 1", ""),
   (#"[{"set": {"port": 1}}, "verify", "save"]"#, "port: unset → 1; verify; then save", "port=1"),

@@ -77,7 +77,7 @@ private func log(of taps: [String], registering register: (inout FunctionTable, 
     .perform([.call("launch", .null), .save], try fixture.session.row("a")))
   #expect(fixture.text(of: outcome) == "launch, which nobody knows; then save")
   #expect(
-    Refusal(.unknownAction("launch")).message == "no program behind this form knows the action 'launch'")
+    Refusal(.unknownAction("launch")).message == "no program provides the action 'launch'")
   let unknown = fixture.session.handle(.perform([.toggle("b")], nil))
   #expect(unknown.refusals == [Refusal(.unknownRow("b", suggestion: nil))])
 }

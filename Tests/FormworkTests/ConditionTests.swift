@@ -56,7 +56,7 @@ func aTypedConditionCompilesToTheSameCode(_ index: Int) throws {
 @Test func aBrokenPartOfATypedConditionStaysBroken() throws {
   let condition = "a) || (b" as Condition && Key("wifi").isOn
   let fault = #expect(throws: ExpressionFault.self) { try #require(condition.givenSyntax).get() }
-  #expect(fault.map(ExpressionFixture.message) == "this ')' closes nothing")
+  #expect(fault.map(ExpressionFixture.message) == "unmatched ')'")
 }
 
 /// Conditions that are written in a loop are limited as texts are.

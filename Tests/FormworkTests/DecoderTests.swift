@@ -88,16 +88,16 @@ private func decoding<T: Decodable>(_ type: T.Type, _ value: Value) -> String {
 }
 
 @Test func nothingIsConverted() {
-  #expect(decoding(Int.self, "1") == ": a whole number is wanted, not a text")
-  #expect(decoding(String.self, 1) == ": a text is wanted, not a number")
-  #expect(decoding(Bool.self, 1) == ": true or false is wanted, not a number")
-  #expect(decoding(Double.self, .null) == ": a number is wanted, not null")
+  #expect(decoding(Int.self, "1") == ": expected a whole number, got a string")
+  #expect(decoding(String.self, 1) == ": expected a string, got a number")
+  #expect(decoding(Bool.self, 1) == ": expected true or false, got a number")
+  #expect(decoding(Double.self, .null) == ": expected a number, got null")
   #expect(decoding([Int].self, 1) == ": an array is wanted, not a number")
-  #expect(decoding([String: Int].self, [1]) == ": an object is wanted, not an array")
+  #expect(decoding([String: Int].self, [1]) == ": expected an object, got an array")
 }
 
 @Test func placesAreCodingPaths() {
-  #expect(decoding([String: [Int]].self, ["a": [1, 2, "x"]]) == "a.2: a whole number is wanted, not a text")
+  #expect(decoding([String: [Int]].self, ["a": [1, 2, "x"]]) == "a.2: expected a whole number, got a string")
   #expect(decoding(Settings.self, ["level": "low", "gain": 1]) == ": there is no member 'network'")
   #expect(decoding(Settings.Level.self, "mid").hasSuffix("from invalid String value mid"))
 }
@@ -133,7 +133,7 @@ private struct Pair: Decodable, Equatable {
   #expect(pair.name == "ab" && pair.numbers == [1, 0, 2])
   #expect(
     decoding(Pair.self, ["name": "a", "parts": [1, "x"], "more": [:]])
-      == "parts.1: a whole number is wanted, not a text")
+      == "parts.1: expected a whole number, got a string")
 }
 
 @Test func readingPastTheEnd() throws {

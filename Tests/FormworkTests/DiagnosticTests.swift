@@ -2,13 +2,13 @@ import Formwork
 import Testing
 
 private func diagnostic(_ place: Place?) -> String {
-  let fault = OtherFault(code: "command.nul", message: "the line has a NUL character in it", status: 65)
+  let fault = OtherFault(code: "command.nul", message: "the line contains a NUL character", status: 65)
   return Diagnostic(.other(fault), at: place, severity: .warning).description
 }
 
 @Test("A diagnostic shows its line with a caret below the column")
 func diagnosticDescription() {
-  let nul = "warning: the line has a NUL character in it"
+  let nul = "warning: the line contains a NUL character"
   #expect(diagnostic(nil) == nul)
   #expect(diagnostic(Place(file: "a.json")) == "a.json: \(nul)")
   #expect(diagnostic(Place(file: "-", line: 3, column: 1, sourceLine: "")) == "-:3:1: \(nul)")

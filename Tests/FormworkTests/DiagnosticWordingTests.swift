@@ -5,29 +5,29 @@ import Testing
 private let sentences: [(fault: Fault, sentence: String)] = [
   // Files
   (FileFault.missing("a b.json").fault, "'a b.json' does not exist"),
-  (FileFault.isFolder("a").fault, "'a' is a folder; a file is wanted"),
-  (FileFault.unreadable("a", reason: "Input/output error").fault, "'a' cannot be read: Input/output error"),
-  (FileFault.denied("a").fault, "'a': the system does not permit that to this user"),
+  (FileFault.isFolder("a").fault, "'a' is a folder, not a file"),
+  (FileFault.unreadable("a", reason: "Input/output error").fault, "cannot read 'a': Input/output error"),
+  (FileFault.denied("a").fault, "'a': permission denied"),
   (
     FileFault.folderMissing(file: "x/a", folder: "x").fault,
-    "'x/a' cannot be made: there is no folder 'x'; make it first"
+    "cannot create 'x/a': folder 'x' does not exist"
   ),
   (
     FileFault.cannotCreate("a", reason: "Read-only file system").fault,
-    "'a' cannot be written: no file can be made in its folder (Read-only file system); nothing was changed"
+    "cannot write 'a': cannot create a file in its folder (Read-only file system); nothing was changed"
   ),
   (
     FileFault.cannotWrite("a", reason: "No space left on device").fault,
-    "'a' could not be written: No space left on device; the file is as it was"
+    "cannot write 'a': No space left on device; the file is unchanged"
   ),
   (
     FileFault.changedMeanwhile("a").fault,
-    "another program changed 'a' meanwhile; nothing was overwritten, try again"
+    "another program has changed 'a'; nothing was overwritten, so try again"
   ),
-  (FileFault.locked("a").fault, "another program holds 'a' locked; nothing was written, try again"),
+  (FileFault.locked("a").fault, "another program has locked 'a'; nothing was written, so try again"),
   (
     FileFault.outsideFolder("/a b", hasOption: true).fault,
-    "'/a b' lies outside the form's own folder; --store '/a b' allows it"
+    "'/a b' is outside the form's folder; use --store '/a b' to allow it"
   ),
   // A path is never cut.
   (
@@ -35,25 +35,25 @@ private let sentences: [(fault: Fault, sentence: String)] = [
     "'/\(String(repeating: "x", count: 99))\\u{A}' does not exist"
   ),
   // Settings
-  (.stored(.notAnObject(found: "an array")), "the settings must be an object, like {}; this is an array"),
+  (.stored(.notAnObject(found: "an array")), "the settings must be an object, such as {}, not an array"),
   (
     .stored(.inTheWay(name: "a", found: "a number", key: "a.b")),
-    "'a' is a number, but the form keeps 'a.b' below it; it must be an object, or go"
+    "'a' is a number, but the form stores 'a.b' in it; it must be an object or be removed"
   ),
   (
     .stored(.wrongKind(key: "a", expected: .integer, found: 0.5, isSecure: false)),
-    "'a' wants a whole number, not 0.5; the default is in effect, what is stored stays until it is set"
+    "'a' must be a whole number, not 0.5; the default applies, and the stored value is kept until you set it"
   ),
   (
     .stored(.wrongKind(key: "a", expected: .number, found: .double(.infinity), isSecure: false)),
-    "'a' wants a number, not a number too large to be kept; "
+    "'a' wants a number, not a number that is too large; "
       + "the default is in effect, what is stored stays until it is set"
   ),
   (
     .stored(.wrongKind(key: "a", expected: .text, found: 7, isSecure: true)),
-    "'a' wants a text, and what is stored is something else; the default is in effect, what is stored stays until it is set"
+    "'a' must be a string, but the stored value is something else; the default applies, and the stored value is kept until you set it"
   ),
-  (.stored(.breaksRule(key: "a.b", .tooLarge(9, maximum: 5))), "'a.b': 9 is more than the maximum, 5"),
+  (.stored(.breaksRule(key: "a.b", .tooLarge(9, maximum: 5))), "'a.b': 9 is greater than the maximum of 5"),
   // Many words are cut after twelve.
   (
     .refusal(
@@ -62,11 +62,12 @@ private let sentences: [(fault: Fault, sentence: String)] = [
   ),
   (
     .refusal(Refusal(.value(.disabledItem("x", others: []), message: nil))),
-    "'x' cannot be chosen; nothing can"
+    "'x' is not available; choose nothing"
   ),
   // Commands
   (
-    .refusal(Refusal(.unknownEditAction("x", known: ["Delete"]))), "there is no action 'x'; there is 'Delete'"
+    .refusal(Refusal(.unknownEditAction("x", known: ["Delete"]))),
+    "no action 'x'; the only action is 'Delete'"
   ),
 ]
 

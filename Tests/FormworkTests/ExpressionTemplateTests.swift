@@ -34,16 +34,16 @@ func expressionPlainText(_ text: String) throws {
 }
 
 private let mistakes: [(text: String, offset: Int, message: String)] = [
-  ("a ${port", 2, "this '${' has no '}'; one that stands for itself is written '$${'"),
-  ("a ${", 2, "this '${' has no '}'; one that stands for itself is written '$${'"),
-  ("a ${ }", 5, "the expression is empty; the least that one can be is a key"),
-  ("😀 ${(port}", 4, "this '(' has no ')'"),
+  ("a ${port", 2, "this '${' has no matching '}'; write '$${' for a literal '${'"),
+  ("a ${", 2, "this '${' has no matching '}'; write '$${' for a literal '${'"),
+  ("a ${ }", 5, "the expression is empty"),
+  ("😀 ${(port}", 4, "this '(' has no matching ')'"),
   ("${port} ${hots}", 10, "no row has the key 'hots'; did you mean 'host'?"),
-  ("${'a}", 2, "the text that begins here has no closing '"),
-  ("é${port + }", 10, "a value is wanted here, like a key or a text in '…', not '}'"),
-  ("é${port host}", 8, "an operator is wanted here, like '&&' or '==', or the expression's end, not 'host'"),
-  ("${host matches 'a('}", 17, "this group has no ')'"),
-  ("${{port}}", 2, "'{' means nothing here; a text stands in '…', another name in `…`"),
+  ("${'a}", 2, "this string has no closing '"),
+  ("é${port + }", 10, "expected a value, such as a key or a string in '…', got '}'"),
+  ("é${port host}", 8, "expected an operator, such as '&&' or '==', got 'host'"),
+  ("${host matches 'a('}", 17, "this group has no closing ')'"),
+  ("${{port}}", 2, "unexpected '{'; write strings as '…' and other names as `…`"),
 ]
 
 @Test("What is wrong in a text is said, with its place in the whole", arguments: mistakes.indices)

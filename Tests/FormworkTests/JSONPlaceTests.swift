@@ -30,9 +30,9 @@ func jsonDuplicates() throws {
   let result = read("{\"a\": 1,\n\"b\": {\"x\": 1, \"x\": 2},\n\"\\u0061\": 3,\n\"a\": 4}")
   #expect(
     result.faults.map(\.headline) == [
-      "x.json:2:15: error: 'x' stands twice in this object, first in line 2",
-      "x.json:3:1: error: 'a' stands twice in this object, first in line 1",
-      "x.json:4:1: error: 'a' stands twice in this object, first in line 1",
+      "x.json:2:15: error: duplicate member 'x'; first defined on line 2",
+      "x.json:3:1: error: duplicate member 'a'; first defined on line 1",
+      "x.json:4:1: error: duplicate member 'a'; first defined on line 1",
     ])
   #expect(try #require(result.document).value(of: JSONDocument.root).object?["a"] == 1)
 }
@@ -43,9 +43,9 @@ func jsonEscapedDuplicates() {
   let result = JSONReader.read(Array(text.utf8), file: "x.json", names: NameTable(["known"]))
   #expect(
     result.faults.map(\.headline) == [
-      "x.json:2:1: error: 'known' stands twice in this object, first in line 1",
-      "x.json:4:1: error: 'other' stands twice in this object, first in line 3",
-      "x.json:5:1: error: 'known' stands twice in this object, first in line 1",
+      "x.json:2:1: error: duplicate member 'known'; first defined on line 1",
+      "x.json:4:1: error: duplicate member 'other'; first defined on line 3",
+      "x.json:5:1: error: duplicate member 'known'; first defined on line 1",
     ])
 }
 
@@ -64,7 +64,7 @@ func jsonDuplicatesOfMany(_ count: Int) {
   let result = read("{\n" + members.joined(separator: ",\n") + "}")
   #expect(
     result.faults.map(\.message)
-      == Array(repeating: "'k1' stands twice in this object, first in line 3", count: 2))
+      == Array(repeating: "duplicate member 'k1'; first defined on line 3", count: 2))
   #expect(result.faults.map(\.place?.line) == [count + 2, count + 3])
 }
 
@@ -87,7 +87,7 @@ func jsonDepth(_ open: String, _ inner: String, _ close: String, _ place: String
   #expect(try #require(read(nested(512)).document).value(of: JSONDocument.root) != .null)
   #expect(
     read(nested(513)).faults.map(\.headline) == [
-      "x.json:\(place): error: this is nested more than 512 levels deep"
+      "x.json:\(place): error: nested more than 512 levels deep"
     ])
 }
 
@@ -95,7 +95,7 @@ func jsonDepth(_ open: String, _ inner: String, _ close: String, _ place: String
 func jsonHugeNesting() {
   let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 100_000_000)
   let faults = JSONReader.read(bytes, file: "x.json").faults
-  #expect(faults.map(\.headline) == ["x.json:1:513: error: this is nested more than 512 levels deep"])
+  #expect(faults.map(\.headline) == ["x.json:1:513: error: nested more than 512 levels deep"])
 }
 
 @Test("A line of many mistakes costs no copy of the line for each")
@@ -106,7 +106,7 @@ func jsonManyFaultsInALine() throws {
   #expect(faults.reduce(0) { $0 + ($1.place?.sourceLine?.utf8.count ?? 0) } < 20_000 * 1000)
   #expect(
     try #require(faults.last).description == """
-      x.json:1:119996: error: 'a' stands twice in this object, first in line 1
+      x.json:1:119996: error: duplicate member 'a'; first defined on line 1
         1 | …\(String(repeating: "\"a\":0,", count: 10))"a":0}
           | \(String(repeating: " ", count: 61))^
       """)

@@ -37,90 +37,90 @@ func jsonAccepted(_ index: Int) throws {
 
 /// Texts that are no JSON, the place of the mistake, and what is said.
 private let refused: [(text: String, place: String, message: String)] = [
-  ("", "", "the file is empty; the least that JSON can be is {}"),
-  (" \n\t", "1:1", "the file is empty; the least that JSON can be is {}"),
+  ("", "", "the file is empty; expected at least {}"),
+  (" \n\t", "1:1", "the file is empty; expected at least {}"),
   ("\u{FEFF}{}", "1:1", "the file begins with a byte order mark; save it as UTF-8 without one"),
-  ("{} \u{FEFF}", "1:4", "the file should end here; '\\u{FEFF}' is too much"),
+  ("{} \u{FEFF}", "1:4", "unexpected '\\u{FEFF}' after the end of the JSON value"),
   // Misplaced tokens
-  ("[1 2]", "1:4", "',' or ']' is wanted here, not '2'"),
-  ("[1\n \"two\"]", "2:2", "',' or ']' is wanted here, not '\"two\"'"),
-  ("[,1]", "1:2", "a value, or ']' is wanted here, not ','"),
-  ("[1,,2]", "1:4", "a value, or ']' is wanted here, not ','"),
-  ("[:]", "1:2", "a value, or ']' is wanted here, not ':'"),
-  ("[1}", "1:3", "',' or ']' is wanted here, not '}'; the array that begins in column 1 has no ']'"),
+  ("[1 2]", "1:4", "expected ',' or ']', got '2'"),
+  ("[1\n \"two\"]", "2:2", "expected ',' or ']', got '\"two\"'"),
+  ("[,1]", "1:2", "expected a value or ']', got ','"),
+  ("[1,,2]", "1:4", "expected a value or ']', got ','"),
+  ("[:]", "1:2", "expected a value or ']', got ':'"),
+  ("[1}", "1:3", "expected ',' or ']', got '}'; the array that begins at column 1 has no ']'"),
   (
     "{]", "1:2",
-    "a member's name in quotes, or '}' is wanted here, not ']'; the object that begins in column 1 has no '}'"
+    "expected a member name in quotes or '}', got ']'; the object that begins at column 1 has no '}'"
   ),
-  ("{a: 1}", "1:2", "a member's name in quotes, or '}' is wanted here, not 'a'"),
-  ("{1: 1}", "1:2", "a member's name in quotes, or '}' is wanted here, not '1'"),
-  ("{\"a\": 1, b: 2}", "1:10", "a member's name in quotes is wanted here, not 'b'"),
-  ("{\"a\" 1}", "1:6", "':' is wanted here, not '1'"),
-  ("{\"a\", \"b\"}", "1:5", "':' is wanted here, not ','"),
-  ("{\"a\":}", "1:6", "a value is wanted here, not '}'"),
-  ("{\"a\": 1 \"b\": 2}", "1:9", "',' or '}' is wanted here, not '\"b\"'"),
-  ("True", "1:1", "a value is wanted here, not 'True'"),
-  ("[nul]", "1:2", "a value, or ']' is wanted here, not 'nul'"),
-  ("[NaN]", "1:2", "a value, or ']' is wanted here, not 'NaN'"),
-  ("[truee]", "1:6", "',' or ']' is wanted here, not 'e'"),
-  ("[\u{A0}1]", "1:2", "a value, or ']' is wanted here, not '\u{A0}'"),
-  ("[\u{0}]", "1:2", "a value, or ']' is wanted here, not '\\u{0}'"),
-  ("[\u{C}1]", "1:2", "a value, or ']' is wanted here, not '\\u{C}'"),
+  ("{a: 1}", "1:2", "expected a member name in quotes or '}', got 'a'"),
+  ("{1: 1}", "1:2", "expected a member name in quotes or '}', got '1'"),
+  ("{\"a\": 1, b: 2}", "1:10", "expected a member name in quotes, got 'b'"),
+  ("{\"a\" 1}", "1:6", "expected ':', got '1'"),
+  ("{\"a\", \"b\"}", "1:5", "expected ':', got ','"),
+  ("{\"a\":}", "1:6", "expected a value, got '}'"),
+  ("{\"a\": 1 \"b\": 2}", "1:9", "expected ',' or '}', got '\"b\"'"),
+  ("True", "1:1", "expected a value, got 'True'"),
+  ("[nul]", "1:2", "expected a value or ']', got 'nul'"),
+  ("[NaN]", "1:2", "expected a value or ']', got 'NaN'"),
+  ("[truee]", "1:6", "expected ',' or ']', got 'e'"),
+  ("[\u{A0}1]", "1:2", "expected a value or ']', got '\u{A0}'"),
+  ("[\u{0}]", "1:2", "expected a value or ']', got '\\u{0}'"),
+  ("[\u{C}1]", "1:2", "expected a value or ']', got '\\u{C}'"),
   // Where the text ends too early, the place is behind its last mark.
   (
     "[1, ", "1:4",
-    "a value, or ']' is wanted here, not the end of the file; the array that begins in column 1 has no ']'"
+    "expected a value or ']', got the end of the file; the array that begins at column 1 has no ']'"
   ),
   (
     "{\"a\": 1\n\n", "1:8",
-    "',' or '}' is wanted here, not the end of the file; the object that begins in column 1 has no '}'"
+    "expected ',' or '}', got the end of the file; the object that begins at column 1 has no '}'"
   ),
-  ("{\"a\"", "1:5", "':' is wanted here, not the end of the file"),
+  ("{\"a\"", "1:5", "expected ':', got the end of the file"),
   (
     "{", "1:2",
-    "a member's name in quotes, or '}' is wanted here, not the end of the file; "
-      + "the object that begins in column 1 has no '}'"
+    "expected a member name in quotes or '}', got the end of the file; "
+      + "the object that begins at column 1 has no '}'"
   ),
-  ("{} {}", "1:4", "the file should end here; '{' is too much"),
-  ("1 \"two\"", "1:3", "the file should end here; '\"two\"' is too much"),
+  ("{} {}", "1:4", "unexpected '{' after the end of the JSON value"),
+  ("1 \"two\"", "1:3", "unexpected '\"two\"' after the end of the JSON value"),
   // What others allow
-  ("[1,]", "1:3", "nothing comes after this comma; JSON has commas only between members"),
-  ("{\"a\": 1,\n}", "1:8", "nothing comes after this comma; JSON has commas only between members"),
-  ("['a']", "1:2", "JSON has texts in \"…\", not in '…'"),
-  ("{'a': 1}", "1:2", "JSON has texts in \"…\", not in '…'"),
-  ("[1, // one\n]", "1:5", "JSON has no comments; a member \"$comment\" can hold one"),
-  ("{} # end", "1:4", "JSON has no comments; a member \"$comment\" can hold one"),
-  ("/* a */ {}", "1:1", "JSON has no comments; a member \"$comment\" can hold one"),
+  ("[1,]", "1:3", "trailing comma; JSON allows commas only between members"),
+  ("{\"a\": 1,\n}", "1:8", "trailing comma; JSON allows commas only between members"),
+  ("['a']", "1:2", "write strings in JSON as \"…\", not '…'"),
+  ("{'a': 1}", "1:2", "write strings in JSON as \"…\", not '…'"),
+  ("[1, // one\n]", "1:5", "JSON does not allow comments; use a member \"$comment\" instead"),
+  ("{} # end", "1:4", "JSON does not allow comments; use a member \"$comment\" instead"),
+  ("/* a */ {}", "1:1", "JSON does not allow comments; use a member \"$comment\" instead"),
   // Numbers
-  ("01", "1:1", "a number has no zero before its other digits"),
-  ("[-012]", "1:2", "a number has no zero before its other digits"),
-  ("+1", "1:1", "a number has no plus before it"),
-  ("[.5]", "1:2", "a number has a digit before its point, like 0.5"),
-  ("1.", "1:1", "a number has a digit after its point, like 1.0"),
-  ("[1.e3]", "1:2", "a number has a digit after its point, like 1.0"),
-  ("1e", "1:1", "an exponent has a digit, like 1e3"),
-  ("[1e+]", "1:2", "an exponent has a digit, like 1e3"),
-  ("-", "1:1", "a number has a digit after its minus"),
-  ("[-Infinity]", "1:2", "a number has a digit after its minus"),
-  ("[0x10]", "1:3", "',' or ']' is wanted here, not 'x10'"),
-  ("[1_000]", "1:3", "',' or ']' is wanted here, not '_000'"),
-  ("[1.5.2]", "1:5", "',' or ']' is wanted here, not '.'"),
-  ("[１]", "1:2", "a value, or ']' is wanted here, not '１'"),
+  ("01", "1:1", "a number cannot have leading zeros"),
+  ("[-012]", "1:2", "a number cannot have leading zeros"),
+  ("+1", "1:1", "a number cannot begin with '+'"),
+  ("[.5]", "1:2", "a number needs a digit before the decimal point, as in 0.5"),
+  ("1.", "1:1", "a number needs a digit after the decimal point, as in 1.0"),
+  ("[1.e3]", "1:2", "a number needs a digit after the decimal point, as in 1.0"),
+  ("1e", "1:1", "an exponent needs a digit, as in 1e3"),
+  ("[1e+]", "1:2", "an exponent needs a digit, as in 1e3"),
+  ("-", "1:1", "a minus sign must be followed by a digit"),
+  ("[-Infinity]", "1:2", "a minus sign must be followed by a digit"),
+  ("[0x10]", "1:3", "expected ',' or ']', got 'x10'"),
+  ("[1_000]", "1:3", "expected ',' or ']', got '_000'"),
+  ("[1.5.2]", "1:5", "expected ',' or ']', got '.'"),
+  ("[１]", "1:2", "expected a value or ']', got '１'"),
   // Strings
-  ("[\"a", "1:2", "the text that begins here is not closed on its line"),
-  ("[\"a\n\"]", "1:2", "the text that begins here is not closed on its line"),
-  ("[\"a\\", "1:2", "the text that begins here is not closed on its line"),
-  ("[\"a\\\r\n\"]", "1:2", "the text that begins here is not closed on its line"),
-  ("[\"\t\"]", "1:3", "a tab inside a text is written \\t"),
-  ("[\"é\u{0}\"]", "1:4", "a control character inside a text is written \\u0000"),
-  ("[\"é\\x\"]", "1:4", "unknown escape '\\x'; a backslash itself is written \\\\"),
-  ("[\"\\'\"]", "1:3", "unknown escape '\\''; a backslash itself is written \\\\"),
-  ("[\"\\😀\"]", "1:3", "unknown escape '\\😀'; a backslash itself is written \\\\"),
-  ("[\"\\u12G4\"]", "1:3", "\\u needs four hexadecimal digits, like \\u00e9"),
-  ("[\"\\u12", "1:3", "\\u needs four hexadecimal digits, like \\u00e9"),
-  ("[\"\\ud83d\"]", "1:3", "this is half of a surrogate pair; the other half is missing"),
-  ("[\"\\ude00\\ud83d\"]", "1:3", "this is half of a surrogate pair; the other half is missing"),
-  ("[\"\\ud83d\\u0041\"]", "1:3", "this is half of a surrogate pair; the other half is missing"),
+  ("[\"a", "1:2", "this string is not closed on its line"),
+  ("[\"a\n\"]", "1:2", "this string is not closed on its line"),
+  ("[\"a\\", "1:2", "this string is not closed on its line"),
+  ("[\"a\\\r\n\"]", "1:2", "this string is not closed on its line"),
+  ("[\"\t\"]", "1:3", "write a tab in a string as \\t"),
+  ("[\"é\u{0}\"]", "1:4", "write this control character as \\u0000"),
+  ("[\"é\\x\"]", "1:4", "unknown escape '\\x'; write a literal backslash as \\\\"),
+  ("[\"\\'\"]", "1:3", "unknown escape '\\''; write a literal backslash as \\\\"),
+  ("[\"\\😀\"]", "1:3", "unknown escape '\\😀'; write a literal backslash as \\\\"),
+  ("[\"\\u12G4\"]", "1:3", "\\u needs four hexadecimal digits, as in \\u00e9"),
+  ("[\"\\u12", "1:3", "\\u needs four hexadecimal digits, as in \\u00e9"),
+  ("[\"\\ud83d\"]", "1:3", "incomplete surrogate pair"),
+  ("[\"\\ude00\\ud83d\"]", "1:3", "incomplete surrogate pair"),
+  ("[\"\\ud83d\\u0041\"]", "1:3", "incomplete surrogate pair"),
 ]
 
 @Test("What RFC 8259 does not allow is refused, where it stands and in words", arguments: refused.indices)
@@ -149,7 +149,7 @@ func jsonNoUTF8(_ bytes: [UInt8]) {
     let faults = JSONReader.read(text, file: "x.json").faults
     #expect(
       faults.map(\.headline) == [
-        "x.json:1:\(column): error: these bytes are not UTF-8; save the file as UTF-8"
+        "x.json:1:\(column): error: invalid UTF-8; save the file as UTF-8"
       ])
   }
 }

@@ -132,7 +132,7 @@ struct RulesSecretTests {
     #expect(fixture.session.verify() == [])
     #expect(fixture.set == "")
     #expect(!fixture.session.hasUnsavedChanges)
-    #expect(try fixture.run("undo") == "there is nothing to undo")
+    #expect(try fixture.run("undo") == "nothing to undo")
   }
 }
 
@@ -183,7 +183,7 @@ struct RulesSelfTests {
   @Test func aRowThatWouldCloseItselfSaysSo() throws {
     var fixture = try SessionFixture(
       rows: #"{"text": "S", "key": "s", "visibleWhen": "s", "accessory": {"switchToggle": true}}"#)
-    #expect(try fixture.run("set s off") == "with that value 's' would hide or disable itself")
+    #expect(try fixture.run("set s off") == "with that value, 's' would hide or disable itself")
   }
 
   @Test func anExportTakesSecretsAsTheyAre() throws {

@@ -47,16 +47,16 @@ private let numbers: [(accessory: Row.Accessory, text: String, outcome: Outcome)
   (integer, "9007199254740993.0", .value(.int(9_007_199_254_740_993))),
   (
     integer, "9223372036854775808",
-    .refused("'9223372036854775808' does not fit into a whole number of 64 bits")
+    .refused("'9223372036854775808' is out of the range of 64-bit whole numbers")
   ),
   (
     integer, "-9223372036854775809",
-    .refused("'-9223372036854775809' does not fit into a whole number of 64 bits")
+    .refused("'-9223372036854775809' is out of the range of 64-bit whole numbers")
   ),
-  (integer, "1e19", .refused("'1e19' does not fit into a whole number of 64 bits")),
+  (integer, "1e19", .refused("'1e19' is out of the range of 64-bit whole numbers")),
   (
     integer, "1e999999999999999999999",
-    .refused("'1e999999999999999999999' does not fit into a whole number of 64 bits")
+    .refused("'1e999999999999999999999' is out of the range of 64-bit whole numbers")
   ),
   (integer, "0.5", .refused("'0.5' is not a whole number")),
   (integer, "15e-1", .refused("'15e-1' is not a whole number")),
@@ -75,8 +75,8 @@ private let numbers: [(accessory: Row.Accessory, text: String, outcome: Outcome)
   // Any number that a double can hold
   (decimal, "0.5", .value(0.5)), (decimal, "-1.5e-3", .value(-0.0015)), (decimal, "2.0", .value(2)),
   (decimal, "9223372036854775807", .value(.int(.max))), (decimal, "1e300", .value(.double(1e300))),
-  (decimal, "1e400", .refused("'1e400' is a number too large to be kept")),
-  (decimal, "-1e400", .refused("'-1e400' is a number too large to be kept")),
+  (decimal, "1e400", .refused("'1e400' is a number that is too large")),
+  (decimal, "-1e400", .refused("'-1e400' is a number that is too large")),
   (decimal, "nan", .refused("'nan' is not a number")),
   (decimal, "infinity", .refused("'infinity' is not a number")),
   (decimal, "0x1p3", .refused("'0x1p3' is not a number")),
@@ -84,29 +84,29 @@ private let numbers: [(accessory: Row.Accessory, text: String, outcome: Outcome)
   (decimal, ".5", .refused("'.5' is not a number")), (decimal, "", .refused("'' is not a number")),
   // Bounds are allowed themselves.
   (port, "1", .value(1)), (port, "65535", .value(65535)),
-  (port, "0", .refused("0 is less than the minimum, 1")),
-  (port, "65536", .refused("65536 is more than the maximum, 65535")),
+  (port, "0", .refused("0 is less than the minimum of 1")),
+  (port, "65536", .refused("65536 is greater than the maximum of 65535")),
   (
     field(.decimal) {
       $0.maximum = 0.5
       $0.message = "a share of one half at most"
     }, "0.51",
-    .refused("0.51 is more than the maximum, 0.5; a share of one half at most")
+    .refused("0.51 is greater than the maximum of 0.5; a share of one half at most")
   ),
   (
     field(.integer) { $0.minimum = .int(.max) }, "9223372036854775806",
-    .refused("9223372036854775806 is less than the minimum, 9223372036854775807")
+    .refused("9223372036854775806 is less than the minimum of 9223372036854775807")
   ),
   (whole, "10", .value(10)), (whole, "0.5", .refused("'0.5' is not a whole number")),
-  (whole, "11", .refused("11 is more than the maximum, 10")), (halves, "0.5", .value(0.5)),
+  (whole, "11", .refused("11 is greater than the maximum of 10")), (halves, "0.5", .value(0.5)),
   (halves, "3", .value(3)),
   (halves, "x", .refused("'x' is not a number")),
   // Switches
   (toggle, "on", .value(true)), (toggle, "off", .value(false)), (toggle, "true", .value(true)),
   (toggle, "false", .value(false)), (toggle, "yes", .value(true)), (toggle, "no", .value(false)),
   (toggle, "On", .value(true)), (toggle, "FALSE", .value(false)), (toggle, "nO", .value(false)),
-  (toggle, "1", .refused("'1' is neither 'on' nor 'off'")),
-  (toggle, "", .refused("'' is neither 'on' nor 'off'")),
+  (toggle, "1", .refused("'1' is not valid: expected on or off")),
+  (toggle, "", .refused("'' is not valid: expected on or off")),
 ]
 
 @Test("Numbers and switches take what was typed, or say what is wrong with it", arguments: numbers.indices)
@@ -149,24 +149,24 @@ private let texts: [(accessory: Row.Accessory, text: String, outcome: Outcome)] 
   // E-mail addresses, as browsers take them
   (field(.email), "a@b", .value("a@b")),
   (field(.email), "x.y+z@sub.example.org", .value("x.y+z@sub.example.org")),
-  (field(.email), "", .refused("'' is not an e-mail address; one is like name@example.org")),
-  (field(.email), "a@", .refused("'a@' is not an e-mail address; one is like name@example.org")),
-  (field(.email), "a b@c.d", .refused("'a b@c.d' is not an e-mail address; one is like name@example.org")),
-  (field(.email), "a@b@c", .refused("'a@b@c' is not an e-mail address; one is like name@example.org")),
-  (field(.email), "a@-b.c", .refused("'a@-b.c' is not an e-mail address; one is like name@example.org")),
+  (field(.email), "", .refused("'' is not an e-mail address; for example, name@example.org")),
+  (field(.email), "a@", .refused("'a@' is not an e-mail address; for example, name@example.org")),
+  (field(.email), "a b@c.d", .refused("'a b@c.d' is not an e-mail address; for example, name@example.org")),
+  (field(.email), "a@b@c", .refused("'a@b@c' is not an e-mail address; for example, name@example.org")),
+  (field(.email), "a@-b.c", .refused("'a@-b.c' is not an e-mail address; for example, name@example.org")),
   (field(.email) { $0.message = "yours" }, "a", .refused("'a' is not an e-mail address; yours")),
   // URLs: a scheme, and after '//' a host
   (field(.url), "https://example.org", .value("https://example.org")),
   (field(.url), "mailto:a@b", .value("mailto:a@b")),
   (field(.url), "http://[::1]:80/a?b#c", .value("http://[::1]:80/a?b#c")),
   (field(.url), "file:///etc", .value("file:///etc")), (field(.url), "unix:/run/x", .value("unix:/run/x")),
-  (field(.url), "example.org", .refused("'example.org' is not a URL; one is like https://example.org/path")),
-  (field(.url), "http://", .refused("'http://' is not a URL; one is like https://example.org/path")),
-  (field(.url), "http:", .refused("'http:' is not a URL; one is like https://example.org/path")),
-  (field(.url), "http://a b", .refused("'http://a b' is not a URL; one is like https://example.org/path")),
+  (field(.url), "example.org", .refused("'example.org' is not a URL; for example, https://example.org/path")),
+  (field(.url), "http://", .refused("'http://' is not a URL; for example, https://example.org/path")),
+  (field(.url), "http:", .refused("'http:' is not a URL; for example, https://example.org/path")),
+  (field(.url), "http://a b", .refused("'http://a b' is not a URL; for example, https://example.org/path")),
   // Paths
   (field(.path), "/a b", .value("/a b")), (field(.path), "~/x", .value("~/x")),
-  (field(.path), "", .refused("a path cannot be empty; 'reset' takes the value out")),
+  (field(.path), "", .refused("a path cannot be empty; 'reset' removes the value")),
 ]
 
 @Test("Texts are taken, or the sentence says what would be right", arguments: texts.indices)
@@ -192,8 +192,8 @@ private let choices: [(text: String, outcome: Outcome)] = [
   ("rihgt", .refused("'rihgt' \(none); did you mean 'right'?")),
   ("Capitol", .refused("'Capitol' \(none); did you mean 'Capital'?")), ("8.0", .refused("'8.0' \(none)")),
   ("0", .refused("'0' \(none)")), ("", .refused("'' \(none)")), ("on", .refused("'on' \(none)")),
-  ("up", .refused("'Upwards' cannot be chosen; 'left', 'right', '8', 'true', 'Left' or 'ever' can")),
-  ("Upwards", .refused("'Upwards' cannot be chosen; 'left', 'right', '8', 'true', 'Left' or 'ever' can")),
+  ("up", .refused("'Upwards' is not available; choose 'left', 'right', '8', 'true', 'Left' or 'ever'")),
+  ("Upwards", .refused("'Upwards' is not available; choose 'left', 'right', '8', 'true', 'Left' or 'ever'")),
 ]
 
 @Test("An item is named by its value, else by its title", arguments: choices.indices)

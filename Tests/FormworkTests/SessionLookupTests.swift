@@ -28,7 +28,7 @@ private func fixture(at screen: String? = nil) throws -> SessionFixture {
 private let names: [(screen: String?, name: String, row: String)] = [
   (nil, "port", "home/port"),
   ("a", "port", "a/port"),
-  ("b", "port", "'port' could be 'home/port' or 'a/port'"),
+  ("b", "port", "'port' is ambiguous; it could be 'home/port' or 'a/port'"),
   (nil, "net.port", "home/port"),
   // Of several rows with a key, the one on the screen; an id beats a key
   ("a", "net.port", "a/twice"),
@@ -37,7 +37,7 @@ private let names: [(screen: String?, name: String, row: String)] = [
   ("a", "home/port", "home/port"),
   (nil, "b/net.port", "b/net.port"),
   (nil, "only", "a/only"),
-  (nil, "both", "'both' could be 'a/both' or 'b/both'"),
+  (nil, "both", "'both' is ambiguous; it could be 'a/both' or 'b/both'"),
   ("a", "both", "a/both"),
   (nil, "b/thing", "no row 'b/thing'; 'show' lists this screen; 'find TEXT' searches all screens"),
   (nil, "prot", "no row 'prot'; did you mean 'port'?"),

@@ -50,7 +50,7 @@ func whatIsSetAsideStaysUnderItsKey(isSaved: Bool) throws {
   #expect(try fixture.run("undo") == "b: \"3\" → unset")
   // A step is dropped if all settings that it changed are gone.
   #expect(try fixture.run("undo") == "a: \"1\" → unset")
-  #expect(try fixture.run("undo") == "there is nothing to undo")
+  #expect(try fixture.run("undo") == "nothing to undo")
   for line in ["redo", "redo", "redo"] { try fixture.run(line) }
   #expect(fixture.set == "b=3 a=5")
   #expect(try fixture.run("redo").hasPrefix("there is nothing to redo"))

@@ -13,7 +13,7 @@ private let lines: [(lines: [String], outcome: String, set: String)] = [
   (["set port 80", "reset port"], "port: 80 → unset", ""),
   (["set port 81 wifi on", "reset wifi port"], "wifi: true → unset; port: 81 → unset", ""),
   (["set port 81", "reset port port"], "'port' is set twice in one command", "port=81"),
-  (["set port 81", "reset port about"], "'about' holds no value", "port=81"),
+  (["set port 81", "reset port about"], "'about' is not a setting; it has no value", "port=81"),
   (["set wifi on host a", "set wifi off", "reset host"], "host: \"a\" → unset", "wifi=false"),
   (["set port 81", "revert"], "port: 81 → unset", ""),
   (["set port 81", "set port 82", "reset port", "revert"], "nothing", ""),

@@ -18,15 +18,15 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   // One value, as its row reads it
   ("", "set wifi on", "wifi: unset → true", "wifi=true"),
   ("", "set wifi yes", "wifi: unset → true", "wifi=true"),
-  ("", "set wifi 1", "'1' is neither 'on' nor 'off'", ""),
+  ("", "set wifi 1", "'1' is not valid: expected on or off", ""),
   ("", "set port 8080.0", "port: unset → 8080", "port=8080"),
-  ("", "set port 0", "0 is less than the minimum, 1", ""),
+  ("", "set port 0", "0 is less than the minimum of 1", ""),
   ("", "set port ''", "'' is not a whole number", ""),
   ("", "set level Low", "level: unset → \"lo\"", "level=lo"),
   ("", "set level middle", "'middle' is not one of 'lo' and 'high'", ""),
-  ("", "set shell 'C shell'", "'C shell' cannot be chosen; 'sh' or '7' can", ""),
+  ("", "set shell 'C shell'", "'C shell' is not available; choose 'sh' or '7'", ""),
   ("", "set shell 7", "shell: unset → 7", "shell=7"),
-  ("", "set about x", "'about' holds no value", ""),
+  ("", "set about x", "'about' is not a setting; it has no value", ""),
   // What equals the default is kept as set
   ("", "set wifi off", "wifi: unset → false", "wifi=false"),
   ("", "set level lo", "level: unset → \"lo\"", "level=lo"),
@@ -35,7 +35,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ("set level high", "set level high", "nothing", "level=high"),
   // Rows that are closed
   ("", "set host abc", "'host' is disabled; 'set wifi on' enables it", ""),
-  ("set wifi on", "set port 80", "'port' is hidden; it shows after 'set wifi off'", "wifi=true"),
+  ("set wifi on", "set port 80", "'port' is hidden; 'set wifi off' shows it", "wifi=true"),
   ("", "set host box", "nothing", ""),
   ("set wifi on\nset host abc\nset wifi off", "set host abc", "nothing", "wifi=false host=abc"),
   (
@@ -67,10 +67,10 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   // All invalid values are reported at once; rows without a value are not.
   (
     "", "set port 0 wifi maybe level lw",
-    "0 is less than the minimum, 1; 'maybe' is neither 'on' nor 'off'; "
+    "0 is less than the minimum of 1; 'maybe' is not valid: expected on or off; "
       + "'lw' is not one of 'lo' and 'high'; did you mean 'lo'?", ""
   ),
-  ("", "set port 0 about x wifi maybe", "'about' holds no value", ""),
+  ("", "set port 0 about x wifi maybe", "'about' is not a setting; it has no value", ""),
 ]
 
 @Test(arguments: lines)
@@ -117,10 +117,10 @@ func setOverAStray(_ test: (key: Key, stored: Value, word: String, outcome: Stri
       {"id": "second", "key": "a.v", "visibleWhen": "!on", "accessory": "textField"}
       """)
   #expect(try fixture.run("set a.v x") == "a.v: unset → \"x\"")
-  #expect(try fixture.run("set first y") == "'first' is hidden; it shows after 'set on on'")
+  #expect(try fixture.run("set first y") == "'first' is hidden; 'set on on' shows it")
   try fixture.run("set on on")
   #expect(try fixture.run("set a.v y") == "a.v: \"x\" → \"y\"")
-  #expect(try fixture.run("set second z") == "'second' is hidden; it shows after 'set on off'")
+  #expect(try fixture.run("set second z") == "'second' is hidden; 'set on off' shows it")
   // An edit that names no row may use any row of the setting.
   let edit = Edit(try fixture.path("a.v"), .enter("z"))
   #expect(fixture.text(of: fixture.session.handle(.change([edit], .input))) == "a.v: \"y\" → \"z\"")

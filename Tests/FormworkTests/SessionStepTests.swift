@@ -20,26 +20,26 @@ private let rows = """
 /// Lines that are run, and what comes of the last one.
 private let lines: [(lines: [String], outcome: String)] = [
   (["next wifi"], "wifi: unset → true"),
-  (["prev wifi"], "'wifi' is at its first value, 'off'"),
-  (["next wifi", "next wifi"], "'wifi' is at its last value, 'on'"),
+  (["prev wifi"], "'wifi' is already at its first value, 'off'"),
+  (["next wifi", "next wifi"], "'wifi' is already at its last value, 'on'"),
   (["toggle wifi"], "wifi: unset → true"),
   (["toggle wifi", "toggle wifi"], "wifi: true → false"),
-  (["toggle level"], "'level' is no switch; 'set level VALUE' changes it"),
-  (["toggle about"], "'about' is no switch"),
+  (["toggle level"], "'level' is not a switch; 'set level VALUE' changes it"),
+  (["toggle about"], "'about' is not a switch"),
   (["next level"], "level: unset → \"b\""),
-  (["set level c", "next level"], "'level' is at its last value, 'c'"),
-  (["prev level"], "'level' is at its first value, 'a'"),
+  (["set level c", "next level"], "'level' is already at its last value, 'c'"),
+  (["prev level"], "'level' is already at its first value, 'a'"),
   // A disabled item is passed over, also at the end
   (["next tone"], "tone: unset → \"x\""),
   (["prev tone"], "tone: unset → 3"),
   (["set tone x", "next tone"], "tone: \"x\" → 3"),
   (["set tone 3", "prev tone"], "tone: 3 → \"x\""),
-  (["set tone 3", "next tone"], "'tone' is at its last value, '3'"),
+  (["set tone 3", "next tone"], "'tone' is already at its last value, '3'"),
   // Steps end at the bounds
   (["next count"], "count: unset → 10"),
-  (["next count", "next count"], "'count' is at its last value, '10'"),
+  (["next count", "next count"], "'count' is already at its last value, '10'"),
   (["prev count", "prev count", "prev count"], "count: 1 → 0"),
-  (["set count 0", "prev count"], "'count' is at its first value, '0'"),
+  (["set count 0", "prev count"], "'count' is already at its first value, '0'"),
   // Decimals stay what they are called
   (["next gain"], "gain: unset → 0.2"),
   (["next gain", "next gain"], "gain: 0.2 → 0.3"),
@@ -54,9 +54,9 @@ private let lines: [(lines: [String], outcome: String)] = [
   (["next free", "prev free"], "free: 0 → -0.25"),
   (["next low"], "low: unset → -5"),
   (["prev low", "prev low"], "low: -5 → -6"),
-  (["next huge", "next huge"], "'huge' is at its last value, '9223372036854775807'"),
+  (["next huge", "next huge"], "'huge' is already at its last value, '9223372036854775807'"),
   (["next name"], "'name' has no next or previous value; 'set name VALUE' changes it"),
-  (["next about"], "'about' holds no value"),
+  (["next about"], "'about' is not a setting; it has no value"),
   (["next closed"], "'closed' is disabled; 'set wifi on' enables it"),
 ]
 

@@ -161,8 +161,8 @@ struct SessionUndoTests {
     #expect(try fixture.run("redo") == "a: unset → \"x\"")
     try fixture.run("undo")
     try fixture.run("set a y")
-    #expect(try fixture.run("redo") == "there is nothing to redo; 'redo' takes back an 'undo'")
+    #expect(try fixture.run("redo") == "nothing to redo; 'redo' reverses an 'undo'")
     #expect(try fixture.run("undo") == "a: \"y\" → unset")
-    #expect(try fixture.run("undo") == "there is nothing to undo")
+    #expect(try fixture.run("undo") == "nothing to undo")
   }
 }

@@ -126,7 +126,7 @@ private struct LineSettings: SettingsCodec {
     #expect(values.members.map { values.place(of: $0).column } == [8])
     #expect(
       values.faults.map(\.headline) == [
-        "v.conf:2:1: error: 'nam' is no setting of this form; did you mean 'name'?"
+        "v.conf:2:1: error: this form has no setting 'nam'; did you mean 'name'?"
       ])
   }
 }

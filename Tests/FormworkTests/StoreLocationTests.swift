@@ -50,7 +50,7 @@ func storeLocationCircle() throws {
   let problem = #expect(throws: SettingsFile.Problem.self) { try folder.settings("a.json") }
   #expect(
     problem?.lines.map { $0.replacing(folder.path, with: "DIR") } == [
-      "error: 'DIR/a.json' cannot be read: Too many levels of symbolic links"
+      "error: cannot read 'DIR/a.json': Too many levels of symbolic links"
     ])
 }
 

@@ -48,34 +48,34 @@ func storeValues(_ index: Int) throws {
 
 /// Bytes of a settings file, and all that is said when it is read.
 private let malformed: [(bytes: [UInt8], lines: [String])] = [
-  ([], ["s.json: error: the file is empty; the least that JSON can be is {}"]),
+  ([], ["s.json: error: the file is empty; expected at least {}"]),
   (
     [0xEF, 0xBB, 0xBF, 0x7B, 0x7D],
     ["s.json:1:1: error: the file begins with a byte order mark; save it as UTF-8 without one"]
   ),
-  ([0x7B, 0x22, 0xFF, 0x22], ["s.json:1:3: error: these bytes are not UTF-8; save the file as UTF-8"]),
-  (Array("\n [1]".utf8), ["s.json:2:2: error: the settings must be an object, like {}; this is an array"]),
-  (Array("null".utf8), ["s.json:1:1: error: the settings must be an object, like {}; this is null"]),
+  ([0x7B, 0x22, 0xFF, 0x22], ["s.json:1:3: error: invalid UTF-8; save the file as UTF-8"]),
+  (Array("\n [1]".utf8), ["s.json:2:2: error: the settings must be an object, such as {}, not an array"]),
+  (Array("null".utf8), ["s.json:1:1: error: the settings must be an object, such as {}, not null"]),
   (
     Array("{\"a\": 1,\n \"a\": 2}".utf8),
-    ["s.json:2:2: error: 'a' stands twice in this object, first in line 1"]
+    ["s.json:2:2: error: duplicate member 'a'; first defined on line 1"]
   ),
   (
     Array("{\"a\": 1,}".utf8),
-    ["s.json:1:8: error: nothing comes after this comma; JSON has commas only between members"]
+    ["s.json:1:8: error: trailing comma; JSON allows commas only between members"]
   ),
   // Found when the form's keys are asked for
   (
     Array("{\n  \"network\": 5\n}".utf8),
     [
-      "s.json:2:14: error: 'network' is a number, but the form keeps 'network.port' below it; it must be an object, or go"
+      "s.json:2:14: error: 'network' is a number, but the form stores 'network.port' in it; it must be an object or be removed"
     ]
   ),
   (
     Array("{\"network\": {\"dns\": \"1.1.1.1\"}}".utf8),
     [
-      "s.json:1:21: error: 'network.dns' is a text, but the form keeps 'network.dns.first' below it; "
-        + "it must be an object, or go"
+      "s.json:1:21: error: 'network.dns' is a string, but the form keeps 'network.dns.first' below it; "
+        + "it must be an object or be removed"
     ]
   ),
 ]
@@ -107,9 +107,9 @@ func storeMissing() throws {
   }
   #expect(
     lines(folder("no/s.json")) == [
-      "error: 'DIR/no/s.json' cannot be made: there is no folder 'DIR/no'; make it first"
+      "error: cannot create 'DIR/no/s.json': folder 'DIR/no' does not exist"
     ])
-  #expect(lines(folder.path) == ["error: 'DIR' is a folder; a file is wanted"])
+  #expect(lines(folder.path) == ["error: 'DIR' is a folder, not a file"])
   #expect(lines("") == ["error: '' does not exist"])
   #expect(folder.names == [])
 }

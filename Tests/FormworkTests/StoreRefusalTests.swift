@@ -10,7 +10,7 @@ private func refusal(_ settings: SettingsFile, in folder: StoreFolder) -> String
 }
 
 private let changed =
-  "error: another program changed 'DIR/s.json' meanwhile; nothing was overwritten, try again"
+  "error: another program has changed 'DIR/s.json'; nothing was overwritten, so try again"
 
 @Test("What another program wrote meanwhile is not overwritten")
 func storeChangedMeanwhile() throws {
@@ -51,7 +51,7 @@ func storeFolderGoneMeanwhile() throws {
   try FileManager.default.removeItem(atPath: folder("conf"))
   #expect(
     refusal(settings, in: folder)
-      == "error: 'DIR/conf/s.json' cannot be made: there is no folder 'DIR/conf'; make it first")
+      == "error: cannot create 'DIR/conf/s.json': folder 'DIR/conf' does not exist")
 }
 
 @Test("A file that another program holds locked is not written")
@@ -64,7 +64,7 @@ func storeLocked() throws {
   #expect(flock(other, LOCK_EX) == 0)
   #expect(
     refusal(settings, in: folder)
-      == "error: another program holds 'DIR/s.json' locked; nothing was written, try again")
+      == "error: another program has locked 'DIR/s.json'; nothing was written, so try again")
   #expect(try folder.text(of: "s.json") == "{}")
   #expect(folder.names == ["s.json"])
   flock(other, LOCK_UN)
@@ -80,7 +80,7 @@ func storeTooDeep() throws {
   let fault = #expect(throws: FileFault.self) { try settings.save([(key, 1)]) }
   #expect(
     fault.map { Diagnostic($0.fault).message.replacing(folder.path, with: "DIR") }
-      == "'DIR/s.json' could not be written: a key has more than 512 parts; the file is as it was")
+      == "cannot write 'DIR/s.json': a key has more than 512 parts; the file is unchanged")
   #expect(folder.names == [])
   #expect(try settings.save([(Key(names: Array(repeating: "a", count: 512)), 1)]))
 }
@@ -93,13 +93,13 @@ func storeDenied() throws {
   chmod(folder("s.json"), 0o444)
   #expect(settings.isReadOnly)
   #expect(
-    refusal(settings, in: folder) == "error: 'DIR/s.json': the system does not permit that to this user")
+    refusal(settings, in: folder) == "error: 'DIR/s.json': permission denied")
   chmod(folder("s.json"), 0o644)
   chmod(folder.path, 0o555)
   defer { chmod(folder.path, 0o755) }
   #expect(
     refusal(settings, in: folder)
-      == "error: 'DIR/s.json' cannot be written: no file can be made in its folder (Permission denied); "
+      == "error: cannot write 'DIR/s.json': cannot create a file in its folder (Permission denied); "
       + "nothing was changed")
   #expect(try folder.text(of: "s.json") == "{}")
   #expect(folder.names == ["s.json"])

@@ -40,7 +40,7 @@ private let mistakes: [(form: Form, message: String)] = [
   (
     form(Row(text: "A", accessory: toggle, key: "a").visible(when: "a &&")),
     """
-    ROW 'A' › visibleWhen:1:5: error: a value is wanted here, like a key or a text in '…', not the expression's end
+    ROW 'A' › visibleWhen:1:5: error: expected a value, such as a key or a string in '…', got the end of the expression
       1 | a &&
         |     ^
     """
@@ -48,21 +48,21 @@ private let mistakes: [(form: Form, message: String)] = [
   (
     form(Row(text: "A", accessory: toggle, key: "a").visible(when: Key("a") > 1)),
     """
-    ROW 'A' › visibleWhen:1:1: error: '>' compares two numbers or two texts, and this is a boolean; '==' and '!=' compare all
+    ROW 'A' › visibleWhen:1:1: error: '>' compares numbers or strings, not a boolean; only '==' and '!=' compare other values
       1 | a > 1
         | ^
     """
   ),
   (
     form(Row(text: "A", accessory: toggle, key: "a"), Row(text: "B", accessory: toggle, key: "a.b")),
-    "ROW2 'B': error: the key 'a.b' lies below 'a', which is a value itself"
+    "ROW2 'B': error: the key 'a.b' conflicts with 'a', which has a value of its own"
   ),
   (
     form(
       Row(text: "A", accessory: toggle, key: "a"), Row(text: "B", accessory: .textField(), key: "a", id: "b")),
-    "ROW2 'B': error: the key 'a' has another kind or default in another row"
+    "ROW2 'B': error: the key 'a' has a different kind or default in another row"
   ),
-  (form(Row(text: "A", accessory: toggle, key: "a..b")), "ROW 'A': error: no part of a key can be empty"),
+  (form(Row(text: "A", accessory: toggle, key: "a..b")), "ROW 'A': error: a part of the key is empty"),
   (
     form(Row(text: "A", accessory: toggle, context: ["key": 5])),
     "ROW 'A': error: 'key' must be a dotted path or an array of names, not a number"
@@ -73,13 +73,13 @@ private let mistakes: [(form: Form, message: String)] = [
   ),
   (
     form(Row(text: "A", key: "a")),
-    "ROW 'A': warning: nothing is kept under the key 'a'; the row has no accessory that holds a value"
+    "ROW 'A': warning: the key 'a' has no effect; the row has no accessory with a value"
   ),
   (
     form(
       Row(text: "A", accessory: .stepper(value: 1), key: "a").requires("a > 1", message: "more than one")),
     """
-    ROW 'A' › that:1:1: error: the row's own default does not meet this: more than one
+    ROW 'A' › that:1:1: error: the row's default does not meet this requirement: more than one
       1 | a > 1
         | ^
     """
@@ -87,7 +87,7 @@ private let mistakes: [(form: Form, message: String)] = [
   (
     form(Row(text: "A")).requires("1 < 2", message: "never"),
     """
-    Server › that:1:1: error: this reads no key, so that no setting can meet it or fail it
+    Server › that:1:1: error: this condition reads no key, so no setting affects it
       1 | 1 < 2
         | ^
     """
@@ -98,7 +98,7 @@ private let mistakes: [(form: Form, message: String)] = [
   ),
   (
     form(Row(text: "A", accessory: toggle, key: "a").onChange(.set([.init("a", "x")]))),
-    "ROW 'A': error: 'a': true or false is wanted, not a text"
+    "ROW 'A': error: 'a': expected true or false, got a string"
   ),
   // Ids.
   (
@@ -107,13 +107,13 @@ private let mistakes: [(form: Form, message: String)] = [
   ),
   (
     form(Row(text: "A", id: "a b")),
-    "ROW 'A': error: 'a b' cannot be an id; one is a word without blanks, quotes, '/', '=' or '\\', "
-      + "and begins with neither '-', '#' nor '!'"
+    "ROW 'A': error: 'a b' is not a valid id; an id contains no spaces, quotes, '/', '=' or '\\', "
+      + "and does not begin with '-', '#' or '!'"
   ),
   // Actions.
   (
     form(Row(text: "A", actions: [.push("advanced")])),
-    "ROW 'A': error: there is no screen 'advanced'; describe it under 'screens'"
+    "ROW 'A': error: there is no screen 'advanced'; define it under 'screens'"
   ),
   (
     form(Row(text: "A", editActions: [Row.EditAction(title: "T", actions: [.toggle("x")])])),
@@ -121,7 +121,7 @@ private let mistakes: [(form: Form, message: String)] = [
   ),
   (
     form(Row(text: "A", accessory: .stepper(value: 1), key: "a", actions: [.set([.init("a", "x")])])),
-    "ROW 'A': error: 'a': a whole number is wanted, not a text"
+    "ROW 'A': error: 'a': expected a whole number, got a string"
   ),
   (
     form(Row(text: "A", actions: [.sequence([.when("b", .reset(["c"]))])])),
@@ -149,28 +149,28 @@ private let mistakes: [(form: Form, message: String)] = [
   ),
   (
     form(Row(text: "A")).declaring("save"),
-    "Server: error: the action 'save' is built in; this one needs another name"
+    "Server: error: 'save' is a built-in action; choose another name"
   ),
   // Accessories.
   (
     form(field { $0.pattern = "a(" }),
     """
-    ROW 'Field' › pattern:1:2: error: this group has no ')'
+    ROW 'Field' › pattern:1:2: error: this group has no closing ')'
       1 | a(
         |  ^
     """
   ),
   (
     form(field { ($0.kind, $0.minimum, $0.maximum) = (.integer, 5, 3) }),
-    "ROW 'Field': error: the minimum, 5, is more than the maximum, 3"
+    "ROW 'Field': error: the minimum, 5, is greater than the maximum, 3"
   ),
   (
     form(field { ($0.kind, $0.minimum) = (.decimal, "5") }),
-    "ROW 'Field': error: 'minimum' must be a number, not a text"
+    "ROW 'Field': error: 'minimum' must be a number, not a string"
   ),
   (
     form(field { ($0.kind, $0.pattern) = (.integer, "a") }),
-    "ROW 'Field': error: 'pattern' is for fields of the kinds plain, email, url and path"
+    "ROW 'Field': error: 'pattern' applies only to fields of the kinds plain, email, url and path"
   ),
   (
     form(field { $0.minimumLength = -1 }),
@@ -182,11 +182,11 @@ private let mistakes: [(form: Form, message: String)] = [
   ),
   (
     form(Row(text: "S", accessory: .stepper(value: 5, maximum: 3), key: "s")),
-    "ROW 'S': error: 'value': 5 is more than the maximum, 3"
+    "ROW 'S': error: 'value': 5 is greater than the maximum of 3"
   ),
   (
     form(Row(text: "S", accessory: .stepper(value: 5, step: 0), key: "s")),
-    "ROW 'S': error: a step must be more than 0"
+    "ROW 'S': error: a step must be greater than 0"
   ),
   (
     form(Row(text: "P", accessory: .picker(items: ["a", "a"]), key: "p")),
@@ -198,7 +198,7 @@ private let mistakes: [(form: Form, message: String)] = [
   ),
   (
     form(Row(text: "C", accessory: .segmentedControl(items: ["a", "b"], selectedIndex: 2), key: "c")),
-    "ROW 'C': error: there is no item 2; they go from 0 to 1"
+    "ROW 'C': error: there is no item 2; valid indexes are 0 to 1"
   ),
   // Texts.
   (
@@ -238,11 +238,11 @@ private let mistakes: [(form: Form, message: String)] = [
     } screens: {
       Screen("b", title: "B") {}
       Screen("b", title: "C") {}
-    }, "Server › screen 'b': error: another screen is called 'b' too, and differs from this one"
+    }, "Server › screen 'b': error: another screen with different content is also named 'b'"
   ),
   (
     Form(title: "Server", screens: ["home": Form(title: "Other")]),
-    "Server: error: the first screen is called 'home'; this one needs another name"
+    "Server: error: the first screen is already named 'home'; choose another name"
   ),
   (
     Form("Server") {
@@ -257,7 +257,7 @@ private let mistakes: [(form: Form, message: String)] = [
     } screens: {
       Screen("b", Form(title: "B", store: "b.json"))
     },
-    "Server › screen 'b': error: a screen has no member 'store'; it has 'title', 'sections', 'screens', 'actions' "
+    "Server › screen 'b': error: a screen has no member 'store'; its members are 'title', 'sections', 'screens', 'actions' "
       + "and 'requirements'"
   ),
   (Form(title: "Server", store: ""), "Server: error: the name of a file cannot be empty"),

@@ -85,7 +85,7 @@ import Testing
         #expect(
           error.diagnostics.map(\.headline) == [
             "error: fra: no row 'fra'; did you mean 'far'?",
-            "error: on: true or false is wanted, not a text",
+            "error: on: expected true or false, got a string",
             "error: of: no row 'of'; did you mean 'on'?",
           ])
       }

@@ -45,7 +45,7 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
     #expect(fixture.workspace.values["port"] == 80)
     #expect(fixture.workspace.values["tls"] == false)
     #expect(fixture.told() == ["asked tcp port: 80 → 22 (input)"])
-    #expect(try await fixture.run("undo") == "there is nothing to undo")
+    #expect(try await fixture.run("undo") == "nothing to undo")
   }
 
   @Test func whatAFunctionSetsJoinsTheStep() async throws {
@@ -68,7 +68,7 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
 
   @Test func whatAFunctionSetsIsCheckedLikeAnyInput() async throws {
     let fixture = try fixture { _, _ in [.set([.init("tls", "yes")])] }
-    #expect(try await fixture.run("set port 81") == "true or false is wanted, not a text")
+    #expect(try await fixture.run("set port 81") == "expected true or false, got a string")
     #expect(fixture.workspace.values["port"] == 80)
     let unknown = try self.fixture { _, _ in [.set([.init("tsl", true)])] }
     #expect(
@@ -132,7 +132,7 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
       [.set([.init("port", .int((context["value"]?.int ?? 0) + 1))])]
     }
     #expect(
-      try await fixture.run("set port 1") == "'onChange' kept changing settings without end")
+      try await fixture.run("set port 1") == "'onChange' actions keep changing settings in a loop")
     #expect(fixture.workspace.values["port"] == 80)
   }
 

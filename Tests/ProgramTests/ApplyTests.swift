@@ -42,7 +42,7 @@ struct ApplyTests {
     let run = try desk.shell("formwork apply form.json - </")
     expect(
       run, status: 66,
-      stderr: "error: '-' is a folder; a file is wanted\nnothing was saved")
+      stderr: "error: '-' is a folder, not a file\nnothing was saved")
   }
 
   @Test func nullTakesOut() throws {
@@ -98,18 +98,18 @@ struct ApplyTests {
     try desk.write("{\n  \"network\": { \"wfi\": true },\n  \"foo\": { \"a\": 1 }\n}", to: "values.json")
     let run = try desk.formwork("apply", "form.json", "values.json")
     #expect(run.status == 1)
-    #expect(run.stderr.contains("values.json:2:16: error: 'network.wfi' is no setting of this form"))
-    #expect(run.stderr.contains("values.json:3:3: error: 'foo' is no setting of this form"))
+    #expect(run.stderr.contains("values.json:2:16: error: this form has no setting 'network.wfi'"))
+    #expect(run.stderr.contains("values.json:3:3: error: this form has no setting 'foo'"))
   }
 
   @Test(arguments: [
-    (#""network": { "port": "80" }"#, 24, "network.port: a whole number is wanted, not a text"),
+    (#""network": { "port": "80" }"#, 24, "network.port: expected a whole number, got a string"),
     (#""network": { "port": 8.5 }"#, 24, "network.port: '8.5' is not a whole number"),
-    (#""network": { "wifi": "on" }"#, 24, "network.wifi: true or false is wanted, not a text"),
-    (#""note": 5"#, 11, "note: a text is wanted, not a number"),
-    (#""note": { "a": 1 }"#, 11, "note: a text is wanted, not an object"),
+    (#""network": { "wifi": "on" }"#, 24, "network.wifi: expected true or false, got a string"),
+    (#""note": 5"#, 11, "note: expected a string, got a number"),
+    (#""note": { "a": 1 }"#, 11, "note: expected a string, got an object"),
     (#""theme": "Blue""#, 12, "theme: 'Blue' is not one of 'Light' and 'Dark'"),
-    (#""network": { "port": 0 }"#, 24, "network.port: 0 is less than the minimum, 1"),
+    (#""network": { "port": 0 }"#, 24, "network.port: 0 is less than the minimum of 1"),
   ])
   func aWrongValueIsLocated(member: String, column: Int, message: String) throws {
     let before = desk.text(of: "settings.json")
@@ -135,15 +135,15 @@ struct ApplyTests {
   }
 
   @Test(arguments: [
-    ("[1]", "values.json:1:1: error: the settings must be an object, like {}; this is an array"),
+    ("[1]", "values.json:1:1: error: the settings must be an object, such as {}, not an array"),
     (
       "{\"note\":1,}",
-      "values.json:1:10: error: nothing comes after this comma; JSON has commas only between members"
+      "values.json:1:10: error: trailing comma; JSON allows commas only between members"
     ),
-    ("", "values.json: error: the file is empty; the least that JSON can be is {}"),
+    ("", "values.json: error: the file is empty; expected at least {}"),
     (
       #"{"note":"a","note":"b"}"#,
-      "values.json:1:13: error: 'note' stands twice in this object, first in line 1"
+      "values.json:1:13: error: duplicate member 'note'; first defined on line 1"
     ),
   ])
   func whatIsNoObject(values: String, message: String) throws {

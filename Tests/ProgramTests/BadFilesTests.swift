@@ -21,10 +21,10 @@ struct BadFilesTests {
   }
 
   static let noJSON: [Sample] = [
-    Sample("0 bytes", "", ": error: the file is empty; the least that JSON can be is {}"),
+    Sample("0 bytes", "", ": error: the file is empty; expected at least {}"),
     Sample(
       "not UTF-8", Array(#"{"a":""#.utf8) + [0xE9] + Array(#""}"#.utf8),
-      ":1:7: error: these bytes are not UTF-8; save the file as UTF-8\n  1 | {\"a\":\"\u{FFFD}\"}\n    |       ^"
+      ":1:7: error: invalid UTF-8; save the file as UTF-8\n  1 | {\"a\":\"\u{FFFD}\"}\n    |       ^"
     ),
     Sample(
       "a byte order mark", [0xEF, 0xBB, 0xBF] + Array("{}".utf8),
@@ -32,15 +32,15 @@ struct BadFilesTests {
         + "  1 | \\u{FEFF}{}\n    | ^"),
     Sample(
       "a comma too many", #"{"note":"x",}"#,
-      ":1:12: error: nothing comes after this comma; JSON has commas only between members\n"
+      ":1:12: error: trailing comma; JSON allows commas only between members\n"
         + "  1 | {\"note\":\"x\",}\n    |            ^"),
     Sample(
       "NUL", "{\"no\u{0}te\":1}",
-      ":1:5: error: a control character inside a text is written \\u0000\n  1 | {\"no\\u{0}te\":1}\n    |     ^"
+      ":1:5: error: write this control character as \\u0000\n  1 | {\"no\\u{0}te\":1}\n    |     ^"
     ),
     Sample(
       "cut off", "{\n  \"note\": \"x\"\n",
-      ":2:14: error: ',' or '}' is wanted here, not the end of the file; the object that begins on line 1 has no '}'\n  2 |   \"note\": \"x\"\n    |              ^"
+      ":2:14: error: expected ',' or '}', got the end of the file; the object that begins on line 1 has no '}'\n  2 |   \"note\": \"x\"\n    |              ^"
     ),
   ]
 
@@ -70,15 +70,15 @@ struct BadFilesTests {
   }
 
   @Test(arguments: [
-    ("[]", ":1:1: error: the settings must be an object, like {}; this is an array"),
-    ("null", ":1:1: error: the settings must be an object, like {}; this is null"),
-    ("5", ":1:1: error: the settings must be an object, like {}; this is a number"),
+    ("[]", ":1:1: error: the settings must be an object, such as {}, not an array"),
+    ("null", ":1:1: error: the settings must be an object, such as {}, not null"),
+    ("5", ":1:1: error: the settings must be an object, such as {}, not a number"),
     (
       #"{"network": 5}"#,
       ":1:13: error: 'network' is a number, but the form keeps 'network.wifi' below it; "
-        + "it must be an object, or go"
+        + "it must be an object or be removed"
     ),
-    (#"{"note":"a","note":"b"}"#, ":1:13: error: 'note' stands twice in this object, first in line 1"),
+    (#"{"note":"a","note":"b"}"#, ":1:13: error: duplicate member 'note'; first defined on line 1"),
   ])
   func settingsOfTheWrongShape(settings: String, message: String) throws {
     let desk = try Desk.sample(settings: settings)
@@ -111,7 +111,7 @@ struct BadFilesTests {
     for call in [["check", "big.json"], ["set", "form.json", "note=x", "--store", "big.json"]] {
       let run = try BuiltProgram.run(call, in: desk.folder.path)
       #expect(run.status == 65)
-      #expect(run.stderr.hasPrefix("big.json:1:513: error: this is nested more than 512 levels deep\n"))
+      #expect(run.stderr.hasPrefix("big.json:1:513: error: nested more than 512 levels deep\n"))
       #expect(run.stderr.utf8.count < 1000)
     }
     #expect(try desk.shell("wc -c < big.json").stdout == "100000000\n")
@@ -120,13 +120,13 @@ struct BadFilesTests {
   @Test func filesThatAreMissingOrFolders() throws {
     let desk = try Desk.sample()
     expect(try desk.formwork("nosuch.json"), status: 66, stderr: "error: 'nosuch.json' does not exist")
-    expect(try desk.formwork("show", "."), status: 66, stderr: "error: '.' is a folder; a file is wanted")
+    expect(try desk.formwork("show", "."), status: 66, stderr: "error: '.' is a folder, not a file")
     expect(
       try desk.formwork("get", "form.json", "note", "--store", "."), status: 66,
-      stderr: "error: '.' is a folder; a file is wanted")
+      stderr: "error: '.' is a folder, not a file")
     expect(
       try desk.formwork("run", "form.json", "--script", "."), status: 66,
-      stderr: "error: '.' is a folder; a file is wanted")
+      stderr: "error: '.' is a folder, not a file")
   }
 
   @Test func aFolderThatIsMissingIsNotMade() throws {
@@ -135,7 +135,7 @@ struct BadFilesTests {
     #expect(run.status == 73)
     #expect(
       run.stderr.hasPrefix(
-        "error: 'new/s.json' cannot be made: there is no folder 'new'; make it first\n"))
+        "error: cannot create 'new/s.json': folder 'new' does not exist\n"))
     #expect(desk.folder.names == ["form.json"])
   }
 }

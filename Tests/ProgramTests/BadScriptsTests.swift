@@ -12,15 +12,15 @@ struct BadScriptsTests {
   }
 
   @Test(arguments: [
-    ([0x73, 0x00, 0x74], "-:2:2: error: the line has a NUL character in it"),
+    ([0x73, 0x00, 0x74], "-:2:2: error: the line contains a NUL character"),
     (
       Array("set note \"".utf8) + [0xFF] + Array("\"".utf8),
-      "-:2:11: error: these bytes are not UTF-8; save the script as UTF-8"
+      "-:2:11: error: invalid UTF-8; save the script as UTF-8"
     ),
     // Half a character, a surrogate, and an overlong slash.
-    ([0xC3], "-:2:1: error: these bytes are not UTF-8; save the script as UTF-8"),
-    ([0xED, 0xA0, 0x80], "-:2:1: error: these bytes are not UTF-8; save the script as UTF-8"),
-    ([0xC0, 0xAF], "-:2:1: error: these bytes are not UTF-8; save the script as UTF-8"),
+    ([0xC3], "-:2:1: error: invalid UTF-8; save the script as UTF-8"),
+    ([0xED, 0xA0, 0x80], "-:2:1: error: invalid UTF-8; save the script as UTF-8"),
+    ([0xC0, 0xAF], "-:2:1: error: invalid UTF-8; save the script as UTF-8"),
   ])
   func aLineThatIsNoText(line: [UInt8], message: String) throws {
     let run = try run(Array("set note new\n".utf8) + line + Array("\nset theme Dark\n".utf8))
@@ -38,23 +38,26 @@ struct BadScriptsTests {
   }
 
   @Test(arguments: [
-    ("set note 'x", 10, "the quote ' is not closed on this line"),
-    (#"set note a"b"#, 11, #"the quote " is not closed on this line"#),
-    (#"set note "a\""#, 10, #"the quote " is not closed on this line"#),
+    ("set note 'x", 10, "missing closing ' on this line"),
+    (#"set note a"b"#, 11, #"missing closing " on this line"#),
+    (#"set note "a\""#, 10, #"missing closing " on this line"#),
     (#"set note "\q""#, 11, #"unknown escape '\q'; inside "…" there are \n, \t, \\, \" and \u{…}"#),
     (
       #"set note "\u{110000}""#, 11,
-      #"'\u{110000}' is no character that a text can have"#
+      #"'\u{110000}' is not a valid character"#
     ),
     ("foo", 1, "unknown command 'foo'; 'help' lists the commands"),
     ("sve", 1, "unknown command 'sve'; did you mean 'save'?"),
     ("se note x", 1, "unknown command 'se'; did you mean 'set'?"),
     ("Set note x", 1, "unknown command 'Set'; did you mean 'set'?"),
-    ("set note", 9, "a word is missing: set ROW VALUE [ROW VALUE]…"),
-    ("set note two words", 14, "unexpected word 'words': a value is one word; write set note 'two words'"),
-    ("get note note", 10, "unexpected word 'note': get [ROW]"),
-    ("diff all", 6, "unexpected word 'all': diff [defaults]"),
-    ("save now", 6, "unexpected word 'now': 'save' takes none"),
+    ("set note", 9, "usage: set ROW VALUE [ROW VALUE]…"),
+    (
+      "set note two words", 14,
+      "unexpected word 'words'; quote a value that contains spaces: set note 'two words'"
+    ),
+    ("get note note", 10, "unexpected word 'note'; usage: get [ROW]"),
+    ("diff all", 6, "unexpected word 'all'; usage: diff [defaults]"),
+    ("save now", 6, "'save' takes no arguments"),
   ])
   func aLineThatIsNoCommand(line: String, column: Int, message: String) throws {
     let caret = String(repeating: " ", count: column - 1) + "^"
@@ -80,7 +83,7 @@ struct BadScriptsTests {
     let line = "set note " + String(repeating: "x", count: 1_000_000)
     let refused = try run(Array("\(line) y\n".utf8))
     #expect(refused.status == 65)
-    #expect(refused.stderr.hasPrefix("-:1:1000011: error: unexpected word 'y': "))
+    #expect(refused.stderr.hasPrefix("-:1:1000011: error: unexpected word 'y'; usage: "))
     #expect(refused.stderr.utf8.count < 2000)
     let unknown = try run([UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000))
     #expect(unknown.status == 65)

@@ -71,11 +71,11 @@ struct CheckTests {
     #expect(
       run.stderr.hasPrefix(
         """
-        s.json:2:28: error: 'network.hostname': 'BAD' does not fit; lower-case letters, digits and hyphens; 'reset network.hostname' would do
+        s.json:2:28: error: 'network.hostname': 'BAD' does not fit; lower-case letters, digits and hyphens; 'reset network.hostname' fixes it
           2 |   "network": { "hostname": "BAD", "port": "x" },
             |                            ^
         s.json:2:43: error: 'network.port' wants a whole number, not "x"; the default is in effect, \
-        what is stored stays until it is set; 'reset network.port' would do
+        what is stored stays until it is set; 'reset network.port' fixes it
           2 |   "network": { "hostname": "BAD", "port": "x" },
             |                                           ^
 
@@ -93,7 +93,7 @@ struct CheckTests {
     try desk.write(#"{"title": "B", "sections": [{"rows": [{"text": 1}]}]}"#, to: "parts/b.json")
     let run = try desk.formwork("check", "form.json")
     #expect(run.status == 65)
-    #expect(run.stderr.hasPrefix("parts/b.json:1:48: error: 'text' must be a text, not a number\n"))
+    #expect(run.stderr.hasPrefix("parts/b.json:1:48: error: 'text' must be a string, not a number\n"))
   }
 
   @Test func inJSONEachMistakeIsAnObject() throws {
@@ -120,7 +120,7 @@ struct CheckTests {
     let errors = run.stderr.split(separator: "\n").filter { $0.contains(": error: ") }
     // Those of rows are counted first: 75 of them, and 34 of conditions, are not too many.
     let message =
-      "the patterns of the form have more than 1000000 states together, with their counts written out"
+      "the patterns of the form expand to more than 1000000 states together"
     #expect(
       errors.map(String.init)
         == (35...75).map { "form.json:\(2 * $0):\($0 > 50 ? 60 : 58): error: \(message)" })
@@ -148,7 +148,7 @@ struct CheckTests {
   @Test func aStoredChoiceThatIsNoItemIsMarkedLikeAnyValueThatBreaksARule() throws {
     let desk = try Desk.sample(settings: #"{"owner":"x","theme":"Purple","network":{"port":99999}}"#)
     let theme = "'Purple' is not one of 'Light' and 'Dark'"
-    let port = "99999 is more than the maximum, 65535"
+    let port = "99999 is greater than the maximum of 65535"
     #expect(
       try desk.formwork("show", "form.json").stdout.contains(
         """
@@ -164,10 +164,10 @@ struct CheckTests {
     expect(
       check, status: 1,
       stderr: """
-        settings.json:1:49: error: 'network.port': \(port); 'reset network.port' would do
+        settings.json:1:49: error: 'network.port': \(port); 'reset network.port' fixes it
           1 | {"owner":"x","theme":"Purple","network":{"port":99999}}
             |                                                 ^
-        settings.json:1:22: error: 'theme': \(theme); 'reset theme' would do
+        settings.json:1:22: error: 'theme': \(theme); 'reset theme' fixes it
           1 | {"owner":"x","theme":"Purple","network":{"port":99999}}
             |                      ^
         """)

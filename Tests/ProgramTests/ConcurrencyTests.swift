@@ -27,7 +27,7 @@ struct ConcurrencyTests {
     expect(
       run, status: 75,
       stderr: """
-        error: another program changed 'settings.json' meanwhile; nothing was overwritten, try again
+        error: another program has changed 'settings.json'; nothing was overwritten, so try again
         nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == "{\"note\":\"other\"}\n")
@@ -48,14 +48,14 @@ struct ConcurrencyTests {
 
   @Test func aRunThatChangesNothingDoesNotMind() throws {
     let run = try run(#"set note old\n"#, meanwhile: #"echo '{"note":"other"}' > settings.json"#)
-    expect(run, status: 0, stderr: "0 changed, 1 unchanged; settings.json is as it was")
+    expect(run, status: 0, stderr: "0 changed, 1 unchanged; settings.json is unchanged")
   }
 
   @Test func whatWasSavedOnTheWayStays() throws {
     let run = try run(
       #"set theme Dark\nsave\nset note new\nset theme Blue\n"#, meanwhile: "true")
     #expect(run.status == 1)
-    #expect(run.stderr.hasSuffix("1 refused; nothing since the 'save' in pipe:2 was saved\n"))
+    #expect(run.stderr.hasSuffix("1 refused; changes after the 'save' in pipe:2 were not saved\n"))
     #expect(desk.text(of: "settings.json") == #"{"note":"old","theme":"Dark"}"#)
   }
 
@@ -65,7 +65,7 @@ struct ConcurrencyTests {
     #expect(run.status == 75)
     #expect(
       run.stderr == """
-        error: another program holds 'settings.json' locked; nothing was written, try again
+        error: another program has locked 'settings.json'; nothing was written, so try again
         nothing was saved
 
         """)

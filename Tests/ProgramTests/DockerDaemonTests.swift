@@ -70,7 +70,7 @@ struct DockerDaemonTests {
 
   @Test func theSecondRunReportsAllUnchanged() throws {
     _ = try run(Self.script)
-    expect(try run(Self.script), status: 0, stderr: "0 changed, 3 unchanged; daemon.json is as it was")
+    expect(try run(Self.script), status: 0, stderr: "0 changed, 3 unchanged; daemon.json is unchanged")
     #expect(desk.text(of: "daemon.json") == Self.after)
   }
 
@@ -86,7 +86,7 @@ struct DockerDaemonTests {
       "set log-opts.max-size 20mb6", 23,
       "'20mb6' does not fit; a number followed by k, m or g, such as 10m"
     ),
-    ("set live-restore maybe", 18, "'maybe' is neither 'on' nor 'off'"),
+    ("set live-restore maybe", 18, "'maybe' is not valid: expected on or off"),
     (
       "set log-driver etwlogs", 16,
       "'etwlogs' cannot be chosen; 'json-file', 'local', 'journald', 'syslog', "

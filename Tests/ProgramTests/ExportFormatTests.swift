@@ -94,7 +94,7 @@ struct ExportFormatTests {
     try desk.write("{}", to: "settings.json")
     expect(
       try desk.formwork("export", "form.json", "--format", "shell"), status: 0,
-      stderr: "note: no setting is set")
+      stderr: "note: no settings are set")
     expect(try desk.formwork("export", "form.json", "--format", "json"), status: 0, stdout: "{}")
   }
 

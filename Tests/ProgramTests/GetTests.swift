@@ -60,7 +60,7 @@ struct GetTests {
     // No line that `set` takes can hold it.
     expect(
       try desk.formwork("get", "form.json", "note", "theme"), status: 0, stdout: "theme=Light",
-      stderr: "note: note has more than one line; 'get' of it alone prints it")
+      stderr: "note: note has more than one line; 'get' with only this key prints it")
   }
 
   @Test(arguments: [["password"], ["password", "note"]])

@@ -78,12 +78,12 @@ struct HelpCommandTests {
   }
 
   @Test(arguments: [
-    ("foo", "no command or topic 'foo'; 'formwork help' lists them"),
+    ("foo", "no command or topic 'foo'; 'formwork help' lists all"),
     ("rwo", "no command or topic 'rwo'; did you mean 'row'?"),
     ("shwo", "no command or topic 'shwo'; did you mean 'show'?"),
     ("checkbox", "no command or topic 'checkbox'; did you mean 'switchToggle'?"),
     ("placeholder", "'placeholder' is a member of textField; see 'formwork help textField'"),
-    ("\u{1B}[31m", "no command or topic '\\u{1B}[31m'; 'formwork help' lists them"),
+    ("\u{1B}[31m", "no command or topic '\\u{1B}[31m'; 'formwork help' lists all"),
   ])
   func anUnknownWordIsWrongUsage(word: String, message: String) throws {
     expect(try desk.formwork("help", word), status: 64, stderr: "error: \(message)")

@@ -71,7 +71,7 @@
       #expect(change.contains("+ Late") && !change.contains("3 "))
       try sitting.enter("4")
       #expect(try sitting.enter("get far2") == "true\n")
-      #expect(try sitting.enter("5").contains("there is no row 5; they go from 1 to 4"))
+      #expect(try sitting.enter("5").contains("no row 5; the rows are numbered 1 to 4"))
       try sitting.enter("find far1")
       #expect(try sitting.enter("set far1 off").contains("4 * More › Far1"))
       try sitting.enter("show")

@@ -50,7 +50,7 @@
       try sitting.see("set theme Dark")
       try sitting.press(.enter)
       let said = try sitting.see("Sample> ")
-      #expect(said.contains("error: the quote ' is not closed on this line\n"))
+      #expect(said.contains("error: missing closing ' on this line\n"))
       #expect(said.contains("line 1 was refused; 1 more line did not run:\n  set theme Dark\n"))
     }
   }

@@ -118,10 +118,10 @@
     @Test func whileAPasteIsConfirmed() throws {
       let demo = try Demo()
       try demo.terminal.paste("one\ntwo")
-      try demo.see("one\ntwo\n2 lines; Enter runs them, Ctrl-C drops them: ")
+      try demo.see("one\ntwo\n2 lines; press Enter to run them or Ctrl-C to discard them: ")
       try demo.tell("print hello")
       try demo.terminal.paste("three\nfour")
-      try demo.see("\nthree\nfour\n4 lines; Enter runs them, Ctrl-C drops them: ")
+      try demo.see("\nthree\nfour\n4 lines; press Enter to run them or Ctrl-C to discard them: ")
       #expect(!demo.terminal.screenText.contains("hello"))
       try demo.terminal.send("\r")
       try demo.see("\nhello\npaste [\"one\", \"two\", \"three\", \"four\"]\ndemo> ")
@@ -201,7 +201,7 @@
       try demo.terminal.send("\u{1B}[201~")
       // Until the terminal takes no more.
       usleep(100_000)
-      try demo.see("line 1999\nline 2000\n2000 lines; Enter runs them, Ctrl-C drops them: ")
+      try demo.see("line 1999\nline 2000\n2000 lines; press Enter to run them or Ctrl-C to discard them: ")
     }
 
     private static func rows(_ line: String, _ columns: Int) -> [String] {

@@ -181,21 +181,21 @@
       #expect(proxy.hasSuffix("then saving would fail: 'proxy.host': a proxy needs a host\n"))
       #expect(
         try say("try set address 10.0.0.5", to: sitting)
-          == "the command would fail: 'address' is hidden; it shows after 'set mode manual'\n")
+          == "the command would fail: 'address' is hidden; 'set mode manual' shows it\n")
       #expect(
         try say("try set ports.low 80", to: sitting)
-          == "the command would fail: 80 is less than the minimum, 1024\n")
+          == "the command would fail: 80 is less than the minimum of 1024\n")
       #expect(try say("try check", to: sitting) == "it would check all settings\nand then: save\n")
       #expect(try say("try 3", to: sitting) == "it would ask for a value\n")
       #expect(
         try say("try save", to: sitting) == """
-          error: 'save' changes no setting, so that there is nothing to try; 'try set ROW
+          error: 'save' changes no settings, so there is nothing to try; 'try set ROW
           VALUE' tells what a change would do
 
           """)
       // Nothing has happened.
       #expect(try say("diff", to: sitting) == "nothing has changed since the last save\n")
-      #expect(try say("undo", to: sitting) == "error: there is nothing to undo\n")
+      #expect(try say("undo", to: sitting) == "error: nothing to undo\n")
       #expect(try sitting.leave() == .exited(0))
     }
 
@@ -220,7 +220,7 @@
       #expect(labels("-", in: proxy) == ["Host", "Port", "User", "Password"])
       #expect(proxy.hasSuffix("\n2 Use a proxy [off]\n5 Complete ✓\n"))
       let again = try say("redo", to: sitting)
-      #expect(again.hasPrefix("done again: set proxy.on on\n2 * Use a proxy [on]\n"))
+      #expect(again.hasPrefix("redone: set proxy.on on\n2 * Use a proxy [on]\n"))
       #expect(labels("+", in: again) == ["Host", "Port", "User", "Password"])
       // Past a save: the state changes, and the file with the next one.
       try sitting.enter("redo", prompt: Self.network)
@@ -230,7 +230,7 @@
       // What is new takes the place of what was undone.
       try sitting.enter("set proxy.port 8080", prompt: Self.network)
       #expect(
-        try say("redo", to: sitting) == "error: there is nothing to redo; 'redo' takes back an 'undo'\n")
+        try say("redo", to: sitting) == "error: nothing to redo; 'redo' reverses an 'undo'\n")
       let settings = try #require(sitting.desk.text(of: "network.values.json"))
       #expect(settings.contains(#""host": "proxy.example.org""#))
     }
@@ -249,7 +249,7 @@
           """)
       #expect(
         try say("redo", to: sitting, prompt: "Settings> ").hasPrefix(
-          "done again: set sounds.volume 25\n* Sounds › Volume "))
+          "redone: set sounds.volume 25\n* Sounds › Volume "))
     }
 
     // MARK: - Checking
@@ -269,8 +269,8 @@
       #expect(
         try say("verify", to: sitting) == """
           network.values.json: error: 'ports.low': the lowest port, 61000, is above the highest, \
-          60999; 'set ports.low 60999' would do
-          error: 1 setting is invalid; it is listed above
+          60999; 'set ports.low 60999' fixes it
+          error: 1 setting is invalid (listed above)
 
           """)
       #expect(try say("save", to: sitting).contains("the lowest port, 61000, is above the highest, 60999"))

@@ -11,7 +11,7 @@
       #expect(try sitting.enter("back", prompt: "Settings › Wi-Fi> ").contains("Host name"))
       #expect(try sitting.enter("home", prompt: "Settings> ").contains("Airplane mode"))
       let refused = try sitting.enter("back", prompt: "Settings> ")
-      #expect(refused == "error: this is the first screen; there is none to go back to\n")
+      #expect(refused == "error: already on the first screen\n")
       #expect(try sitting.leave() == .exited(0))
     }
 
@@ -29,7 +29,7 @@
       // The number that a row bore before is not taken for another row.
       let refused = try sitting.enter("7", prompt: "Settings> ")
       #expect(
-        refused.hasPrefix("error: what was row 7 has moved or no longer exists; this is the current screen\n")
+        refused.hasPrefix("error: row 7 has moved or no longer exists; this is the current screen\n")
       )
       #expect(refused.contains(" 7   ⚑ Notifications"))
       let went = try sitting.enter("2", prompt: "Settings> ")
@@ -93,7 +93,8 @@
     @Test func theBannerSaysThatNothingIsKept() throws {
       let sitting = try Sitting(try Desk(form: #"{"title": "Sample", "sections": []}"#), "form.json")
       let banner = try sitting.see("Sample> ")
-      #expect(banner.hasPrefix("Nothing is kept: no settings file was named (--store FILE).\n"))
+      #expect(
+        banner.hasPrefix("Changes are not saved: the form names no settings file (use --store FILE).\n"))
     }
 
     // MARK: - A store outside the form's folder

@@ -8,8 +8,8 @@
       let screen = try sitting.see("Sample> ")
       #expect(
         screen == """
-          Settings are kept in settings.json (new).
-          A number taps a row; 'help' lists the commands, 'quit' leaves.
+          Settings are stored in settings.json (new).
+          Type a row's number to tap it, 'help' for help or 'quit' to leave.
 
           Sample
 
@@ -45,10 +45,11 @@
       try sitting.enter("se no x")
       #expect(try sitting.enter("g not") == "x\n")
       #expect(try sitting.enter("wif") == "error: unknown command 'wif'; 'help' lists the commands\n")
-      #expect(try sitting.enter("s") == "error: 's' could be 'show', 'set' or 'save'\n")
-      #expect(try sitting.enter("set p x").hasPrefix("error: 'p' could be 'port' or 'password'"))
+      #expect(try sitting.enter("s") == "error: 's' is ambiguous; it could be 'show', 'set' or 'save'\n")
+      #expect(
+        try sitting.enter("set p x").hasPrefix("error: 'p' is ambiguous; it could be 'port' or 'password'"))
       #expect(try sitting.enter("help sho").hasPrefix("show [--ids]\n  Shows the current screen"))
-      #expect(try sitting.enter("help s") == "error: 's' could be 'show', 'set' or 'save'\n")
+      #expect(try sitting.enter("help s") == "error: 's' is ambiguous; it could be 'show', 'set' or 'save'\n")
       #expect(try sitting.enter("get wifi") == "true\n")
     }
 
@@ -56,7 +57,7 @@
       let sitting = try Sitting(try .sample(), "form.json")
       try sitting.see("Sample> ")
       let said = try sitting.enter("9")
-      #expect(said == "error: there is no row 9; they go from 1 to 8\n")
+      #expect(said == "error: no row 9; the rows are numbered 1 to 8\n")
       #expect(try sitting.enter("set 3 81").contains(" 3 * Port"))
       #expect(try sitting.enter("get 3") == "81\n")
     }
@@ -137,7 +138,7 @@
     @Test func saveSaysWhatItWroteAndWhere() throws {
       let sitting = try Sitting(try .sample(), "form.json")
       try sitting.see("Sample> ")
-      #expect(try sitting.enter("save") == "nothing to save; settings.json is as it was\n")
+      #expect(try sitting.enter("save") == "nothing to save\n")
       try sitting.enter("set note x theme Dark")
       #expect(try sitting.enter("save") == "saved 2 changes to settings.json\n")
       #expect(sitting.desk.text(of: "settings.json") == "{\n  \"theme\": \"Dark\",\n  \"note\": \"x\"\n}\n")

@@ -9,7 +9,7 @@
         try Desk("settings"), "settings.json", "--store", "mine.json", columns: 80, rows: 40)
       // Start, and look.
       let start = try sitting.see("Settings> ")
-      #expect(start.hasPrefix("Settings are kept in mine.json (new).\nA number taps a row; 'help' lists"))
+      #expect(start.hasPrefix("Settings are stored in mine.json (new).\nA number taps a row; 'help' lists"))
       #expect(start.contains("\n Connections "))
       #expect(try sitting.enter("help", prompt: "Settings> ").contains("changing set ROW VALUE…"))
       #expect(try sitting.enter("shwo", prompt: "Settings> ").contains("did you mean 'show'?"))

@@ -62,7 +62,7 @@ struct SaveTests {
     expect(
       run, status: 75,
       stderr: """
-        error: another program changed 'settings.json' meanwhile; nothing was overwritten, try again
+        error: another program has changed 'settings.json'; nothing was overwritten, so try again
         nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == #"{"note":"them"}"#)
@@ -92,7 +92,7 @@ struct SaveTests {
   }
 
   private static let warning = """
-    warning: 'settings.json' now holds a secret, and other users can read it; 'chmod 600 settings.json' \
+    warning: 'settings.json' contains a secret and is readable by other users; 'chmod 600 settings.json' \
     prevents that
     """
 

@@ -57,14 +57,14 @@ struct SetTests {
   @Test func whatIsInEffectOnADisabledRowIsNeverRefused() throws {
     try desk.write(#"{"network":{"wifi":false,"hostname":"a"}}"#, to: "settings.json")
     let run = try desk.formwork("set", "form.json", "host=a")
-    expect(run, status: 0, stderr: "0 changed, 1 unchanged; settings.json is as it was")
+    expect(run, status: 0, stderr: "0 changed, 1 unchanged; settings.json is unchanged")
   }
 
   @Test func aDefaultThatIsSetIsKept() throws {
     let first = try desk.formwork("set", "form.json", "network.port=80")
     expect(first, status: 0, stderr: "1 changed, 0 unchanged; saved settings.json")
     let second = try desk.formwork("set", "form.json", "network.port=80")
-    expect(second, status: 0, stderr: "0 changed, 1 unchanged; settings.json is as it was")
+    expect(second, status: 0, stderr: "0 changed, 1 unchanged; settings.json is unchanged")
   }
 
   @Test(arguments: [
@@ -84,13 +84,13 @@ struct SetTests {
   }
 
   @Test(arguments: [
-    ("network.wifi=maybe", "'maybe' is neither 'on' nor 'off'"),
+    ("network.wifi=maybe", "'maybe' is not valid: expected on or off"),
     ("network.port=http", "'http' is not a whole number"),
-    ("network.port=0", "0 is less than the minimum, 1"),
-    ("network.port=65536", "65536 is more than the maximum, 65535"),
+    ("network.port=0", "0 is less than the minimum of 1"),
+    ("network.port=65536", "65536 is greater than the maximum of 65535"),
     (
       "network.port=99999999999999999999",
-      "'99999999999999999999' does not fit into a whole number of 64 bits"
+      "'99999999999999999999' is out of the range of 64-bit whole numbers"
     ),
     ("network.hostname=My", "'My' does not fit; lower-case letters, digits and hyphens"),
     ("network.hostname=", "'' does not fit; lower-case letters, digits and hyphens"),

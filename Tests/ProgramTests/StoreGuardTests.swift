@@ -15,7 +15,7 @@ import Testing
   @Test func aDeviceWithoutEnd() throws {
     let run = try Desk.sample().formwork("get", "form.json", "note", "--store", "/dev/zero")
     #expect(run.status == 66)
-    #expect(run.stderr == "error: '/dev/zero' cannot be read: not a regular file\n")
+    #expect(run.stderr == "error: cannot read '/dev/zero': not a regular file\n")
   }
 
   @Test func itemsThatPrintAlikeAreOne() throws {

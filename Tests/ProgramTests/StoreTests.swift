@@ -34,7 +34,7 @@ struct StoreTests {
         """)
     expect(
       try BuiltProgram.run(call, in: desk.folder.path), status: 0,
-      stderr: "0 changed, 1 unchanged; other.json is as it was")
+      stderr: "0 changed, 1 unchanged; other.json is unchanged")
     let missing = "note: 'none.json' does not exist; the defaults are in effect"
     for call in [["get", "form.json"], ["show", "form.json"], ["export", "form.json"]] {
       let run = try BuiltProgram.run(call + ["--store", "none.json"], in: desk.folder.path)
@@ -61,7 +61,7 @@ struct StoreTests {
       try desk.run("form.json", script: "set owner x\nget owner\n"), status: 0, stdout: "x",
       stderr: """
         note: the form names no settings file, so changes are not saved; use --store FILE to name one
-        1 changed, 0 unchanged; nothing is kept
+        1 changed, 0 unchanged; changes are not saved
         """)
     let saving = try desk.run("form.json", script: "set owner x\nsave\n")
     expect(
@@ -85,7 +85,7 @@ struct StoreTests {
       let run = try BuiltProgram.run(
         call, environment: ["XDG_CONFIG_HOME": desk.folder.path("config")], in: desk.folder.path)
       #expect(run.status == 77)
-      #expect(run.stderr.contains("lies outside the form's own folder; --store "))
+      #expect(run.stderr.contains("is outside the form's folder; --store "))
     }
     #expect(desk.folder.names == ["form.json", "forms"])
   }

@@ -58,7 +58,7 @@ struct StreamsTests {
       stderr: "1 changed, 0 unchanged; saved settings.json")
     expect(
       try desk.shell("formwork run form.json --script many.script <&- > /dev/null"), status: 0,
-      stderr: "0 changed, 1 unchanged; settings.json is as it was")
+      stderr: "0 changed, 1 unchanged; settings.json is unchanged")
   }
 
   @Test func standardOutputIsClosed() throws {

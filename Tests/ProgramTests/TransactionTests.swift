@@ -40,7 +40,7 @@ struct TransactionTests {
         -:4:10: error: 'A' does not fit; lower-case letters, digits and hyphens
           4 | set host A
             |          ^
-        1 refused; nothing since the 'save' in -:2 was saved
+        1 refused; changes after the 'save' in -:2 were not saved
         """)
     #expect(desk.text(of: "settings.json") == #"{"note":"new"}"#)
   }
@@ -62,7 +62,7 @@ struct TransactionTests {
     let script = "set note new\nsave\nset host A\nset theme Dark\nsave\nset rate 1\nsave\n"
     let run = try desk.run("form.json", "--keep-going", script: script)
     #expect(run.status == 1)
-    #expect(run.stderr.hasSuffix("1 refused; nothing since the 'save' in -:2 was saved\n"))
+    #expect(run.stderr.hasSuffix("1 refused; changes after the 'save' in -:2 were not saved\n"))
     #expect(desk.text(of: "settings.json") == #"{"note":"new"}"#)
   }
 
@@ -93,12 +93,12 @@ struct TransactionTests {
     #expect(desk.text(of: "settings.json") == #"{"note":"old"}"#)
     let later = try desk.run("form.json", "--explicit-save", script: "set note new\nsave\nset theme Dark\n")
     #expect(later.status == 65)
-    #expect(later.stderr.hasSuffix("nothing since the 'save' in -:2 was saved\n"))
+    #expect(later.stderr.hasSuffix("changes after the 'save' in -:2 were not saved\n"))
     #expect(desk.text(of: "settings.json") == #"{"note":"new"}"#)
     let whole = try desk.run("form.json", "--explicit-save", script: "set note whole\nsave\n")
     expect(whole, status: 0, stderr: "1 changed, 0 unchanged; saved settings.json")
     let none = try desk.run("form.json", "--explicit-save", script: "set note whole\n")
-    expect(none, status: 0, stderr: "0 changed, 1 unchanged; settings.json is as it was")
+    expect(none, status: 0, stderr: "0 changed, 1 unchanged; settings.json is unchanged")
   }
 
   @Test func quitWithUnsavedChangesIsRefused() throws {
@@ -106,7 +106,7 @@ struct TransactionTests {
     expect(
       run, status: 1,
       stderr: """
-        -:2:1: error: 1 change is not saved; 'save' or 'revert' first
+        -:2:1: error: 1 unsaved change; use 'save' or 'revert' first
           2 | quit
             | ^
         1 refused; nothing was saved
@@ -125,7 +125,7 @@ struct TransactionTests {
   @Test func aChangeThatIsTakenBackIsNone() throws {
     let run = try desk.run(
       "form.json", "--detailed-exitcode", script: "set note new theme Dark\nset note old\nreset theme\n")
-    expect(run, status: 0, stderr: "0 changed, 2 unchanged; settings.json is as it was")
+    expect(run, status: 0, stderr: "0 changed, 2 unchanged; settings.json is unchanged")
     #expect(desk.text(of: "settings.json") == #"{"note":"old"}"#)
   }
 

@@ -52,7 +52,8 @@ private func checkRules() {
   check("a text", enter("server.pem", "certificate", &session), nil)
   check("what is required then", session.verify().first?.message, nil)
   check(
-    "an integer that is too large", enter("70000", "port", &session), "70000 is more than the maximum, 65535")
+    "an integer that is too large", enter("70000", "port", &session),
+    "70000 is greater than the maximum of 65535")
   check("an integer", enter("443", "port", &session), nil)
   check(
     "the export", session.export().joined(separator: "; "),
@@ -102,7 +103,7 @@ private func checkNumbers() {
   }
   check(
     "an integer out of range", enter("1e99999999999999999999", "port", &session),
-    "'1e99999999999999999999' does not fit into a whole number of 64 bits")
+    "'1e99999999999999999999' is out of the range of 64-bit whole numbers")
 }
 
 // MARK: - Any form: all rows are tapped and set, then everything is undone

@@ -3,28 +3,28 @@ extension FileFault {
   public var message: String {
     switch self {
     case .missing(let path): "\(Wording.whole(path)) does not exist"
-    case .isFolder(let path): "\(Wording.whole(path)) is a folder; a file is wanted"
-    case .unreadable(let path, let reason): "\(Wording.whole(path)) cannot be read: \(reason)"
-    case .denied(let path): "\(Wording.whole(path)): the system does not permit that to this user"
+    case .isFolder(let path): "\(Wording.whole(path)) is a folder, not a file"
+    case .unreadable(let path, let reason): "cannot read \(Wording.whole(path)): \(reason)"
+    case .denied(let path): "\(Wording.whole(path)): permission denied"
     case .folderMissing(let file, let folder):
-      "\(Wording.whole(file)) cannot be made: there is no folder \(Wording.whole(folder)); make it first"
+      "cannot create \(Wording.whole(file)): folder \(Wording.whole(folder)) does not exist"
     case .cannotCreate(let path, let reason):
-      "\(Wording.whole(path)) cannot be written: no file can be made in its folder (\(reason)); "
+      "cannot write \(Wording.whole(path)): cannot create a file in its folder (\(reason)); "
         + "nothing was changed"
     case .cannotWrite(let path, let reason):
-      "\(Wording.whole(path)) could not be written: \(reason); the file is as it was"
+      "cannot write \(Wording.whole(path)): \(reason); the file is unchanged"
     case .notSynced(let path, let reason):
-      "\(Wording.whole(path)) was written, but may not outlast a loss of power: \(reason)"
+      "\(Wording.whole(path)) was written, but may be lost if the power fails: \(reason)"
     case .changedMeanwhile(let path):
-      "another program changed \(Wording.whole(path)) meanwhile; nothing was overwritten, try again"
+      "another program has changed \(Wording.whole(path)); nothing was overwritten, so try again"
     case .locked(let path):
-      "another program holds \(Wording.whole(path)) locked; nothing was written, try again"
+      "another program has locked \(Wording.whole(path)); nothing was written, so try again"
     case .outsideFolder(let path, let hasOption):
-      "\(Wording.whole(path)) lies outside the form's own folder"
-        + (hasOption ? "; --store \(Quoting.word(path)) allows it" : "")
+      "\(Wording.whole(path)) is outside the form's folder"
+        + (hasOption ? "; use --store \(Quoting.word(path)) to allow it" : "")
     case .readableByOthers(let path):
-      "\(Wording.whole(path)) now holds a secret, and other users can read it; "
-        + "'chmod 600 \(Quoting.word(path))' prevents that"
+      "\(Wording.whole(path)) contains a secret and is readable by other users; "
+        + "run 'chmod 600 \(Quoting.word(path))' to prevent that"
     }
   }
 }

@@ -2,9 +2,9 @@ extension NoSettingsFile {
   /// The sentence in the banner of a prompt; `nil` if there is nothing to say.
   package var banner: String? {
     switch self {
-    case .noFile: "Nothing is kept: no settings file was named (--store FILE)."
+    case .noFile: "Changes are not saved: the form names no settings file (use --store FILE)."
     case .byProgram: nil
-    case .refused(let path, _): "Nothing is kept: \(path) is not used."
+    case .refused(let path, _): "Changes are not saved: \(path) is not used."
     }
   }
 

@@ -63,7 +63,7 @@ package struct OutputOptions: ParsableArguments {
 
 /// The size in which a screen is drawn.
 package struct SizeOptions: ParsableArguments {
-  @Option(help: "How many columns the screen may take, 20 at least.")
+  @Option(help: "The width of the screen in columns, at least 20.")
   package var width: Int?
 
   package init() {}
@@ -109,7 +109,7 @@ package struct ChangeOptions: ParsableArguments {
   @Flag(name: .customLong("dry-run"), help: "Save nothing and print what would change.")
   package var isDry = false
 
-  @Flag(help: "Print the dictionary of each change that reaches the program's functions.")
+  @Flag(help: "Print the context dictionary of each call to a function of the program.")
   package var trace = false
 
   package init() {}
@@ -127,13 +127,13 @@ package struct ScriptOptions: ParsableArguments {
   @Flag(help: "Read a script from standard input, also from a terminal.")
   package var batch = false
 
-  @Flag(help: "Go on at the prompt after the scripts.")
+  @Flag(help: "Continue at the prompt after the scripts.")
   package var interactive = false
 
-  @Flag(help: "Go on after a refused command to report every error; nothing further is saved.")
+  @Flag(help: "Continue after a refused command to report every error; nothing more is saved.")
   package var keepGoing = false
 
-  @Flag(help: "Save only what a 'save' command saves; changes without one are an error.")
+  @Flag(help: "Save only with a 'save' command; ending with unsaved changes is an error.")
   package var explicitSave = false
 
   package init() {}
@@ -153,7 +153,7 @@ package struct ScriptOptions: ParsableArguments {
 /// Further options of `apply`.
 package struct ApplyOptions: ParsableArguments {
   @Argument(
-    help: "An object of values in JSON, nested or flat by key; - is standard input.", completion: .file())
+    help: "A JSON object of values, nested or with dotted keys; - is standard input.", completion: .file())
   package var values: String
 
   @Flag(help: "Reset every setting that is not named.")

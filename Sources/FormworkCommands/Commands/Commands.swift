@@ -30,14 +30,14 @@ package struct RunCommand<Form: FormArguments>: AsyncParsableCommand {
 
 package struct ShowCommand<Form: FormArguments>: AsyncParsableCommand {
   package static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "show", abstract: "Prints a screen once.")
+    CommandConfiguration(commandName: "show", abstract: "Prints a screen.")
   }
   @OptionGroup var form: Form
   @Argument(
-    help: "The screen; the first one if none is named.",
+    help: "The screen to print. The default is the first screen.",
     completion: Form.completion(of: .screen, for: "show"))
   var screen: String?
-  @Flag(help: "Print for each row the name to use in scripts.") var ids = false
+  @Flag(help: "Print each row's name for use in scripts.") var ids = false
   @OptionGroup var size: SizeOptions
 
   package init() {}
@@ -55,7 +55,7 @@ package struct ShowCommand<Form: FormArguments>: AsyncParsableCommand {
 package struct GetCommand<Form: FormArguments>: AsyncParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "get", abstract: "Prints values: one bare, several or all as KEY=VALUE.")
+      commandName: "get", abstract: "Prints values: a single one by itself, several or all as KEY=VALUE.")
   }
   @OptionGroup var form: Form
   @Argument(
@@ -77,7 +77,7 @@ package struct GetCommand<Form: FormArguments>: AsyncParsableCommand {
 package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "set", abstract: "Sets values, in one step: their order does not matter.")
+      commandName: "set", abstract: "Sets values in one step; their order does not matter.")
   }
   @OptionGroup var form: Form
   @Argument(
@@ -103,8 +103,8 @@ package struct ApplyCommand<Form: FormArguments>: AsyncParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "apply",
-      abstract: "Sets values from an object in JSON, nested or flat by key; null resets.",
-      discussion: "Like a settings file, the object may have values of hidden and disabled rows.")
+      abstract: "Sets values from a JSON object, nested or with dotted keys; null resets a setting.",
+      discussion: "Like a settings file, the object can contain values for hidden and disabled rows.")
   }
   @OptionGroup var form: Form
   @OptionGroup var apply: ApplyOptions
@@ -128,14 +128,14 @@ package struct ApplyCommand<Form: FormArguments>: AsyncParsableCommand {
 package struct ExportCommand<Form: FormArguments>: AsyncParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "export", abstract: "Prints the settings for 'run', 'apply' or 'set'.",
+      commandName: "export", abstract: "Prints the settings as input for 'run', 'apply' or 'set'.",
       discussion: """
         A script sets them by commands. An object in JSON is what 'apply' takes. Words for a shell are what \
         'set' takes: eval "formwork set FORM $(formwork export FORM --format shell)".
         """)
   }
   @OptionGroup var form: Form
-  @Option(help: "The format; by default script, or json with --output json.") var format: ExportFormat?
+  @Option(help: "The format. The default is script, or json with --output json.") var format: ExportFormat?
 
   package init() {}
 
@@ -149,7 +149,7 @@ package struct ExportCommand<Form: FormArguments>: AsyncParsableCommand {
 /// Only for forms in files. A program's own form is checked when it is compiled.
 package struct CheckCommand: AsyncParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Reads and lints forms, and with --store their settings.")
+    commandName: "check", abstract: "Checks forms and, with --store, their settings.")
   @Argument(
     help: ArgumentHelp("The forms, files in JSON.", valueName: "form"),
     completion: .file(extensions: ["json"]))

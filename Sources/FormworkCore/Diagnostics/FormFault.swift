@@ -32,7 +32,7 @@ package enum FormFault: Sendable, Hashable {
 
   /// The required type of a member, as worded in messages.
   package enum Expectation: String, Sendable, Hashable {
-    case text = "a text"
+    case text = "a string"
     case object = "an object"
     case array = "an array"
     case boolean = "true or false"
@@ -40,12 +40,12 @@ package enum FormFault: Sendable, Hashable {
     case number = "a number"
     case integer = "a whole number"
     case length = "a whole number, 0 or more"
-    case textOrObject = "a text or an object"
+    case textOrObject = "a string or an object"
     case booleanOrObject = "true, false or an object"
     case itemsOrObject = "an array of items, or an object"
     case key = "a dotted path or an array of names"
     case condition = "a condition, such as a switch's key, or 'port > 0'"
-    case scalar = "a text, a number or a boolean"
+    case scalar = "a string, a number or a boolean"
     case accessory = "an accessory's name, or an object with that name as its one member"
     case selection = "an action, or a list of actions"
     case keyOrKeys = "a key, or an array of keys"

@@ -9,7 +9,7 @@ package struct ExpressionFault: Error, Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable {
     case boolean = "a boolean"
     case number = "a number"
-    case text = "a text"
+    case text = "a string"
     case list = "a list"
     case null = "null"
     /// A key whose items have several kinds.

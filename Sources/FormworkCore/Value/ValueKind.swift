@@ -33,7 +33,7 @@ extension Value.JSONKind {
     case .null: "null"
     case .boolean: "a boolean"
     case .number: "a number"
-    case .string: "a text"
+    case .string: "a string"
     case .array: "an array"
     case .object: "an object"
     }

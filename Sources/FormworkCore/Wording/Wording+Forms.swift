@@ -5,7 +5,7 @@ extension Wording {
       "\(quoted(member)) must be \(expected.rawValue), not \(found)"
     case .unknownMember(let name, let owner, let suggestion, let known):
       "\(article(owner)) has no member \(quoted(name))\(didYouMean(suggestion))"
-        + (suggestion == nil ? "; it has \(list(known, last: "and", limit: 14))" : "")
+        + (suggestion == nil ? "; its members are \(list(known, last: "and", limit: 14))" : "")
     case .notA(let owner, let expected, let found):
       "\(article(owner.name)) must be \(expected.rawValue), not \(found)"
     case .missingMember(let name, let owner): "\(article(owner)) needs a member \(quoted(name))"
@@ -13,56 +13,57 @@ extension Wording {
       switch owner {
       case .keys, .kind, .style, .writes:
         "\(quoted(owner.name)) cannot be \(quoted(name))"
-          + (suggestion == nil ? "; it is \(list(known))" : didYouMean(suggestion))
+          + (suggestion == nil ? "; use \(list(known))" : didYouMean(suggestion))
       default:
         "unknown \(owner.name) \(quoted(name))\(didYouMean(suggestion))"
-          + (suggestion == nil ? "; known are \(list(known, last: "and", limit: 14))" : "")
+          + (suggestion == nil ? "; expected one of \(list(known, last: "and", limit: 14))" : "")
       }
     case .reserved(let name, let owner):
       "the \(owner.name) \(quoted(name)) is reserved for a later version"
     case .notOneCase(let owner, let count):
-      "\(article(owner.name)) is an object with one member, its name; this one has \(counted(count, "member"))"
+      "\(article(owner.name)) must be an object with exactly one member, not \(counted(count, "member"))"
     case .payloadMissing(let name, let owner):
-      "the \(owner.name) \(quoted(name)) needs more than its name; write { \"\(name)\": … }"
+      "the \(owner.name) \(quoted(name)) needs a value: { \"\(name)\": … }"
     case .payloadUnexpected(let name, let owner):
-      "the \(owner.name) \(quoted(name)) takes nothing more; write \"\(name)\""
+      "the \(owner.name) \(quoted(name)) takes no value; write \"\(name)\""
     case .duplicateID(let id, let line):
       "the id \(quoted(id)) is used twice on this screen\(first(line)); give one of the rows another 'id'"
     case .invalidID(let id):
-      "\(quoted(id)) cannot be an id; one is a word without blanks, quotes, '/', '=' or '\\', "
-        + "and begins with neither '-', '#' nor '!'"
-    case .digitsOnlyID(let id): "the id \(quoted(id)) has digits only, but a number names a row by its place"
-    case .noID: "a row needs an 'id', a 'key', or a 'text' with a letter or a digit, to be named by"
+      "\(quoted(id)) is not a valid id; an id contains no spaces, quotes, '/', '=' or '\\', "
+        + "and does not begin with '-', '#' or '!'"
+    case .digitsOnlyID(let id):
+      "the id \(quoted(id)) is a number, but a number refers to a row by its position"
+    case .noID: "a row needs an 'id', a 'key', or a 'text' that contains a letter or a digit"
     case .commandNameID(let id):
-      "the id \(quoted(id)) is a command's name, so the word alone never taps the row"
+      "the id \(quoted(id)) is also a command, so typing it does not tap the row"
     case .idFromText(let id):
-      "the value is stored under \(quoted(id)), which comes from the text; give the row a 'key' or an 'id', "
+      "the value is stored under \(quoted(id)), which is derived from the text; give the row a 'key' or an 'id', "
         + "or the value is lost when the text changes"
     case .keyBelow(let below, let above):
-      "the key \(quoted(below.description)) lies below \(quoted(above.description)), which is a value itself"
+      "the key \(quoted(below.description)) conflicts with \(quoted(above.description)), which has a value of its own"
     case .keyBoundTwice(let key, let line):
-      "the key \(quoted(key.description)) has another kind or default in "
-        + (line > 0 ? "line \(line)" : line == 0 ? "another file" : "another row")
+      "the key \(quoted(key.description)) has a different kind or default "
+        + (line > 0 ? "on line \(line)" : line == 0 ? "in another file" : "in another row")
     case .flatNameTaken(let key, let line):
       "in a flat store the key \(quoted(key.description)) is the same member as another row's key\(first(line))"
-    case .emptyKey: "no part of a key can be empty"
+    case .emptyKey: "a part of the key is empty"
     case .tooDeepKey(let limit): "a key has at most \(limit) parts"
     case .unknownKey(let key, let suggestion): noRow(withKey: key) + didYouMean(suggestion)
     case .notASwitch(let key): "\(quoted(key.description)) is not the key of a switch"
     case .noValueForChange: "'onChange' has no effect on a row without a value; add an accessory with a value"
     case .noValue(let key):
-      "nothing is kept under the key \(quoted(key.description)); the row has no accessory that holds a value"
+      "the key \(quoted(key.description)) has no effect; the row has no accessory with a value"
     case .duplicateItem(let value): "another item has the value \(quoted(value.description))"
     case .noItems: "there are no items to choose from"
     case .indexOutOfRange(let index, let count):
-      "there is no item \(index); they go from 0 to \(count - 1)"
+      "there is no item \(index); valid indexes are 0 to \(count - 1)"
     case .boundsOutOfOrder(let minimum, let maximum):
-      "the minimum, \(minimum), is more than the maximum, \(maximum)"
+      "the minimum, \(minimum), is greater than the maximum, \(maximum)"
     case .memberNeedsKind(let member, let kinds):
-      "\(quoted(member)) is for fields of the kinds "
+      "\(quoted(member)) applies only to fields of the kinds "
         + list(kinds.map { $0.rawValue }, last: "and", isQuoted: false)
-    case .twoDefaults: "'value' and 'selectedIndex' both name the default; one is enough"
-    case .stepNotPositive: "a step must be more than 0"
+    case .twoDefaults: "'value' and 'selectedIndex' both set the default; use only one"
+    case .stepNotPositive: "a step must be greater than 0"
     case .pattern(let source, let reason): sentence(for: reason, in: source)
     case .expression(let reason): sentence(for: reason)
     case .ruleCircle(let keys):
@@ -74,28 +75,28 @@ extension Wording {
         + (keys.count == 1
           ? "once closed, no tap can open it, only 'set'"
           : "once closed, only one 'set' of all can open them")
-    case .requirementWithoutKey: "this reads no key, so that no setting can meet it or fail it"
+    case .requirementWithoutKey: "this condition reads no key, so no setting affects it"
     case .defaultBreaksRequirement(let message):
-      "the row's own default does not meet this: \(message.excerpt(200))"
-    case .secretInText(let key): "\(quoted(key.description)) is a secret, which no text shows"
+      "the row's default does not meet this requirement: \(message.excerpt(200))"
+    case .secretInText(let key): "\(quoted(key.description)) is a secret and cannot be shown in a text"
     case .valueBreaksRule(let member, let fault): "\(quoted(member)): \(sentence(for: fault, message: nil))"
     case .unknownScreen(let name, let suggestion, let canBeFile):
       noScreen(name, suggestion: suggestion)
         + (suggestion != nil
-          ? "" : "; describe it under 'screens'" + (canBeFile ? ", or name a file that ends in .json" : ""))
-    case .duplicateScreen(let name): "the first screen is called \(quoted(name)); this one needs another name"
-    case .ambiguousScreen(let name): "another screen is called \(quoted(name)) too, and differs from this one"
+          ? "" : "; define it under 'screens'" + (canBeFile ? ", or name a file that ends in .json" : ""))
+    case .duplicateScreen(let name): "the first screen is already named \(quoted(name)); choose another name"
+    case .ambiguousScreen(let name): "another screen with different content is also named \(quoted(name))"
     case .unreachableScreen(let name): "no 'push' leads to the screen \(quoted(name))"
     case .constantCondition(let isPart, let holds, let reason):
-      "this \(isPart ? "part of the condition" : "condition") \(holds ? "always" : "never") holds"
+      "this \(isPart ? "part of the condition" : "condition") is \(holds ? "always" : "never") true"
         + sentence(for: reason)
     case .unexpandedText(let member):
       "'${…}' has no effect in \(quoted(member)); "
-        + "'text', 'detailText', 'header', 'footer' and 'message' show values"
+        + "only 'text', 'detailText', 'header', 'footer' and 'message' expand it"
     case .memberNeedsMember(let member, let needed):
       "\(quoted(member)) has no effect without \(quoted(needed))"
     case .unusedAction(let name): "no row uses the action \(quoted(name))"
-    case .builtInAction(let name): "the action \(quoted(name)) is built in; this one needs another name"
+    case .builtInAction(let name): "\(quoted(name)) is a built-in action; choose another name"
     case .noFileName: "the name of a file cannot be empty"
     case .ruleInContext(let name):
       "\(quoted(name)) has no effect in a context, which is only data; give the row itself this rule"
@@ -119,7 +120,7 @@ extension Wording {
     }
   }
 
-  private static func first(_ line: Int) -> String { line > 0 ? ", first in line \(line)" : "" }
+  private static func first(_ line: Int) -> String { line > 0 ? " (first on line \(line))" : "" }
 
   private static func article(_ name: String) -> String {
     "aeiou".unicodeScalars.contains(name.unicodeScalars.first ?? " ") ? "an \(name)" : "a \(name)"

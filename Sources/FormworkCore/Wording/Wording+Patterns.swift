@@ -1,31 +1,32 @@
 extension Wording {
   static func sentence(for reason: PatternFault.Reason, in source: String) -> String {
     switch reason {
-    case .backReference: "a pattern has no back-references; they cannot be matched in linear time"
-    case .lookAround: "a pattern has no look-ahead and no look-behind"
-    case .wordBoundary: "a pattern has no \\b and no \\B"
-    case .unicodeProperty: "a pattern has no \\p{…}; write the characters as a class, like [a-zäöü]"
-    case .inlineFlags: "a pattern has no flags; write both cases as a class, like [aA]"
-    case .unknownGroup: "a group begins with (, (?: or (?<name>"
-    case .invalidGroupName: "a group's name has letters, digits, '_' and '$', and begins with no digit"
-    case .duplicateGroupName(let name): "there is another group \(quoted(name))"
-    case .unclosedGroup: "this group has no ')'"
-    case .unclosedClass: "this class has no ']'"
-    case .lone(let scalar): "a '\(scalar)' that stands for itself is written \\\(scalar)"
-    case .nothingToRepeat: "there is nothing before this to repeat"
+    case .backReference: "back-references are not supported; they cannot be matched in linear time"
+    case .lookAround: "look-ahead and look-behind are not supported"
+    case .wordBoundary: "\\b and \\B are not supported"
+    case .unicodeProperty: "\\p{…} is not supported; list the characters in a class, such as [a-zäöü]"
+    case .inlineFlags: "flags are not supported; list both cases in a class, such as [aA]"
+    case .unknownGroup: "a group must begin with (, (?: or (?<name>"
+    case .invalidGroupName:
+      "a group name consists of letters, digits, '_' and '$', and does not begin with a digit"
+    case .duplicateGroupName(let name): "duplicate group name \(quoted(name))"
+    case .unclosedGroup: "this group has no closing ')'"
+    case .unclosedClass: "this class has no closing ']'"
+    case .lone(let scalar): "write a literal '\(scalar)' as \\\(scalar)"
+    case .nothingToRepeat: "there is nothing to repeat"
     case .countOutOfOrder(let minimum, let maximum):
       "{\(minimum),\(maximum)} has its bounds in the wrong order"
     case .rangeOutOfOrder(let first, let last):
-      "the range \(quoted("\(first)-\(last)")) has its ends in the wrong order"
-    case .classAsRangeEnd: "a range goes from one character to another; a class is neither"
-    case .loneBackslash: "a backslash at the end; one that stands for itself is written \\\\"
-    case .unknownEscape(let scalar): "'\(scalar)' needs no backslash, and has no meaning with one"
-    case .malformedEscape(let scalar): "this \\\(scalar) has the wrong thing after it"
-    case .loneSurrogate: "half of a pair of surrogates; the other half is missing"
-    case .tooLarge(let limit): "the pattern has more than \(limit) states with its counts written out"
+      "the range \(quoted("\(first)-\(last)")) is in the wrong order"
+    case .classAsRangeEnd: "a range must begin and end with a character, not a class"
+    case .loneBackslash: "nothing follows this backslash; write a literal backslash as \\\\"
+    case .unknownEscape(let scalar): "'\(scalar)' needs no backslash and has no meaning with one"
+    case .malformedEscape(let scalar): "this \\\(scalar) is malformed"
+    case .loneSurrogate: "incomplete surrogate pair"
+    case .tooLarge(let limit): "the pattern expands to more than \(limit) states"
     case .tooManyStates(let limit):
-      "the patterns of the form have more than \(limit) states together, with their counts written out"
-    case .nestedTooDeep(let limit): "groups are nested deeper than \(limit) levels"
+      "the patterns of the form expand to more than \(limit) states together"
+    case .nestedTooDeep(let limit): "groups are nested more than \(limit) levels deep"
     }
   }
 }

@@ -28,54 +28,55 @@ extension Wording {
     case .hidden(let row, let remedy):
       .init(
         "refused.hidden",
-        "\(quoted(row)) is hidden" + (remedy.map { "; it shows after '\($0.command)'" } ?? ""))
+        "\(quoted(row)) is hidden" + (remedy.map { "; '\($0.command)' shows it" } ?? ""))
     case .disabled(let row, let remedy):
       .init(
         "refused.disabled",
         "\(quoted(row)) is disabled" + (remedy.map { "; '\($0.command)' enables it" } ?? ""))
     case .closesItself(let row):
-      .init("refused.closesItself", "with that value \(quoted(row)) would hide or disable itself")
+      .init("refused.closesItself", "with that value, \(quoted(row)) would hide or disable itself")
     case .requirement(let message): .init("refused.requirement", message.excerpt(300))
-    case .holdsNoValue(let row): .init("refused.holdsNoValue", "\(quoted(row)) holds no value")
+    case .holdsNoValue(let row):
+      .init("refused.holdsNoValue", "\(quoted(row)) is not a setting; it has no value")
     case .notASwitch(let row, let holdsValue):
       .init(
         "refused.notASwitch",
-        "\(quoted(row)) is no switch" + (holdsValue ? "; 'set \(row) VALUE' changes it" : ""))
+        "\(quoted(row)) is not a switch" + (holdsValue ? "; 'set \(row) VALUE' changes it" : ""))
     case .noSteps(let row):
       .init("refused.noSteps", "\(quoted(row)) has no next or previous value; 'set \(row) VALUE' changes it")
     case .atEnd(let row, let value, let isLast):
       .init(
         "refused.atEnd",
-        "\(quoted(row)) is at its \(isLast ? "last" : "first") value"
+        "\(quoted(row)) is already at its \(isLast ? "last" : "first") value"
           + (value.isEmpty ? "" : ", \(quoted(value))"))
     case .namedTwice(let key):
       .init("refused.namedTwice", "\(quoted(key.description)) is set twice in one command")
     case .nothingToTap(let row, let hasDetails):
       .init(
         "refused.nothingToTap",
-        "a tap on \(quoted(row)) does nothing"
-          + (hasDetails ? "; 'details \(Quoting.word(row))' shows what its ⓘ does" : ""))
+        "\(quoted(row)) cannot be tapped"
+          + (hasDetails ? "; use 'details \(Quoting.word(row))' for its ⓘ" : ""))
     case .noDetails(let row): .init("refused.noDetails", "\(quoted(row)) has no details (ⓘ)")
     case .noEditActions(let row): .init("refused.noEditActions", "\(quoted(row)) has no actions")
     case .unknownEditAction(let title, let known):
       .init(
         "refused.unknownEditAction",
-        "there is no action \(quoted(title)); there \(known.count == 1 ? "is" : "are") \(list(known, last: "and"))"
+        "no action \(quoted(title)); the \(known.count == 1 ? "only action is" : "actions are") \(list(known, last: "and"))"
       )
-    case .leadsNowhere(let row): .init("refused.leadsNowhere", "\(quoted(row)) leads to no other screen")
-    case .atRoot: .init("refused.atRoot", "this is the first screen; there is none to go back to")
-    case .nothingToUndo: .init("refused.nothingToUndo", "there is nothing to undo")
+    case .leadsNowhere(let row): .init("refused.leadsNowhere", "\(quoted(row)) does not open a screen")
+    case .atRoot: .init("refused.atRoot", "already on the first screen")
+    case .nothingToUndo: .init("refused.nothingToUndo", "nothing to undo")
     case .nothingToRedo:
-      .init("refused.nothingToRedo", "there is nothing to redo; 'redo' takes back an 'undo'")
+      .init("refused.nothingToRedo", "nothing to redo; 'redo' reverses an 'undo'")
     case .noIndex: .init("refused.noIndex", "this screen has no index")
     case .unknownIndexTitle(let title, let known):
       .init(
         "refused.unknownIndexTitle",
-        "there is no section \(quoted(title)) in the index"
+        "no section \(quoted(title)) in the index"
           + (nearestIndexTitle(to: title, known).map { didYouMean($0) }
-            ?? "; there are \(list(known, last: "and"))"))
+            ?? "; the sections are \(list(known, last: "and"))"))
     case .unknownAction(let name):
-      .init("refused.unknownAction", "no program behind this form knows the action \(quoted(name))")
+      .init("refused.unknownAction", "no program provides the action \(quoted(name))")
     case .program(let message): .init("refused.program", message.excerpt(300))
     case .functionFailed(let name, let error):
       .init(
@@ -84,7 +85,7 @@ extension Wording {
           + error.excerpt(300), status: unavailable)
     case .endlessChanges:
       .init(
-        "failed.endlessChanges", "'onChange' kept changing settings without end",
+        "failed.endlessChanges", "'onChange' actions keep changing settings in a loop",
         status: unavailable)
     case .interrupted: .init("refused.interrupted", "interrupted")
     case .changeInterrupted: .init("refused.interrupted", "interrupted; nothing was changed")
@@ -92,8 +93,8 @@ extension Wording {
       .init(
         "refused.notSetHere",
         isObject
-          ? "\(quoted(key)) is no setting of this form\(didYouMean(suggestion))"
-          : "\(quoted(key)) is no setting of this form; settings lie below it", suggestion: suggestion)
+          ? "this form has no setting \(quoted(key))\(didYouMean(suggestion))"
+          : "\(quoted(key)) is not a setting but contains settings", suggestion: suggestion)
     case .other(let fault):
       .init(
         fault.code, fault.message, suggestion: fault.suggestion,

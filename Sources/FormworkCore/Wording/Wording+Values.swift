@@ -3,34 +3,35 @@ extension Wording {
   static func sentence(for fault: ValueFault, message: String?) -> String {
     let own = message.map { "; \($0.excerpt(300))" } ?? ""
     switch fault {
-    case .notABoolean(let text): return "\(value(text)) is neither 'on' nor 'off'"
+    case .notABoolean(let text): return "\(value(text)) is not valid: expected on or off"
     case .malformed(let text, let format):
-      let example = format.example.map { "; \(message?.excerpt(300) ?? "one is like \($0)")" } ?? ""
+      let example = format.example.map { "; \(message?.excerpt(300) ?? "for example, \($0)")" } ?? ""
       return "\(value(text)) is not \(format.name)\(example)"
-    case .integerOutOfRange(let text): return "\(value(text)) does not fit into a whole number of 64 bits"
+    case .integerOutOfRange(let text): return "\(value(text)) is out of the range of 64-bit whole numbers"
     case .numberOutOfRange(let text): return "\(value(text)) is \(tooLargeNumber)"
     case .wrongKind(let expected, let found): return wanted(name(of: expected), not: found)
     case .tooSmall(let number, let minimum):
-      return "\(number?.json ?? "the value") is less than the minimum, \(minimum.json)\(own)"
+      return "\(number?.json ?? "the value") is less than the minimum of \(minimum.json)\(own)"
     case .tooLarge(let number, let maximum):
-      return "\(number?.json ?? "the value") is more than the maximum, \(maximum.json)\(own)"
+      return "\(number?.json ?? "the value") is greater than the maximum of \(maximum.json)\(own)"
     case .tooShort(let count, let minimum):
       return "the text has \(counted(count, "character")), the minimum is \(minimum)\(own)"
     case .tooLong(let count, let maximum):
       return "the text has \(counted(count, "character")), the maximum is \(maximum)\(own)"
     case .mismatch(let text, let pattern):
       return "\(value(text)) does not fit" + (message == nil ? " the pattern \(pattern.excerpt(200))" : own)
-    case .emptyPath: return "a path cannot be empty; 'reset' takes the value out\(own)"
+    case .emptyPath: return "a path cannot be empty; 'reset' removes the value\(own)"
     case .required: return "a value is required\(own)"
     case .notAnItem(let text, let items, let suggestion):
       return "\(quoted(text)) is not one of \(list(items, last: "and"))\(didYouMean(suggestion))"
-    case .disabledItem(let title, let others): return "\(quoted(title)) cannot be chosen; \(list(others)) can"
+    case .disabledItem(let title, let others):
+      return "\(quoted(title)) is not available; choose \(list(others))"
     }
   }
 
   /// A sentence for a finding of `verify`, with the form's own message if there is one.
   package static func sentence(for finding: Finding) -> String {
-    let remedy = finding.remedy.map { "; '\($0.command)' would do" } ?? ""
+    let remedy = finding.remedy.map { "; '\($0.command)' fixes it" } ?? ""
     guard case .breaksRule(let key, let fault) = finding.fault else {
       return sentence(for: finding.fault) + remedy
     }
@@ -53,7 +54,7 @@ extension Wording {
   static let anyText = "any text"
   static let onOrOff = "on or off"
 
-  static func matching(_ pattern: Pattern) -> String { "a text that matches \(pattern.source)" }
+  static func matching(_ pattern: Pattern) -> String { "text that matches \(pattern.source)" }
 
   static func steps(of size: String) -> String { "in steps of \(size)" }
 
@@ -64,7 +65,7 @@ extension Wording {
     case .boolean: "true or false"
     case .integer: TextFormat.integer.name
     case .number: TextFormat.number.name
-    case .text: "a text"
+    case .text: "a string"
     case .item(let values): list(values.map { $0.description })
     }
   }

@@ -51,15 +51,15 @@ package enum Wording {
   }
 
   package static func noCharacter(_ escape: String) -> String {
-    "\(quoted(escape)) is no character that a text can have"
+    "\(quoted(escape)) is not a valid character"
   }
 
   package static func ambiguous(_ name: String, _ candidates: [String], isQuoted: Bool = true) -> String {
-    "\(quoted(name)) could be \(list(candidates, isQuoted: isQuoted))"
+    "\(quoted(name)) is ambiguous; it could be \(list(candidates, isQuoted: isQuoted))"
   }
 
   package static func wanted(_ expected: String, not found: String) -> String {
-    "\(expected) is wanted, not \(found)"
+    "expected \(expected), got \(found)"
   }
 
   static func noRow(withKey key: String) -> String { "no row has the key \(quoted(key))" }
@@ -68,22 +68,22 @@ package enum Wording {
     "there is no screen \(quoted(name))\(didYouMean(suggestion))"
   }
 
-  static func tooDeep(_ limit: Int) -> String { "this is nested more than \(limit) levels deep" }
+  static func tooDeep(_ limit: Int) -> String { "nested more than \(limit) levels deep" }
 
-  static let tooLargeNumber = "a number too large to be kept"
+  static let tooLargeNumber = "a number that is too large"
 
   // MARK: - Settings files
 
   static func sentence(for fault: StoredFault) -> String {
     switch fault {
-    case .notAnObject(let found): "the settings must be an object, like {}; this is \(found)"
+    case .notAnObject(let found): "the settings must be an object, such as {}, not \(found)"
     case .inTheWay(let name, let found, let key):
-      "\(quoted(name)) is \(found), but the form keeps \(quoted(key.description)) below it; "
-        + "it must be an object, or go"
+      "\(quoted(name)) is \(found), but the form stores \(quoted(key.description)) in it; "
+        + "it must be an object or be removed"
     case .wrongKind(let key, let expected, let found, let isSecure):
-      "\(quoted(key.description)) wants \(name(of: expected)), "
-        + (isSecure ? "and what is stored is something else" : "not \(stored(found))")
-        + "; the default is in effect, what is stored stays until it is set"
+      "\(quoted(key.description)) must be \(name(of: expected)), "
+        + (isSecure ? "but the stored value is something else" : "not \(stored(found))")
+        + "; the default applies, and the stored value is kept until you set it"
     case .breaksRule(let key, let fault): "\(quoted(key.description)): \(sentence(for: fault, message: nil))"
     case .requirement(_, let key, let message):
       "\(quoted(key.description)): \(message.excerpt(300))"

@@ -43,25 +43,25 @@ package enum CommandFault: Error, Sendable, Hashable {
         + (suggestion == nil ? "; 'help' lists the commands" : "")
     case .rowIsNoCommand(let name, let instead):
       "\(Wording.quoted(name)) is a row, not a command; write \(instead.excerpt(200))"
-    case .missingWord(let usage): "a word is missing: \(usage)"
+    case .missingWord(let usage): "usage: \(usage)"
     case .furtherWord(let word, let usage, let quoting):
       quoting.map {
-        "unexpected word \(Wording.quoted(word)): a value is one word; write \($0.excerpt(200))"
+        "unexpected word \(Wording.quoted(word)); quote a value that contains spaces: \($0.excerpt(200))"
       }
         ?? (usage.contains(" ")
-          ? "unexpected word \(Wording.quoted(word)): \(usage)"
-          : "unexpected word \(Wording.quoted(word)): \(Wording.quoted(usage)) takes none")
+          ? "unexpected word \(Wording.quoted(word)); usage: \(usage)"
+          : "\(Wording.quoted(usage)) takes no arguments")
     case .ambiguousCommand(let name, let candidates): Wording.ambiguous(name, candidates)
     case .repeatedOption(let option): "\(option) can be given only once"
-    case .openQuote(let quote): "the quote \(quote) is not closed on this line"
+    case .openQuote(let quote): "missing closing \(quote) on this line"
     case .unknownEscape(let escape):
       Wording.unknownEscape(escape)
     case .noCharacter(let escape): Wording.noCharacter(escape)
     case .byteOrderMark: "the script begins with a byte order mark; save it without one"
     case .loneBackslash:
       "a backslash at the end of a line escapes nothing; for a literal backslash, write '\\'"
-    case .invalidUTF8: "these bytes are not UTF-8; save the script as UTF-8"
-    case .nul: "the line has a NUL character in it"
+    case .invalidUTF8: "invalid UTF-8; save the script as UTF-8"
+    case .nul: "the line contains a NUL character"
     }
   }
 
@@ -119,21 +119,21 @@ package enum CommandRefusal: Error, Sendable, Hashable {
     switch self {
     case .numberOutOfRange(let number, let last):
       last == 0
-        ? "there is no row \(number); this screen has none"
-        : "there is no row \(number); they go from 1 to \(last)"
+        ? "no row \(number); this screen has no rows"
+        : "no row \(number); the rows are numbered 1 to \(last)"
     case .rowMoved(let number):
-      "what was row \(number) has moved or no longer exists; this is the current screen"
+      "row \(number) has moved or no longer exists; this is the current screen"
     case .wouldAsk(let row, let instead): Wording.wouldAsk(row: row, instead: instead)
     case .wouldAskToChoose(let title, let choices, let takesAnswer):
       Wording.wouldAskToChoose(title: title, choices, takesAnswer: takesAnswer)
     case .unknownAnswer(let choices): Wording.unknownAnswer(choices)
     case .unusedAnswer: Wording.unusedAnswer
     case .nothingToTry(let command):
-      "\(Wording.quoted(command)) changes no setting, so that there is nothing to try; "
-        + "'try set ROW VALUE' tells what a change would do"
+      "\(Wording.quoted(command)) changes no settings, so there is nothing to try; "
+        + "'try set ROW VALUE' previews a change"
     case .findings(let count):
       count == 1
-        ? "1 setting is invalid; it is listed above" : "\(count) settings are invalid; they are listed above"
+        ? "1 setting is invalid (listed above)" : "\(count) settings are invalid (listed above)"
     case .unmet(let count):
       "nothing was saved; "
         + (count == 1

@@ -25,7 +25,7 @@ extension Interpreter {
     guard dialogue != nil, let path = workspace.file?.path else { return }
     reporter.note(
       changes.isEmpty
-        ? "nothing to save; \(path) is as it was"
+        ? "nothing to save"
         : "saved \(Wording.counted(changes.count, "change")) to \(path)")
   }
 

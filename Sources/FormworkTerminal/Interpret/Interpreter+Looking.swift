@@ -52,7 +52,7 @@ extension Interpreter {
     let name = session.scriptName(of: setting)
     // A multiline value would look like several settings.
     guard !value.description.unicodeScalars.contains("\n") else {
-      return reporter.remark("\(name) has more than one line; 'get' of it alone prints it")
+      return reporter.remark("\(name) has more than one line; 'get' with only this key prints it")
     }
     reporter.line("\(name)=\(value.description)")
   }

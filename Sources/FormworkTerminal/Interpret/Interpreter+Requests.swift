@@ -82,7 +82,7 @@ extension Interpreter {
       let key = session.form.shownKey(of: setting)
       reporter.note("\(key): changed to \(value ?? Wording.unset) by 'onChange' of another setting")
     }
-    if outcome.isIdle { reporter.note("nothing to do: its conditions are not met") }
+    if outcome.isIdle { reporter.note("nothing was done: the action's conditions are not met") }
     if dialogue != nil {
       // Runs before a refusal is thrown, because the numbers and rows of the old form are invalid in the new
       // one.
@@ -105,7 +105,7 @@ extension Interpreter {
     let (words, changes) =
       switch step {
       case .undone(let changes): ("undone", changes)
-      case .redone(let changes): ("done again", changes)
+      case .redone(let changes): ("redone", changes)
       }
     let lines = changes.prefix(3).map { session.command(for: $0) }
     let more = changes.count > lines.count ? ["\(changes.count - lines.count) more"] : []

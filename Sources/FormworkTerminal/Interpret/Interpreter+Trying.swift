@@ -94,7 +94,7 @@ extension Interpreter {
   private func sentences(about preview: Preview) -> [String] {
     var sentences: [String] = []
     let outcome = preview.outcome
-    if outcome.hasMoved { sentences.append("it would lead to '\(preview.title)'") }
+    if outcome.hasMoved { sentences.append("it would open '\(preview.title)'") }
     if let request = outcome.request {
       // For a save that would be refused, the reason is reported below.
       let isRefusedSave = request == .save && preview.refusesSave
@@ -103,7 +103,7 @@ extension Interpreter {
     if !outcome.remaining.isEmpty { sentences.append("and then: " + session.shown(outcome.remaining)) }
     for refusal in outcome.refusals { sentences.append("the command would fail: \(refusal.message)") }
     if outcome.changes.contains(where: { !session.form.listeners(to: $0, .hasChangeActions).isEmpty }) {
-      sentences.append("'onChange' actions are not tried; they may refuse the change or change more settings")
+      sentences.append("'onChange' actions are not run; they may refuse the change or change other settings")
     }
     for finding in preview.unmet { sentences.append("then saving would fail: \(finding.message)") }
     if outcome.changes.isEmpty, sentences.isEmpty { sentences.append("nothing would change") }
@@ -112,7 +112,7 @@ extension Interpreter {
 
   private func words(for request: Outcome.Request) -> String {
     switch request {
-    case .show(let alert): "say '\(alert.title)'"
+    case .show(let alert): "show '\(alert.title)'"
     case .ask: "ask for a value"
     case .verify: "check all settings"
     case .save: "save"

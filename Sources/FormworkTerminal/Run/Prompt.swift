@@ -107,11 +107,11 @@ package struct Prompt {
   private func banner() {
     if let file = workspace.file {
       let state = file.isNew ? " (new)" : file.isReadOnly ? " (read-only)" : ""
-      reporter.paragraph("Settings are kept in \(file.path)\(state).")
+      reporter.paragraph("Settings are stored in \(file.path)\(state).")
     } else if let banner = workspace.notKept?.banner {
       reporter.paragraph(banner)
     }
-    reporter.paragraph("A number taps a row; 'help' lists the commands, 'quit' leaves.")
+    reporter.paragraph("Type a row's number to tap it, 'help' for help or 'quit' to leave.")
     reporter.diagnostics(workspace.valuesOfWrongKind())
     reporter.text([""])
   }

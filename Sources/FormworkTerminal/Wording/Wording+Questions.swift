@@ -16,5 +16,5 @@ extension Wording {
     "the answer is not one of \(list(choices, last: "and"))"
   }
 
-  static let unusedAnswer = "the answer was not used: no question was left to answer"
+  static let unusedAnswer = "the answer was not used: there was no question left to answer"
 }

@@ -20,7 +20,7 @@ extension Wording {
   static func unknownTopic(_ word: String, page: String?, suggestion: String?) -> String {
     if let page { return "\(quoted(word)) is a member of \(page); see 'formwork help \(page)'" }
     return "no command or topic \(quoted(word))"
-      + (suggestion == nil ? "; 'formwork help' lists them" : didYouMean(suggestion))
+      + (suggestion == nil ? "; 'formwork help' lists all" : didYouMean(suggestion))
   }
 
   package static func seeAlso(_ names: String) -> String { "See also: \(names)" }

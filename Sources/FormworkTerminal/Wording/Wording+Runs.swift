@@ -12,8 +12,8 @@ extension Wording {
     let outcome =
       switch destination {
       case .dryRun: "nothing was saved (--dry-run)"
-      case .nowhere: "nothing is kept"
-      case .file(let path): changed == 0 ? "\(path) is as it was" : "saved \(path)"
+      case .nowhere: "changes are not saved"
+      case .file(let path): changed == 0 ? "\(path) is unchanged" : "saved \(path)"
       }
     return "\(changed) changed, \(unchanged) unchanged; \(outcome)"
   }
@@ -39,7 +39,7 @@ extension Wording {
 
   static func isNotSet(_ name: String) -> String { "\(quoted(name)) is not set" }
 
-  static let nothingIsSet = "no setting is set"
+  static let nothingIsSet = "no settings are set"
 
   static func ignored(members: Int) -> String {
     members == 1

@@ -21,7 +21,7 @@
         directory: desk.folder.path, columns: columns, rows: rows)
     }
 
-    /// Waits for a text; gives what was on the screen up to it.
+    /// Waits for a string; gives what was on the screen up to it.
     @discardableResult
     func see(_ text: String) throws -> String { try terminal.expect(text) }
 
