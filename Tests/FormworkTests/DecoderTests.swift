@@ -92,7 +92,7 @@ private func decoding<T: Decodable>(_ type: T.Type, _ value: Value) -> String {
   #expect(decoding(String.self, 1) == ": expected a string, got a number")
   #expect(decoding(Bool.self, 1) == ": expected true or false, got a number")
   #expect(decoding(Double.self, .null) == ": expected a number, got null")
-  #expect(decoding([Int].self, 1) == ": an array is wanted, not a number")
+  #expect(decoding([Int].self, 1) == ": expected an array, got a number")
   #expect(decoding([String: Int].self, [1]) == ": expected an object, got an array")
 }
 

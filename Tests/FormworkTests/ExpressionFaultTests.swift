@@ -162,7 +162,7 @@ private let expressionMistakes: [(source: String, offset: Int, message: String)]
     "expected a condition, got null; compare it, as in 'port > 0' or 'host != null'"
   ),
   ("1 < \"a\"", 2, "'<' compares two numbers or two strings, not a number and a string"),
-  ("host >= port", 5, "'>=' compares two numbers or two strings, not a text and a number"),
+  ("host >= port", 5, "'>=' compares two numbers or two strings, not a string and a number"),
   (
     "port == 'a'", 5,
     "a number never equals a string; compare values of the same kind, or with null"
@@ -183,7 +183,7 @@ private let expressionMistakes: [(source: String, offset: Int, message: String)]
   ("-host == 'a'", 1, "'-' needs numbers, not a string"),
   ("host - 1 > 0", 0, "'-' needs numbers, not a string"),
   ("null + 1 > 0", 0, "'+' needs numbers, not null"),
-  ("host + port == 'a'", 5, "'+' adds two numbers or joins two strings, not a text and a number"),
+  ("host + port == 'a'", 5, "'+' adds two numbers or joins two strings, not a string and a number"),
   ("1 + 2 + 'a' == 'a'", 6, "'+' adds two numbers or joins two strings, not a number and a string"),
   ("host in 'abc'", 8, "expected a list after 'in', such as ['a', 'b'], got a string"),
   ("host in note", 8, "expected a list after 'in', such as ['a', 'b'], got a string"),
@@ -192,7 +192,7 @@ private let expressionMistakes: [(source: String, offset: Int, message: String)]
     "a list after 'in' can contain only strings and numbers; use '==' instead"
   ),
   ("host in ['a', null]", 14, "'in' never matches an unset value; write '== null ||' before it"),
-  ("port in [1, 'a']", 12, "the left side of 'in' is a number, so a text never matches"),
+  ("port in [1, 'a']", 12, "the left side of 'in' is a number, so a string never matches"),
   ("port matches '8.*'", 0, "expected a string before 'matches', got a number"),
   ("host matches note", 13, "expected a quoted pattern after 'matches', such as '[a-z]+'"),
   ("host matches 'a[bc'", 15, "this class has no closing ']'"),

@@ -53,7 +53,7 @@ func whatIsSetAsideStaysUnderItsKey(isSaved: Bool) throws {
   #expect(try fixture.run("undo") == "nothing to undo")
   for line in ["redo", "redo", "redo"] { try fixture.run(line) }
   #expect(fixture.set == "b=3 a=5")
-  #expect(try fixture.run("redo").hasPrefix("there is nothing to redo"))
+  #expect(try fixture.run("redo").hasPrefix("nothing to redo"))
 }
 
 @Test func theScreensOnTheWayKeepTheirPlace() throws {

@@ -79,8 +79,8 @@ struct PermissionTests {
     expect(
       run, status: 74,
       stderr: """
-        error: 'kept/s.json' could not be written: its attribute 'security.formwork' cannot be kept \
-        (Operation not permitted); the file is as it was
+        error: cannot write 'kept/s.json': its attribute 'security.formwork' cannot be kept \
+        (Operation not permitted); the file is unchanged
         nothing was saved
         """)
     #expect(desk.text(of: "kept/s.json") == #"{"note":"old"}"#)
@@ -102,8 +102,8 @@ struct PermissionTests {
     expect(
       run, status: 74,
       stderr: """
-        error: 'kept/s.json' could not be written: its access control list cannot be kept \
-        (Operation not permitted); the file is as it was
+        error: cannot write 'kept/s.json': its access control list cannot be kept \
+        (Operation not permitted); the file is unchanged
         nothing was saved
         """)
     #expect(desk.text(of: "kept/s.json") == #"{"note":"old"}"#)

@@ -127,7 +127,7 @@
       let sitting = try sittingOutside()
       try sitting.see(Self.question)
       try sitting.terminal.send(answer)
-      #expect(try sitting.see("Sample> ").contains("Nothing is kept"))
+      #expect(try sitting.see("Sample> ").contains("Changes are not saved"))
       try sitting.enter("set note x")
       #expect(try sitting.enter("save").hasPrefix("error: "))
       #expect(try sitting.leave() == .exited(0))

@@ -85,7 +85,7 @@ struct StoreTests {
       let run = try BuiltProgram.run(
         call, environment: ["XDG_CONFIG_HOME": desk.folder.path("config")], in: desk.folder.path)
       #expect(run.status == 77)
-      #expect(run.stderr.contains("is outside the form's folder; --store "))
+      #expect(run.stderr.contains("is outside the form's folder; use --store "))
     }
     #expect(desk.folder.names == ["form.json", "forms"])
   }

@@ -121,12 +121,20 @@ package struct RowName: Sendable, Hashable {
   }
 }
 
-/// A change that would help, found by trial: settings by their script names, and the texts to type for them;
-/// `nil` removes a value.
+/// A change that would help, found by trial: settings by their script names, and what to set them to.
 public struct Remedy: Sendable, Hashable {
   package struct Assignment: Sendable, Hashable {
+    package enum Content: Sendable, Hashable {
+      /// The text to type.
+      case text(String)
+      /// A value that the user has to choose.
+      case placeholder
+      /// The value is removed.
+      case nothing
+    }
+
     package var name: String
-    package var text: String?
+    package var content: Content
   }
 
   package var assignments: [Assignment]

@@ -1,29 +1,108 @@
 // Changes that would make a condition hold. Each is tried before it is suggested.
 extension Session {
-  /// Changes after which a condition would hold, those with the fewest settings first. Empty if the condition
-  /// reads a secret.
-  mutating func remedies(for condition: Expression?, wanted: Bool = true, limit: Int = 3) -> [Remedy] {
-    guard let condition, !isTrial, !condition.settings.contains(where: { isSecure($0) }) else { return [] }
-    let solutions = condition.solutions(
-      toMake: wanted, effectiveValue,
-      candidates: { form.candidates(for: $0) },
-      admits: { admits($1, $0) })
+  /// Changes after which a condition would hold, those with the fewest settings first.
+  ///
+  /// A setting for which nothing tells its value, such as a name, is left to the user: the remedy has a
+  /// placeholder for it. Empty if no setting that the condition reads can be changed.
+  mutating func remedies(for condition: Expression?, limit: Int = 3) -> [Remedy] {
+    guard let condition, !isTrial else { return [] }
     var remedies: [Remedy] = []
-    for solution in solutions where remedies.count < limit {
-      let edits = Session.edits(solution)
-      let isSolved = trying(edits) { condition.holds($0.effectiveValue) == wanted } ?? false
-      if isSolved, let remedy = remedy(edits) { remedies.append(remedy) }
+    for solution in solutions(of: condition) where remedies.count < limit {
+      if let remedy = tried(solution, for: condition) { remedies.append(remedy) }
     }
-    return remedies
+    return remedies.isEmpty ? remedyToComplete(for: condition).map { [$0] } ?? [] : remedies
   }
 
-  /// Changes after which a stored value is valid.
+  /// Changes after which a stored value is valid, or a value that is required is set.
   mutating func remedies(forStored setting: Int) -> [Remedy] {
-    guard storedValue(setting) != nil, !isTrial else { return [] }
-    let edits = [Edit(SettingPath(setting), .remove)]
-    let isSolved = trying(edits) { $0.finding(of: setting) == nil } ?? false
-    return isSolved ? [Remedy(assignments: [.init(name: scriptName(of: setting), text: nil)])] : []
+    guard !isTrial else { return [] }
+    let removal = storedValue(setting) == nil ? [] : [Edit(SettingPath(setting), .remove)]
+    let values = isSecure(setting) ? [] : form.candidates(for: setting)
+    for edits in [removal] + values.map({ [Edit(SettingPath(setting), .set($0))] }) where !edits.isEmpty {
+      let isSolved = trying(edits) { $0.finding(of: setting) == nil } ?? false
+      if isSolved { return [remedy(edits)] }
+    }
+    return isOpen(setting) ? [Remedy(assignments: [assignment(of: nil, to: setting)])] : []
   }
+
+  // MARK: - Trying
+
+  /// A solution as a single command, if it is accepted and makes the condition hold. A setting whose row is
+  /// closed is opened by the same command.
+  private mutating func tried(_ solution: Expression.Solution, for condition: Expression) -> Remedy? {
+    let edits = Session.edits(solution)
+    let opened = trying(edits) { condition.holds($0.effectiveValue) } ?? false ? edits : opening(solution)
+    guard let opened, opened.count == 1 || opened.allSatisfy({ $0.operation != .remove }) else { return nil }
+    let isSolved = trying(opened) { condition.holds($0.effectiveValue) } ?? false
+    return isSolved ? remedy(opened) : nil
+  }
+
+  /// The edits of a solution, and those that open the rows of its settings; `nil` if none were found.
+  private func opening(_ solution: Expression.Solution) -> [Edit]? {
+    var goal = [Value?](repeating: nil, count: form.settings.count)
+    for (setting, value) in solution { goal[setting] = value == .null ? nil : value }
+    var search = OpeningSearch(session: self, goal: goal, budget: 2_000)
+    var values: [Int: Value?] = [:]
+    for (setting, value) in solution.sorted(by: { $0.key < $1.key }) {
+      guard value != .null, let step = search.step(setting: setting, to: value) else { return nil }
+      for target in step {
+        if let other = values[target.setting], other != target.value { return nil }
+        values[target.setting] = .some(target.value)
+      }
+    }
+    return Session.edits(values.mapValues { $0 ?? .null })
+  }
+
+  /// A command that the user must complete, because nothing tells the values that would make the condition
+  /// hold. It has an assignment for each part of the condition that does not hold; `nil` if no row that the
+  /// part reads is open.
+  private mutating func remedyToComplete(for condition: Expression) -> Remedy? {
+    var assignments: [Int: Remedy.Assignment] = [:]
+    for part in condition.failingParts(effectiveValue) {
+      if let solution = solutions(of: part).first(where: {
+        $0.allSatisfy { isOpen($0.key) && $0.value != .null }
+      }) {
+        for (setting, value) in solution { assignments[setting] = assignment(of: value, to: setting) }
+      } else if let setting = settingToComplete(part) {
+        assignments[setting] = assignment(of: nil, to: setting)
+      } else {
+        return nil
+      }
+    }
+    let sorted = assignments.sorted { $0.key < $1.key }
+    return sorted.isEmpty ? nil : Remedy(assignments: sorted.map { $0.value })
+  }
+
+  /// A setting with an open row that a condition reads, preferably one for which a sample value makes the
+  /// condition hold, or one that is not set.
+  private func settingToComplete(_ condition: Expression) -> Int? {
+    let open = condition.settings.filter { isOpen($0) }
+    if condition.settings.contains(where: { isSecure($0) }) {
+      return open.first { effectiveValue($0) == nil } ?? open.first
+    }
+    let solving = open.first { setting in
+      let sample = sample(for: setting)
+      return condition.holds { $0 == setting ? sample : effectiveValue($0) }
+    }
+    return solving ?? open.first { effectiveValue($0) == nil } ?? open.first
+  }
+
+  /// A value as a user might give it to a setting.
+  private func sample(for setting: Int) -> Value? {
+    let input = form.input(ofSetting: setting)
+    return input.example(insteadOf: effectiveValue(setting)).flatMap { try? input.read($0) }
+  }
+
+  /// Values that make a condition hold. Whether they do must not tell what a secret is.
+  private func solutions(of condition: Expression) -> [Expression.Solution] {
+    if condition.settings.contains(where: { isSecure($0) }) { return [] }
+    return condition.solutions(
+      toMake: true, effectiveValue,
+      candidates: { form.candidates(for: $0) },
+      admits: { admits($1, $0) })
+  }
+
+  // MARK: - Writing
 
   static func edits(_ solution: Expression.Solution) -> [Edit] {
     let sorted = solution.sorted { $0.key < $1.key }
@@ -31,18 +110,20 @@ extension Session {
     return removals + sorted.filter { $0.value != .null }.map { Edit(SettingPath($0.key), .set($0.value)) }
   }
 
-  /// Edits as a remedy of a single command; `nil` if they need two commands or would reveal a secret.
-  private func remedy(_ edits: [Edit]) -> Remedy? {
-    let isRemoval = edits.contains { $0.operation == .remove }
-    if isRemoval && edits.count > 1 || edits.contains(where: { isSecure($0.path.setting) }) { return nil }
-    return Remedy(
+  private func remedy(_ edits: [Edit]) -> Remedy {
+    Remedy(
       assignments: edits.map { edit in
-        let setting = edit.path.setting
         guard case .set(let value) = edit.operation else {
-          return .init(name: scriptName(of: setting), text: nil)
+          return .init(name: scriptName(of: edit.path.setting), content: .nothing)
         }
-        return .init(name: scriptName(of: setting), text: form.input(ofSetting: setting).written(value))
+        return assignment(of: value, to: edit.path.setting)
       })
+  }
+
+  /// - Parameter value: `nil` for a value that the user has to choose.
+  private func assignment(of value: Value?, to setting: Int) -> Remedy.Assignment {
+    let text = value.map { form.input(ofSetting: setting).written($0) }
+    return .init(name: scriptName(of: setting), content: text.map { .text($0) } ?? .placeholder)
   }
 
   private func admits(_ value: Value, _ setting: Int) -> Bool {

@@ -3,16 +3,19 @@ package struct Reason: Sendable, Hashable {
   package enum Kind: String, Sendable { case hidden, disabled, wrong }
 
   package var kind: Kind
-  /// The part of a rule that does not hold, as written; `nil` if no expression is the cause.
+  /// The part of a rule that is not met, as written; `nil` if no expression is the cause.
   package var rule: String?
+  /// What that part requires, in words.
+  package var requirement: String?
   /// The form's own message.
   package var message: String?
   /// The finding, if the value breaks its own rules.
   package var finding: Finding?
   /// The settings that the rule reads, with their current values.
   package var values: [Reading] = []
-  /// Changes that would help. Each has been tried.
-  package var remedies: [Remedy] = []
+  /// Changes that would help, each of which has been tried; `nil` if the next reason has them, because it is
+  /// another part of the same rule.
+  package var remedies: [Remedy]? = []
 
   package struct Reading: Sendable, Hashable {
     package var key: String
@@ -42,19 +45,39 @@ extension Session {
       // Making `when` false is not offered as a remedy: it would undo what the user chose.
       reasons.append(
         Reason(
-          kind: .wrong, rule: that?.source, message: message(of: requirement),
+          kind: .wrong, rule: that?.source, requirement: that.map { self.requirement(of: $0) },
+          message: message(of: requirement),
           values: that == nil ? [] : readings(of: requirement.settings), remedies: remedies(for: that)))
     }
     return reasons
   }
 
+  /// The rows with invalid values and those whose requirements are not met, each with its reasons. A reason that
+  /// several rows share is given once.
+  package mutating func reasonsOfInvalidRows() -> [(row: Int, reasons: [Reason])] {
+    var known: Set<Reason> = []
+    return Set(verify().compactMap { form.row(at: $0.row) }).sorted().compactMap { row in
+      let reasons = reasons(for: row).filter { $0.kind == .wrong && known.insert($0).inserted }
+      return reasons.isEmpty ? nil : (row, reasons)
+    }
+  }
+
   /// Each part of a condition that does not hold. The last one carries the remedies for the whole condition.
   private mutating func reasons(_ kind: Reason.Kind, _ condition: Expression) -> [Reason] {
     var reasons = condition.failingParts(effectiveValue).map { part in
-      Reason(kind: kind, rule: part.source, values: readings(of: part.settings))
+      Reason(
+        kind: kind, rule: part.source, requirement: requirement(of: part),
+        values: readings(of: part.settings),
+        remedies: nil)
     }
     if !reasons.isEmpty { reasons[reasons.count - 1].remedies = remedies(for: condition) }
     return reasons
+  }
+
+  private func requirement(of condition: Expression) -> String {
+    Wording.requires(condition, label: { label(ofRow: Int(form.settings[$0].row)) }) { value, setting in
+      form.input(ofSetting: setting).shown(value)
+    }
   }
 
   private func readings(of settings: [Int]) -> [Reason.Reading] {

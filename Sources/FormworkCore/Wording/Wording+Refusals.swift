@@ -119,12 +119,17 @@ extension Wording {
 extension Remedy {
   /// The remedy as a command.
   package var command: String {
-    if assignments.count == 1, assignments[0].text == nil {
+    if assignments.count == 1, assignments[0].content == .nothing {
       return "reset \(Quoting.word(assignments[0].name))"
     }
     var command = "set"
     for assignment in assignments {
-      command += " \(Quoting.word(assignment.name)) \(Quoting.word(assignment.text ?? ""))"
+      command += " \(Quoting.word(assignment.name)) "
+      if case .text(let text) = assignment.content {
+        command += Quoting.word(text)
+      } else {
+        command += "VALUE"
+      }
     }
     return command
   }

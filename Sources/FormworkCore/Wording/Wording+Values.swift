@@ -1,31 +1,47 @@
 extension Wording {
-  /// A sentence for a value's fault. `message` is the form's own message for invalid values.
+  /// A sentence for a value's fault.
+  ///
+  /// - Parameter message: the form's own message for invalid values. It replaces the rule that the value breaks,
+  ///   which it describes.
   static func sentence(for fault: ValueFault, message: String?) -> String {
-    let own = message.map { "; \($0.excerpt(300))" } ?? ""
+    if let message, let value = invalidValue(fault) {
+      return "\(value) is not valid: \(message.excerpt(300))"
+    }
     switch fault {
     case .notABoolean(let text): return "\(value(text)) is not valid: expected on or off"
     case .malformed(let text, let format):
-      let example = format.example.map { "; \(message?.excerpt(300) ?? "for example, \($0)")" } ?? ""
-      return "\(value(text)) is not \(format.name)\(example)"
+      return "\(value(text)) is not \(format.name)" + (format.example.map { "; for example, \($0)" } ?? "")
     case .integerOutOfRange(let text): return "\(value(text)) is out of the range of 64-bit whole numbers"
     case .numberOutOfRange(let text): return "\(value(text)) is \(tooLargeNumber)"
     case .wrongKind(let expected, let found): return wanted(name(of: expected), not: found)
     case .tooSmall(let number, let minimum):
-      return "\(number?.json ?? "the value") is less than the minimum of \(minimum.json)\(own)"
+      return "\(number?.json ?? "the value") is less than the minimum of \(minimum.json)"
     case .tooLarge(let number, let maximum):
-      return "\(number?.json ?? "the value") is greater than the maximum of \(maximum.json)\(own)"
+      return "\(number?.json ?? "the value") is greater than the maximum of \(maximum.json)"
     case .tooShort(let count, let minimum):
-      return "the text has \(counted(count, "character")), the minimum is \(minimum)\(own)"
+      return "the value has \(counted(count, "character")); the minimum is \(minimum)"
     case .tooLong(let count, let maximum):
-      return "the text has \(counted(count, "character")), the maximum is \(maximum)\(own)"
+      return "the value has \(counted(count, "character")); the maximum is \(maximum)"
     case .mismatch(let text, let pattern):
-      return "\(value(text)) does not fit" + (message == nil ? " the pattern \(pattern.excerpt(200))" : own)
-    case .emptyPath: return "a path cannot be empty; 'reset' removes the value\(own)"
-    case .required: return "a value is required\(own)"
+      return "\(value(text)) does not match the pattern \(pattern.excerpt(200))"
+    case .emptyPath: return "a path cannot be empty; 'reset' removes the value"
+    case .required: return "a value is required" + (message.map { ": \($0.excerpt(300))" } ?? "")
     case .notAnItem(let text, let items, let suggestion):
       return "\(quoted(text)) is not one of \(list(items, last: "and"))\(didYouMean(suggestion))"
     case .disabledItem(let title, let others):
       return "\(quoted(title)) is not available; choose \(list(others))"
+    }
+  }
+
+  /// The value of a fault about a rule that the form's own message describes; `nil` for other faults.
+  private static func invalidValue(_ fault: ValueFault) -> String? {
+    switch fault {
+    case .malformed(let text, _), .mismatch(let text, _): value(text)
+    case .tooSmall(let number, _), .tooLarge(let number, _): number?.json ?? "the value"
+    case .tooShort, .tooLong, .emptyPath: "the value"
+    case .notABoolean, .integerOutOfRange, .numberOutOfRange, .wrongKind, .required, .notAnItem,
+      .disabledItem:
+      nil
     }
   }
 

@@ -140,7 +140,7 @@ package enum CommandRefusal: Error, Sendable, Hashable {
           ? "fix the problem listed above first"
           : "\(count) problems have to be fixed first; they are listed above")
     case .unsaved(let changed):
-      "\(Wording.counted(changed, "change")) \(changed == 1 ? "is" : "are") not saved; 'save' or 'revert' first"
+      "\(Wording.counted(changed, "unsaved change")); use 'save' or 'revert' first"
     case .cancelled(let hasChanged):
       hasChanged ? "cancelled; earlier changes are kept" : "nothing was changed"
     case .incomplete(let rows): "required settings have no value: \(Wording.list(rows, last: "and"))"

@@ -24,9 +24,9 @@ package enum CommandName: Int, Sendable, CaseIterable {
         example: .row)
     case .why:
       .init(
-        self, "why", [.row(having: .anything)], .looking, "explain its state",
-        "Explains why a row is hidden, disabled or invalid: the rule, the values that it reads, and commands that would "
-          + "change it.", example: .row)
+        self, "why", .optional(.row(having: .anything)), .looking, "explain its state",
+        "Explains why a row is hidden, disabled or invalid: what is required, the current values, and commands that "
+          + "would change it. Without a row, explains everything that is invalid.", example: .row)
     case .find:
       .init(
         self, "find", [.text], .looking, "on all screens",

@@ -14,7 +14,7 @@ extension Interpreter {
     case .export: try export()
     case .help: try help(command.first)
     case .actions: try listActions(of: command[0])
-    case .why: try why(command[0])
+    case .why: try why(command.first)
     case .try: try attempt(Array(command.arguments))
     default: return false
     }
@@ -110,7 +110,7 @@ extension Interpreter {
     try readAll(column: column)
     let findings = session.verify()
     if findings.isEmpty {
-      if !isQuiet { reporter.note("all settings are valid") }
+      if !isQuiet { reporter.note(Wording.allSettingsAreValid) }
       return
     }
     throw CommandFailure(

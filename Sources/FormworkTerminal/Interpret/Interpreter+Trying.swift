@@ -1,41 +1,7 @@
 import Formwork
 
-// Commands that preview a change or explain a state. They change nothing.
+// Commands that preview a change. They change nothing.
 extension Interpreter {
-  func why(_ word: Word) throws(CommandFailure) {
-    let row = try row(named: word, for: .why)
-    let reasons = session.reasons(for: row)
-    let name = session.label(ofRow: row)
-    if reporter.printsRecords {
-      for reason in reasons { report(reason, ofRow: session.form.id(of: row)) }
-      return
-    }
-    if reasons.isEmpty {
-      return reporter.paragraph("\(name) is shown and enabled, and nothing is wrong with it")
-    }
-    for reason in reasons {
-      let rule = reason.rule.map { "\($0) does not hold" }
-      let facts = [reason.sentence, rule].compactMap { $0 }.joined(separator: "; ")
-      reporter.paragraph("\(name) is \(reason.kind.rawValue): \(facts)")
-      for reading in reason.values {
-        reporter.paragraph("  \(reading.key) is \(reading.value.map { $0.isEmpty ? "''" : $0 } ?? "unset")")
-      }
-      for remedy in reason.remedies { reporter.paragraph("  '\(remedy.command)' would change that") }
-    }
-  }
-
-  private func report(_ reason: Reason, ofRow id: String) {
-    let values = reason.values.map { reading in
-      Value.Object.Member(name: reading.key, value: reading.value.map(Value.string) ?? .null)
-    }
-    reporter.object([
-      ("type", "reason"), ("row", .string(id)), ("kind", .string(reason.kind.rawValue)),
-      ("rule", reason.rule.map(Value.string) ?? .null),
-      ("message", reason.sentence.map(Value.string) ?? .null), ("values", .object(Value.Object(values))),
-      ("commands", .array(reason.remedies.map { .string($0.command) })),
-    ])
-  }
-
   /// Carries out a command on a copy of the state and reports its effect.
   func attempt(_ words: [Word]) throws(CommandFailure) {
     let command: Command
@@ -129,9 +95,4 @@ extension Interpreter {
     else { return "call the program" }
     return "do \(session.shown(.call(name, argument))): \(text)"
   }
-}
-
-extension Reason {
-  /// What is wrong, as worded by the form or by the value's own rules.
-  fileprivate var sentence: String? { finding.map { Wording.sentenceBelowRow(for: $0) } ?? message }
 }

@@ -21,7 +21,7 @@ extension Wording {
   static func failedRun(refusals: Int, lastSave: String??) -> String {
     let count = refusals > 0 ? "\(refusals) refused; " : ""
     guard let lastSave else { return count + "nothing was saved" }
-    return count + "nothing since the \(lastSave.map { "'save' in \($0)" } ?? "last save") was saved"
+    return count + "changes after the \(lastSave.map { "'save' in \($0)" } ?? "last save") were not saved"
   }
 
   static func storeIsMissing(_ path: String) -> String {

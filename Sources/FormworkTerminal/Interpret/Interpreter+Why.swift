@@ -1,0 +1,46 @@
+import Formwork
+
+// Commands that explain a state. They change nothing.
+extension Interpreter {
+  /// Explains the state of a row, or everything that is invalid.
+  func why(_ word: Word?) throws(CommandFailure) {
+    guard let word else { return try whyInvalid() }
+    let row = try row(named: word, for: .why)
+    let reasons = session.reasons(for: row)
+    if reasons.isEmpty, !reporter.printsRecords {
+      reporter.paragraph(Wording.nothingIsWrong(with: session.label(ofRow: row)))
+    }
+    explain(row, reasons)
+  }
+
+  private func whyInvalid() throws(CommandFailure) {
+    try readAll(column: 1)
+    let rows = session.reasonsOfInvalidRows()
+    if rows.isEmpty, !reporter.printsRecords { reporter.paragraph(Wording.allSettingsAreValid) }
+    for (row, reasons) in rows { explain(row, reasons) }
+  }
+
+  private func explain(_ row: Int, _ reasons: [Reason]) {
+    if reporter.printsRecords {
+      for reason in reasons { report(reason, ofRow: session.form.id(of: row)) }
+      return
+    }
+    let label = session.label(ofRow: row)
+    for reason in reasons {
+      for line in Wording.lines(for: reason, of: label) { reporter.paragraph(line) }
+    }
+  }
+
+  private func report(_ reason: Reason, ofRow id: String) {
+    let values = reason.values.map { reading in
+      Value.Object.Member(name: reading.key, value: reading.value.map(Value.string) ?? .null)
+    }
+    reporter.object([
+      ("type", "reason"), ("row", .string(id)), ("kind", .string(reason.kind.rawValue)),
+      ("rule", reason.rule.map(Value.string) ?? .null),
+      ("message", Wording.sentence(for: reason).map(Value.string) ?? .null),
+      ("values", .object(Value.Object(values))),
+      ("commands", .array((reason.remedies ?? []).map { .string($0.command) })),
+    ])
+  }
+}

@@ -1,0 +1,42 @@
+import Formwork
+
+// The words of `why`.
+extension Wording {
+  static let allSettingsAreValid = "all settings are valid"
+
+  static func nothingIsWrong(with label: String) -> String { "\(label) is visible, enabled and valid" }
+
+  /// What is wrong, as worded by the form or by the value's own rules; `nil` if only a rule says it.
+  static func sentence(for reason: Reason) -> String? {
+    reason.finding.map { sentenceBelowRow(for: $0) } ?? reason.message
+  }
+
+  /// A reason with the rule, the values that the rule reads, and the commands that would help.
+  static func lines(for reason: Reason, of label: String) -> [String] {
+    let sentence = sentence(for: reason)
+    var lines = ["\(label) is \(state(reason.kind)): \(sentence ?? reason.requirement ?? "")"]
+    if sentence != nil, let requirement = reason.requirement { lines.append("  " + requirement) }
+    lines += reason.values.map { reading in
+      "  \(reading.key) is \(reading.value.map { $0.isEmpty ? "''" : $0 } ?? unset)"
+    }
+    guard let remedies = reason.remedies else { return lines }
+    if remedies.isEmpty { return lines + ["  no command changes this"] }
+    return lines + remedies.map { "  to \(remedy(reason.kind)): \($0.command)" }
+  }
+
+  private static func state(_ kind: Reason.Kind) -> String {
+    switch kind {
+    case .hidden: "hidden"
+    case .disabled: "disabled"
+    case .wrong: "invalid"
+    }
+  }
+
+  private static func remedy(_ kind: Reason.Kind) -> String {
+    switch kind {
+    case .hidden: "show it"
+    case .disabled: "enable it"
+    case .wrong: "correct it"
+    }
+  }
+}
