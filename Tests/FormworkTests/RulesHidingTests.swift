@@ -128,7 +128,7 @@ struct RulesSecretTests {
         """)
     #expect(try fixture.run("set b on") == "'b' is disabled; 'set a on' enables it")
     let row = try fixture.row("b")
-    #expect(fixture.session.reasons(for: row).first?.remedies.map(\.command) == ["set a on"])
+    #expect(fixture.session.reasons(for: row).first?.remedies?.map(\.command) == ["set a on"])
     #expect(fixture.session.verify() == [])
     #expect(fixture.set == "")
     #expect(!fixture.session.hasUnsavedChanges)

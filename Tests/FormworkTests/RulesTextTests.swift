@@ -91,7 +91,7 @@ private let numbers: [(accessory: Row.Accessory, text: String, outcome: Outcome)
       $0.maximum = 0.5
       $0.message = "a share of one half at most"
     }, "0.51",
-    .refused("0.51 is greater than the maximum of 0.5; a share of one half at most")
+    .refused("0.51 is not valid: a share of one half at most")
   ),
   (
     field(.integer) { $0.minimum = .int(.max) }, "9223372036854775806",
@@ -133,18 +133,18 @@ private let texts: [(accessory: Row.Accessory, text: String, outcome: Outcome)] 
   ),
   // Lengths count scalars.
   (short, "ab", .value("ab")), (short, "😀😀😀", .value("😀😀😀")), (short, "e\u{301}", .value("e\u{301}")),
-  (short, "é", .refused("the text has 1 character, the minimum is 2")),
-  (short, "", .refused("the text has 0 characters, the minimum is 2")),
-  (short, "e\u{301}e\u{301}", .refused("the text has 4 characters, the maximum is 3")),
+  (short, "é", .refused("the value has 1 character; the minimum is 2")),
+  (short, "", .refused("the value has 0 characters; the minimum is 2")),
+  (short, "e\u{301}e\u{301}", .refused("the value has 4 characters; the maximum is 3")),
   // Patterns match the whole value.
   (host, "my-host", .value("my-host")),
-  (host, "My host", .refused("'My host' does not fit the pattern [a-z][a-z0-9-]*")),
-  (host, "", .refused("'' does not fit the pattern [a-z][a-z0-9-]*")),
-  (told, "a1", .refused("'a1' does not fit; lower-case letters")),
-  (told, "a\u{1B}[2J", .refused("'a\\u{1B}[2J' does not fit; lower-case letters")),
+  (host, "My host", .refused("'My host' does not match the pattern [a-z][a-z0-9-]*")),
+  (host, "", .refused("'' does not match the pattern [a-z][a-z0-9-]*")),
+  (told, "a1", .refused("'a1' is not valid: lower-case letters")),
+  (told, "a\u{1B}[2J", .refused("'a\\u{1B}[2J' is not valid: lower-case letters")),
   (
     told, String(repeating: "1", count: 70),
-    .refused("'\(String(repeating: "1", count: 60))…' does not fit; lower-case letters")
+    .refused("'\(String(repeating: "1", count: 60))…' is not valid: lower-case letters")
   ),
   // E-mail addresses, as browsers take them
   (field(.email), "a@b", .value("a@b")),
@@ -154,7 +154,7 @@ private let texts: [(accessory: Row.Accessory, text: String, outcome: Outcome)] 
   (field(.email), "a b@c.d", .refused("'a b@c.d' is not an e-mail address; for example, name@example.org")),
   (field(.email), "a@b@c", .refused("'a@b@c' is not an e-mail address; for example, name@example.org")),
   (field(.email), "a@-b.c", .refused("'a@-b.c' is not an e-mail address; for example, name@example.org")),
-  (field(.email) { $0.message = "yours" }, "a", .refused("'a' is not an e-mail address; yours")),
+  (field(.email) { $0.message = "yours" }, "a", .refused("'a' is not valid: yours")),
   // URLs: a scheme, and after '//' a host
   (field(.url), "https://example.org", .value("https://example.org")),
   (field(.url), "mailto:a@b", .value("mailto:a@b")),

@@ -40,7 +40,7 @@ private let examples: [(accessory: Row.Accessory, value: Value, sentence: String
   (.picker(.init(items: items)), "a", nil), (.picker(.init(items: items)), .double(2), nil),
   (.picker(.init(items: items)), "Two", "'Two' is not one of 'a' and '2'"),
   (.picker(.init(items: items)), 3, "'3' is not one of 'a' and '2'"),
-  (.picker(.init(items: items)), true, "'a' or '2' is wanted, not a boolean"),
+  (.picker(.init(items: items)), true, "expected 'a' or '2', got a boolean"),
   (.stepper(.init(step: 0.5)), 1.25, nil), (.stepper(.init()), 1.25, "'1.25' is not a whole number"),
 ]
 

@@ -44,7 +44,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ),
   ("set port 80\nset wifi on", "set port 80", "nothing", "wifi=true port=80"),
   // A rule is judged before the row's being closed is
-  ("", "set host ABC", "'ABC' does not fit; small letters", ""),
+  ("", "set host ABC", "'ABC' is not valid: small letters", ""),
   // Several in one change, judged on the result, in any order
   (
     "", "set wifi on host abc", "wifi: unset → true; host: unset → \"abc\"",
@@ -61,7 +61,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
     "wifi=false host=box"
   ),
   ("", "set port 80 wifi on", "port: unset → 80; wifi: unset → true", "wifi=true port=80"),
-  ("", "set wifi on host ABC", "'ABC' does not fit; small letters", ""),
+  ("", "set wifi on host ABC", "'ABC' is not valid: small letters", ""),
   ("", "set wifi on wifi off", "'wifi' is set twice in one command", ""),
   ("", "set wifi on wifi on", "'wifi' is set twice in one command", ""),
   // All invalid values are reported at once; rows without a value are not.
@@ -84,7 +84,7 @@ func set(_ test: (before: String, line: String, outcome: String, set: String)) t
 /// Values as a user or another program left them in the file: a stored value may be set again.
 private let strays: [(key: Key, stored: Value, word: String, outcome: String)] = [
   ("host", "ABC", "ABC", "nothing"),
-  ("host", "ABC", "AB", "'AB' does not fit; small letters"),
+  ("host", "ABC", "AB", "'AB' is not valid: small letters"),
   ("port", 0, "0", "nothing"),
   ("port", "80", "80", "port: \"80\" → 80"),
   ("port", 80.5, "80.5", "nothing"),

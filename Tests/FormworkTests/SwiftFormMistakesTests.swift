@@ -178,7 +178,7 @@ private let mistakes: [(form: Form, message: String)] = [
   ),
   (
     form(field { ($0.value, $0.maximumLength) = ("long", 2) }),
-    "ROW 'Field': error: 'value': the text has 4 characters, the maximum is 2"
+    "ROW 'Field': error: 'value': the value has 4 characters; the maximum is 2"
   ),
   (
     form(Row(text: "S", accessory: .stepper(value: 5, maximum: 3), key: "s")),

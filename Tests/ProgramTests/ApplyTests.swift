@@ -131,7 +131,7 @@ struct ApplyTests {
     expect(
       run, status: 1,
       stderr:
-        "-:1:14: error: password: the text has 4 characters, the minimum is 8\n1 refused; nothing was saved")
+        "-:1:14: error: password: the value has 4 characters; the minimum is 8\n1 refused; nothing was saved")
   }
 
   @Test(arguments: [

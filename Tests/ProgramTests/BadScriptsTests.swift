@@ -33,7 +33,7 @@ struct BadScriptsTests {
       Array("set note new\n".utf8) + [0xFF, 0x0A] + Array("set host A\n".utf8), "--keep-going")
     #expect(run.status == 65)
     #expect(run.stderr.contains("-:2:1: error: these bytes"))
-    #expect(run.stderr.contains("-:3:10: error: 'A' does not fit"))
+    #expect(run.stderr.contains("-:3:10: error: 'A' is not valid"))
     #expect(run.stderr.hasSuffix("2 refused; nothing was saved\n"))
   }
 

@@ -71,11 +71,11 @@ struct CheckTests {
     #expect(
       run.stderr.hasPrefix(
         """
-        s.json:2:28: error: 'network.hostname': 'BAD' does not fit; lower-case letters, digits and hyphens; 'reset network.hostname' fixes it
+        s.json:2:28: error: 'network.hostname': 'BAD' is not valid: lower-case letters, digits and hyphens; 'reset network.hostname' fixes it
           2 |   "network": { "hostname": "BAD", "port": "x" },
             |                            ^
-        s.json:2:43: error: 'network.port' wants a whole number, not "x"; the default is in effect, \
-        what is stored stays until it is set; 'reset network.port' fixes it
+        s.json:2:43: error: 'network.port' must be a whole number, not "x"; the default applies, \
+        and the stored value is kept until you set it; 'reset network.port' fixes it
           2 |   "network": { "hostname": "BAD", "port": "x" },
             |                                           ^
 

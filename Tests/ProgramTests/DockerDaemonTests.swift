@@ -84,7 +84,7 @@ struct DockerDaemonTests {
   @Test(arguments: [
     (
       "set log-opts.max-size 20mb6", 23,
-      "'20mb6' does not fit; a number followed by k, m or g, such as 10m"
+      "'20mb6' is not valid: a number followed by k, m or g, such as 10m"
     ),
     ("set live-restore maybe", 18, "'maybe' is not valid: expected on or off"),
     (

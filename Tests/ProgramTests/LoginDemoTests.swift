@@ -16,7 +16,7 @@
       try terminal.expect("\n       an e-mail address, such as ada@example.org\n 2   Password ")
       try terminal.expect("\n       eight characters or more\nLog in> ")
       try terminal.send("4\r")
-      try terminal.expect("error: what was row 4 has moved or no longer")
+      try terminal.expect("error: row 4 has moved or no longer")
       try terminal.expect("Log in> ")
       try terminal.send("set user ada@example.org\r")
       // The row is shown alone, and is not marked any more.

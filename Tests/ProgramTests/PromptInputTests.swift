@@ -85,7 +85,7 @@
       try sitting.terminal.send("\u{1B}[200~set note one\rset the")
       sitting.terminal.resize(columns: 40, rows: 24)
       try sitting.terminal.send("me Dark\u{1B}[201~")
-      try sitting.see("Ctrl-C drops them: ")
+      try sitting.see("Ctrl-C to discard them: ")
       sitting.terminal.resize(columns: 60, rows: 24)
       try sitting.press(.enter)
       try sitting.see("Sample> ")

@@ -13,7 +13,7 @@
       #expect(
         said.hasSuffix(
           """
-          error: 'BAD' does not fit; lower-case letters, digits and hyphens
+          error: 'BAD' is not valid: lower-case letters, digits and hyphens
           line 2 was refused; 2 more lines did not run:
             set theme Dark
             set rate 2

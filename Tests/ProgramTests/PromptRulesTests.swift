@@ -190,7 +190,7 @@
       #expect(
         try say("try save", to: sitting) == """
           error: 'save' changes no settings, so there is nothing to try; 'try set ROW
-          VALUE' tells what a change would do
+          VALUE' previews a change
 
           """)
       // Nothing has happened.

@@ -83,7 +83,7 @@
       try sitting.type("host")
       try sitting.see("Host name: ")
       try sitting.type("My-host")
-      try sitting.see("'My-host' does not fit; lower-case letters, digits and hyphens\n")
+      try sitting.see("'My-host' is not valid: lower-case letters, digits and hyphens\n")
       try sitting.see("Host name: ")
       try sitting.press(.ctrlU)
       try sitting.type("my-host")

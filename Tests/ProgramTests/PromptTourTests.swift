@@ -9,7 +9,8 @@
         try Desk("settings"), "settings.json", "--store", "mine.json", columns: 80, rows: 40)
       // Start, and look.
       let start = try sitting.see("Settings> ")
-      #expect(start.hasPrefix("Settings are stored in mine.json (new).\nA number taps a row; 'help' lists"))
+      #expect(
+        start.hasPrefix("Settings are stored in mine.json (new).\nType a row's number to tap it, 'help'"))
       #expect(start.contains("\n Connections "))
       #expect(try sitting.enter("help", prompt: "Settings> ").contains("changing set ROW VALUE…"))
       #expect(try sitting.enter("shwo", prompt: "Settings> ").contains("did you mean 'show'?"))
@@ -26,7 +27,7 @@
       try sitting.see("Host name: ")
       try sitting.type("My Host")
       try sitting.see(
-        "error: 'My Host' does not fit; lower-case letters, digits and hyphens\nHost name: My Host")
+        "error: 'My Host' is not valid: lower-case letters, digits and hyphens\nHost name: My Host")
       try sitting.press(.ctrlU)
       try sitting.type("my-host")
       #expect(try sitting.see(wifi).contains(" 5 * Host name"))

@@ -92,12 +92,12 @@ struct SetTests {
       "network.port=99999999999999999999",
       "'99999999999999999999' is out of the range of 64-bit whole numbers"
     ),
-    ("network.hostname=My", "'My' does not fit; lower-case letters, digits and hyphens"),
-    ("network.hostname=", "'' does not fit; lower-case letters, digits and hyphens"),
+    ("network.hostname=My", "'My' is not valid: lower-case letters, digits and hyphens"),
+    ("network.hostname=", "'' is not valid: lower-case letters, digits and hyphens"),
     ("theme=drak", "'drak' is not one of 'Light' and 'Dark'; did you mean 'Dark'?"),
     ("theme=0", "'0' is not one of 'Light' and 'Dark'"),
     ("rate=much", "'much' is not a number"),
-    ("password=short", "the text has 5 characters, the minimum is 8"),
+    ("password=short", "the value has 5 characters; the minimum is 8"),
   ])
   func aValueThatBreaksARule(assignment: String, message: String) throws {
     let key = String(assignment.prefix { $0 != "=" })

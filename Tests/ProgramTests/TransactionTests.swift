@@ -12,7 +12,7 @@ struct TransactionTests {
     expect(
       try desk.formwork("run", "form.json", "--script", "a.script", "--script", "b.script"), status: 1,
       stderr: """
-        b.script:2:10: error: 'A' does not fit; lower-case letters, digits and hyphens
+        b.script:2:10: error: 'A' is not valid: lower-case letters, digits and hyphens
           2 | set host A
             |          ^
         1 refused; nothing was saved
@@ -37,7 +37,7 @@ struct TransactionTests {
     expect(
       run, status: 1,
       stderr: """
-        -:4:10: error: 'A' does not fit; lower-case letters, digits and hyphens
+        -:4:10: error: 'A' is not valid: lower-case letters, digits and hyphens
           4 | set host A
             |          ^
         1 refused; changes after the 'save' in -:2 were not saved

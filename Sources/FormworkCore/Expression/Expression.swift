@@ -48,6 +48,14 @@ package struct Expression: Sendable {
     }
   }
 
+  /// Whether the result depends on what a text contains or how long it is, and not only on comparisons.
+  var readsContent: Bool {
+    switch content {
+    case .setting: false
+    case .code(let code): code.instructions.contains { $0.operation == .matches || $0.operation == .count }
+    }
+  }
+
   /// The number of states in all patterns of the expression.
   var patternStates: Int {
     switch content {

@@ -4,13 +4,17 @@ extension Session {
   ///
   /// A setting for which nothing tells its value, such as a name, is left to the user: the remedy has a
   /// placeholder for it. Empty if no setting that the condition reads can be changed.
-  mutating func remedies(for condition: Expression?, limit: Int = 3) -> [Remedy] {
+  ///
+  /// - Parameter preferred: the setting for which to use a placeholder if there is a choice.
+  mutating func remedies(
+    for condition: Expression?, preferring preferred: Int? = nil, limit: Int = 3
+  ) -> [Remedy] {
     guard let condition, !isTrial else { return [] }
     var remedies: [Remedy] = []
     for solution in solutions(of: condition) where remedies.count < limit {
       if let remedy = tried(solution, for: condition) { remedies.append(remedy) }
     }
-    return remedies.isEmpty ? remedyToComplete(for: condition).map { [$0] } ?? [] : remedies
+    return remedies.isEmpty ? remedyToComplete(for: condition, preferred).map { [$0] } ?? [] : remedies
   }
 
   /// Changes after which a stored value is valid, or a value that is required is set.
@@ -54,37 +58,44 @@ extension Session {
   }
 
   /// A command that the user must complete, because nothing tells the values that would make the condition
-  /// hold. It has an assignment for each part of the condition that does not hold; `nil` if no row that the
-  /// part reads is open.
-  private mutating func remedyToComplete(for condition: Expression) -> Remedy? {
-    var assignments: [Int: Remedy.Assignment] = [:]
+  /// hold. It has assignments for each part of the condition that does not hold; `nil` if no row that a part
+  /// reads is open, or no value would help.
+  private mutating func remedyToComplete(for condition: Expression, _ preferred: Int?) -> Remedy? {
+    var values: [Int: Value] = [:]
+    var toChoose: Set<Int> = []
+    var isCertain = true
     for part in condition.failingParts(effectiveValue) {
-      if let solution = solutions(of: part).first(where: {
-        $0.allSatisfy { isOpen($0.key) && $0.value != .null }
-      }) {
-        for (setting, value) in solution { assignments[setting] = assignment(of: value, to: setting) }
-      } else if let setting = settingToComplete(part) {
-        assignments[setting] = assignment(of: nil, to: setting)
+      let solution = solutions(of: part).first { $0.allSatisfy { isOpen($0.key) && $0.value != .null } }
+      if let solution {
+        values.merge(solution) { $1 }
+      } else if let choice = settingToChoose(part, preferred) {
+        toChoose.insert(choice.setting)
+        values[choice.setting] = choice.sample
+        if choice.sample == nil { isCertain = false }
       } else {
         return nil
       }
     }
-    let sorted = assignments.sorted { $0.key < $1.key }
-    return sorted.isEmpty ? nil : Remedy(assignments: sorted.map { $0.value })
+    let isSolved = isCertain ? condition.holds { values[$0] ?? effectiveValue($0) } : true
+    guard isSolved, !toChoose.isEmpty else { return nil }
+    return Remedy(
+      assignments: Set(values.keys).union(toChoose).sorted().map { setting in
+        assignment(of: toChoose.contains(setting) ? nil : values[setting], to: setting)
+      })
   }
 
-  /// A setting with an open row that a condition reads, preferably one for which a sample value makes the
-  /// condition hold, or one that is not set.
-  private func settingToComplete(_ condition: Expression) -> Int? {
-    let open = condition.settings.filter { isOpen($0) }
-    if condition.settings.contains(where: { isSecure($0) }) {
-      return open.first { effectiveValue($0) == nil } ?? open.first
-    }
-    let solving = open.first { setting in
+  /// A setting with an open row for which the user could choose a value that makes a condition hold, and a sample
+  /// of such a value; the sample is `nil` if none is known, but there may be one.
+  private func settingToChoose(_ condition: Expression, _ preferred: Int?) -> (setting: Int, sample: Value?)?
+  {
+    let open = condition.settings.filter { isOpen($0) }.sorted { $0 == preferred && $1 != preferred }
+    let unset = open.first { effectiveValue($0) == nil } ?? open.first
+    if condition.settings.contains(where: { isSecure($0) }) { return unset.map { ($0, nil) } }
+    for setting in open {
       let sample = sample(for: setting)
-      return condition.holds { $0 == setting ? sample : effectiveValue($0) }
+      if condition.holds({ $0 == setting ? sample : effectiveValue($0) }) { return (setting, sample) }
     }
-    return solving ?? open.first { effectiveValue($0) == nil } ?? open.first
+    return condition.readsContent ? unset.map { ($0, nil) } : nil
   }
 
   /// A value as a user might give it to a setting.

@@ -38,7 +38,8 @@ extension Session {
       let key = setting.map { form.shownKey(of: $0) } ?? Key(names: [form.id(of: requirement.row)])
       // Each remedy has to be tried, so only the first findings get one.
       let remedy =
-        findings.count < 20 ? remedies(for: form.expression(requirement.that), limit: 1).first : nil
+        findings.count < 20
+        ? remedies(for: form.expression(requirement.that), preferring: setting, limit: 1).first : nil
       findings.append(
         Finding(
           row: form.address(of: requirement.row),

@@ -47,7 +47,8 @@ extension Session {
         Reason(
           kind: .wrong, rule: that?.source, requirement: that.map { self.requirement(of: $0) },
           message: message(of: requirement),
-          values: that == nil ? [] : readings(of: requirement.settings), remedies: remedies(for: that)))
+          values: that == nil ? [] : readings(of: requirement.settings),
+          remedies: remedies(for: that, preferring: form.setting(of: requirement.row))))
     }
     return reasons
   }

@@ -28,26 +28,46 @@ extension Wording {
       let right = Int(code.instructions[1].end)
       guard let mark = instruction.mark else { return nil }
       if let setting = code.setting(at: 1) {
-        return code.operand(at: right, label: label, shown: { shown($0, setting) })
-          .flatMap { comparison(mark, with: $0) }.map { "\(label(setting)) \($0)" }
+        if let other = code.setting(at: right) {
+          return "\(label(setting)) \(comparison(mark, withSetting: label(other)))"
+        }
+        return code.literal(at: right).map {
+          "\(label(setting)) \(comparison(mark, with: $0, shown($0, setting)))"
+        }
       }
       guard let setting = code.setting(at: right) else { return nil }
-      return code.operand(at: 1, label: label, shown: { shown($0, setting) })
-        .flatMap { comparison(mark.mirrored, with: $0) }.map { "\(label(setting)) \($0)" }
+      return code.literal(at: 1).map {
+        "\(label(setting)) \(comparison(mark.mirrored, with: $0, shown($0, setting)))"
+      }
     default: return nil
     }
   }
 
-  /// - Parameter operand: empty for `null`.
-  private static func comparison(_ mark: ExpressionOperator, with operand: String) -> String? {
+  private static func comparison(_ mark: ExpressionOperator, withSetting label: String) -> String {
     switch mark {
-    case .equal: operand.isEmpty ? "not to be set" : "to be \(operand)"
-    case .unequal: operand.isEmpty ? "to be set" : "not to be \(operand)"
+    case .equal: "to be the same as \(label)"
+    case .unequal: "to differ from \(label)"
+    default: order(mark, label)
+    }
+  }
+
+  private static func comparison(_ mark: ExpressionOperator, with value: Value, _ shown: String) -> String {
+    let shown = shown.isEmpty ? "''" : shown
+    return switch (mark, value) {
+    case (.equal, .null): "to be unset"
+    case (.unequal, .null): "to be set"
+    case (.equal, _): "to be \(shown)"
+    case (.unequal, _): "not to be \(shown)"
+    default: order(mark, shown)
+    }
+  }
+
+  private static func order(_ mark: ExpressionOperator, _ operand: String) -> String {
+    switch mark {
     case .less: "to be less than \(operand)"
     case .greater: "to be greater than \(operand)"
     case .lessOrEqual: "to be at most \(operand)"
-    case .greaterOrEqual: "to be at least \(operand)"
-    default: nil
+    default: "to be at least \(operand)"
     }
   }
 }
@@ -57,13 +77,7 @@ extension ExpressionCode {
     instructions[index].operation == .setting ? Int(instructions[index].operand) : nil
   }
 
-  /// A literal or a setting as one side of a comparison; `nil` for anything else.
-  fileprivate func operand(at index: Int, label: (Int) -> String, shown: (Value) -> String) -> String? {
-    if let setting = setting(at: index) { return label(setting) }
-    guard instructions[index].operation == .literal else { return nil }
-    let value = literals[Int(instructions[index].operand)]
-    if value == .null { return "" }
-    let text = shown(value)
-    return text.isEmpty ? "''" : text
+  fileprivate func literal(at index: Int) -> Value? {
+    instructions[index].operation == .literal ? literals[Int(instructions[index].operand)] : nil
   }
 }
