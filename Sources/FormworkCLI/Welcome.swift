@@ -1,13 +1,13 @@
 import Formwork
 import FormworkTerminal
 
-/// What somebody reads who calls the program without arguments: what it is, and what can be tried at once.
+/// The text for a call without arguments: what the program does, and commands to try.
 @MainActor
 enum Welcome {
-  /// Says it to somebody at a terminal; to a script, whose form's name was empty, on standard error.
+  /// Prints the text to standard output if that is a terminal, and otherwise to standard error.
   ///
   /// - Parameter program: the program's name as it was called.
-  /// - Returns: whether somebody reads it.
+  /// - Returns: whether standard output is a terminal.
   static func show(program: String) -> Bool {
     let isSeen = StandardStreams.isOutputTerminal
     let stream = isSeen ? StandardStreams.output : StandardStreams.errors
@@ -38,7 +38,7 @@ enum Welcome {
     return isSeen
   }
 
-  /// The phone's settings among the forms that come with the program: below the working folder, or beside the
+  /// The path of `settings.json`, a form that comes with the program: below the working folder, or beside the
   /// sources that the program was built from.
   private static var shippedForm: String? {
     let name = "Forms/settings.json"
@@ -52,7 +52,7 @@ enum Welcome {
     return nil
   }
 
-  /// Whether a form is the one for which the calls are meant, and no other one with its name.
+  /// Whether a file is the form that the commands are written for, and not another one with that name.
   private static func isShipped(_ path: String) -> Bool {
     guard FileSystem.exists(path), let form = try? FormFile(path: path), !form.hasErrors else { return false }
     let key = Key("network.airplane")

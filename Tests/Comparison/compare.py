@@ -81,7 +81,7 @@ SENTENCES = [
 ]
 LEAVES = [
     "wifi", "host", "port", "mode", "level", "volume", "name", "mail", "path", "theme", "size", "limit",
-    "auto", "debug", "proxy", "user", "colour", "speed", "net-work", "x_1", "größe",
+    "auto", "debug", "proxy", "user", "color", "speed", "net-work", "x_1", "größe",
 ]
 ODD_LEAVES = ["count", "in", "null", "show", "undo", "white space", "a=b", "tab.size", "back\\slash", "#tag"]
 GROUPS = [(), (), (), ("network",), ("ui", "fonts"), ("editor.main",), ("deep", "deeper", "deepest")]
@@ -1039,7 +1039,7 @@ class Spoiler:
 
     def spoil_by_addition(self, form):
         container = self.dice.choice(self.objects(form))
-        name = self.dice.choice(["colour", "key", "rows", "items", "onChange", "when", "selectedIndex",
+        name = self.dice.choice(["color", "key", "rows", "items", "onChange", "when", "selectedIndex",
                                  "minimum", "pattern", "restart", "context"])
         container[name] = self.dice.choice([1, "x", True, [], {}, ["a", "b"]])
 
@@ -1710,7 +1710,7 @@ class CallMaker:
         form = self.form
         name = dice.choice(["run", "show", "get", "set", "apply", "check"])
         return self.call("usage", dice.choice([
-            [], [name], [name, "missing.json"], [name, "."], [name, form, "--colour"], ["shw", form],
+            [], [name], [name, "missing.json"], [name, "."], [name, form, "--color"], ["shw", form],
             [name, "--help"], ["help", name], ["--help"], ["--version"],
             ["show", form, "--width", "5"], ["show", form, "--width", "x"], ["show", form, "--output", "xml"],
             ["run", form, "--batch", "--interactive"], ["run", form, "--interactive"],

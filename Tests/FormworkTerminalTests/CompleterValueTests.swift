@@ -13,7 +13,7 @@ private let form = #"""
     {"id": "city", "text": "City", "accessory": {"picker": [
       "New York", "New Jersey", {"value": "eu", "title": "Europe", "detail": "Frankfurt"},
       {"value": "old", "title": "Old", "disabled": true}, {"value": 1, "title": "First"}, "Evora"]}},
-    {"id": "colour", "text": "Colour", "accessory": {"segmentedControl": ["#ff0000", "#00ff00", "Red"]}},
+    {"id": "color", "text": "Color", "accessory": {"segmentedControl": ["#ff0000", "#00ff00", "Red"]}},
     {"id": "word", "text": "Word", "accessory": {"picker": ["it's", "it \"is\"", "a\\b", "\u0007bell"]}},
     {"id": "volume", "text": "Volume", "accessory": {"stepper": {"value": 3, "maximum": 10}}},
     {"id": "top", "text": "Top", "selection": "save"}]}]}
@@ -48,9 +48,9 @@ private let lines: [(line: String, offers: [String])] = [
   ("set city FI|", ["[1 ] First"]),
   ("set city old|", []),
   // `#` and more is no comment
-  ("set colour #|", ["[#ff0000 ]", "[#00ff00 ]"]),
-  ("set colour #f|", ["[#ff0000 ]"]),
-  ("set colour # |", []),
+  ("set color #|", ["[#ff0000 ]", "[#00ff00 ]"]),
+  ("set color #f|", ["[#ff0000 ]"]),
+  ("set color # |", []),
   // Quotes where the words need them, and no mark that a terminal would obey
   ("set word |", ["[\"it's\" ]", "['it \"is\"' ]", "['a\\b' ]", "[\"\\u{7}bell\" ]"]),
   ("set word it|", ["[\"it's\" ]", "['it \"is\"' ]"]),
@@ -75,7 +75,7 @@ private let insertions: [(line: String, insertion: String)] = [
   ("set city |", ""),
   ("set city Eur|", "eu "),
   ("set city E|", ""),
-  ("set colour \"#|", "\"#"),
+  ("set color \"#|", "\"#"),
   ("set word i|", "\"it"),
   ("set word it|", ""),
   ("set wi|", "wifi "),

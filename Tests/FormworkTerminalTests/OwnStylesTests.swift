@@ -58,7 +58,7 @@ struct OwnStylesTests {
 
   @Test func styled() async throws {
     let session = Session(definition)
-    let renderer = StyledRenderer(width: 40, hasColour: true, isUnicode: true)
+    let renderer = StyledRenderer(width: 40, hasColor: true, isUnicode: true)
     let screen = session.screenView(number: 0)
     let lines = renderer.screen(screen, renderer.layout(of: screen)) {
       definition.decorated($0)
@@ -66,7 +66,7 @@ struct OwnStylesTests {
     #expect(
       lines.contains { $0.contains("\u{1B}[1;31mBoiler\u{1B}[0m") && $0.contains("\u{1B}[4mhot\u{1B}[0m") })
     for text in ["== north ==", "== south ==", "|||||", "legend of the section"] {
-      #expect(lines.contains { $0.withoutColours == $0 && $0.hasSuffix(text) }, "\(text)")
+      #expect(lines.contains { $0.withoutColors == $0 && $0.hasSuffix(text) }, "\(text)")
     }
     #expect(lines.contains { $0.contains("\u{1B}[2munknown\u{1B}[0m") })
   }
@@ -94,14 +94,15 @@ struct OwnStylesTests {
     }
     #expect(
       text == """
-        Pump is wrong: it leaks
+        Pump is invalid: it leaks
+          no command changes this
 
         """)
   }
 
   /// The styles of a disabled row give way to the one that says so.
   @Test func aDisabledRowIsDim() {
-    let renderer = StyledRenderer(width: 40, hasColour: true, isUnicode: true)
+    let renderer = StyledRenderer(width: 40, hasColor: true, isUnicode: true)
     var view = Session(definition).view(ofRow: 0)
     view.cell.textStyle = .red
     view.isEnabled = false

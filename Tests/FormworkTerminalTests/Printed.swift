@@ -17,7 +17,7 @@ func printed(
   let handle = try FileHandle(forUpdating: url)
   let output = OutputStream(descriptor: handle.fileDescriptor)
   let reporter = Reporter(
-    output: output, errors: output, format: format, width: width, hasColour: false, isUnicode: isUnicode)
+    output: output, errors: output, format: format, width: width, hasColor: false, isUnicode: isUnicode)
   try await body(reporter)
   reporter.finish()
   try handle.close()

@@ -3,7 +3,7 @@ import FormworkTerminal
 import Foundation
 import Testing
 
-/// Each screen of each shipped form as golden text: styled, with its colours, and plain, on a narrow, a usual and
+/// Each screen of each shipped form as golden text: styled, with its colors, and plain, on a narrow, a usual and
 /// a wide terminal. `cat` shows a styled one as it looks.
 ///
 /// With `FORMWORK_RECORD=1` in the environment they are written anew, to be looked at before they are kept.
@@ -48,7 +48,7 @@ struct ScreenTests {
   @Test(arguments: all)
   func noLineIsWiderThanTheTerminal(golden: Golden) throws {
     for line in try screens(of: golden).split(separator: "\n") {
-      let seen = String(line).withoutColours
+      let seen = String(line).withoutColors
       #expect(try TerminalColumns.count(of: seen) <= golden.width, "\(seen)")
     }
   }
@@ -72,7 +72,7 @@ struct ScreenTests {
     let handle = try FileHandle(forUpdating: url)
     let output = OutputStream(descriptor: handle.fileDescriptor)
     let reporter = Reporter(
-      output: output, errors: output, format: golden.format, width: golden.width, hasColour: true,
+      output: output, errors: output, format: golden.format, width: golden.width, hasColor: true,
       isUnicode: true)
     let path = Transcript.package.appendingPathComponent("Forms/\(golden.form).json").path
     let workspace = try Workspace(form: path, store: url.path + ".json")

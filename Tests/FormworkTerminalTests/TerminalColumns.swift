@@ -20,7 +20,7 @@ enum TerminalColumns {
 
 extension String {
   /// Without what paints it. By scalars, since a mark behind an escape sequence joins its last letter.
-  var withoutColours: String {
+  var withoutColors: String {
     var text = ""
     var rest = unicodeScalars[...]
     while let scalar = rest.popFirst() {

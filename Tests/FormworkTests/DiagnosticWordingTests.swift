@@ -46,8 +46,8 @@ private let sentences: [(fault: Fault, sentence: String)] = [
   ),
   (
     .stored(.wrongKind(key: "a", expected: .number, found: .double(.infinity), isSecure: false)),
-    "'a' wants a number, not a number that is too large; "
-      + "the default is in effect, what is stored stays until it is set"
+    "'a' must be a number, not a number that is too large; "
+      + "the default applies, and the stored value is kept until you set it"
   ),
   (
     .stored(.wrongKind(key: "a", expected: .text, found: 7, isSecure: true)),

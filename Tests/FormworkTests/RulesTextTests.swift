@@ -129,7 +129,7 @@ private let texts: [(accessory: Row.Accessory, text: String, outcome: Outcome)] 
     field {
       $0.isRequired = true
       $0.message = "your name"
-    }, "", .refused("a value is required; your name")
+    }, "", .refused("a value is required: your name")
   ),
   // Lengths count scalars.
   (short, "ab", .value("ab")), (short, "😀😀😀", .value("😀😀😀")), (short, "e\u{301}", .value("e\u{301}")),

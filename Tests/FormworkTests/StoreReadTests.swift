@@ -74,7 +74,7 @@ private let malformed: [(bytes: [UInt8], lines: [String])] = [
   (
     Array("{\"network\": {\"dns\": \"1.1.1.1\"}}".utf8),
     [
-      "s.json:1:21: error: 'network.dns' is a string, but the form keeps 'network.dns.first' below it; "
+      "s.json:1:21: error: 'network.dns' is a string, but the form stores 'network.dns.first' in it; "
         + "it must be an object or be removed"
     ]
   ),

@@ -75,7 +75,7 @@ struct BadFilesTests {
     ("5", ":1:1: error: the settings must be an object, such as {}, not a number"),
     (
       #"{"network": 5}"#,
-      ":1:13: error: 'network' is a number, but the form keeps 'network.wifi' below it; "
+      ":1:13: error: 'network' is a number, but the form stores 'network.wifi' in it; "
         + "it must be an object or be removed"
     ),
     (#"{"note":"a","note":"b"}"#, ":1:13: error: duplicate member 'note'; first defined on line 1"),
@@ -96,8 +96,8 @@ struct BadFilesTests {
     #expect(run.status == 0)
     #expect(
       run.stderr.hasPrefix(
-        "settings.json:1:22: warning: 'network.port' wants a whole number, not \"eighty\"; "
-          + "the default is in effect, what is stored stays until it is set\n"))
+        "settings.json:1:22: warning: 'network.port' must be a whole number, not \"eighty\"; "
+          + "the default applies, and the stored value is kept until you set it\n"))
     #expect(
       desk.text(of: "settings.json") == #"{"network": {"port": "eighty"}, "theme": "Dark", "note": "x"}"#)
     #expect(try desk.formwork("set", "form.json", "network.port=81").status == 0)

@@ -32,7 +32,7 @@ struct BadScriptsTests {
     let run = try run(
       Array("set note new\n".utf8) + [0xFF, 0x0A] + Array("set host A\n".utf8), "--keep-going")
     #expect(run.status == 65)
-    #expect(run.stderr.contains("-:2:1: error: these bytes"))
+    #expect(run.stderr.contains("-:2:1: error: invalid UTF-8"))
     #expect(run.stderr.contains("-:3:10: error: 'A' is not valid"))
     #expect(run.stderr.hasSuffix("2 refused; nothing was saved\n"))
   }
@@ -83,7 +83,9 @@ struct BadScriptsTests {
     let line = "set note " + String(repeating: "x", count: 1_000_000)
     let refused = try run(Array("\(line) y\n".utf8))
     #expect(refused.status == 65)
-    #expect(refused.stderr.hasPrefix("-:1:1000011: error: unexpected word 'y'; usage: "))
+    #expect(
+      refused.stderr.hasPrefix(
+        "-:1:1000011: error: unexpected word 'y'; quote a value that contains spaces: "))
     #expect(refused.stderr.utf8.count < 2000)
     let unknown = try run([UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000))
     #expect(unknown.status == 65)

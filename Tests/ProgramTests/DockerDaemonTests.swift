@@ -89,8 +89,8 @@ struct DockerDaemonTests {
     ("set live-restore maybe", 18, "'maybe' is not valid: expected on or off"),
     (
       "set log-driver etwlogs", 16,
-      "'etwlogs' cannot be chosen; 'json-file', 'local', 'journald', 'syslog', "
-        + "'gelf', 'fluentd', 'awslogs', 'gcplogs', 'splunk' or 'none' can"
+      "'etwlogs' is not available; choose 'json-file', 'local', 'journald', 'syslog', "
+        + "'gelf', 'fluentd', 'awslogs', 'gcplogs', 'splunk' or 'none'"
     ),
     ("set log-drivr local", 5, "no row 'log-drivr'; did you mean 'log-driver'?"),
   ])

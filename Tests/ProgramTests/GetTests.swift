@@ -80,8 +80,8 @@ struct GetTests {
   @Test func aStoredValueOfTheWrongKindTheDefault65AndItsPlace() throws {
     try desk.write("{\n  \"network\": { \"port\": \"eighty\" }\n}\n", to: "settings.json")
     let message =
-      "settings.json:2:24: error: 'network.port' wants a whole number, not \"eighty\"; "
-      + "the default is in effect, what is stored stays until it is set\n"
+      "settings.json:2:24: error: 'network.port' must be a whole number, not \"eighty\"; "
+      + "the default applies, and the stored value is kept until you set it\n"
       + #"  2 |   "network": { "port": "eighty" }"# + "\n    |                        ^"
     expect(try desk.formwork("get", "form.json", "network.port"), status: 65, stdout: "80", stderr: message)
     #expect(try desk.formwork("get", "form.json", "theme").status == 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--output`, `--json`, `--quiet` and colour.
+/// `--output`, `--json`, `--quiet` and color.
 struct OutputOptionsTests {
   let desk: Desk
 
@@ -70,20 +70,20 @@ struct OutputOptionsTests {
     expect(try desk.formwork("check", "form.json", "--quiet"), status: 0)
   }
 
-  @Test func forceColorColoursWithoutATerminal() throws {
-    func isColoured(_ environment: [String: String], _ options: String...) throws -> Bool {
+  @Test func forceColorColorsWithoutATerminal() throws {
+    func isColored(_ environment: [String: String], _ options: String...) throws -> Bool {
       let run = try BuiltProgram.run(
         ["show", "form.json"] + options, environment: environment, in: desk.folder.path)
       return run.stdout.contains("\u{1B}[")
     }
-    #expect(try isColoured(["FORCE_COLOR": "1"]))
-    #expect(try !isColoured([:]))
-    #expect(try !isColoured(["FORCE_COLOR": ""]))
-    #expect(try !isColoured(["FORCE_COLOR": "0"]))
-    #expect(try !isColoured(["FORCE_COLOR": "1", "NO_COLOR": "1"]))
-    #expect(try !isColoured(["FORCE_COLOR": "1", "TERM": "dumb"]))
-    #expect(try !isColoured(["FORCE_COLOR": "1"], "--output", "plain"))
-    #expect(try isColoured(["FORCE_COLOR": "1"], "--output", "styled"))
+    #expect(try isColored(["FORCE_COLOR": "1"]))
+    #expect(try !isColored([:]))
+    #expect(try !isColored(["FORCE_COLOR": ""]))
+    #expect(try !isColored(["FORCE_COLOR": "0"]))
+    #expect(try !isColored(["FORCE_COLOR": "1", "NO_COLOR": "1"]))
+    #expect(try !isColored(["FORCE_COLOR": "1", "TERM": "dumb"]))
+    #expect(try !isColored(["FORCE_COLOR": "1"], "--output", "plain"))
+    #expect(try isColored(["FORCE_COLOR": "1"], "--output", "styled"))
   }
 
   @Test(arguments: [("shwo", "show"), ("exprt", "export"), ("aply", "apply"), ("hlep", "help")])

@@ -153,20 +153,22 @@
       let (sitting, _) = try sit(before: "network", prompt: Self.network)
       #expect(
         try say("why address", to: sitting) == """
-          Address is hidden: mode == 'manual' does not hold
+          Address is hidden: requires Configure to be Manual
           mode is dhcp (DHCP)
-          'set mode manual' would change that
+          to show it: set mode manual
 
           """)
       #expect(
-        try say("why 1", to: sitting) == "Configure is shown and enabled, and nothing is wrong with it\n")
+        try say("why 1", to: sitting) == "Configure is visible, enabled and valid\n")
       // The command that it names is the one that helps.
       try sitting.enter("set mode manual", prompt: Self.network)
       #expect(
         try say("why address", to: sitting) == """
-          Address is wrong: an address is required; address != null does not hold
+          Address is invalid: an address is required
+          requires Address to be set
           mode is manual (Manual)
-          address is unset
+          address is not set
+          to correct it: set address VALUE
 
           """)
       #expect(
@@ -178,7 +180,7 @@
       let proxy = try say("try toggle use-proxy", to: sitting)
       #expect(proxy.hasPrefix("* Use a proxy [on]\n"))
       #expect(labels("+", in: proxy) == ["Host", "Port", "User", "Password"])
-      #expect(proxy.hasSuffix("then saving would fail: 'proxy.host': a proxy needs a host\n"))
+      #expect(proxy.hasSuffix("; 'set proxy.host\nVALUE' fixes it\n"))
       #expect(
         try say("try set address 10.0.0.5", to: sitting)
           == "the command would fail: 'address' is hidden; 'set mode manual' shows it\n")

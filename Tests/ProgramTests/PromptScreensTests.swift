@@ -73,7 +73,7 @@
       #expect(!sitting.terminal.rawText.contains("\u{1B}"))
     }
 
-    @Test func withoutColourNothingIsPainted() throws {
+    @Test func withoutColorNothingIsPainted() throws {
       let sitting = try Sitting(try .sample(), "form.json", environment: ["NO_COLOR": "1"])
       try sitting.see("Sample> ")
       #expect(!sitting.terminal.rawText.contains("m "))

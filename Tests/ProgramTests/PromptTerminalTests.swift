@@ -31,7 +31,7 @@
 
     @Test func columnsLineUpWhateverTheLettersWidth() throws {
       let sitting = try Sitting(try Desk("favorites"), "favorites.json", "--store", "s.json")
-      let screen = try sitting.see("Favourites> ")
+      let screen = try sitting.see("Favorites> ")
       let rows = screen.split(separator: "\n").filter { $0.contains("ⓘ") }
       #expect(rows.count == 8)
       // 山田 花子 is five letters in nine columns.

@@ -92,8 +92,8 @@ struct SaveTests {
   }
 
   private static let warning = """
-    warning: 'settings.json' contains a secret and is readable by other users; 'chmod 600 settings.json' \
-    prevents that
+    warning: 'settings.json' contains a secret and is readable by other users; \
+    run 'chmod 600 settings.json' to prevent that
     """
 
   @Test(arguments: [0o644, 0o640, 0o604])

@@ -34,7 +34,7 @@ struct ShippedFormsTests {
           "show", "\(form).json", screen, "--width", "\(width)", "--output", output, "--store", "none.json")
         #expect(run.status == 0)
         #expect(run.stderr == "note: 'none.json' does not exist; the defaults are in effect\n")
-        #expect(!run.stdout.contains("\u{1B}"))  // no colour where there is no terminal
+        #expect(!run.stdout.contains("\u{1B}"))  // no color where there is no terminal
         let wide = run.stdout.split(separator: "\n").filter { $0.count > width }
         #expect(wide.isEmpty, "wider than \(width): \(screen)")
         let blank = run.stdout.split(separator: "\n", omittingEmptySubsequences: false).filter {

@@ -124,7 +124,7 @@ struct StreamsTests {
     #expect(desk.text(of: "settings.json") == #"{"note":"old"}"#)
   }
 
-  @Test func nothingIsColouredWithoutATerminal() throws {
+  @Test func nothingIsColoredWithoutATerminal() throws {
     for output in ["plain", "styled"] {
       let run = try desk.shell("TERM=xterm-256color formwork show form.json --output \(output)")
       #expect(run.status == 0)

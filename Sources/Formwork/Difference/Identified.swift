@@ -4,7 +4,7 @@ package protocol Identified {
   func hasSameIdentity(as other: Self) -> Bool
   /// The hash of the identity.
   var identityHash: Int { get }
-  /// A small value that is read from the parts that `isLike` compares.
+  /// A value that depends on the parts that `isLike` compares; reading it loads them into the cache.
   var sample: Int { get }
   /// Whether both have the same identity and other content in common. An identity can occur more than once,
   /// so this is stronger evidence that they are the same element.

@@ -2,8 +2,8 @@ extension Row {
   /// What a row shows at its end, and how its value is changed.
   ///
   /// The payloads contain what the accessory shows and accepts; handlers are ignored when payloads are
-  /// compared. For each payload there is a function with Static's labels:
-  /// `.switchToggle(value: true) { isOn in … }`. Each payload is implemented in a file of its own.
+  /// compared. Most cases also have a function with Static's labels:
+  /// `.switchToggle(value: true) { isOn in … }`. Each control is implemented in its own file.
   public enum Accessory: Sendable, Hashable {
     /// No accessory.
     case none
@@ -23,7 +23,7 @@ extension Row {
     case switchToggle(Switch)
     /// One of a few items; the item's value is stored.
     indirect case segmentedControl(SegmentedControl)
-    /// A text or a number to type.
+    /// Text or a number that the user types.
     indirect case textField(TextField)
     /// A number that is changed in steps.
     indirect case stepper(Stepper)
@@ -94,7 +94,7 @@ extension Row.Accessory {
 extension Row.Accessory {
   /// The behavior of an info button.
   public struct DetailButton: Sendable, Hashable {
-    /// The actions of the button. They are used only without a `selection`.
+    /// The actions to perform when the button is tapped; used only if `selection` is `nil`.
     public var actions: [Action]
     private var function: Function<AsyncSelection>
 

@@ -25,7 +25,7 @@ public final class AlertController {
   public func addAction(_ action: AlertAction) { actions.append(action) }
 }
 
-/// A choice of an alert.
+/// A choice in an alert.
 public struct AlertAction: Sendable {
   /// The appearance of a choice.
   public enum Style: String, Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-/// An optional value that few instances of a type have. It takes the space of one pointer, whatever its size.
+/// An optional value that few instances of a type have. It occupies one pointer, whatever the value's size.
 enum Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
   case none
   indirect case some(Value)

@@ -1,4 +1,4 @@
-/// A type that draws rows. `configure` takes what the cell shows from the row.
+/// A type that draws rows. `configure` copies what to show from the row to the cell.
 ///
 /// A cell is created, configured and read once for each row. Define a class of your own to change what a cell
 /// shows:
@@ -22,7 +22,7 @@ public protocol Cell: AnyObject, SendableMetatype {
   var detailTextLabel: CellLabel { get set }
   /// The image before the text; shown in styled output.
   var image: Row.Image? { get set }
-  /// The row's accessory, for reading only: the accessory of the row itself is drawn.
+  /// The row's accessory. Changing it has no effect: the row's own accessory is drawn.
   var accessory: Row.Accessory { get set }
   /// The label that replaces the text in plain and JSON output.
   var accessibilityLabel: String? { get set }
@@ -31,7 +31,7 @@ public protocol Cell: AnyObject, SendableMetatype {
   func configure(row: Row)
 }
 
-/// A text of a cell.
+/// A label in a cell: its text and style.
 public struct CellLabel: Sendable, Hashable {
   /// The text; `nil` shows nothing.
   public var text: String?
@@ -46,7 +46,7 @@ public struct CellLabel: Sendable, Hashable {
 }
 
 extension Cell {
-  /// Takes the text, detail, image and accessory from the row.
+  /// Copies the text, detail, image, accessory and accessibility label from the row.
   public func configure(row: Row) { takeContent(of: row) }
 
   fileprivate func takeContent(of row: Row) {

@@ -12,7 +12,7 @@ public final class DataSource {
   /// Called when the sections have been set.
   var changed: (@MainActor () -> Void)?
 
-  /// How often the sections have been set, so that a prompt can detect changes.
+  /// The number of times that the screen has changed; a prompt uses it to detect changes.
   public private(set) var version = 0
 
   /// Creates a data source with sections; `version` is 0.
@@ -30,7 +30,7 @@ public final class DataSource {
 
   private var chosenIndexTitles: [String]?
 
-  /// The sections as they are shown: without the index titles that were not chosen.
+  /// The sections to show, without the index titles that were not chosen.
   var shownSections: [Section] {
     guard let chosenIndexTitles else { return sections }
     return sections.map { section in

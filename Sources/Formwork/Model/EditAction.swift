@@ -1,12 +1,12 @@
 extension Row {
-  /// An action that a phone offers when the row is swiped, and that `actions ROW` lists here.
+  /// An action that `actions ROW` lists. A phone shows it when the user swipes the row.
   public struct EditAction: Sendable, Hashable {
     /// Whether an action is destructive. The prompt asks before it runs a destructive action.
     public enum Style: String, Sendable, Hashable, CaseIterable {
       case `default`, destructive
     }
 
-    /// A color by its name in UIKit.
+    /// A color, named as in UIKit.
     public enum Color: String, Sendable, Hashable, CaseIterable {
       case black, darkGray, lightGray, white, gray, red, green, blue, cyan, yellow, magenta, orange, purple
       case brown, clear
@@ -30,7 +30,7 @@ extension Row {
       get { function.value }
       set { function.value = newValue }
     }
-    /// The actions to perform. They are used only without a `selection`.
+    /// The actions to perform; used only if `selection` is `nil`.
     public var actions: [Action]
 
     /// Creates an action. The closure may be `async`; without one, the `actions` are performed.

@@ -21,7 +21,7 @@ public struct Form: Sendable, Hashable {
   public var sections: [Section]
   /// The screens that `push` refers to, by name.
   public var screens: [String: Form]
-  /// The settings file; a file that the program names elsewhere takes precedence. Only the first screen of a
+  /// The settings file. The `store` of a workspace or prompt takes precedence. Only the first screen of a
   /// form may have one.
   public var store: StoreDefinition?
   /// The functions that the program registers and that actions call by name, each with a description.
@@ -30,7 +30,7 @@ public struct Form: Sendable, Hashable {
   public var requirements: [Requirement] = []
   /// Whether each `${…}` in the texts of the form and of its screens is replaced with a value, as in JSON.
   public var expandsTemplates = false
-  /// The names that a builder gave to several screens.
+  /// The names that a builder used for more than one screen.
   var repeatedScreens: [String] = []
 
   /// Creates a screen. `screens` contains the screens that it pushes, under the names that `push` uses.

@@ -1,4 +1,4 @@
-/// A function as part of a value. Functions have no equality, so it is ignored in `==` and `hash(into:)`;
+/// A function as part of a value. Functions cannot be compared, so `==` and `hash(into:)` ignore it;
 /// types that contain one can still synthesize both.
 struct Function<Value: Sendable>: Sendable, Hashable {
   var value: Value?

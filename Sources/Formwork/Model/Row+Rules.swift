@@ -2,7 +2,7 @@ extension Row {
   /// What happens to a row's value while the row is hidden.
   public typealias WhenHidden = CompiledForm.WhenHidden
 
-  /// The members that few rows have.
+  /// The members that only a few rows use.
   struct Rules: Sendable, Hashable {
     var conditions: [ConditionKind: Condition] = [:]
     var requirements: [Requirement] = []
@@ -43,7 +43,7 @@ extension Row {
     set { change { $0.onChange = newValue } }
   }
 
-  /// What has to be restarted before a new value of the row takes effect; `nil` if nothing has to be.
+  /// What has to be restarted before a new value of the row takes effect; `nil` if no restart is needed.
   public var restart: String? {
     get { rules.value?.restart }
     set { change { $0.restart = newValue } }
@@ -103,8 +103,8 @@ extension Row {
   /// Declares what has to be restarted before a new value takes effect, such as `"the server"`.
   public func restart(_ restart: String?) -> Row { with { $0.restart = restart } }
 
-  /// Marks the row as invalid. The message is shown like that of a broken rule, and a changed value of the
-  /// row is not saved. The value can still be set. The mark lasts until the program derives the row without
+  /// Marks the row as invalid. The message is shown like that of a broken rule, and saving fails if the row's
+  /// value has changed. The value can still be set. The mark lasts until the program derives the row without
   /// it.
   ///
   /// - Parameter message: the message to show; `nil` removes the mark.

@@ -16,8 +16,8 @@ public struct Row: Sendable, Hashable {
   /// its own.
   public typealias Context = [String: Value]
 
-  /// Identifies the row across derivations. Without it, the row is identified by its key or, failing that, by
-  /// its text and its position among the rows with that text in the section.
+  /// Identifies the row when the form is derived again. Without it, the row's key, id or text identifies it,
+  /// in this order; see ``FormDifference``.
   public var uuid: String?
   /// Names the row at the prompt and in scripts.
   public var id: String?
@@ -32,7 +32,7 @@ public struct Row: Sendable, Hashable {
     get { function.value }
     set { function.value = newValue }
   }
-  /// The actions of a tap. They are used only without a `selection`.
+  /// The actions to perform when the row is tapped; used only if `selection` is `nil`.
   public var actions: [Action]
   /// The image before the text; shown in styled output.
   public var image: Image?
@@ -43,7 +43,7 @@ public struct Row: Sendable, Hashable {
     get { cellType.type }
     set { cellType.type = newValue }
   }
-  /// Additional data for the row, passed back with each input.
+  /// Additional data that is passed to the row's functions.
   public var context: Context?
   /// The row's additional actions.
   public var editActions: [EditAction]

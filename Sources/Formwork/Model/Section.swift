@@ -10,7 +10,7 @@ public struct Section: Sendable, Hashable {
   /// The text above or below a section.
   public typealias Extremity = FormworkCore.Extremity
 
-  /// Identifies the section across derivations. Without it, the section is identified by its header.
+  /// Identifies the section when the form is derived again. Without it, the header identifies the section.
   public var uuid: String?
   /// The text or view above the rows.
   public var header: Extremity?

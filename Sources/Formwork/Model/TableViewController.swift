@@ -21,7 +21,7 @@ open class TableViewController {
   public fileprivate(set) weak var navigationController: NavigationController?
   private var isViewLoaded = false
 
-  /// Tells the stack when the data source has new sections.
+  /// Observes the data source, to tell the stack when it has new sections.
   private func observe() {
     dataSource.changed = { [weak self] in self?.navigationController?.changed?() }
     navigationController?.changed?()
@@ -33,7 +33,7 @@ open class TableViewController {
     self.title = title
   }
 
-  /// Shows a message on the screen; `animated` has no effect.
+  /// Shows an alert on the screen; `animated` has no effect.
   public func present(_ alert: AlertController, animated: Bool = true) {
     navigationController?.present(alert)
   }
@@ -54,7 +54,7 @@ open class TableViewController {
   }
 }
 
-/// A stack of screens. A screen below the top keeps its position.
+/// A stack of screens. The screen on top is the current one.
 @MainActor
 public final class NavigationController {
   /// The screens from the root to the current one.
@@ -62,7 +62,7 @@ public final class NavigationController {
     didSet { changed?() }
   }
 
-  /// The messages waiting to be shown.
+  /// The alerts that are waiting to be shown.
   public private(set) var presented: [AlertController] = []
   /// Called when a screen or the stack has changed.
   var changed: (@MainActor () -> Void)?
@@ -106,13 +106,13 @@ public final class NavigationController {
     return popped
   }
 
-  /// Shows a message on the screen.
+  /// Shows an alert on the screen.
   public func present(_ alert: AlertController) {
     presented.append(alert)
     changed?()
   }
 
-  /// Returns and removes the waiting messages.
+  /// Returns and removes the waiting alerts.
   func takePresented() -> [AlertController] {
     defer { presented = [] }
     return presented

@@ -1,10 +1,10 @@
 extension Row.Accessory {
-  /// A text or a number to type, with its rules.
+  /// Text or a number that the user types, with the rules for it.
   public struct TextField: Sendable, Hashable {
     /// The kind of input.
     public typealias Kind = Input.FieldKind
 
-    /// The value; `nil` if unset, which differs from an empty text.
+    /// The value; `nil` if unset, which differs from an empty string.
     public var value: Value?
     /// An example, shown while the field has no value.
     public var placeholder: String?
@@ -12,7 +12,7 @@ extension Row.Accessory {
     public var kind: Kind
     /// Whether the value is a secret. It is never shown and is written only to the settings file.
     public var isSecure: Bool
-    /// Whether an empty text is refused and `verify` reports a missing value.
+    /// Whether an empty value is refused and `verify` reports a missing one.
     public var isRequired: Bool
     /// A pattern that the whole value must match; see `Pattern`.
     public var pattern: String?
@@ -20,9 +20,9 @@ extension Row.Accessory {
     public var minimum: Value?
     /// The maximum of a number.
     public var maximum: Value?
-    /// The minimum length of a text in Unicode scalars.
+    /// The minimum length of the text, in Unicode scalars.
     public var minimumLength: Int?
-    /// The maximum length of a text in Unicode scalars.
+    /// The maximum length of the text, in Unicode scalars.
     public var maximumLength: Int?
     /// The message for invalid values; replaces the default wording.
     public var message: String?
@@ -69,7 +69,7 @@ extension Row.Accessory {
     return .textField(field)
   }
 
-  /// A field of a certain kind, with rules. The closure is called with each new value.
+  /// A text field of the given kind, with rules. The closure is called with each new value.
   public static func textField(
     kind: TextField.Kind, value: Value? = nil, placeholder: String? = nil, isSecure: Bool = false,
     isRequired: Bool = false, pattern: String? = nil, minimum: Value? = nil, maximum: Value? = nil,

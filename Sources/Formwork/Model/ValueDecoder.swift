@@ -1,5 +1,5 @@
-/// Decodes a program's `Decodable` type from a value. Members are matched by name, and numbers are converted
-/// if their amount fits.
+/// Decodes a program's `Decodable` type from a value. Members are matched by name, and a number is converted
+/// if it fits the type.
 ///
 /// ```swift
 /// struct Server: Codable {
@@ -9,8 +9,8 @@
 /// let value: Value = ["port": 8080]
 /// let server = try value.decode(Server.self)  // Server(host: nil, port: 8080)
 /// ```
-/// A number that does not fit its type, a missing member or a value of another kind throws a `DecodingError`
-/// with the coding path of the value. Kinds are not converted: a text never becomes a number.
+/// A number that does not fit its type, a missing member or a value of another kind causes a `DecodingError`
+/// with the coding path of the value. Kinds are not converted: a string never becomes a number.
 struct ValueDecoder: Decoder {
   let value: Value
   let codingPath: [any CodingKey]

@@ -22,7 +22,7 @@ extension FormCompiler {
     }
   }
 
-  /// Reports items with the same value.
+  /// Reports items with the same value, or that there are no items.
   mutating func judge(_ items: [Row.Item], at location: Location) {
     var values: Set<ExactString> = []
     // A word selects an item by the printed form of its value.

@@ -78,7 +78,7 @@ public struct FormDefinition: Sendable {
     guard errors.isEmpty else { throw Failure(errors) }
   }
 
-  /// The row in Swift from which a row of the compiled form was made.
+  /// The row in Swift from which a row of the compiled form was created.
   func programRow(_ number: Int) -> Row? { rows.isEmpty ? nil : rows[number] }
 
   /// A screen as a form for a given state: its visible rows with their effective values.

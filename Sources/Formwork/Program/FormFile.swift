@@ -61,7 +61,7 @@ public struct FormFile: Sendable {
     while document.needsUnreadFiles, let name = document.unreadFiles.first { read([name]) }
   }
 
-  /// All diagnostics, including the warnings about unreachable or unused parts, for which every file is read.
+  /// Reads all files and returns all diagnostics, including warnings about unreachable or unused parts.
   public mutating func check() -> [Diagnostic] {
     readAll()
     return document.check()

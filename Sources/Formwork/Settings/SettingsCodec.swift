@@ -1,5 +1,5 @@
-/// A format of settings files. A codec holds the text of one file, so that the rest of the text is unchanged
-/// when values change.
+/// A format of settings files. A codec contains the text of one file; changing values leaves the rest of the
+/// text unchanged.
 package protocol SettingsCodec: Sendable {
   /// The text of a file without settings.
   static var emptyText: String { get }

@@ -86,7 +86,7 @@ extension Workspace {
       case _ where action.changesValues:
         // Restoring values restores their consequences, too.
         if cause.isRestoration { continue }
-        // The form that the program derived is complete, so what a function adds is a step of its own.
+        // The form that the program derived is complete, so a function's changes become a separate step.
         if cause == .program {
           step.deferred.append(action)
           continue
@@ -179,7 +179,7 @@ extension Workspace {
 }
 
 extension Cause {
-  /// The cause of one change of a step: what a function sets has a cause of its own.
+  /// The cause of one change of a step: `action` if a function set the value, otherwise the step's cause.
   fileprivate func of(_ change: Change, _ setByFunctions: Set<Int>) -> Cause {
     setByFunctions.contains(change.setting) ? .action : self
   }

@@ -16,7 +16,7 @@ extension Workspace {
     if await tellStoredValues() { try await takeRows() }
   }
 
-  /// Takes the form that the program has derived while its rows were loaded. Its effects wait for the first step.
+  /// Adopts the form that the program derived while its rows were loaded. Its effects wait for the first step.
   package func takeRows() async throws(Failure) {
     guard let program else { return }
     var step = Step(cause: .reload)

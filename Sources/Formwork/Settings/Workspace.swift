@@ -21,11 +21,11 @@ public final class Workspace {
   /// Called with the dictionary of each changed value, after the functions of its rows.
   let handler: ChangeHandler?
 
-  /// The program, if the form is one that it may change.
+  /// The program, if it may change the form at any time.
   package let program: (any LiveForm)?
   /// Whether the program has received the values from the settings file.
   var hasToldStoredValues = false
-  /// What the program wants to be done in the next step.
+  /// The effects to perform in the next step.
   var pendingEffects: [Effect] = []
   /// How often the program has replaced the form.
   package var version = 0
@@ -88,8 +88,8 @@ public final class Workspace {
 
   /// Opens a form with its settings.
   ///
-  /// - Parameter permission: decides about a settings file outside the form's folder, which by default is an
-  ///   error.
+  /// - Parameter permission: decides whether a settings file outside the form's folder may be used; without
+  ///   it, such a file is an error.
   package static func open(
     _ definition: FormDefinition, store: String?, permission: StorePermission? = nil,
     acceptsStore: Bool = false, handler: ChangeHandler? = nil
@@ -198,7 +198,7 @@ public final class Workspace {
   }
 }
 
-/// Functions that are called about events in a workspace.
+/// Functions that are called for events in a workspace.
 @MainActor
 package struct WorkspaceObserver {
   /// Called when a dictionary is about to be passed to the program.
@@ -206,7 +206,7 @@ package struct WorkspaceObserver {
   /// Called when an action names a function that this program does not have or that a dry run does not call;
   /// `nil` means a closure.
   package var skipped: ((Action?) -> Void)?
-  /// Called when a function has refused a value that is restored nevertheless.
+  /// Called when a function has refused a restored value, which is kept nevertheless.
   package var objected: ((Change, Refusal) -> Void)?
   /// Called with a warning about the settings file after it was saved.
   package var warned: ((Diagnostic) -> Void)?

@@ -1,32 +1,32 @@
-/// The statuses that a program ends with; the numbers above 63 are those of sysexits.h.
+/// The exit statuses of a program. The numbers above 63 are those of sysexits.h.
 public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
-  /// What was asked for was done.
+  /// The command succeeded.
   case done = 0
   /// A command was refused.
   case refused = 1
-  /// With `--detailed-exitcode`: something changed, or would.
+  /// With `--detailed-exitcode`: something changed or, with `--dry-run`, would change.
   case changed = 2
-  /// The call was wrong, or something was to be kept and there is no settings file.
+  /// Wrong usage, or no settings file to save to.
   case usage = 64
-  /// A form, a settings file or a script's text is not well formed.
+  /// A form, a settings file or the text of a script is not well formed.
   case malformed = 65
   /// A file does not exist, is a folder or cannot be read.
   case missingFile = 66
   /// A function of the program failed, or rows were not loaded in time.
   case unavailable = 69
-  /// No file can be made in the settings file's folder, or there is no such folder.
+  /// The settings file cannot be created, for example because its folder does not exist.
   case cannotCreate = 73
-  /// A settings file or standard output could not be written, or what was written may not last.
+  /// A settings file or standard output could not be written, or the data may be lost if the power fails.
   case cannotWrite = 74
-  /// Another program changed the same settings meanwhile, or holds them locked.
+  /// Another program has changed the settings file in the meantime, or has locked it.
   case conflict = 75
-  /// The system does not permit it, nobody allowed a store outside the form's folder, or a secret was asked
-  /// for without `--reveal`.
+  /// Permission denied: by the system, for a settings file outside the form's folder, or for a secret that
+  /// was requested without `--reveal`.
   case notPermitted = 77
 }
 
 extension Diagnostic {
-  /// What a program ends with when this is the first thing that is wrong.
+  /// The exit status of a program if this is the first error.
   public var status: ExitStatus {
     switch fault {
     case .json, .form, .stored: .malformed

@@ -2,7 +2,7 @@ internal import FormworkPlatform
 
 /// The extended attributes of a file, which include its access control list on Linux.
 struct FileAttributes {
-  /// An attribute of a file that could not be given to its copy.
+  /// An attribute of a file that could not be copied.
   struct CopyFault: Error {
     var name: String
     /// The `errno` code.

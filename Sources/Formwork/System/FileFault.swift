@@ -1,4 +1,4 @@
-/// What is wrong with a file.
+/// A problem with reading or writing a file.
 public enum FileFault: Error, Sendable, Hashable {
   case missing(String)
   case isFolder(String)
@@ -7,16 +7,16 @@ public enum FileFault: Error, Sendable, Hashable {
   case folderMissing(file: String, folder: String)
   case cannotCreate(String, reason: String)
   case cannotWrite(String, reason: String)
-  /// The file was written, but the system does not say that it will outlast a loss of power.
+  /// The file was written, but may be lost if the power fails.
   case notSynced(String, reason: String)
   case changedMeanwhile(String)
   case locked(String)
-  /// A form names a file outside its own folder, and nobody allowed that.
+  /// A form names a file outside its own folder, and this was not permitted.
   case outsideFolder(String, hasOption: Bool)
   /// A secret was written to a file that other users can read. This is only a warning.
   case readableByOthers(String)
 
-  /// A stable name for programs.
+  /// A stable identifier that programs can rely on.
   package var code: String {
     switch self {
     case .missing: "file.missing"
@@ -34,7 +34,7 @@ public enum FileFault: Error, Sendable, Hashable {
     }
   }
 
-  /// What a program ends with because of it.
+  /// The exit status of a program that fails with this fault.
   package var status: ExitStatus {
     switch self {
     case .missing, .isFolder, .unreadable: .missingFile
@@ -45,6 +45,6 @@ public enum FileFault: Error, Sendable, Hashable {
     }
   }
 
-  /// The fault as one of a diagnostic.
+  /// The fault as part of a diagnostic.
   package var fault: Fault { .other(OtherFault(code: code, message: message, status: status.rawValue)) }
 }

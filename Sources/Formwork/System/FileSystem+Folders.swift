@@ -1,20 +1,20 @@
 internal import FormworkPlatform
 
 extension FileSystem {
-  /// What a folder holds under a name.
+  /// An entry of a folder.
   package struct Entry: Sendable, Hashable {
     package var name: String
     /// Whether it is a folder, or a link to one.
     package var isFolder: Bool
   }
 
-  /// The entries of a folder whose names are wanted, in no order; none where the folder cannot be read. A
-  /// name that is no UTF-8 has no text, and is left out.
+  /// Returns the entries of a folder whose names satisfy `isWanted`, in no order; none if the folder cannot
+  /// be read. Names that are not valid UTF-8 are left out.
   ///
   /// - Parameters:
-  ///   - limit: how many are given at most.
-  ///   - lookLimit: how many names are looked at.
-  /// - Returns: also whether there may be more of them.
+  ///   - limit: the maximum number of entries to return.
+  ///   - lookLimit: the maximum number of names to examine.
+  /// - Returns: the entries, and whether there may be more of them.
   package static func entries(
     of folder: String, limit: Int, lookLimit: Int, where isWanted: (_ name: String) -> Bool
   ) -> (entries: [Entry], isCut: Bool) {
@@ -25,7 +25,7 @@ extension FileSystem {
     while let entry = readdir(stream) {
       count += 1
       if count > lookLimit { return (entries, true) }
-      // In place: the record is only as long as its name.
+      // Read in place: the record ends after the name, so copying a whole `dirent` could read past it.
       let offset = MemoryLayout<dirent>.offset(of: \.d_name)!
       let bytes = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
       guard let name = String(validatingCString: bytes), isWanted(name) else { continue }
@@ -33,7 +33,7 @@ extension FileSystem {
       let isFolder =
         switch Int32(entry.pointee.d_type) {
         case Int32(DT_DIR): true
-        // A link, or a file system that does not say.
+        // A symbolic link, or a file system that does not report the type.
         case Int32(DT_LNK), Int32(DT_UNKNOWN): FileSystem.isFolder(folder + "/" + name)
         default: false
         }
@@ -50,27 +50,27 @@ extension FileSystem {
     fileprivate let variable: String
     fileprivate let fallback: String
 
-    /// How a path begins that lies in it.
+    /// The beginning of a path in this folder.
     fileprivate var beginning: String { "$\(variable)/" }
 
-    /// Whether a path begins with it, or with the home.
+    /// Whether a path begins with this folder's variable or with `~/`.
     func begins(_ path: String) -> Bool { path.hasPrefix("~/") || path.hasPrefix(beginning) }
   }
 
-  /// The path with `~/` expanded, and the base folder's variable. Without a home it stays as it is written,
-  /// and no such file is found.
+  /// Returns the path with `~/` and the base folder's variable expanded. If `HOME` is not set, `~/` is not
+  /// expanded, and no such file is found.
   package static func expanding(_ path: String, _ base: BaseFolder? = nil) -> String {
     if path.hasPrefix("~/") { return environment("HOME").map { $0 + path.dropFirst() } ?? path }
     guard let base, path.hasPrefix(base.beginning) else { return path }
-    // One that is not absolute is to be ignored, says the specification.
+    // The specification says that a path that is not absolute must be ignored.
     let named = environment(base.variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
     return "\(named ?? expanding(base.fallback))/\(path.dropFirst(base.beginning.count))"
   }
 
-  /// Makes a folder for this user alone, and those above it that are missing; a home that is missing is none,
-  /// and is not made.
+  /// Creates a folder that only the current user can access, and its missing parents. A missing home folder
+  /// is not created.
   ///
-  /// - Returns: whether there is one now.
+  /// - Returns: whether the folder exists now.
   @discardableResult
   package static func makeFolder(_ path: String) -> Bool {
     if mkdir(path, 0o700) == 0 { return true }

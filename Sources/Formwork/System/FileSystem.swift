@@ -1,16 +1,16 @@
 internal import FormworkPlatform
 
-/// All that is asked of the system about files, typed.
+/// Typed functions for files and folders.
 package enum FileSystem {
-  /// The folder part of a path: empty where there is none.
+  /// Returns the folder part of a path; empty if there is none.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Reads a file, whole.
+  /// Reads a whole file.
   ///
-  /// - Parameter isRegular: whether a pipe or a device, which may have no end, is refused.
+  /// - Parameter isRegular: whether to refuse a pipe or a device, which may have no end.
   package static func read(_ path: String, isRegular: Bool = false) throws(FileFault) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw fault(errno, reading: path) }
@@ -29,7 +29,7 @@ package enum FileSystem {
       return try read(descriptor, size: Int(status.st_size), path: path)
     }
     if isRegular { throw .unreadable(path, reason: Wording.notARegularFile) }
-    // A pipe or a device, as `<(…)` gives one: read to its end, waiting for it.
+    // A pipe or a device, for example from `<(…)`: read until its end, waiting for data.
     var bytes: [UInt8] = []
     while true {
       let chunk = try read(descriptor, size: 1 << 16, path: path)
@@ -38,7 +38,7 @@ package enum FileSystem {
     }
   }
 
-  /// The end of a file, at most `limit` bytes, and the size of the whole. A pipe or a device is refused.
+  /// Returns the end of a file, at most `limit` bytes, and the file's size. Refuses a pipe or a device.
   package static func readEnd(
     _ descriptor: Int32, path: String, limit: Int
   ) throws(FileFault) -> (bytes: [UInt8], size: Int) {
@@ -54,7 +54,7 @@ package enum FileSystem {
     return (try read(descriptor, size: min(size, limit), path: path), size)
   }
 
-  /// The same of the file at a path.
+  /// Returns the end of the file at a path, and the file's size.
   package static func readEnd(
     _ path: String, limit: Int
   ) throws(FileFault) -> (bytes: [UInt8], size: Int) {
@@ -64,7 +64,7 @@ package enum FileSystem {
     return try readEnd(descriptor, path: path, limit: limit)
   }
 
-  /// Reads up to `size` bytes, fewer at the end.
+  /// Reads `size` bytes, or fewer if the file ends before that.
   static func read(_ descriptor: Int32, size: Int, path: String) throws(FileFault) -> [UInt8] {
     var number: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -86,8 +86,8 @@ package enum FileSystem {
     return bytes
   }
 
-  /// The path with all links resolved; of what does not exist, the folder is resolved. `nil` where even
-  /// that is not there.
+  /// Returns the path with all links resolved. If the file does not exist, resolves its folder; `nil` if the
+  /// folder does not exist either.
   package static func resolved(_ path: String) -> String? { resolved(path, linkLimit: 40) }
 
   private static func resolved(_ path: String, linkLimit: Int) -> String? {
@@ -99,7 +99,7 @@ package enum FileSystem {
     guard let real = realpath(folder.isEmpty ? "." : folder, nil) else { return nil }
     defer { free(real) }
     let name = path.split(separator: "/").last.map(String.init) ?? ""
-    // A link whose target is missing: follow it, so that the target is made and not the link replaced.
+    // If the target of a link is missing, follow the link: writing creates the target and keeps the link.
     if let target = linkTarget(of: path) {
       guard linkLimit > 0 else { return nil }
       let target = target.hasPrefix("/") ? target : "\(String(cString: real))/\(target)"
@@ -116,10 +116,10 @@ package enum FileSystem {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a path leads, links resolved, to something below a folder.
+  /// Whether a path is below a folder after all links are resolved.
   package static func isInside(_ path: String, folder: String) -> Bool {
     guard let resolvedFolder = resolved(folder.isEmpty ? "." : folder) else { return false }
-    // Of a path whose folder is not there its own words tell.
+    // If the folder of the path does not exist, compare the paths as they are written.
     guard let resolvedPath = resolved(path) else {
       guard folder.isEmpty ? !path.hasPrefix("/") : path.hasPrefix(folder + "/") else { return false }
       return !path.dropFirst(folder.count).split(separator: "/").contains("..")
@@ -143,7 +143,7 @@ package enum FileSystem {
     return stat(path, &status) == 0 && status.st_mode & (S_IRGRP | S_IROTH) != 0
   }
 
-  /// An environment variable, `nil` where it is unset or empty.
+  /// Returns an environment variable; `nil` if it is unset or empty.
   package static func environment(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)

@@ -1,13 +1,13 @@
 internal import FormworkPlatform
 
-/// The system's reading and writing under names that no method of ours hides.
+/// The functions read(2) and write(2), callable from types that have methods with these names.
 package enum SystemCall {
-  /// As read(2): how many bytes came, 0 at the end, -1 with `errno`.
+  /// Like read(2): returns the number of bytes read, 0 at the end, or -1 with `errno` set.
   package static func read(_ descriptor: Int32, into bytes: UnsafeMutableRawPointer, count: Int) -> Int {
     systemRead(descriptor, bytes, count)
   }
 
-  /// As write(2): how many bytes went, -1 with `errno`.
+  /// Like write(2): returns the number of bytes written, or -1 with `errno` set.
   package static func write(_ descriptor: Int32, from bytes: UnsafeRawPointer, count: Int) -> Int {
     systemWrite(descriptor, bytes, count)
   }

@@ -1,5 +1,5 @@
 extension Wording {
-  /// What an exit status means, as the manual page says it.
+  /// The meaning of an exit status, for the manual page.
   package static func meaning(of status: ExitStatus) -> String {
     switch status {
     case .done: "Success."

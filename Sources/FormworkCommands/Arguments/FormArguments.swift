@@ -6,7 +6,7 @@ import FormworkTerminal
 package protocol FormArguments: ParsableArguments {
   /// The name of the command that opens a prompt.
   static var promptCommandName: String { get }
-  /// The file that keeps the history of the prompt.
+  /// The file for the history of the prompt.
   @MainActor static var historyFile: String? { get }
   var store: StoreOptions { get }
   var output: OutputOptions { get }

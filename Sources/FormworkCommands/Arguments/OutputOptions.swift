@@ -43,7 +43,7 @@ package struct OutputOptions: ParsableArguments {
     return reporter
   }
 
-  /// The format for programs that arguments ask for, which need not be valid; `nil` if they ask for none.
+  /// Returns the machine-readable format that arguments request, even if they are invalid; `nil` if none.
   package static func recordFormat(in arguments: some Sequence<String>) -> OutputFormat? {
     var format: OutputFormat?
     var isValue = false

@@ -25,7 +25,7 @@ extension FormArguments {
   }
 }
 
-/// What precedes an argument that is being typed. Nothing is missing here, and nothing is too much.
+/// The arguments before the one that is being typed. Only the form and its options are parsed.
 private struct IncompleteCall<Form: FormArguments>: ParsableCommand {
   @OptionGroup var form: Form
   @OptionGroup var size: SizeOptions
@@ -55,7 +55,7 @@ private struct IncompleteCall<Form: FormArguments>: ParsableCommand {
 }
 
 extension CompletionKind {
-  /// Completes words of a list, which is only made when a shell asks for it.
+  /// Completes words from a list, which is only created when a shell asks for completions.
   package static func words(
     _ words: @escaping @Sendable () -> [(text: String, detail: String)]
   ) -> CompletionKind {

@@ -2,7 +2,7 @@ public import ArgumentParser
 
 /// The completion script of a program with commands for settings.
 ///
-/// The parser's own script adds a space after `KEY=`, which a value follows. This one does not. For example, a
+/// The parser's own script adds a space after `KEY=`, before the value. This one does not. For example, a
 /// program prints `CompletionScript(MyTool.self).text(for: .bash)`.
 public struct CompletionScript {
   private let command: any ParsableCommand.Type
@@ -10,7 +10,7 @@ public struct CompletionScript {
   private let subcommands: [String]
   /// Whether the program has a subcommand `help` in place of the parser's.
   private let hasOwnHelp: Bool
-  /// The subcommand that can be left out, because a form stands for it.
+  /// The subcommand that can be left out before a form; `nil` if there is none.
   private let standard: String?
 
   /// Creates the script for a program.
@@ -46,7 +46,7 @@ public struct CompletionScript {
     }
   }
 
-  /// Removes the parser's own `help`, which the script describes last although the program's replaces it.
+  /// Removes the parser's own `help`, which the program's `help` replaces. The script describes it last.
   private func removeStandardHelp(from lines: inout [String]) {
     if let start = lines.lastIndex(of: "_\(program)_help() {"),
       let end = lines[start...].firstIndex(of: "}")

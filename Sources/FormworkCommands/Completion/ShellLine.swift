@@ -36,7 +36,7 @@ struct ShellLine {
 /// A shell that asks for completions.
 enum Shell: Equatable {
   case bash, zsh
-  /// - passesQuotes: whether words come with their quotes, as they do since version 4.
+  /// - passesQuotes: whether fish passes words with their quotes, which it does since version 4.
   case fish(passesQuotes: Bool)
   /// A caller that did not say which shell it is.
   case unknown
@@ -52,7 +52,7 @@ enum Shell: Equatable {
     }
   }
 
-  /// Whether a word is only a part of one, because the shell's line editor breaks words at these characters.
+  /// Whether a word consists only of characters at which the line editor of bash breaks words.
   func isBreak(_ word: String) -> Bool {
     guard case .bash = self else { return false }
     return !word.isEmpty && word.allSatisfy { "=:@".contains($0) }
@@ -103,7 +103,7 @@ enum Shell: Equatable {
     }
   }
 
-  /// A text in single quotes, because bash expands the words of the list: `$(…)` would be run.
+  /// The text in single quotes, because bash expands the words of the list: `$(…)` would be run.
   private func bashWord(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }

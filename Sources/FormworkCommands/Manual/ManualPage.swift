@@ -2,7 +2,7 @@ package import ArgumentParser
 import Formwork
 import FormworkTerminal
 
-/// The manual page of a program whose subcommands work on forms, from the descriptions that its help shows.
+/// The manual page of a program whose subcommands work on forms, generated from the texts of its help.
 package struct ManualPage {
   private let reference: ProgramReference
 
@@ -92,7 +92,7 @@ package struct ManualPage {
     page.macro("El")
   }
 
-  /// Macros and names of an argument as it is written.
+  /// Returns the macros for an argument's names and value.
   private func usage(_ argument: ProgramReference.Argument) -> String {
     let value =
       "Ar " + ManualText.escaped(argument.valueName.uppercased()) + (argument.isRepeating ? " ..." : "")

@@ -5,12 +5,12 @@ import FormworkTerminal
 struct ManualText {
   private(set) var lines: [String] = []
 
-  /// A macro with its arguments, which may be other macros. Words of texts must be escaped.
+  /// Adds a macro with its arguments, which may be other macros. Other words must be escaped.
   mutating func macro(_ name: String, _ arguments: String...) {
     lines.append((["." + name] + arguments.filter { !$0.isEmpty }).joined(separator: " "))
   }
 
-  /// Sentences, each of which begins on a new line.
+  /// Adds sentences, each of which begins on a new line.
   mutating func text(_ text: String) {
     for sentence in Self.sentences(of: text) {
       for line in TextLayout.wrap(sentence, width: 68) {
@@ -20,14 +20,14 @@ struct ManualText {
     }
   }
 
-  /// Lines that are printed as they are.
+  /// Adds lines that are printed unchanged.
   mutating func literal(_ text: [String]) {
     macro("Bd", "-literal -offset indent")
     lines += text.map { ($0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&" : "") + Self.escaped($0) }
     macro("Ed")
   }
 
-  /// The text in ASCII, with nothing that roff or a terminal would obey.
+  /// Returns the text in ASCII, with everything escaped that roff or a terminal would interpret.
   static func escaped(_ text: String) -> String {
     text.visible.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

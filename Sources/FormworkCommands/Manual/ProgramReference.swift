@@ -34,7 +34,7 @@ struct ProgramReference {
     let document = JSONReader.read(bytes, file: "").document
     let info = document?.value(of: JSONDocument.root).object?["command"]?.object ?? Value.Object()
     program = Command(info)
-    // The parser also describes its own `help`, last, where the program has another one.
+    // If the program has its own `help`, the parser still describes its standard one, last.
     var names: Set<String> = []
     subcommands = info.objects("subcommands").filter(\.isShown).map(Command.init)
       .filter { names.insert($0.name).inserted }

@@ -6,7 +6,7 @@ public struct Input: Sendable, Hashable {
   package var rules: Rules
   /// Whether the value is a secret and never shown.
   public var isSecure = false
-  /// Whether an empty text is refused and `verify` reports a missing value.
+  /// Whether an empty value is refused and `verify` reports a missing one.
   public var isRequired = false
 
   package init(_ rules: Rules, isSecure: Bool = false, isRequired: Bool = false) {

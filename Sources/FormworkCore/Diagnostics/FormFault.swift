@@ -140,7 +140,7 @@ extension FormFault {
     case anyValue([Key])
   }
 
-  /// A stable name for programs.
+  /// A stable identifier that programs can rely on.
   package var code: String {
     switch self {
     case .wrongType: "form.wrongType"

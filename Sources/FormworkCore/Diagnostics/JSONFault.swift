@@ -37,7 +37,7 @@ extension JSONFault {
     package var column: Int?
   }
 
-  /// A stable name for programs.
+  /// A stable identifier that programs can rely on.
   package var code: String {
     switch self {
     case .empty: "json.empty"

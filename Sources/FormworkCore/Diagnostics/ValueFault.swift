@@ -21,7 +21,7 @@ extension ValueFault {
   /// The name that was probably meant, if there is a similar one.
   var suggestion: String? { if case .notAnItem(_, _, let suggestion) = self { suggestion } else { nil } }
 
-  /// A stable name for programs.
+  /// A stable identifier that programs can rely on.
   package var code: String {
     switch self {
     case .notABoolean: "value.notABoolean"

@@ -14,7 +14,7 @@ public struct CompiledForm: Sendable {
   /// The sections whose header or footer contains expressions.
   var sectionsWithTemplates: [Int] = []
   package internal(set) var rows: [Row] = []
-  /// The members that few rows have.
+  /// The members that only a few rows use.
   package internal(set) var details: [RowDetails] = []
   package internal(set) var settings: [Setting] = []
   /// The inputs that settings accept.

@@ -10,14 +10,14 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   package var printsRecords: Bool { self == .json || self == .jsonl }
 
   /// The renderer that draws texts for people. What it draws is not printed if the format prints records.
-  func renderer(width: Int, hasColour: Bool, isUnicode: Bool) -> any TextRenderer {
+  func renderer(width: Int, hasColor: Bool, isUnicode: Bool) -> any TextRenderer {
     switch self {
-    case .styled: StyledRenderer(width: width, hasColour: hasColour, isUnicode: isUnicode)
+    case .styled: StyledRenderer(width: width, hasColor: hasColor, isUnicode: isUnicode)
     case .plain, .json, .jsonl: PlainRenderer(width: width, isUnicode: isUnicode)
     }
   }
 
-  /// Whether a prompt may move the cursor and use colours.
+  /// Whether a prompt may move the cursor and use colors.
   var controlsTerminal: Bool { self == .styled }
 }
 

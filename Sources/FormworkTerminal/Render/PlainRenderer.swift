@@ -41,7 +41,7 @@ struct PlainRenderer: TextRenderer {
 
   func aside(_ text: String) -> [String] { wrapped(text, indent: "") }
 
-  func lines(_ column: TextColumn) -> [String] { column.lines.map { $0.rendered(hasColour: false) } }
+  func lines(_ column: TextColumn) -> [String] { column.lines.map { $0.rendered(hasColor: false) } }
 
   func rows(_ rows: [RowView], of screen: ScreenLayout?) -> [[String]] { rows.map(row) }
 

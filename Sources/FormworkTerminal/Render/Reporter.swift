@@ -12,14 +12,14 @@ package final class Reporter {
   /// The records that are printed at the end; `nil` if each one is printed at once.
   private var document: RecordDocument?
   private let fixedWidth: Int?
-  private let hasColour: Bool
+  private let hasColor: Bool
   private var isCapturing = false
   private var isFinished = false
   package let isUnicode: Bool
 
   package init(
     output: OutputStream, errors: OutputStream, format: OutputFormat? = nil, width: Int? = nil,
-    hasColour: Bool? = nil, isUnicode: Bool? = nil
+    hasColor: Bool? = nil, isUnicode: Bool? = nil
   ) {
     self.output = output
     self.errors = errors
@@ -27,7 +27,7 @@ package final class Reporter {
     self.format = format ?? (capabilities.isStyled(output) ? .styled : .plain)
     document = self.format == .json ? RecordDocument() : nil
     fixedWidth = width
-    self.hasColour = hasColour ?? capabilities.hasColour(output)
+    self.hasColor = hasColor ?? capabilities.hasColor(output)
     self.isUnicode = isUnicode ?? (!output.isTerminal || capabilities.isUnicode)
   }
 
@@ -45,7 +45,7 @@ package final class Reporter {
   /// The layout of the screen that was shown last. Rows of it that are shown again are aligned with it.
   private var lastLayout: ScreenLayout?
   private var renderer: any TextRenderer {
-    format.renderer(width: width, hasColour: hasColour, isUnicode: isUnicode)
+    format.renderer(width: width, hasColor: hasColor, isUnicode: isUnicode)
   }
 
   /// Writes a line of output unchanged, for scripts.

@@ -3,7 +3,7 @@ import Formwork
 /// Screens as a phone would show them, in the width of a terminal.
 struct StyledRenderer: TextRenderer {
   var width: Int
-  var hasColour: Bool
+  var hasColor: Bool
   var isUnicode: Bool
 
   func layout(of screen: ScreenView) -> ScreenLayout? {
@@ -79,7 +79,7 @@ struct StyledRenderer: TextRenderer {
   }
 
   func lines(_ column: TextColumn) -> [String] {
-    column.lines.map { $0.rendered(hasColour: hasColour) }
+    column.lines.map { $0.rendered(hasColor: hasColor) }
   }
 
   // MARK: - Sections
@@ -124,7 +124,7 @@ struct StyledRenderer: TextRenderer {
     }
   }
 
-  /// How the row stands, in a sign each; the colour says nothing that the sign does not.
+  /// How the row stands, in a sign each; the color says nothing that the sign does not.
   private func mark(of row: RowView) -> StyledText {
     let came =
       switch row.appearance {
@@ -177,7 +177,7 @@ struct StyledRenderer: TextRenderer {
     path(row.path + [row.cell.text ?? (row.path.isEmpty ? "" : row.label ?? row.address.id)])
   }
 
-  /// Picture and text; a button is recognised without colours, too.
+  /// Picture and text; a button is recognised without colors, too.
   private func label(of row: RowView) -> StyledText {
     let text = StyledText(self.text(of: row), TextStyle(row.cell.textStyle))
     let isShown = row.cell.image.map { isUnicode || $0.utf8.allSatisfy { $0 < 0x80 } } ?? false

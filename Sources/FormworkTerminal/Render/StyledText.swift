@@ -3,7 +3,7 @@ internal import Formwork
 /// The style of a span of text, as the parameters of a terminal's escape sequence.
 ///
 /// The renderer's own styles are readable on both light and dark backgrounds: they use bold, dim, and only
-/// some of the terminal's colours.
+/// some of the terminal's colors.
 struct TextStyle: Sendable, Equatable {
   let parameters: String
 
@@ -126,8 +126,8 @@ struct StyledText: Sendable, Equatable {
   }
 
   /// The text as sent to a terminal, without trailing spaces.
-  func rendered(hasColour: Bool) -> String {
-    guard hasColour else { return plain.trimmingEnd() }
+  func rendered(hasColor: Bool) -> String {
+    guard hasColor else { return plain.trimmingEnd() }
     var spans = spans
     while let last = spans.popLast() {
       let text = last.text.trimmingEnd()

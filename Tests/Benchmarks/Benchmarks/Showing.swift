@@ -17,7 +17,7 @@ struct Render: Benchmark {
     session = try form.open().session
     file = try OutputFile("screen.txt")
     reporter = Reporter(
-      output: file.stream, errors: file.stream, format: .styled, width: 80, hasColour: true, isUnicode: true)
+      output: file.stream, errors: file.stream, format: .styled, width: 80, hasColor: true, isUnicode: true)
   }
 
   mutating func run() {
