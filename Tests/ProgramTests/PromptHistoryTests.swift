@@ -47,7 +47,7 @@
       let sitting = try Sitting(try .sample(), "form.json", home: home)
       try sitting.see("Sample> ")
       try sitting.press(.ctrlR)
-      try sitting.see("bck:")
+      try sitting.see("(reverse-i-search)`")
       try sitting.type("theme")
       try sitting.see("Light\n")
     }

@@ -61,7 +61,7 @@
       try sitting.enter("get theme")
       try sitting.enter("get wifi")
       try sitting.press(.ctrlR)
-      try sitting.see("bck:")
+      try sitting.see("(reverse-i-search)`")
       try sitting.terminal.send("the")
       sitting.terminal.resize(columns: 40, rows: 24)
       try sitting.terminal.send("me\r")
@@ -198,7 +198,7 @@
       let sitting = try sitting()
       for line in ["set note one", "set note two", "set note x"] { try sitting.enter(line) }
       try sitting.press(.ctrlR)
-      try sitting.see("bck:")
+      try sitting.see("(reverse-i-search)`")
       try sitting.terminal.send("tw" + keys + "\r")
       try sitting.see("* Note")
       try sitting.see("Sample> ")
@@ -210,7 +210,7 @@
       let sitting = try sitting()
       try sitting.enter("get theme")
       try sitting.press(.ctrlR)
-      try sitting.see("bck:")
+      try sitting.see("(reverse-i-search)`")
       try sitting.terminal.send("th\u{1B}")
       try sitting.terminal.expect("the line alone") {
         var screen = TerminalScreen(columns: 80)

@@ -103,10 +103,10 @@
       }
       let above = ["demo> alpha", "line alpha, token 0", "demo> beta", "line beta, token 0"]
       try demo.terminal.send("\u{12}alp")
-      try demo.expect(above + ["demo> alpha", "bck:alp"], column: 6, above: 1)
+      try demo.expect(above + ["(reverse-i-search)`alp': alpha"], column: 25)
       try demo.tell("print hello")
       try demo.terminal.send("h")
-      try demo.expect(above + ["demo> alpha", "bck:alph"], column: 6, above: 1)
+      try demo.expect(above + ["hello", "(reverse-i-search)`alph': alpha"], column: 26)
       #expect(!demo.terminal.screenText.contains("hello"))
       // A key that leaves the search lets it appear.
       try demo.terminal.send("\u{5}")

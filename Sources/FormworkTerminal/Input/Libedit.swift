@@ -20,19 +20,25 @@ final class Libedit {
   var nextScalar: () -> Unicode.Scalar? = { nil }
   var insertCommand: () -> Effect = { .nothing }
   var completeCommand: () -> Effect = { .nothing }
+  var searchCommand: (HistorySearch.Direction) -> Effect = { _ in .nothing }
 
   let editor: OpaquePointer
   private let history: OpaquePointer
   private let noHistory: OpaquePointer
   /// What libedit shows: two stable C strings, an empty one until ``begin()``.
   private var prompts = [WideString(""), WideString("")]
-  var prompt: WideString { prompts[hasBegun ? 1 : 0] }
+  var prompt: WideString { hasBegun ? promptOfSearch ?? prompts[1] : prompts[0] }
+  /// What is shown instead of the prompt during a search of the history.
+  var promptOfSearch: WideString?
   private var hasBegun = false
 
   /// Whether there is a history to be recalled and searched.
   var recalls = true {
     didSet { _ = libedit_use_history(editor, recalls ? history : noHistory) }
   }
+
+  /// The lines of the history, the latest last.
+  private(set) var remembered: [String] = []
 
   /// How many columns the window had when libedit asked for them.
   var window = 0
@@ -75,6 +81,10 @@ final class Libedit {
     _ = libedit_bind(editor, "\\e[1;5D", "ed-prev-word")
     _ = libedit_add_command(editor, "formwork-complete", "Complete the word before the cursor", runCompletion)
     _ = libedit_bind(editor, "^I", "formwork-complete")
+    _ = libedit_add_command(editor, "formwork-search-prev", "Search the history backward", searchBackward)
+    _ = libedit_bind(editor, "^R", "formwork-search-prev")
+    _ = libedit_add_command(editor, "formwork-search-next", "Search the history forward", searchForward)
+    _ = libedit_bind(editor, "^S", "formwork-search-next")
     el_source(editor, nil)
     _ = libedit_add_command(editor, "formwork-insert", "Insert a paste", runInsertion)
     _ = libedit_bind(editor, "\\237", "formwork-insert")
@@ -95,6 +105,7 @@ extension Libedit {
   /// A line without its LF; `nil` at the end of the input. The owner has to call ``begin()``.
   func readLine(prompt: String) -> String? {
     prompts[1] = WideString(prompt)
+    promptOfSearch = nil
     hasBegun = false
     var count: Int32 = 0
     guard let line = el_wgets(editor, &count), count > 0 else { return nil }
@@ -167,12 +178,27 @@ extension Libedit {
 
   func moveCursor(by distance: Int) { _ = el_cursor(editor, Int32(distance)) }
 
+  /// Replaces the line, unless there is no room for the other one.
+  ///
+  /// - Parameter cursor: where to put the cursor, in scalars.
+  func replaceLine(with text: String, cursor: Int) {
+    guard !text.wide.withUnsafeBufferPointer({ isFull(with: $0) }) else { return TerminalState.beep() }
+    let old = line
+    let count = old.text.unicodeScalars.count
+    moveCursor(by: count - old.cursor)
+    deleteBeforeCursor(count)
+    insert(text)
+    moveCursor(by: cursor - text.unicodeScalars.count)
+  }
+
   /// Adds a line to the history, unless it would not have room when it is recalled.
   func remember(_ line: String) {
     // libedit takes one blank off the end of what it recalls.
     let kept = (line.hasSuffix(" ") ? line + " " : line).wide
     guard !kept.withUnsafeBufferPointer({ isFull(with: $0) }) else { return }
     _ = libedit_remember(history, kept)
+    if remembered.last != line { remembered.append(line) }
+    if remembered.count > 2 * HistoryFile.limit { remembered.removeFirst(HistoryFile.limit) }
   }
 
   static func text(_ start: UnsafePointer<wchar_t>, _ count: Int) -> String {
@@ -239,4 +265,12 @@ private let runInsertion: libedit_command = { editor, _ in
 
 private let runCompletion: libedit_command = { editor, _ in
   (owner(of: editor)?.completeCommand() ?? .nothing).code
+}
+
+private let searchBackward: libedit_command = { editor, _ in
+  (owner(of: editor)?.searchCommand(.backward) ?? .nothing).code
+}
+
+private let searchForward: libedit_command = { editor, _ in
+  (owner(of: editor)?.searchCommand(.forward) ?? .nothing).code
 }

@@ -9,6 +9,9 @@ extension LineReader {
     /// How often in a row libedit was given the same scalar in order to do something.
     var attempts = 0
     var lastCompletion: (text: String, cursor: Int)?
+    var search: HistorySearch?
+    /// The line to show now that a search has ended.
+    var endedSearch: (text: String, cursor: Int)?
   }
 
   /// - Parameter recalls: whether there is a history.
@@ -35,7 +38,7 @@ extension LineReader {
   func nextScalar() -> Unicode.Scalar? {
     if ending != nil { return again("\n") }
     if !pending.hasBegun { libedit?.begin() }
-    if !pending.hasBegun || !pending.insertion.isEmpty { return again(Libedit.insertScalar) }
+    if !pending.hasBegun || !pending.insertion.isEmpty || pending.endedSearch != nil { return again(Libedit.insertScalar) }
     pending.attempts = 0
     if let list = pending.list { show(list) }
     while true {
@@ -48,7 +51,9 @@ extension LineReader {
       libedit?.catchUp()
       let key = input.nextKey()
       if key.isTyped { noteKey() }
+      if case .paste = key { endSearch() }
       switch key {
+      case .scalar(let scalar) where searches(scalar): return again(Libedit.insertScalar)
       // Ctrl-W, at which libedit would read before its line.
       case .scalar("\u{17}") where libedit?.isSearching == true: TerminalState.beep()
       // A key of several bytes: at its first libedit leaves the search and does nothing else, so it gets that
@@ -95,7 +100,8 @@ extension LineReader {
   }
 
   func insertPending() -> Libedit.Effect {
-    guard !pending.hasBegun || !pending.insertion.isEmpty else { return .nothing }
+    let effect = showSearch()
+    guard !pending.hasBegun || !pending.insertion.isEmpty else { return effect }
     libedit?.insert(pending.insertion)
     pending.insertion = ""
     pending.hasBegun = true

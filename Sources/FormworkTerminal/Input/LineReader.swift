@@ -115,6 +115,7 @@ final class LineReader {
     libedit?.nextScalar = { [unowned self] in nextScalar() }
     libedit?.insertCommand = { [unowned self] in insertPending() }
     libedit?.completeCommand = { [unowned self] in complete() }
+    libedit?.searchCommand = { [unowned self] in beginSearch($0) }
     return libedit
   }
 

@@ -169,7 +169,8 @@ extension Interpreter {
     let action = session.form.editActions(of: row)[place]
     guard action.isDestructive else { return true }
     let view = view(ofRow: row)
-    return await dialogue.confirm("\(action.title): \(view.label ?? view.address.id)?".visible)
+    return await dialogue.confirm(
+      Wording.confirm(action.title, on: view.label ?? view.address.id), reporter)
   }
 
   /// Handles a tap on a row that needs a value: takes the next answer or asks for it at the prompt; refuses it in
@@ -199,6 +200,7 @@ extension Interpreter {
     _ first: Edit, _ row: RowAddress, _ command: Command?, answeredBy word: Word?
   ) async throws(CommandFailure) -> Outcome? {
     var edit = first
+    var isFirstRefusal = true
     while true {
       let outcome = try await step(.change([edit], .input), command?.column(of: .command) ?? 1)
       guard case .enter(let typed) = edit.operation, let refusal = outcome.refusals.first,
@@ -210,6 +212,8 @@ extension Interpreter {
         throw failure
       }
       reporter.diagnostic(Diagnostic(.refusal(refusal)))
+      if isFirstRefusal { reporter.note(Wording.fieldCanBeLeft) }
+      isFirstRefusal = false
       guard let next = try await ask(row, command, typed: typed) else { return nil }
       edit = next.edit
     }

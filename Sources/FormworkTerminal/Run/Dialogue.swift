@@ -42,7 +42,7 @@ package final class Dialogue {
       let value = row.isSecure ? "" : row.value?.description ?? ""
       let isShowable = !value.unicodeScalars.contains(where: \.isObeyedByTerminals)
       let present = isShowable ? value : ""
-      if !isShowable { reporter.note("the current value cannot be edited in a line; press Enter to keep it") }
+      if !isShowable { reporter.note(Wording.valueIsNotEditable) }
       reporter.flush()
       let text = await answer(
         "\(label): ", initial: row.isSecure ? "" : typed ?? present, secret: row.isSecure,
@@ -52,13 +52,13 @@ package final class Dialogue {
     let lines = items.enumerated().map { index, item -> String in
       let mark = item.value == row.value ? "*" : " "
       let detail = item.detail.map { "  \($0)" } ?? ""
-      return "\(mark) \(index + 1)  \(item.title)\(detail)\(item.isDisabled ? "  (unavailable)" : "")"
+      return "\(mark) \(index + 1)  \(item.title)\(detail)\(item.isDisabled ? "  (\(Wording.unavailable))" : "")"
         .visible
     }
     // If there are very many items, lists only as many as fit on the terminal; Tab finds the others.
     let room = reporter.height.map { max(5, $0 - 4) } ?? lines.count
     reporter.text(Array(lines.prefix(room)))
-    if lines.count > room { reporter.text(reporter.asides("\(lines.count - room) more; Tab completes")) }
+    if lines.count > room { reporter.text(reporter.asides(Wording.moreItems(lines.count - room))) }
     reporter.flush()
     guard
       let text = await answer("\(label) [1-\(items.count)]: ", for: row.input)?.trimmingEnd(), !text.isEmpty
@@ -70,27 +70,29 @@ package final class Dialogue {
     return text
   }
 
-  /// The index of the chosen choice; `nil` if none was chosen.
+  /// The index of the chosen choice; `nil` if none was chosen. A choice that does not exist is asked for again.
   func choose(_ titles: [String], _ reporter: Reporter) async -> Int? {
     reporter.text(titles.enumerated().map { "  \($0.offset + 1)  \($0.element.visible)" })
-    reporter.flush()
-    guard let text = await answer("[1-\(titles.count)]: ") else { return nil }
-    if let number = Int(text), titles.indices.contains(number - 1) { return number - 1 }
-    return titles.firstIndex { $0.lowercased() == text.lowercased() }
+    while true {
+      reporter.flush()
+      guard let text = await answer("[1-\(titles.count)]: ")?.trimmingEnd(), !text.isEmpty else { return nil }
+      if let number = Int(text), titles.indices.contains(number - 1) { return number - 1 }
+      if let choice = titles.firstIndex(where: { $0.lowercased() == text.lowercased() }) { return choice }
+      reporter.note(Wording.unknownChoice(text, count: titles.count))
+    }
   }
 
   /// Asks whether to save. An empty answer cancels.
   func confirmSave(_ reporter: Reporter) async -> SaveAnswer {
     while true {
       reporter.flush()
-      let question = "Save changes? [y]es, [n]o, [c]ancel "
-      switch await source.readLine(prompt: question, initial: "", for: .answer, completer: nil).line {
+      switch await source.readLine(prompt: Wording.saveChanges, initial: "", for: .answer, completer: nil).line {
       case .text(let text):
         switch text.lowercased() {
         case "y", "yes": return .yes
         case "n", "no": return .no
         case "", "c", "cancel": return .cancel
-        default: continue
+        default: reporter.note(Wording.answerYesNoOrCancel)
         }
       case .interrupted: return .cancel
       case .endOfInput, .failed, .terminated: return .none
@@ -99,9 +101,16 @@ package final class Dialogue {
     }
   }
 
-  /// Asks a question that must be confirmed with yes.
-  package func confirm(_ question: String) async -> Bool {
-    guard let text = await answer("\(question) [y]es, [N]o ") else { return false }
-    return ["y", "yes"].contains(text.lowercased())
+  /// Asks a question that must be confirmed with yes. An empty answer means no.
+  package func confirm(_ question: String, _ reporter: Reporter) async -> Bool {
+    while true {
+      reporter.flush()
+      guard let text = await answer(Wording.yesOrNo(question)) else { return false }
+      switch text.lowercased() {
+      case "y", "yes": return true
+      case "", "n", "no": return false
+      default: reporter.note(Wording.answerYesOrNo)
+      }
+    }
   }
 }

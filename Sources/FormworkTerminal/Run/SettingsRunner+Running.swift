@@ -45,7 +45,7 @@ extension SettingsRunner {
       reporter.flush()
       var dialogue = own
       if dialogue == nil { dialogue = try? openDialogue() }
-      return await dialogue?.confirm("Use that file?") ?? false
+      return await dialogue?.confirm(Wording.useThatFile, reporter) ?? false
     }
     if !options.scripts.isEmpty {
       let (status, hasLeft) = try await runScripts(options, in: workspace, sources: sources(options))

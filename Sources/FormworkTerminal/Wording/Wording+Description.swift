@@ -18,7 +18,7 @@ extension Wording {
   /// An item with its title, if that differs, and more about it.
   static func item(_ item: Input.Item) -> String {
     let title = item.title == item.value.description ? nil : item.title
-    let facts = [title, item.detail, item.isDisabled ? "unavailable" : nil].compactMap { $0 }
+    let facts = [title, item.detail, item.isDisabled ? unavailable : nil].compactMap { $0 }
     let value = Quoting.word(item.value.description)
     return facts.isEmpty ? value : "\(value) (\(facts.joined(separator: ", ")))"
   }

@@ -1,5 +1,26 @@
 import Formwork
 
+// What is said about questions at the prompt.
+extension Wording {
+  static let useThatFile = "Use that file?"
+  static let saveChanges = "Save changes? [y]es, [n]o, [c]ancel "
+  static let answerYesNoOrCancel = "answer 'y', 'n' or 'c'"
+  static let answerYesOrNo = "answer 'y' or 'n'"
+  static let valueIsNotEditable = "the current value cannot be edited in a line; press Enter to keep it"
+  static let fieldCanBeLeft = "press Ctrl-C to leave the field unchanged"
+  static let unavailable = "unavailable"
+
+  static func yesOrNo(_ question: String) -> String { "\(question) [y]es, [N]o " }
+
+  static func confirm(_ action: String, on row: String) -> String { "\(action): \(row)?".visible }
+
+  static func moreItems(_ count: Int) -> String { "\(count) more; press Tab to complete" }
+
+  static func unknownChoice(_ answer: String, count: Int) -> String {
+    "\(quoted(answer)) is not one of the choices; enter a number from 1 to \(count), or nothing to cancel"
+  }
+}
+
 // What is said about questions in a script, and about the answers to them.
 extension Wording {
   static func wouldAsk(row: String, instead: String?) -> String {

@@ -1,0 +1,80 @@
+/// An incremental search of the history, as Ctrl-R starts it in a shell.
+///
+/// Each step keeps what it started from, so that Backspace returns to it.
+struct HistorySearch {
+  enum Direction: Equatable { case backward, forward }
+
+  struct Step: Equatable {
+    var direction: Direction
+    var pattern = ""
+    /// The index of the line that was found; `nil` until one was found.
+    var match: Int?
+    /// Whether there is no further line with the pattern.
+    var hasFailed = false
+  }
+
+  /// The line before the search, and its cursor in scalars.
+  let original: (text: String, cursor: Int)
+  private let lines: [String]
+  private var steps: [Step]
+
+  /// - Parameter lines: the lines of the history, the latest last.
+  init(_ lines: [String], from original: (text: String, cursor: Int), _ direction: Direction) {
+    self.lines = lines
+    self.original = original
+    steps = [Step(direction: direction)]
+  }
+
+  var step: Step { steps[steps.count - 1] }
+
+  /// The line to show, with the cursor at the match.
+  var shown: (text: String, cursor: Int) {
+    guard let match = step.match else { return original }
+    let text = lines[match]
+    let scalars = text.unicodeScalars
+    let start = scalars.firstRange(of: step.pattern.unicodeScalars)?.lowerBound ?? scalars.startIndex
+    return (text, scalars.distance(from: scalars.startIndex, to: start))
+  }
+
+  /// Adds to the pattern. The line found so far stays as long as it contains the pattern.
+  mutating func extend(by text: String) {
+    var next = step
+    next.pattern += text
+    next.hasFailed = !move(&next, includesMatch: true)
+    steps.append(next)
+  }
+
+  /// Goes to the next line that contains the pattern.
+  mutating func advance(_ direction: Direction) {
+    var next = step
+    next.direction = direction
+    next.hasFailed = !next.pattern.isEmpty && !move(&next, includesMatch: false)
+    steps.append(next)
+  }
+
+  /// Takes the last step back; returns `false` if there is none.
+  mutating func stepBack() -> Bool {
+    guard steps.count > 1 else { return false }
+    steps.removeLast()
+    return true
+  }
+
+  /// Moves to the nearest line with the pattern; returns `false` if there is none. A line that looks like the
+  /// current one is skipped.
+  private func move(_ step: inout Step, includesMatch: Bool) -> Bool {
+    let pattern = step.pattern.unicodeScalars
+    let current = step.match.map { lines[$0] }
+    let offset = step.direction == .backward ? -1 : 1
+    var index = step.match ?? (step.direction == .backward ? lines.count : -1)
+    if !includesMatch || step.match == nil { index += offset }
+    while lines.indices.contains(index) {
+      let isSame = !includesMatch && lines[index] == current
+      if !isSame, lines[index].unicodeScalars.contains(pattern) {
+        step.match = index
+        return true
+      }
+      index += offset
+    }
+    return false
+  }
+}
