@@ -63,7 +63,7 @@
         try say("3", to: sitting, prompt: "Log in › Welcome> ") == """
           Log in › Welcome
 
-          Hello ada!
+          Hello, ada!
           1 Logged in as ada
           2 [Log out]
           Logging out removes your name and password from this computer.
@@ -265,7 +265,7 @@
           the lowest port, 61000, is above the highest, 60999
           7 + [Restore the default ports]
           Ports 61000 to 60999
-          0 ports for outgoing connections.
+          Outgoing connections use these 0 ports.
 
           """)
       #expect(

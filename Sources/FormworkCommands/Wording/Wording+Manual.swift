@@ -32,6 +32,7 @@ extension Wording {
       "FORCE_COLOR",
       "If set, not empty and not 0, the output has colors even if it does not go to a terminal."
     ),
+    ("VISUAL, EDITOR", "The editor that the command 'edit' opens."),
     ("TERM", "If dumb or not set, the output has no escape sequences."),
     ("LC_ALL, LC_CTYPE, LANG", "The first of these that is set says whether the terminal shows UTF-8."),
     ("XDG_STATE_HOME", "The folder for the history of the prompt; ~/.local/state by default."),

@@ -182,7 +182,7 @@ extension Session {
   }
 
   /// Why a row accepts no value, and what would open it; `nil` if the row is open.
-  mutating func reasonOfClosed(_ row: Int) -> Refusal.Reason? {
+  package mutating func reasonOfClosed(_ row: Int) -> Refusal.Reason? {
     let id = form.id(of: row)
     if !isVisible(row) { return .hidden(row: id, remedy(forClosed: row, .hidden)) }
     if !isEnabled(row) { return .disabled(row: id, remedy(forClosed: row, .disabled)) }

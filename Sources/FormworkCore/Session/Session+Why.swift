@@ -76,9 +76,9 @@ extension Session {
   }
 
   private func requirement(of condition: Expression) -> String {
-    Wording.requires(condition, label: { label(ofRow: Int(form.settings[$0].row)) }) { value, setting in
-      form.input(ofSetting: setting).shown(value)
-    }
+    Wording.requires(
+      condition, label: { label(ofRow: Int(form.settings[$0].row)) },
+      shown: { form.input(ofSetting: $1).shown($0) })
   }
 
   private func readings(of settings: [Int]) -> [Reason.Reading] {

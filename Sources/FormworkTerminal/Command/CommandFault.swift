@@ -87,6 +87,10 @@ package enum CommandRefusal: Error, Sendable, Hashable {
   case unknownAnswer(choices: [String])
   /// An answer to which there was no question.
   case unusedAnswer
+  /// A row whose text cannot be edited in an external editor.
+  case notEditable(row: String, isSecret: Bool)
+  case needsTerminalToEdit(row: String)
+  case editor(ExternalEditor.Fault)
   /// A command without an effect on settings, which cannot be tried.
   case nothingToTry(String)
   case findings(count: Int)
@@ -106,6 +110,9 @@ package enum CommandRefusal: Error, Sendable, Hashable {
     case .wouldAskToChoose: "refused.wouldAskToChoose"
     case .unknownAnswer: "refused.unknownAnswer"
     case .unusedAnswer: "refused.unusedAnswer"
+    case .notEditable: "refused.notEditable"
+    case .needsTerminalToEdit: "refused.needsTerminal"
+    case .editor: "failed.editor"
     case .nothingToTry: "refused.nothingToTry"
     case .findings: "refused.findings"
     case .unmet: "refused.unmet"
@@ -128,6 +135,9 @@ package enum CommandRefusal: Error, Sendable, Hashable {
       Wording.wouldAskToChoose(title: title, choices, takesAnswer: takesAnswer)
     case .unknownAnswer(let choices): Wording.unknownAnswer(choices)
     case .unusedAnswer: Wording.unusedAnswer
+    case .notEditable(let row, let isSecret): Wording.notEditable(row: row, isSecret: isSecret)
+    case .needsTerminalToEdit(let row): Wording.needsTerminalToEdit(row: row)
+    case .editor(let fault): Wording.sentence(for: fault)
     case .nothingToTry(let command):
       "\(Wording.quoted(command)) changes no settings, so there is nothing to try; "
         + "'try set ROW VALUE' previews a change"

@@ -2,7 +2,7 @@ import Formwork
 
 /// The name of a command, with the description that help, completion and parsing use.
 package enum CommandName: Int, Sendable, CaseIterable {
-  case show, get, describe, why, find, diff, verify, help, open, back, home, jump, set, toggle, next,
+  case show, get, describe, why, find, diff, verify, help, open, back, home, jump, set, edit, toggle, next,
     prev, reset, `try`, tap, details, actions, `do`, undo, redo, export, save, revert, quit
 
   fileprivate var description: CommandDescription {
@@ -63,6 +63,11 @@ package enum CommandName: Int, Sendable, CaseIterable {
         self, "set", .repeated(.row(having: .value), .value), .changing, "rows to values",
         "Sets rows to values. Several pairs are applied as one change and checked together. A switch takes on or off; a "
           + "choice takes one of its items. Quote a value that contains spaces.", example: .assignment)
+    case .edit:
+      .init(
+        self, "edit", [.row(having: .text)], .changing, "in your editor",
+        "Opens a row's text in your editor, $VISUAL or $EDITOR, and sets the row to the text that you save.",
+        example: .row)
     case .toggle:
       .init(
         self, "toggle", [.row(having: .switchToggle)], .changing, "a switch",
@@ -142,7 +147,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
     "exit": ["quit"], "q": ["quit"], ":q": ["quit"], "bye": ["quit"], "logout": ["quit"], "?": ["help"],
     "man": ["help"], "ls": ["show"], "list": ["show"], "cat": ["show"], "print": ["get"], "read": ["get"],
     "cd": ["open"], "enter": ["open"], "goto": ["open"], "up": ["back"], "..": ["back"], "top": ["home"],
-    "search": ["find"], "grep": ["find"], "info": ["describe"], "explain": ["describe"], "edit": ["tap"],
+    "search": ["find"], "grep": ["find"], "info": ["describe"], "explain": ["describe"], "vi": ["edit"],
     "select": ["tap"], "press": ["tap"], "assign": ["set"], "put": ["set"], "unset": ["reset"],
     "clear": ["reset"], "flip": ["toggle"], "write": ["save"], "commit": ["save"], "w": ["save"],
     "check": ["verify"], "validate": ["verify"], "status": ["diff"], "changes": ["diff"], "dump": ["export"],

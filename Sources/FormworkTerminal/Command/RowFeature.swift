@@ -2,7 +2,7 @@ import Formwork
 
 /// A feature that a row must have for a command to work on it.
 package enum RowFeature: Sendable, Hashable {
-  case anything, value, switchToggle, steps, destination, details, editActions
+  case anything, value, text, switchToggle, steps, destination, details, editActions
 }
 
 extension CompiledForm {
@@ -11,6 +11,7 @@ extension CompiledForm {
     switch feature {
     case .anything: true
     case .value: setting(of: row) != nil
+    case .text: input(of: row).map { $0.kind == .text && !$0.isSecure } ?? false
     case .switchToggle: rows[row].accessory == .switchToggle
     // A switch is changed with 'toggle' instead.
     case .steps: input(of: row).map { $0.hasSteps && !$0.isToggle } ?? false

@@ -15,7 +15,8 @@ struct HistorySearch {
 
   /// The line before the search, and its cursor in scalars.
   let original: (text: String, cursor: Int)
-  private let lines: [String]
+  /// The lines of the history, the latest last.
+  let lines: [String]
   private var steps: [Step]
 
   /// - Parameter lines: the lines of the history, the latest last.

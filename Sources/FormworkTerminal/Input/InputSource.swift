@@ -22,6 +22,12 @@
     _ body: @escaping @MainActor @Sendable () async -> Value
   ) async -> Value
 
+  /// Whether the source is a terminal, which another program can use while no line is read.
+  var isTerminal: Bool { get }
+
+  /// Runs a task during which Ctrl-C is meant for another program on the terminal.
+  func ignoringInterrupts<Value: Sendable>(_ body: () async -> Value) async -> Value
+
   /// The signal that has asked the program to end; `nil` if there was none. After it, no more lines are read.
   var terminatingSignal: Int32? { get }
 
@@ -86,6 +92,10 @@ extension InputSource {
   package func withInterrupts<Value: Sendable>(
     _ body: @escaping @MainActor @Sendable () async -> Value
   ) async -> Value { await body() }
+
+  package var isTerminal: Bool { false }
+
+  package func ignoringInterrupts<Value: Sendable>(_ body: () async -> Value) async -> Value { await body() }
 
   package var terminatingSignal: Int32? { nil }
 

@@ -15,4 +15,13 @@ extension LineEditor {
       task.cancel()
     }
   }
+
+  package var isTerminal: Bool { true }
+
+  package func ignoringInterrupts<Value: Sendable>(_ body: () async -> Value) async -> Value {
+    // Only the innermost task is told of Ctrl-C.
+    let number = interrupts.add {}
+    defer { interrupts.remove(number) }
+    return await body()
+  }
 }

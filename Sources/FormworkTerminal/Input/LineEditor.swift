@@ -96,7 +96,7 @@ internal import Synchronization
 
   /// Prints whole lines, above the line that is being typed if there is one.
   ///
-  /// The text is held back while the user searches the history, pastes, confirms a paste or uses an external
+  /// The text is held back while the user pastes, confirms a paste or uses an external
   /// editor. It is written unchanged, so the caller must already have made control characters visible.
   package func print(_ text: String) {
     let text = text.utf8.last == 0x0A ? text : text + "\n"

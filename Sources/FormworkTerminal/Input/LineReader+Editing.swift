@@ -38,7 +38,9 @@ extension LineReader {
   func nextScalar() -> Unicode.Scalar? {
     if ending != nil { return again("\n") }
     if !pending.hasBegun { libedit?.begin() }
-    if !pending.hasBegun || !pending.insertion.isEmpty || pending.endedSearch != nil { return again(Libedit.insertScalar) }
+    if !pending.hasBegun || !pending.insertion.isEmpty || pending.endedSearch != nil {
+      return again(Libedit.insertScalar)
+    }
     pending.attempts = 0
     if let list = pending.list { show(list) }
     while true {
@@ -62,7 +64,8 @@ extension LineReader {
         input.putBack([0x1B])
         return "\u{1B}"
       // Arrow-down brings what arrow-up put aside, be it at another line, also where there is no history.
-      case .scalar(let scalar) where libedit?.recalls == false && isVertical(scalar): TerminalState.beep()
+      case .scalar(let scalar) where libedit?.recalls == false && vertical(scalar) != nil:
+        TerminalState.beep()
       case .scalar(let scalar) where libedit?.isFull != true || Self.shortening.contains(scalar):
         return scalar
       case .scalar: TerminalState.beep()
@@ -87,9 +90,13 @@ extension LineReader {
   /// Enter, Backspace, Ctrl-U.
   private static let shortening: Set<Unicode.Scalar> = ["\n", "\r", "\u{8}", "\u{7F}", "\u{15}"]
 
-  /// Arrow up and down, Ctrl-P and Ctrl-N.
-  private func isVertical(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\u{10}" || scalar == "\u{E}" || scalar == "\u{1B}" && input.takeVerticalArrow()
+  /// Ctrl-P or Ctrl-N for these keys and for an arrow up or down, of which the rest is taken.
+  func vertical(_ scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar {
+    case "\u{10}", "\u{E}": UInt8(ascii: scalar)
+    case "\u{1B}": input.takeVerticalArrow().map { $0 < 0 ? 0x10 : 0x0E }
+    default: nil
+    }
   }
 
   private func again(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {

@@ -4,8 +4,8 @@ internal import Formwork
 extension LineReader {
   /// Starts a search of the history, at a key that is bound to it.
   func beginSearch(_ direction: HistorySearch.Direction) -> Libedit.Effect {
-    guard let libedit, libedit.recalls, pending.search == nil else { return .nothing }
-    pending.search = HistorySearch(libedit.remembered, from: libedit.line, direction)
+    guard let libedit, pending.search == nil else { return .nothing }
+    pending.search = HistorySearch(libedit.recalls ? libedit.remembered : [], from: libedit.line, direction)
     return showSearch()
   }
 
@@ -23,6 +23,10 @@ extension LineReader {
       return true
     case _ where scalar.value >= 0x20 && !scalar.isObeyedByTerminals: search.extend(by: String(scalar))
     default:
+      if let vertical = vertical(scalar) {
+        leave(search, with: vertical)
+        return true
+      }
       endSearch()
       input.putBack(Array(String(scalar).utf8))
       return true
@@ -30,6 +34,15 @@ extension LineReader {
     if search.step.hasFailed { TerminalState.beep() }
     pending.search = search
     return true
+  }
+
+  /// Ends the search with an arrow up or down, which starts from the line that was found: recalls that line, and
+  /// then its neighbor.
+  private func leave(_ search: HistorySearch, with key: UInt8) {
+    let recalls = search.step.match.map { search.lines.count - $0 } ?? 0
+    pending.endedSearch = search.original
+    pending.search = nil
+    input.putBack([UInt8](repeating: 0x10, count: recalls) + [key])
   }
 
   /// Ends the search with the line that was found.

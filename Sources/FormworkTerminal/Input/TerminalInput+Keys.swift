@@ -65,9 +65,11 @@ extension TerminalInput {
     return false
   }
 
-  /// Whether the rest of the key that began with `ESC` is that of an arrow up or down; then it is taken.
-  mutating func takeVerticalArrow() -> Bool {
-    hasReadAhead && ["[A", "[B", "OA", "OB"].contains { follows(Array($0.utf8)[...]) }
+  /// Takes the rest of the key that began with `ESC` if it is an arrow up, -1, or down, 1.
+  mutating func takeVerticalArrow() -> Int? {
+    guard hasReadAhead else { return nil }
+    let rest = ["[A", "OA", "[B", "OB"].firstIndex { follows(Array($0.utf8)[...]) }
+    return rest.map { $0 < 2 ? -1 : 1 }
   }
 
   /// The scalar that begins with `first`; `nil` where the bytes are no UTF-8.

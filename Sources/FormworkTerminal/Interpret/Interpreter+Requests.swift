@@ -61,7 +61,7 @@ extension Interpreter {
     return command.name.needsRows
   }
 
-  private func step(_ event: Event, _ column: Int) async throws(CommandFailure) -> Outcome {
+  func step(_ event: Event, _ column: Int) async throws(CommandFailure) -> Outcome {
     reporter.flush()
     return try await reading(column) { () async throws(Failure) in try await workspace.step(event) }
   }
@@ -230,7 +230,7 @@ extension Interpreter {
 
 extension Refusal {
   /// Whether another value could be accepted.
-  fileprivate var isAboutValue: Bool {
+  var isAboutValue: Bool {
     switch reason {
     case .value, .program: true
     default: false

@@ -197,12 +197,13 @@ package final class Interpreter {
 
   /// Whether the user may have to be asked before the command begins.
   private func mayAsk(before command: Command) -> Bool {
-    command.name == .quit || command.name == .do && questioner != nil
+    command.name == .quit || command.name == .edit || command.name == .do && questioner != nil
   }
 
   /// Carries out a command that asks the user before it begins.
   func carryOutAsking(_ command: Command) async throws(CommandFailure) -> Flow {
     if command.name == .quit { return try await quit(column: command.word.column) }
+    if command.name == .edit { return try await edit(command) }
     guard await mayPerform(command[1].text, on: try row(named: command[0], for: command.name)) else {
       throw CommandFailure(.cancelled(hasChanged: false), column: command[1].column)
     }

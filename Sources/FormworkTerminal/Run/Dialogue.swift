@@ -52,7 +52,8 @@ package final class Dialogue {
     let lines = items.enumerated().map { index, item -> String in
       let mark = item.value == row.value ? "*" : " "
       let detail = item.detail.map { "  \($0)" } ?? ""
-      return "\(mark) \(index + 1)  \(item.title)\(detail)\(item.isDisabled ? "  (\(Wording.unavailable))" : "")"
+      return
+        "\(mark) \(index + 1)  \(item.title)\(detail)\(item.isDisabled ? "  (\(Wording.unavailable))" : "")"
         .visible
     }
     // If there are very many items, lists only as many as fit on the terminal; Tab finds the others.
@@ -86,7 +87,9 @@ package final class Dialogue {
   func confirmSave(_ reporter: Reporter) async -> SaveAnswer {
     while true {
       reporter.flush()
-      switch await source.readLine(prompt: Wording.saveChanges, initial: "", for: .answer, completer: nil).line {
+      switch await source.readLine(prompt: Wording.saveChanges, initial: "", for: .answer, completer: nil)
+        .line
+      {
       case .text(let text):
         switch text.lowercased() {
         case "y", "yes": return .yes

@@ -1,0 +1,59 @@
+import Formwork
+
+extension Interpreter {
+  /// Opens a row's text in the user's editor and sets the row to what was saved there. A text that the row
+  /// refuses can be edited again.
+  func edit(_ command: Command) async throws(CommandFailure) -> Flow {
+    let column = command[0].column
+    let row = try row(named: command[0], for: .edit)
+    let value = try editableText(of: row, command)
+    guard let dialogue = questioner, dialogue.source.isTerminal else {
+      throw CommandFailure(.needsTerminalToEdit(row: session.form.id(of: row)), column: column)
+    }
+    var text = value
+    while true {
+      reporter.flush()
+      let start = text
+      let edited = await dialogue.source.ignoringInterrupts { await Self.edited(start) }
+      switch edited {
+      case .failure(let fault): throw CommandFailure(.editor(fault), column: column)
+      case .success(let new): text = new
+      }
+      if text == value { throw CommandFailure(.cancelled(hasChanged: false), column: column) }
+      let edit: Edit
+      do throws(Refusal) { edit = try session.edit(row, .enter(text)) } catch {
+        throw CommandFailure(error, of: command)
+      }
+      let outcome = try await step(.change([edit], .input), column)
+      guard let refusal = outcome.refusals.first, refusal.isAboutValue else {
+        return try await finish(.outcome(outcome), command)
+      }
+      reporter.diagnostic(Diagnostic(.refusal(refusal)))
+      guard await dialogue.confirm(Wording.editAgain, reporter) else {
+        throw CommandFailure(.cancelled(hasChanged: false), column: column)
+      }
+    }
+  }
+
+  private static func edited(_ text: String) async -> Result<String, ExternalEditor.Fault> {
+    do throws(ExternalEditor.Fault) { return .success(try await ExternalEditor().edit(text)) } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The current text of a row that can be edited now.
+  private func editableText(of row: Int, _ command: Command) throws(CommandFailure) -> String {
+    let name = session.form.id(of: row)
+    guard let setting = session.form.setting(of: row) else {
+      throw failure([Refusal(.holdsNoValue(row: name), subject: .row(0))], command)
+    }
+    guard session.form.has(.text, row) else {
+      throw CommandFailure(
+        .notEditable(row: name, isSecret: session.isSecure(setting)), column: command[0].column)
+    }
+    if let reason = session.reasonOfClosed(row) {
+      throw failure([Refusal(reason, subject: .row(0))], command)
+    }
+    return session.effectiveValue(setting)?.description ?? ""
+  }
+}

@@ -1,0 +1,26 @@
+import Formwork
+
+// What is said about 'edit'.
+extension Wording {
+  static let editAgain = "Edit the text again?"
+
+  static func notEditable(row: String, isSecret: Bool) -> String {
+    "\(quoted(row)) is \(isSecret ? "secret" : "not a text field"); use 'set \(Quoting.word(row)) VALUE'"
+  }
+
+  static func needsTerminalToEdit(row: String) -> String {
+    "'edit' needs a terminal; use 'set \(Quoting.word(row)) VALUE'"
+  }
+
+  static func sentence(for fault: ExternalEditor.Fault) -> String {
+    switch fault {
+    case .cannotWrite(let reason): "cannot write a temporary file for the editor: \(reason)"
+    case .cannotStart(let command, let reason): "cannot start the editor \(quoted(command)): \(reason)"
+    case .failed(let command, 127):
+      "the editor \(quoted(command)) was not found; set the environment variable VISUAL or EDITOR"
+    case .failed(let command, let status):
+      "the editor \(quoted(command)) ended with status \(status); nothing was changed"
+    case .notUTF8(let path): "the edited text is not valid UTF-8; it was kept in \(whole(path))"
+    }
+  }
+}

@@ -1,0 +1,132 @@
+#if canImport(Glibc)
+  import Foundation
+  import Testing
+
+  /// `edit ROW` at a terminal, with scripts as editors.
+  struct PromptEditorTests {
+    /// Opens the sample with an editor: a shell script that gets the file as `$1`.
+    private func sitting(_ script: String, variable: String = "EDITOR") throws -> Sitting {
+      let desk = try Desk.sample()
+      try desk.write("#!/bin/sh\n\(script)\n", to: "editor")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: desk.folder.path + "/editor")
+      let temporary = desk.folder.path + "/tmp"
+      try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+      let sitting = try Sitting(
+        desk, "form.json", environment: [variable: "\(desk.folder.path)/editor", "TMPDIR": temporary])
+      try sitting.see("Sample> ")
+      return sitting
+    }
+
+    private func temporaryFiles(_ sitting: Sitting) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: sitting.desk.folder.path + "/tmp")
+    }
+
+    @Test(arguments: ["EDITOR", "VISUAL"])
+    func whatIsSavedThereIsTheValue(variable: String) throws {
+      let sitting = try sitting(
+        #"stat -c %a "$1" > mode; cat "$1" > before; printf 'two\nlines\n' > "$1""#, variable: variable)
+      try sitting.enter("set note one")
+      try sitting.enter("edit note")
+      #expect(try sitting.enter("get note") == "two\\u{A}lines\n")
+      #expect(sitting.desk.text(of: "before") == "one\n")
+      #expect(sitting.desk.text(of: "mode") == "600\n")
+      #expect(try temporaryFiles(sitting) == [])
+      // One change, like any other.
+      try sitting.enter("undo")
+      #expect(try sitting.enter("get note") == "one\n")
+    }
+
+    @Test func theVariableMayHaveArguments() throws {
+      let sitting = try sitting(#"echo "$1" > "$2""#)
+      try sitting.type("quit")
+      let again = try Sitting(
+        sitting.desk, "form.json", environment: ["EDITOR": "\(sitting.desk.folder.path)/editor 'a b'"])
+      try again.see("Sample> ")
+      try again.enter("edit note")
+      #expect(try again.enter("get note") == "a b\n")
+    }
+
+    @Test func anUnchangedTextChangesNothing() throws {
+      let sitting = try sitting("true")
+      #expect(try sitting.enter("edit note") == "nothing was changed\n")
+      #expect(try sitting.enter("diff") == "nothing has changed since the last save\n")
+    }
+
+    @Test func aRefusedTextCanBeEditedAgain() throws {
+      let sitting = try sitting(
+        #"cat "$1" >> seen; if [ -e again ]; then echo host > "$1"; else touch again; echo 'Bad host' > "$1"; fi"#
+      )
+      try sitting.type("edit host")
+      try sitting.see("error: 'Bad host' is not valid: lower-case letters, digits and hyphens\n")
+      try sitting.see("Edit the text again? [y]es, [N]o ")
+      try sitting.type("maybe")
+      try sitting.see("answer 'y' or 'n'\n")
+      try sitting.type("y")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get host") == "host\n")
+      // The refused text was not lost.
+      #expect(sitting.desk.text(of: "seen") == "\nBad host\n")
+      #expect(try temporaryFiles(sitting) == [])
+    }
+
+    @Test func aRefusedTextCanBeLeft() throws {
+      let sitting = try sitting(#"echo 'Bad host' > "$1""#)
+      try sitting.type("edit host")
+      try sitting.see("[y]es, [N]o ")
+      try sitting.type("n")
+      try sitting.see("nothing was changed\n")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("diff") == "nothing has changed since the last save\n")
+    }
+
+    @Test func anEditorThatFailsChangesNothing() throws {
+      let sitting = try sitting(#"echo new > "$1"; exit 3"#)
+      #expect(
+        try sitting.enter("edit note").replacing("\n", with: " ").contains(
+          "ended with status 3; nothing was changed"))
+      #expect(try temporaryFiles(sitting) == [])
+    }
+
+    @Test func anEditorThatDoesNotExist() throws {
+      let sitting = try Sitting(try .sample(), "form.json", environment: ["EDITOR": "nosuch-editor"])
+      try sitting.see("Sample> ")
+      let said = try sitting.enter("edit note").replacing("\n", with: " ")
+      #expect(
+        said.contains(
+          "the editor 'nosuch-editor' was not found; set the environment variable VISUAL or EDITOR"))
+    }
+
+    @Test func whatIsNotUTF8IsKept() throws {
+      let sitting = try sitting(#"printf '\377\n' > "$1""#)
+      #expect(try sitting.enter("edit note").contains("the edited text is not valid UTF-8; it was kept in"))
+      #expect(try temporaryFiles(sitting).count == 1)
+    }
+
+    @Test func rowsWithoutATextAreRefused() throws {
+      let sitting = try sitting("touch started")
+      #expect(
+        try sitting.enter("edit wifi") == "error: 'wifi' is not a text field; use 'set wifi VALUE'\n")
+      #expect(try sitting.enter("edit password") == "error: 'password' is secret; use 'set password VALUE'\n")
+      #expect(sitting.desk.text(of: "started") == nil)
+    }
+
+    @Test func theTerminalIsTheEditors() throws {
+      let sitting = try sitting(
+        #"stty -a | grep -o -- '-\?icanon' > modes; read line < /dev/tty; echo "$line" > "$1""#)
+      try sitting.type("edit note")
+      try sitting.see("edit note\n")
+      try sitting.type("typed there")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get note") == "typed there\n")
+      #expect(sitting.desk.text(of: "modes") == "icanon\n")
+    }
+
+    @Test func aScriptIsToldWhatToUse() throws {
+      let desk = try Desk.sample()
+      let run = try BuiltProgram.run(["form.json"], input: Data("edit note\n".utf8), in: desk.folder.path)
+      #expect(run.status == 1)
+      #expect(run.stderr.hasPrefix("-:1:6: error: 'edit' needs a terminal; use 'set note VALUE'\n"))
+    }
+  }
+#endif
