@@ -23,7 +23,7 @@ struct HelpCommand: AsyncParsableCommand {
   func run() async throws {
     let reporter = Reporter(output: StandardStreams.output, errors: StandardStreams.errors)
     let layout = ReferenceLayout(reporter)
-    let columns = min(reporter.width, 100)
+    let columns = reporter.textWidth
     guard let first = words.first else {
       let message = FormworkProgram.helpMessage(columns: columns)
       throw CleanExit.message(([message] + layout.topics).joined(separator: "\n"))

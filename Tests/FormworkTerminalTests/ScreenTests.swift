@@ -46,11 +46,19 @@ struct ScreenTests {
   }
 
   @Test(arguments: all)
-  func noLineIsWiderThanTheTerminal(golden: Golden) throws {
+  func noLineIsTooWide(golden: Golden) throws {
     for line in try screens(of: golden).split(separator: "\n") {
       let seen = String(line).withoutColors
-      #expect(try TerminalColumns.count(of: seen) <= golden.width, "\(seen)")
+      #expect(try TerminalColumns.count(of: seen) <= min(golden.width, 72), "\(seen)")
     }
+  }
+
+  /// A value stands near its label, however wide the terminal is.
+  @Test(arguments: forms, [OutputFormat.styled, .plain])
+  func aScreenIsAtMost72ColumnsWide(form: String, format: OutputFormat) throws {
+    let narrow = try screens(of: Golden(form: form, format: format, width: 72))
+    let isSame = try screens(of: Golden(form: form, format: format, width: 300)) == narrow
+    #expect(isSame)
   }
 
   /// Everything that a form says is there, however narrow the terminal: nothing is cut.

@@ -28,8 +28,7 @@ struct StyledRowTests {
         Row(
           text: texts[index], detailText: texts[(index + 1) % texts.count],
           accessory: .textField(kind: .plain),
-          cellClass: cell, context: ["key": .string("key-\(index)-\(cell)")],
-          help: texts[(index + 2) % texts.count])
+          cellClass: cell, context: ["key": .string("key-\(index)-\(cell)")])
       }
     }
     var session = Session(FormDefinition(Form(title: "T", sections: [Section(rows: rows)])))
@@ -48,9 +47,7 @@ struct StyledRowTests {
       let lines = renderer.rows([row], of: nil)[0].map(\.withoutColors)
       // Where columns stand beside each other their lines mix, so the scalars are counted.
       var seen = scalars(lines.joined())
-      // Help stands beside a row where there is room for it.
-      let help = width > 130 ? row.help : nil
-      let wanted = [row.cell.text, row.cell.detailText, row.shownValue, help].compactMap { $0 }
+      let wanted = [row.cell.text, row.cell.detailText, row.shownValue].compactMap { $0 }
       for (scalar, count) in scalars(wanted.joined()) { seen[scalar, default: 0] -= count }
       #expect(seen.allSatisfy { $0.value >= 0 }, "\(width): \(wanted)\n\(lines.joined(separator: "\n"))")
       for line in lines { #expect(try TerminalColumns.count(of: line) <= width, "\(line)") }

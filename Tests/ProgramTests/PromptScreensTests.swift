@@ -21,8 +21,8 @@
       let came = try sitting.enter("2", prompt: "Settings> ")
       #expect(
         came == """
-            2 * ✈ Airplane mode                                                     [on]
-            5 · ⇅ Mobile data                                                            ›
+            2 * ✈ Airplane mode                                             [on]
+            5 · ⇅ Mobile data                                                    ›
             6 + [ⓘ Why is mobile data off?]
 
           """)
@@ -36,8 +36,8 @@
       #expect(
         went == """
               - [ⓘ Why is mobile data off?]
-            2 * ✈ Airplane mode                                                    [off]
-            5   ⇅ Mobile data                                                            ›
+            2 * ✈ Airplane mode                                            [off]
+            5   ⇅ Mobile data                                                    ›
 
           """)
     }

@@ -35,8 +35,8 @@
       let rows = screen.split(separator: "\n").filter { $0.contains("ⓘ") }
       #expect(rows.count == 8)
       // 山田 花子 is five letters in nine columns.
-      #expect(rows.contains { $0.contains("山田 花子") && $0.count == 76 })
-      #expect(rows.filter { !$0.contains("山田 花子") }.allSatisfy { $0.count == 80 })
+      #expect(rows.contains { $0.contains("山田 花子") && $0.count == 68 })
+      #expect(rows.filter { !$0.contains("山田 花子") }.allSatisfy { $0.count == 72 })
     }
 
     @Test func stoppedAndContinued() throws {
@@ -85,6 +85,41 @@
       #expect(try sitting.leave() == .exited(0))
     }
 
+    /// At any width, errors are wrapped between words, those with a place in a file included.
+    @Test(arguments: [30, 80, 120])
+    func errorsAreWrapped(columns: Int) throws {
+      let rows = #"{"text": "B", "acessory": "textField", "kay": "b"}, {"text": "C", "kay": "c"}"#
+      let desk = try Desk(form: #"{"title": "A", "sections": [{"rows": [\#(rows)]}], "scrins": {}}"#)
+      let terminal = try PseudoTerminal(
+        program: BuiltProgram.path, arguments: ["check", "form.json"],
+        environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"], directory: desk.folder.path,
+        columns: columns)
+      #expect(try terminal.wait() == .exited(65))
+      let lines = terminal.screenText.split(separator: "\n")
+      #expect(lines.allSatisfy { $0.count <= columns }, "\(lines)")
+      #expect(lines[0].hasPrefix("form.json:1:"))
+      let errors = try desk.formwork("check", "form.json").stderr.split(separator: "\n")
+      let seen = lines.joined(separator: " ")
+      for error in errors where error.hasPrefix("form.json:") { #expect(seen.contains(error), "\(error)") }
+      // The caret stands below the member that is unknown, however the line is cut.
+      let carets = lines.indices.filter { lines[$0].last == "^" }
+      #expect(carets.count == 4)
+      for caret in carets {
+        let pointed = lines[caret - 1].dropFirst(lines[caret].count - 1)
+        #expect(["\"ace", "\"kay", "\"scr"].contains(pointed.prefix(4)), "\(pointed)")
+      }
+    }
+
+    /// The first screen leaves room for what is said before it.
+    @Test func problemsOfTheFileStayInSight() throws {
+      let desk = try Desk("editor")
+      try desk.write(#"{"editor.fontSize": "large", "editor.tabSize": "wide"}"#, to: "code.json")
+      let sitting = try Sitting(desk, "editor.json", "--store", "code.json", rows: 24)
+      let first = try sitting.see("VS Code> ")
+      #expect(first.contains("code.json:1:"))
+      #expect(first.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+    }
+
     @Test func aWindowThatChangesIsFollowed() throws {
       let sitting = try Sitting(try Desk("settings"), "settings.json")
       try sitting.see("Settings> ")
@@ -100,7 +135,7 @@
       let screen = try sitting.see("Settings> ")
       #expect(screen.unicodeScalars.allSatisfy { $0.isASCII })
       #expect(
-        screen.contains("  3   Wi-Fi                                                                    >\n"))
+        screen.contains("  3   Wi-Fi                                                            >\n"))
       for line in ["find wi-fi", "describe 1", "help", "help details", "help set", "get ios", "find nosuch"] {
         let said = try sitting.enter(line, prompt: "Settings> ")
         #expect(said.unicodeScalars.allSatisfy { $0.isASCII }, "\(line): \(said)")

@@ -13,14 +13,14 @@
 
           Sample
 
-           1   Wi-Fi                                                                  [on]
-           2   Host name                                                         (my-host)
-           3   Port                                                                     80
-           4   Theme                                                      ‹[Light] · Dark›
-           5   Note                                                                not set
-           6   Rate                                                                not set
-           7   Password                                                            not set
-           8 ! Owner                                                               not set
+           1   Wi-Fi                                                          [on]
+           2   Host name                                                 (my-host)
+           3   Port                                                             80
+           4   Theme                                              ‹[Light] · Dark›
+           5   Note                                                        not set
+           6   Rate                                                        not set
+           7   Password                                                    not set
+           8 ! Owner                                                       not set
                a value is required
           Sample>\u{20}
           """)

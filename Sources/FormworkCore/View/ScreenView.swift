@@ -88,7 +88,6 @@ package struct RowFacts: Sendable {
   package var isEnabled: Bool
   package var isUnsaved: Bool
   package var hasProblems: Bool
-  package var hasHelp: Bool
 }
 
 extension Session {
@@ -161,7 +160,6 @@ extension Session {
     return RowFacts(
       accessory: accessory, style: record.cell, isEnabled: isEnabled(row),
       isUnsaved: setting.map { isKept($0) && isUnsaved($0) } ?? false,
-      hasProblems: isWrong || form.requirements(of: row).contains { fails(form.requirements[$0]) },
-      hasHelp: !record.help.isNone)
+      hasProblems: isWrong || form.requirements(of: row).contains { fails(form.requirements[$0]) })
   }
 }

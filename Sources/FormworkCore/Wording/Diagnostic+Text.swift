@@ -31,13 +31,26 @@ extension Diagnostic {
 
   /// The first line, followed by the source line with a caret if there is one.
   public var description: String {
+    var text = headline
+    for line in sourceLines() { text += "\n" + line }
+    return text
+  }
+
+  /// The source line and the line with a caret below it, if there is one.
+  ///
+  /// - Parameter width: the columns for them. A long line is cut around the place.
+  package func sourceLines(width: Int = .max) -> [String] {
     guard let place, let line = place.line, let column = place.column, let source = place.sourceLine,
       !source.isEmpty
-    else { return headline }
-    let excerpt = SourceExcerpt(source, column: column - place.skipped, isCut: place.skipped > 0)
+    else { return [] }
+    let number = "  \(line)"
     var gutter = ""
-    for _ in 0..<"\(line)".utf8.count { gutter += " " }
-    return "\(headline)\n  \(line) | \(excerpt.line)\n  \(gutter) | \(excerpt.indent)^"
+    for _ in 0..<number.utf8.count { gutter += " " }
+    let separator = " | "
+    let excerpt = SourceExcerpt(
+      source, column: column - place.skipped, isCut: place.skipped > 0,
+      width: width - number.utf8.count - separator.utf8.count)
+    return [number + separator + excerpt.line, gutter + separator + excerpt.indent + "^"]
   }
 }
 
@@ -46,12 +59,14 @@ private struct SourceExcerpt {
   var line: String
   var indent: String
 
-  init(_ source: String, column: Int, isCut: Bool) {
+  init(_ source: String, column: Int, isCut: Bool, width: Int) {
     let scalars = Array(source.unicodeScalars)
     let index = min(column - 1, scalars.count)
-    let isLong = scalars.count > 100
-    let start = isLong ? max(0, index - 60) : 0
-    let end = isLong ? min(scalars.count, index + 40) : scalars.count
+    // The signs that show where the line was cut take two columns.
+    let limit = max(10, min(100, width - 2))
+    let isLong = scalars.count > limit
+    let start = isLong ? max(0, index - limit * 3 / 5) : 0
+    let end = isLong ? min(scalars.count, index + limit * 2 / 5) : scalars.count
     func text(_ range: Range<Int>) -> String {
       var text = ""
       for scalar in scalars[range] {

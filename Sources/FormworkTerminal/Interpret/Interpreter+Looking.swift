@@ -66,7 +66,7 @@ extension Interpreter {
     if reporter.printsRecords { return reporter.rows([view]) }
     let description = RowDescription(view, session, file: workspace.file)
     reporter.text(
-      TextLayout.wrap(reporter.visible(view.label ?? view.address.id), width: reporter.width)
+      TextLayout.wrap(reporter.visible(view.label ?? view.address.id), width: reporter.textWidth)
         + table(description.facts))
   }
 
@@ -88,7 +88,7 @@ extension Interpreter {
 
   private func table(_ rows: [(name: String, text: String)]) -> [String] {
     TextLayout.table(
-      rows.map { (reporter.visible($0.name), reporter.visible($0.text)) }, width: min(reporter.width, 100))
+      rows.map { (reporter.visible($0.name), reporter.visible($0.text)) }, width: reporter.textWidth)
   }
 
   func diff(defaults: Bool) {

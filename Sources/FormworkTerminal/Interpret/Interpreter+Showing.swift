@@ -27,10 +27,12 @@ extension Interpreter {
 
   /// Shows a text in pages that leave room for the prompt and the line about continuing.
   func show(_ text: ScreenText, height: Int, from first: Int? = nil) {
-    var pages = PagedText(text: text, pages: ScreenPages(text, height: height - 1, from: first))
+    let width = reporter.width
+    var pages = PagedText(
+      text: text, pages: ScreenPages(text, height: height - 1, width: width, from: first))
     if !pages.isOnePage {
       let room = height - 1 - reporter.asides(goingOn(pages.afterFirst)).count
-      pages.pages = ScreenPages(text, height: max(6, room), from: first)
+      pages.pages = ScreenPages(text, height: max(6, room), width: width, from: first)
     }
     self.pages = pages
     showNextPage()

@@ -8,7 +8,7 @@ package struct ReferenceLayout {
 
   package init(_ reporter: Reporter) {
     self.reporter = reporter
-    width = min(reporter.width, 80)
+    width = reporter.textWidth
   }
 
   /// A page as lines.

@@ -37,15 +37,20 @@ package final class Reporter {
   /// The width in columns. A terminal is asked each time, because its window may have been resized.
   package var width: Int { max(20, fixedWidth ?? output.size?.columns ?? 80) }
 
+  /// The width of a screen on a wide terminal, where a value stands near its label.
+  private static let widestScreen = 72
+  /// The width of a text for people, which is easy to read on a wide terminal, too.
+  package var textWidth: Int { min(width, 80) }
+
   /// The number of lines that a terminal shows at once; `nil` if the output is not a terminal.
   package var height: Int? { printsRecords ? nil : output.size?.rows }
 
-  /// The number of lines shown to the user so far.
+  /// The number of lines shown at the terminal so far.
   private(set) var lineCount = 0
   /// The layout of the screen that was shown last. Rows of it that are shown again are aligned with it.
   private var lastLayout: ScreenLayout?
   private var renderer: any TextRenderer {
-    format.renderer(width: width, hasColor: hasColor, isUnicode: isUnicode)
+    format.renderer(width: min(width, Self.widestScreen), hasColor: hasColor, isUnicode: isUnicode)
   }
 
   /// Writes a line of output unchanged, for scripts.
@@ -64,7 +69,7 @@ package final class Reporter {
   }
 
   /// Writes a text for people, wrapped to a readable width.
-  package func paragraph(_ text: String) { self.text(TextLayout.wrap(visible(text), width: min(width, 100))) }
+  package func paragraph(_ text: String) { self.text(TextLayout.wrap(visible(text), width: textWidth)) }
 
   /// Writes a message for people.
   package func note(_ text: String) {
@@ -92,12 +97,18 @@ package final class Reporter {
   /// The stream for messages for people.
   private var messages: OutputStream { isCapturing && errors.isTerminal ? output : errors }
 
+  /// The width of the terminal to which messages go, if any. The output may go elsewhere.
+  private var messageWidth: Int? { errors.isTerminal ? fixedWidth ?? errors.size?.columns ?? width : nil }
+
   /// Writes a line for people; at a terminal, it is wrapped between words.
   private func writeError(_ text: String) {
     let text = signs(text)
-    let isWide = errors.isTerminal && text.displayWidth > width
-    let lines = isWide ? TextLayout.wrap(text, width: width) : [text]
+    writeErrors(messageWidth.map { TextLayout.wrap(text, width: $0) } ?? [text])
+  }
+
+  private func writeErrors(_ lines: [String]) {
     for line in lines { messages.writeLine(line) }
+    if errors.isTerminal { lineCount += lines.count }
     messages.flush()
   }
 
@@ -178,9 +189,8 @@ package final class Reporter {
   package func diagnostic(_ diagnostic: Diagnostic) {
     if record({ .diagnostic(diagnostic) }) { return }
     output.flush()
-    guard diagnostic.place != nil else { return writeError(diagnostic.description) }
-    messages.writeLine(signs(diagnostic.description))
-    messages.flush()
+    writeError(diagnostic.headline)
+    writeErrors(diagnostic.sourceLines(width: messageWidth ?? .max).map(signs))
   }
 
   package func diagnostics(_ diagnostics: [Diagnostic]) { diagnostics.forEach(diagnostic) }
@@ -191,10 +201,9 @@ package final class Reporter {
     let stream = output.isTerminal ? output : errors
     output.flush()
     defer { stream.flush() }
-    stream.writeLine(visible(alert.title))
-    if let message = alert.message {
-      for line in TextLayout.wrap(visible(message), width: width - 2) { stream.writeLine("  " + line) }
-    }
+    for line in TextLayout.wrap(visible(alert.title), width: width) { stream.writeLine(line) }
+    guard let message = alert.message else { return }
+    for line in TextLayout.wrap(visible(message), width: width - 2) { stream.writeLine("  " + line) }
   }
 
   /// Ends the output of a call. What is reported afterwards goes to standard error.

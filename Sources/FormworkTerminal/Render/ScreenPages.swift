@@ -1,7 +1,11 @@
+import Formwork
+
 /// The position in a long screen that is shown page by page. A page consists of whole sections, as many as
 /// fit on the terminal, and parts of longer ones.
 struct ScreenPages {
   private let height: Int
+  /// The terminal's width. A line that is wider takes several of the terminal's lines.
+  private let width: Int
   /// The next section and the next row in it. The footer is shown with the last row.
   private var section = 0
   private var row = 0
@@ -13,8 +17,9 @@ struct ScreenPages {
   private var lone: Int?
 
   /// - Parameter first: the first section to show, on a page of its own and without the screen's title.
-  init(_ text: ScreenText, height: Int, from first: Int? = nil) {
+  init(_ text: ScreenText, height: Int, width: Int, from first: Int? = nil) {
     self.height = height
+    self.width = width
     lone = first
     section = first ?? 0
     rowsShown = text.sections.prefix(section).reduce(0) { $0 + $1.rowCount }
@@ -28,8 +33,8 @@ struct ScreenPages {
   /// The lines of the next page; `nil` after the last one.
   mutating func next(_ text: ScreenText) -> [String]? {
     guard !isAtEnd(text) else { return nil }
-    var page = Page(height: height)
-    if shown == 0, lone == nil { page.lines = text.title }
+    var page = Page(height: height, width: width)
+    if shown == 0, lone == nil { page.append(text.title) }
     shown += 1
     while section < text.sections.count {
       let isWhole = add(text.sections[section], to: &page)
@@ -43,14 +48,22 @@ struct ScreenPages {
   /// A page under construction.
   private struct Page {
     let height: Int
-    var lines: [String] = []
+    let width: Int
+    private(set) var lines: [String] = []
+    /// The number of the terminal's lines that it takes.
+    private(set) var length = 0
     /// Whether it contains a row. Each page should contain one if possible.
     var hasRows = false
 
     /// Whether the page has room for more lines, including an empty line between two sections.
-    func hasRoom(for count: Int) -> Bool { lines.count + (lines.isEmpty ? 0 : 1) + count <= height }
+    func hasRoom(for count: Int) -> Bool { length + (lines.isEmpty ? 0 : 1) + count <= height }
 
-    mutating func begin(_ text: [String]) { lines += (lines.isEmpty ? [] : [""]) + text }
+    mutating func begin(_ text: [String]) { append((lines.isEmpty ? [] : [""]) + text) }
+
+    mutating func append(_ text: [String]) {
+      lines += text
+      length += text.lineCount(atWidth: width)
+    }
   }
 
   /// Adds a section or the rest of it; returns `false` if it continues on the next page or has to be moved
@@ -59,21 +72,23 @@ struct ScreenPages {
     if row == 0 {
       let count = lineCount(text)
       // If less than half of a page is used, it is filled with a part of the section.
-      let isFilled = page.lines.count * 2 >= height
+      let isFilled = page.length * 2 >= height
       if !page.hasRoom(for: count), count <= height, page.hasRows, isFilled { return false }
-      let first = text.header.count + (text.rowCount > 0 ? text.row(0).count : 0)
+      let first = (text.header + (text.rowCount > 0 ? text.row(0) : [])).lineCount(atWidth: width)
       if !page.hasRoom(for: count), !page.hasRoom(for: first), page.hasRows { return false }
       page.begin(text.header)
     } else {
       // The section is split between rows; its header is repeated on each page.
-      page.lines = text.header
+      page.append(text.header)
     }
     let start = page.lines.count
     while row <= text.rowCount {
       let lines = row < text.rowCount ? text.row(row) : text.footer
       let isOnlyHeader = page.lines.count == start && (start == text.header.count || row > 0)
-      if !lines.isEmpty, page.lines.count + lines.count > height, !isOnlyHeader { return false }
-      page.lines += lines
+      if !lines.isEmpty, page.length + lines.lineCount(atWidth: width) > height, !isOnlyHeader {
+        return false
+      }
+      page.append(lines)
       if row < text.rowCount {
         page.hasRows = true
         rowsShown += 1
@@ -85,10 +100,35 @@ struct ScreenPages {
     return true
   }
 
-  /// The number of lines of a section, counted only up to the size of a page.
+  /// The number of the terminal's lines that a section takes, counted only up to the size of a page.
   private func lineCount(_ text: ScreenText.SectionText) -> Int {
-    var count = text.header.count + text.footer.count
-    for row in 0..<text.rowCount where count <= height { count += text.row(row).count }
+    var count = (text.header + text.footer).lineCount(atWidth: width)
+    for row in 0..<text.rowCount where count <= height { count += text.row(row).lineCount(atWidth: width) }
     return count
+  }
+}
+
+extension [String] {
+  /// The number of lines that rendered lines take on a terminal, which breaks those that are wider.
+  fileprivate func lineCount(atWidth width: Int) -> Int {
+    reduce(0) { count, line in
+      count + (line.utf8.count <= width ? 1 : Swift.max(1, (line.renderedWidth + width - 1) / width))
+    }
+  }
+}
+
+extension String {
+  /// The number of columns of a rendered text. An escape sequence takes none.
+  fileprivate var renderedWidth: Int {
+    var text = ""
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "\u{1B}" {
+        rest = rest.drop { $0 != "m" }.dropFirst()
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text.displayWidth
   }
 }

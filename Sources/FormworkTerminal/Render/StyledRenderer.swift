@@ -1,6 +1,6 @@
 import Formwork
 
-/// Screens as a phone would show them, in the width of a terminal.
+/// Screens as a phone would show them.
 struct StyledRenderer: TextRenderer {
   var width: Int
   var hasColor: Bool
@@ -50,7 +50,7 @@ struct StyledRenderer: TextRenderer {
       number: String(section.number(at: position)).utf8.count, mark: signs,
       label: facts.style.arrangement == .labelColumn ? text(of: section[position]).displayWidth : 0,
       named: section.hasNames ? label(of: section[position]).width : 0,
-      accessory: accessoryGlyph(facts.accessory).displayWidth, hasHelp: facts.hasHelp)
+      accessory: accessoryGlyph(facts.accessory).displayWidth)
   }
 
   private func measured(_ row: RowView) -> ScreenLayout.MeasuredRow {
@@ -58,7 +58,7 @@ struct StyledRenderer: TextRenderer {
       number: row.number.map { String($0).count } ?? 0, mark: mark(of: row).width,
       label: row.cell.style.arrangement == .labelColumn ? text(of: row).displayWidth : 0,
       named: row.name == nil ? 0 : label(of: row).width,
-      accessory: accessoryGlyph(row.accessory).displayWidth, hasHelp: row.help != nil)
+      accessory: accessoryGlyph(row.accessory).displayWidth)
   }
 
   func caption(_ caption: ScreenDiff.Caption, _ layout: ScreenLayout?) -> [String] {
@@ -108,8 +108,7 @@ struct StyledRenderer: TextRenderer {
     }
     let columns = layout.row(
       number: StyledText(row.number.map(String.init) ?? "", .dim), mark: mark(of: row), body: body,
-      accessory: StyledText(accessoryGlyph(row.accessory), row.isEnabled ? nil : .dim),
-      help: StyledText((row.help ?? "").visible, .dim))
+      accessory: StyledText(accessoryGlyph(row.accessory), row.isEnabled ? nil : .dim))
     return view(View(lines: row.viewLines), below: columns, margin: layout.margin)
   }
 
