@@ -96,6 +96,13 @@ struct ExportFormatTests {
       try desk.formwork("export", "form.json", "--format", "shell"), status: 0,
       stderr: "note: no settings are set")
     expect(try desk.formwork("export", "form.json", "--format", "json"), status: 0, stdout: "{}")
+    expect(try desk.formwork("export", "form.json"), status: 0, stderr: "note: no settings are set")
+    expect(
+      try desk.formwork("run", "form.json", input: "export"), status: 0, stderr: "note: no settings are set")
+    let quiet = try desk.formwork("export", "form.json", "--quiet")
+    #expect(quiet.stdout + quiet.stderr == "")
+    let records = try desk.formwork("run", "form.json", "--output", "jsonl", input: "export")
+    #expect(!(records.stdout + records.stderr).contains("no settings"))
   }
 
   @Test func keysAreFlatWhereTheFileHasThemFlat() throws {

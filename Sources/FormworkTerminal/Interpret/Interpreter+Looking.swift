@@ -120,7 +120,9 @@ extension Interpreter {
 
   func export() throws(CommandFailure) {
     try readAll(column: 1)
-    for line in session.export() {
+    let lines = session.export()
+    if lines.isEmpty, !reporter.printsRecords { reporter.remark(Wording.nothingIsSet) }
+    for line in lines {
       if reporter.printsRecords {
         reporter.object([("type", "command"), ("line", .string(line))])
       } else {
