@@ -36,13 +36,13 @@ private let form = #"""
 /// What Tab offers for the word before `|` on the first screen.
 private let lines: [(line: String, offers: [String])] = [
   // The first word: commands, then rows that a line of one word taps
-  ("ho|", ["[home ] the first screen", "[host ] Host name (disabled)"]),
+  ("ho|", ["[home ] go to first screen", "[host ] Host name (disabled)"]),
   ("ow|", ["[owner ] Owner"]),
   ("th|", ["[theme ]"]),
   ("net.w|", ["[net.wifi ] Wi-Fi"]),
-  ("SAV|", ["[save ] write changes"]),
+  ("SAV|", ["[save ] write to the file"]),
   ("volume|", ["[volume ] Volume"]),
-  ("g|", ["[get ] a value, or all"]),
+  ("g|", ["[get ] print values"]),
   ("zz|", []),
   // A command's words, its unique prefix and `--` included
   ("toggle |", ["[wifi ] Wi-Fi"]),
@@ -73,7 +73,7 @@ private let lines: [(line: String, offers: [String])] = [
   ("diff |", ["[defaults ]"]),
   ("diff x|", []),
   ("diff defaults |", []),
-  ("help e|", ["[export ] all as a script"]),
+  ("help e|", ["[export ] print as a script"]),
   // Keys and other screens, for a beginning
   ("set host|", ["[host ] Host name (disabled)"]),
   ("get s|", ["[screen/] The screen"]),

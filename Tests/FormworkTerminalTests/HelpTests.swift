@@ -34,6 +34,14 @@ struct HelpTests {
     }
   }
 
+  /// On a terminal of 80 columns, the list of commands has two columns and one line for each command.
+  @Test(arguments: CommandDescription.all.map(\.name))
+  func aCommandTakesOneLineInTheList(name: CommandName) {
+    let command = CommandDescription[name]
+    #expect(command.briefUsage.withSignsInASCII.displayWidth <= 16)
+    #expect(command.brief.withSignsInASCII.displayWidth <= 21)
+  }
+
   /// On each screen of each form that is shipped.
   @Test(arguments: ScreenTests.forms)
   func examplesAreNotRefused(form: String) async throws {

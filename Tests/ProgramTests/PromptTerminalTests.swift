@@ -120,6 +120,21 @@
       #expect(first.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
     }
 
+    /// All commands are seen at once, together with the prompt.
+    @Test func helpFitsOnOneScreen() throws {
+      let sitting = try Sitting(try Desk("settings"), "settings.json", columns: 80, rows: 24)
+      try sitting.see("Settings> ")
+      let help = try sitting.enter("help", prompt: "Settings> ")
+      #expect(!help.contains("Enter shows more"))
+      #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+      for name in ["show", "jump INDEX-TITLE", "do ROW ACTION", "redo", "quit"] {
+        #expect(help.contains("  \(name) "), "\(name)")
+      }
+      sitting.terminal.resize(columns: 80, rows: 12)
+      #expect(try sitting.enter("help", prompt: "Settings> ").contains(" lines; Enter shows more\n"))
+      #expect(try sitting.enter("export", prompt: "Settings> ").hasSuffix("note: no settings are set\n"))
+    }
+
     @Test func aWindowThatChangesIsFollowed() throws {
       let sitting = try Sitting(try Desk("settings"), "settings.json")
       try sitting.see("Settings> ")

@@ -1,8 +1,12 @@
 /// The name, parameters and effect of a command.
 package struct CommandDescription: Sendable {
-  /// The group in which `help` lists a command.
+  /// The group in which `help` lists a command, with its title.
   package enum Subject: String, Sendable, CaseIterable {
-    case looking, moving, changing, acting, history, keeping
+    case looking = "Look at rows"
+    case moving = "Move around"
+    case acting = "Act on a row"
+    case changing = "Change values"
+    case keeping = "Check and save"
   }
 
   /// The arguments in the command's example, taken from the current form so that the example works.

@@ -9,81 +9,81 @@ package enum CommandName: Int, Sendable, CaseIterable {
     switch self {
     case .show:
       .init(
-        self, "show", [], options: [.flag(.ids)], .looking, "the screen again",
-        "Shows the current screen. If it is longer than the terminal, press Enter to show more. With --ids, prints "
-          + "for each row the name to use in a script.")
+        self, "show", [], options: [.flag(.ids)], .looking, "show this screen",
+        "Shows the current screen. If it is longer than the terminal, press Enter to show more. With --ids, also "
+          + "prints each row's name for use in a script.")
     case .get:
       .init(
-        self, "get", .optional(.row(having: .value)), .looking, "a value, or all",
-        "Prints a row's value in effect, or those of all rows as KEY=VALUE. A secret is not printed.",
-        example: .row)
+        self, "get", .optional(.row(having: .value)), .looking, "print values",
+        "Prints the value of a row. Without a row, prints KEY=VALUE for every row that has a value. Secrets are not "
+          + "printed.", example: .row)
     case .describe:
       .init(
-        self, "describe", [.row(having: .anything)], .looking, "all about a row",
-        "Describes a row: its key, kind and rules, its default, and its current value and where that comes from.",
-        example: .row)
+        self, "describe", [.row(having: .anything)], .looking, "show row properties",
+        "Describes a row: its id, key and kind, its value and where that comes from, its default, the values that "
+          + "it accepts, and its rules.", example: .row)
     case .why:
       .init(
-        self, "why", .optional(.row(having: .anything)), .looking, "explain its state",
+        self, "why", .optional(.row(having: .anything)), .keeping, "explain a row's state",
         "Explains why a row is hidden, disabled or invalid: what is required, the current values, and commands that "
           + "would change it. Without a row, explains everything that is invalid.", example: .row)
     case .find:
       .init(
-        self, "find", [.text], .looking, "on all screens",
-        "Looks on all screens for rows with a text in their label, key, value or help. At the prompt each row that "
-          + "is found has a number, which taps it.", example: .text)
+        self, "find", [.text], .looking, "search all screens",
+        "Searches all screens for rows with a text in their label, key, value or help. At the prompt, each row "
+          + "found has a number; type it to tap the row.", example: .text)
     case .diff:
       .init(
-        self, "diff", .optional(.defaults), .looking, "what is not saved",
-        "Prints unsaved changes, or with 'defaults' everything that differs from the defaults, as commands.",
+        self, "diff", .optional(.defaults), .keeping, "list unsaved changes",
+        "Prints unsaved changes as commands. With 'defaults', prints everything that differs from the defaults.",
         example: .word("defaults"))
     case .verify:
       .init(
-        self, "verify", [], .looking, "check everything",
-        "Checks the settings of all screens against their rules, and lists those that break one.")
+        self, "verify", [], .keeping, "check all settings",
+        "Checks the settings of all screens against their rules, and lists those that are invalid.")
     case .help:
       .init(
-        self, "help", .optional(.command), .looking, "or of a command",
-        "Lists the commands, or describes one.", example: .word("set"))
+        self, "help", .optional(.command), .looking, "describe a command",
+        "Describes a command. Without one, lists all commands.", example: .word("set"))
     case .open:
       .init(
-        self, "open", [.row(having: .destination)], .moving, "the row's screen",
+        self, "open", [.row(having: .destination)], .moving, "go to a row's screen",
         "Goes to the screen that a row leads to.", example: .row)
     case .back:
-      .init(self, "back", [], .moving, "one screen back", "Goes back to the previous screen.")
+      .init(self, "back", [], .moving, "go back one screen", "Goes back to the previous screen.")
     case .home:
-      .init(self, "home", [], .moving, "the first screen", "Goes back to the first screen.")
+      .init(self, "home", [], .moving, "go to first screen", "Goes back to the first screen.")
     case .jump:
       .init(
-        self, "jump", [.indexTitle], .moving, "a section",
-        "Shows the section with this index title, which stands at the right of its header.",
+        self, "jump", [.indexTitle], .moving, "show a section",
+        "Shows the section that has this index title. A section's index title is shown to the right of its header.",
         example: .indexTitle)
     case .set:
       .init(
-        self, "set", .repeated(.row(having: .value), .value), .changing, "rows to values",
+        self, "set", .repeated(.row(having: .value), .value), .changing, "change values",
         "Sets rows to values. Several pairs are applied as one change and checked together. A switch takes on or off; a "
           + "choice takes one of its items. Quote a value that contains spaces.", example: .assignment)
     case .edit:
       .init(
-        self, "edit", [.row(having: .text)], .changing, "in your editor",
+        self, "edit", [.row(having: .text)], .changing, "use your editor",
         "Opens a row's text in your editor, $VISUAL or $EDITOR, and sets the row to the text that you save.",
         example: .row)
     case .toggle:
       .init(
-        self, "toggle", [.row(having: .switchToggle)], .changing, "a switch",
-        "Turns a switch on or off.", example: .row)
+        self, "toggle", [.row(having: .switchToggle)], .changing, "turn on or off",
+        "Turns a switch on if it is off, and off if it is on.", example: .row)
     case .next:
       .init(
-        self, "next", [.row(having: .steps)], .changing, "item or step up",
-        "Goes to the next item of a choice, or one step up.", example: .row)
+        self, "next", [.row(having: .steps)], .changing, "go to next value",
+        "Selects the next item of a choice, or increases a number by one step.", example: .row)
     case .prev:
       .init(
-        self, "prev", [.row(having: .steps)], .changing, "item or step down",
-        "Goes to the previous item of a choice, or one step down.", example: .row)
+        self, "prev", [.row(having: .steps)], .changing, "go to previous value",
+        "Selects the previous item of a choice, or decreases a number by one step.", example: .row)
     case .reset:
       .init(
-        self, "reset", [.row(having: .value)], .changing, "to the default",
-        "Removes the value, so that the default applies.", example: .row)
+        self, "reset", [.row(having: .value)], .changing, "restore the default",
+        "Removes the value of a row, so that its default applies.", example: .row)
     case .try:
       .init(
         self, "try", [.line], .changing, "preview a command",
@@ -92,36 +92,38 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .tap:
       .init(
         self, "tap", [.row(having: .anything)], options: [.values(.answer, .choice)], .acting,
-        "what a tap does",
-        "Taps a row: toggles a switch, lists the items of a choice, edits a field in "
-          + "place, or opens a screen. At the prompt, the row alone is enough. In a script, --answer answers a "
-          + "question that follows; repeat it for several questions.", example: .row)
+        "toggle, edit or open",
+        "Taps a row: toggles a switch, offers the items of a choice, edits a field, opens a screen, or runs the "
+          + "row's action. At the prompt, the row alone is enough. In a script, --answer answers a question that "
+          + "the tap asks; repeat it for several questions.", example: .row)
     case .details:
       .init(
-        self, "details", [.row(having: .details)], .acting, "the row's ⓘ", "Taps the row's ⓘ.", example: .row)
+        self, "details", [.row(having: .details)], .acting, "tap a row's ⓘ", "Taps the ⓘ of a row.",
+        example: .row)
     case .actions:
       .init(
-        self, "actions", [.row(having: .editActions)], .acting, "its other actions",
-        "Lists what else can be done with a row.", example: .row)
+        self, "actions", [.row(having: .editActions)], .acting, "list a row's actions",
+        "Lists the actions of a row that 'do' can run.", example: .row)
     case .do:
       .init(
         self, "do", [.row(having: .editActions), .action], options: [.values(.answer, .choice)], .acting,
-        "one such action",
-        "Does one of the row's actions. In a script, --answer answers a question that follows; repeat it for "
-          + "several questions.", example: .editAction)
+        "run a row's action",
+        "Runs an action of a row; 'actions' lists them. In a script, --answer answers a question that the action "
+          + "asks; repeat it for several questions.", example: .editAction)
     case .undo:
       .init(
-        self, "undo", [], .history, "the last change",
-        "Reverts the last change, on any screen; repeat it to revert earlier ones. The file keeps saved values "
+        self, "undo", [], .changing, "undo the last change",
+        "Undoes the last change, on any screen; repeat it to undo earlier ones. The settings file does not change "
           + "until the next save.")
     case .redo:
-      .init(self, "redo", [], .history, "what was undone", "Reapplies what 'undo' reverted.")
+      .init(
+        self, "redo", [], .changing, "redo what was undone", "Makes the change again that was undone last.")
     case .export:
       .init(
-        self, "export", [], .history, "all as a script",
-        "Prints the shortest script that produces the current settings.")
+        self, "export", [], .keeping, "print as a script",
+        "Prints the shortest script that changes the defaults to the current settings.")
     case .save:
-      .init(self, "save", [], .keeping, "write changes", "Writes the changes, and says where.")
+      .init(self, "save", [], .keeping, "write to the file", "Saves the changes to the settings file.")
     case .revert:
       .init(
         self, "revert", [], .keeping, "discard changes",
@@ -129,8 +131,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .quit:
       .init(
         self, "quit", [], .keeping, "leave",
-        "Quits. If there are unsaved changes, asks whether to save them; in a script, the command is refused."
-      )
+        "Quits. If there are unsaved changes, asks whether to save them; in a script, it is refused instead.")
     }
   }
 

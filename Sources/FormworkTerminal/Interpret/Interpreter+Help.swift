@@ -33,58 +33,65 @@ extension Interpreter {
     ])
   }
 
-  /// Shows all commands on one screen, by group.
+  /// Lists all commands by group. On 80 columns and 24 lines, this leaves one line for the prompt.
   private func helpOverview() {
     if reporter.printsRecords {
       for command in CommandDescription.all { helpObject(command, example: example(of: command)) }
       return
     }
-    let intro =
-      dialogue == nil
-      ? "ROW is an id, a key or SCREEN/ID; 'help COMMAND' says more and has an example."
-      : "A row's number, id or key alone taps it, and any of them is a ROW. Tab completes, ^R looks through "
-        + "earlier lines. Signs at a row: * not saved, ! breaks a rule, · disabled, + came, - went. "
-        + "'help COMMAND' says more and has an example."
-    let lines = CommandDescription.Subject.allCases.map { subject in
-      helpLines(about: subject.rawValue, CommandDescription.all.filter { $0.subject == subject })
+    let intro = dialogue == nil ? Wording.helpInScript : Wording.helpAtPrompt
+    let text = ScreenText(
+      title: intro.flatMap { TextLayout.wrap(reporter.visible($0), width: reporter.textWidth) },
+      sections: reporter.width >= 80 ? [section(sideBySide(groups))] : groups.map(section),
+      unit: "lines")
+    let lines = text.lines
+    guard dialogue != nil, let height = reporter.height, lines.count >= height else {
+      return reporter.text(lines)
     }
-    let text = TextLayout.wrap(reporter.visible(intro), width: min(reporter.width, 100))
-    guard dialogue != nil, let height = reporter.height, text.count + lines.joined().count >= height else {
-      return reporter.text(text + lines.joined())
-    }
-    show(
-      ScreenText(
-        title: text,
-        sections: lines.map { lines in .init(header: [], rowCount: 1, footer: []) { _ in lines } }),
-      height: height)
+    show(text, height: height)
   }
 
-  /// Two commands on each line if there is room.
-  private func helpLines(about subject: String, _ commands: [CommandDescription]) -> [String] {
-    let isWide = reporter.width >= 80
-    let perLine = isWide ? 2 : 1
-    let lineCount = (commands.count + perLine - 1) / perLine
-    let column = stride(from: 0, to: commands.count, by: lineCount)
-      .map { start in
-        commands[start..<min(start + lineCount, commands.count)].map(entry)
-          .reduce(TextColumn(gap: 0)) { $0.above($1) }
-      }
-      .reduce(TextColumn(gap: 0)) { $0.beside($1) }
-    let title = TextColumn(StyledText(subject, .bold), width: 9)
-    let text = isWide ? title.beside(column) : title.above(TextColumn(gap: 2).beside(column))
-    return reporter.lines(of: text)
+  private func section(_ column: TextColumn) -> ScreenText.SectionText {
+    let lines = reporter.lines(of: column)
+    return .init(header: [], rowCount: lines.count, footer: []) { [lines[$0]] }
   }
 
+  /// Two groups beside each other fit on 80 columns.
+  private static let groupWidth = 40
+
+  /// The commands by subject, below its title.
+  private var groups: [TextColumn] {
+    CommandDescription.Subject.allCases.map { subject in
+      CommandDescription.all.filter { $0.subject == subject }.map(entry)
+        .reduce(TextColumn(StyledText(subject.rawValue, .bold), width: Self.groupWidth)) { $0.above($1) }
+    }
+  }
+
+  /// The groups in two columns of about the same length.
+  private func sideBySide(_ groups: [TextColumn]) -> TextColumn {
+    let columns = (1..<groups.count).map { [stacked(groups[..<$0]), stacked(groups[$0...])] }
+    let best = columns.min { $0.map(\.lines.count).max() ?? 0 < $1.map(\.lines.count).max() ?? 0 }
+    return (best ?? []).reduce(TextColumn(gap: 0)) { $0.beside($1) }
+  }
+
+  /// Groups with an empty line between each two.
+  private func stacked(_ groups: ArraySlice<TextColumn>) -> TextColumn {
+    let first = groups.first ?? TextColumn(gap: 0)
+    return groups.dropFirst().reduce(first) { $0.above(TextColumn(StyledText(), width: 0)).above($1) }
+  }
+
+  /// A command with a few words about it.
   private func entry(_ command: CommandDescription) -> TextColumn {
     let usage = StyledText(reporter.visible(command.briefUsage))
     let brief = StyledText(reporter.visible(command.brief), .dim)
+    let indent = TextColumn(gap: 2)
     // On a narrow terminal, two columns would be unreadable.
     if reporter.width < 34 {
       let room = reporter.width - 2
-      return TextColumn(usage, width: room)
-        .above(TextColumn(gap: 2).beside(TextColumn(brief, width: room - 2)))
+      return indent.beside(
+        TextColumn(usage, width: room).above(indent.beside(TextColumn(brief, width: room - 2))))
     }
-    return TextColumn(usage, width: 17)
-      .beside(TextColumn(brief, width: min(18, reporter.width - 19)))
+    return indent.beside(TextColumn(usage, width: 17))
+      .beside(TextColumn(brief, width: min(Self.groupWidth, reporter.width) - 19))
   }
 }

@@ -50,7 +50,7 @@ extension Interpreter {
 
   /// The position on a long screen; the first page is followed by the index.
   private func goingOn(_ pages: PagedText) -> String {
-    let text = "\(pages.pages.rowsShown) of \(pages.text.rowCount) rows; Enter shows more"
+    let text = "\(pages.pages.rowsShown) of \(pages.text.rowCount) \(pages.text.unit); Enter shows more"
     let titles = pages.text.indexTitles
     guard pages.pages.isAtFirst, let first = titles.first else { return text }
     let index = titles.map { Quoting.word($0) }.joined(separator: " ")

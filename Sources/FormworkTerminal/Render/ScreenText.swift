@@ -24,6 +24,8 @@ struct ScreenText {
 
   var title: [String]
   var sections: [SectionText]
+  /// What its rows are called where they are counted.
+  var unit = "rows"
 
   var rowCount: Int { sections.reduce(0) { $0 + $1.rowCount } }
   var indexTitles: [String] { sections.compactMap(\.indexTitle) }

@@ -1,0 +1,12 @@
+internal import Formwork
+
+// What `help` says besides the descriptions of the commands.
+extension Wording {
+  static let helpInScript = ["ROW is an id, a key or SCREEN/ID. 'help COMMAND' says more, with an example."]
+
+  static let helpAtPrompt = [
+    "To tap a row, type its number. ROW can be a number, a label, an id or a key.",
+    "Tab completes words, Ctrl-R searches earlier lines. 'help COMMAND' says more.",
+    "Marks: * not saved, ! invalid, · disabled, + appeared, - disappeared.",
+  ]
+}
