@@ -36,35 +36,6 @@ package enum CommandFault: Error, Sendable, Hashable {
     }
   }
 
-  private var message: String {
-    switch self {
-    case .unknownCommand(let name, let suggestion):
-      "unknown command \(Wording.quoted(name))\(Wording.didYouMean(suggestion))"
-        + (suggestion == nil ? "; 'help' lists the commands" : "")
-    case .rowIsNoCommand(let name, let instead):
-      "\(Wording.quoted(name)) is a row, not a command; write \(instead.excerpt(200))"
-    case .missingWord(let usage): "usage: \(usage)"
-    case .furtherWord(let word, let usage, let quoting):
-      quoting.map {
-        "unexpected word \(Wording.quoted(word)); quote a value that contains spaces: \($0.excerpt(200))"
-      }
-        ?? (usage.contains(" ")
-          ? "unexpected word \(Wording.quoted(word)); usage: \(usage)"
-          : "\(Wording.quoted(usage)) takes no arguments")
-    case .ambiguousCommand(let name, let candidates): Wording.ambiguous(name, candidates)
-    case .repeatedOption(let option): "\(option) can be given only once"
-    case .openQuote(let quote): "missing closing \(quote) on this line"
-    case .unknownEscape(let escape):
-      Wording.unknownEscape(escape)
-    case .noCharacter(let escape): Wording.noCharacter(escape)
-    case .byteOrderMark: "the script begins with a byte order mark; save it without one"
-    case .loneBackslash:
-      "a backslash at the end of a line escapes nothing; for a literal backslash, write '\\'"
-    case .invalidUTF8: "invalid UTF-8; save the script as UTF-8"
-    case .nul: "the line contains a NUL character"
-    }
-  }
-
   private var suggestion: String? {
     if case .unknownCommand(_, let suggestion) = self { suggestion } else { nil }
   }
@@ -73,7 +44,8 @@ package enum CommandFault: Error, Sendable, Hashable {
   package var fault: Fault {
     .other(
       OtherFault(
-        code: code, message: message, suggestion: suggestion, status: ExitStatus.malformed.rawValue))
+        code: code, message: Wording.sentence(for: self), suggestion: suggestion,
+        status: ExitStatus.malformed.rawValue))
   }
 }
 
@@ -122,40 +94,7 @@ package enum CommandRefusal: Error, Sendable, Hashable {
     }
   }
 
-  package var message: String {
-    switch self {
-    case .numberOutOfRange(let number, let last):
-      last == 0
-        ? "no row \(number); this screen has no rows"
-        : "no row \(number); the rows are numbered 1 to \(last)"
-    case .rowMoved(let number):
-      "row \(number) has moved or no longer exists; this is the current screen"
-    case .wouldAsk(let row, let instead): Wording.wouldAsk(row: row, instead: instead)
-    case .wouldAskToChoose(let title, let choices, let takesAnswer):
-      Wording.wouldAskToChoose(title: title, choices, takesAnswer: takesAnswer)
-    case .unknownAnswer(let choices): Wording.unknownAnswer(choices)
-    case .unusedAnswer: Wording.unusedAnswer
-    case .notEditable(let row, let isSecret): Wording.notEditable(row: row, isSecret: isSecret)
-    case .needsTerminalToEdit(let row): Wording.needsTerminalToEdit(row: row)
-    case .editor(let fault): Wording.sentence(for: fault)
-    case .nothingToTry(let command):
-      "\(Wording.quoted(command)) changes no settings, so there is nothing to try; "
-        + "'try set ROW VALUE' previews a change"
-    case .findings(let count):
-      count == 1
-        ? "1 setting is invalid (listed above)" : "\(count) settings are invalid (listed above)"
-    case .unmet(let count):
-      "nothing was saved; "
-        + (count == 1
-          ? "fix the problem listed above first"
-          : "\(count) problems have to be fixed first; they are listed above")
-    case .unsaved(let changed):
-      "\(Wording.counted(changed, "unsaved change")); use 'save' or 'revert' first"
-    case .cancelled(let hasChanged):
-      hasChanged ? "cancelled; earlier changes are kept" : "nothing was changed"
-    case .incomplete(let rows): "required settings have no value: \(Wording.list(rows, last: "and"))"
-    }
-  }
+  package var message: String { Wording.sentence(for: self) }
 
   package var fault: Fault {
     .other(OtherFault(code: code, message: message, status: ExitStatus.refused.rawValue))

@@ -14,7 +14,7 @@ extension LineReader {
   func confirm(_ lines: [String], with libedit: Libedit) -> SourceInput {
     func show(_ lines: some Sequence<String>, of count: Int) {
       let list = lines.map { $0.visible + "\n" }.joined()
-      TerminalState.write(list + "\(count) lines; press Enter to run them or Ctrl-C to discard them: ")
+      TerminalState.write(list + Wording.confirmPaste(lines: count))
     }
     var lines = lines
     libedit.setRaw(true)

@@ -25,7 +25,7 @@ extension LineReader {
         // What the driver did not echo is the newline, too.
         if !echo { TerminalState.write("\n") }
         if let text = String(validating: bytes, as: UTF8.self) { return .text(text.isEmpty ? initial : text) }
-        TerminalState.write("invalid UTF-8; type the line again\n")
+        TerminalState.write(Wording.invalidInput + "\n")
         start()
         continue
       case .byte(let byte):

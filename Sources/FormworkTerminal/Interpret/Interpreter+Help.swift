@@ -10,7 +10,7 @@ extension Interpreter {
     let example = example(of: command)
     if reporter.printsRecords { return helpObject(command, example: example) }
     let text = hanging(command.text, first: "  ", rest: "  ", width: min(reporter.width, 80))
-    let last = example.map { [""] + hanging("For example: \($0)", first: "  ", rest: "    ") }
+    let last = example.map { [""] + hanging(Wording.example($0), first: "  ", rest: "    ") }
     reporter.text(hanging(command.usage, rest: "    ") + text + (last ?? []))
   }
 

@@ -24,9 +24,7 @@ extension Interpreter {
     lastSave = (place.map { "\($0.script):\($0.line)" }, tally.changes(in: session))
     guard dialogue != nil, let path = workspace.file?.path else { return }
     reporter.note(
-      changes.isEmpty
-        ? "nothing to save"
-        : "saved \(Wording.counted(changes.count, "change")) to \(path)")
+      changes.isEmpty ? Wording.nothingToSave : Wording.saved(changes: changes.count, to: path))
   }
 
   /// Quits. With unsaved changes, a script is refused and a user is asked.
@@ -52,7 +50,7 @@ extension Interpreter {
   func noteUnsaved() {
     let count = unsavedChanges.count
     guard count > 0 else { return }
-    reporter.note("\(Wording.counted(count, "change")) \(count == 1 ? "was" : "were") not saved")
+    reporter.note(Wording.notSaved(changes: count))
   }
 
   /// The changes that quitting would discard.

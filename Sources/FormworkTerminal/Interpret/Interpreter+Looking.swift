@@ -52,7 +52,7 @@ extension Interpreter {
     let name = session.scriptName(of: setting)
     // A multiline value would look like several settings.
     guard !value.description.unicodeScalars.contains("\n") else {
-      return reporter.remark("\(name) has more than one line; 'get' with only this key prints it")
+      return reporter.remark(Wording.hasSeveralLines(name))
     }
     reporter.line("\(name)=\(value.description)")
   }
@@ -73,14 +73,14 @@ extension Interpreter {
   func find(text: String) throws(CommandFailure) {
     try readAll(column: 1)
     let found = session.rows(matching: text)
-    if found.isEmpty { return reporter.note("nothing found for '\(text.excerpt())'") }
+    if found.isEmpty { return reporter.note(Wording.notFound(text)) }
     // A user taps a row that was found by its number; a script has to name it.
     if dialogue != nil { return list(found) }
     if reporter.printsRecords { return reporter.rows(found.map { view(ofRow: $0) }) }
     let rows = found.map { row -> (name: String, text: String) in
       let view = view(ofRow: row)
       let value = view.shownValue.map { ": \($0)" } ?? ""
-      let isHidden = view.isVisible ? "" : " (hidden)"
+      let isHidden = view.isVisible ? "" : Wording.isHidden
       return (view.address.description, "\(view.label ?? view.address.id)\(value)\(isHidden)")
     }
     reporter.text(table(rows))
@@ -94,7 +94,7 @@ extension Interpreter {
   func diff(defaults: Bool) {
     if dialogue != nil, defaults ? session.changesFromDefaults.isEmpty : !session.hasUnsavedChanges {
       reporter.note(
-        defaults ? "all settings are at their defaults" : "nothing has changed since the last save")
+        defaults ? Wording.allAtDefaults : Wording.nothingHasChanged)
     }
     if reporter.printsRecords {
       reporter.changes(
@@ -140,7 +140,7 @@ extension Interpreter {
         let style = action.isDestructive ? "destructive" : "default"
         reporter.object([("type", "action"), ("title", .string(action.title)), ("style", .string(style))])
       } else {
-        reporter.line(action.title + (action.isDestructive ? "  (destructive)" : ""))
+        reporter.line(action.title + (action.isDestructive ? Wording.isDestructive : ""))
       }
     }
   }

@@ -80,9 +80,9 @@ extension Interpreter {
         session.isSecure(setting) ? Wording.secret : session.form.input(ofSetting: setting).written($0)
       }
       let key = session.form.shownKey(of: setting)
-      reporter.note("\(key): changed to \(value ?? Wording.unset) by 'onChange' of another setting")
+      reporter.note(Wording.overruled(key.description, to: value))
     }
-    if outcome.isIdle { reporter.note("nothing was done: the action's conditions are not met") }
+    if outcome.isIdle { reporter.note(Wording.actionIsIdle) }
     if dialogue != nil {
       // Runs before a refusal is thrown, because the numbers and rows of the old form are invalid in the new
       // one.
@@ -102,14 +102,7 @@ extension Interpreter {
 
   /// Reports what `undo` or `redo` changed.
   private func say(_ step: Outcome.Step) {
-    let (words, changes) =
-      switch step {
-      case .undone(let changes): ("undone", changes)
-      case .redone(let changes): ("redone", changes)
-      }
-    let lines = changes.prefix(3).map { session.command(for: $0) }
-    let more = changes.count > lines.count ? ["\(changes.count - lines.count) more"] : []
-    reporter.note("\(words): \((lines + more).joined(separator: "; "))")
+    reporter.note(Wording.step(step) { session.command(for: $0) })
   }
 
   /// Prints each dictionary that reaches the program's functions from now on.
@@ -118,9 +111,7 @@ extension Interpreter {
   /// Reports that a function was not called: it belongs to another program, or this is a dry run.
   func note(skipped action: Action?) {
     guard case .call(let name, _)? = action, let action, !workspace.has(function: name) else {
-      return reporter.note(
-        "\(action.map { "'\(session.shown($0))'" } ?? "a function of the program") is not called in a dry run"
-      )
+      return reporter.note(Wording.notCalled(action.map { session.shown($0) }))
     }
     reporter.note("\(session.shown(action)): \(session.form.declaredActions[name] ?? "")")
   }

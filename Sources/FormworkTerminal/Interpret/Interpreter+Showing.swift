@@ -50,13 +50,12 @@ extension Interpreter {
 
   /// The position on a long screen; the first page is followed by the index.
   private func goingOn(_ pages: PagedText) -> String {
-    let text = "\(pages.pages.rowsShown) of \(pages.text.rowCount) \(pages.text.unit); Enter shows more"
+    let text = Wording.position(pages.pages.rowsShown, of: pages.text.rowCount, pages.text.unit)
     let titles = pages.text.indexTitles
     guard pages.pages.isAtFirst, let first = titles.first else { return text }
-    let index = titles.map { Quoting.word($0) }.joined(separator: " ")
-    let whole = text + ", 'jump \(Quoting.word(first))' goes to a section: \(index)"
+    let whole = text + Wording.jumps(to: titles, first)
     // On a narrow terminal, the index would leave no room for the rows.
-    return reporter.asides(whole).count <= 3 ? whole : text + ", 'jump' and Tab go to a section"
+    return reporter.asides(whole).count <= 3 ? whole : text + Wording.jumps
   }
 
   /// Lists rows that were found, each with a number and its SCREEN/ID.

@@ -60,39 +60,33 @@ extension Interpreter {
   private func sentences(about preview: Preview) -> [String] {
     var sentences: [String] = []
     let outcome = preview.outcome
-    if outcome.hasMoved { sentences.append("it would open '\(preview.title)'") }
+    if outcome.hasMoved { sentences.append(Wording.wouldOpen(preview.title)) }
     if let request = outcome.request {
       // For a save that would be refused, the reason is reported below.
       let isRefusedSave = request == .save && preview.refusesSave
-      if !isRefusedSave { sentences.append("it would \(words(for: request))") }
+      if !isRefusedSave { sentences.append(Wording.would(words(for: request))) }
     }
-    if !outcome.remaining.isEmpty { sentences.append("and then: " + session.shown(outcome.remaining)) }
-    for refusal in outcome.refusals { sentences.append("the command would fail: \(refusal.message)") }
+    if !outcome.remaining.isEmpty { sentences.append(Wording.andThen(session.shown(outcome.remaining))) }
+    for refusal in outcome.refusals { sentences.append(Wording.wouldFail(refusal.message)) }
     if outcome.changes.contains(where: { !session.form.listeners(to: $0, .hasChangeActions).isEmpty }) {
-      sentences.append("'onChange' actions are not run; they may refuse the change or change other settings")
+      sentences.append(Wording.onChangeIsNotRun)
     }
-    for finding in preview.unmet { sentences.append("then saving would fail: \(finding.message)") }
-    if outcome.changes.isEmpty, sentences.isEmpty { sentences.append("nothing would change") }
+    for finding in preview.unmet { sentences.append(Wording.savingWouldFail(finding.message)) }
+    if outcome.changes.isEmpty, sentences.isEmpty { sentences.append(Wording.nothingWouldChange) }
     return sentences
   }
 
   private func words(for request: Outcome.Request) -> String {
     switch request {
-    case .show(let alert): "show '\(alert.title)'"
-    case .ask: "ask for a value"
-    case .verify: "check all settings"
-    case .save: "save"
-    case .quit: "leave"
-    case .revert: "discard unsaved changes"
     case .call(let call): words(for: call)
-    case .read(let screen): "read \(screen)"
+    default: Wording.effect(of: request)
     }
   }
 
   private func words(for call: HandlerCall) -> String {
     guard case .registered(let name, let argument) = call.function, !workspace.has(function: name),
       let text = session.form.declaredActions[name]
-    else { return "call the program" }
-    return "do \(session.shown(.call(name, argument))): \(text)"
+    else { return Wording.callTheProgram }
+    return Wording.perform(session.shown(.call(name, argument)), text)
   }
 }

@@ -58,7 +58,7 @@ package final class Interpreter {
     workspace.observer.objected = { [weak self] change, refusal in
       guard let self else { return }
       let name = self.session.form.shownKey(of: change.setting)
-      reporter.note("\(name): \(refusal.message); the value was changed anyway")
+      reporter.note(Wording.changedAnyway(name.description, refusal.message))
     }
     workspace.observer.warned = { [reporter] in reporter.diagnostic($0) }
   }

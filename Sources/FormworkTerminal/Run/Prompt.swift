@@ -106,12 +106,11 @@ package struct Prompt {
 
   private func banner() {
     if let file = workspace.file {
-      let state = file.isNew ? " (new)" : file.isReadOnly ? " (read-only)" : ""
-      reporter.paragraph("Settings are stored in \(file.path)\(state).")
+      reporter.paragraph(Wording.storedIn(file.path, isNew: file.isNew, isReadOnly: file.isReadOnly))
     } else if let banner = workspace.notKept?.banner {
       reporter.paragraph(banner)
     }
-    reporter.paragraph("Type a row's number to tap it, 'help' for help or 'quit' to leave.")
+    reporter.paragraph(Wording.welcome)
     reporter.diagnostics(workspace.valuesOfWrongKind())
     reporter.text([""])
   }
@@ -148,7 +147,7 @@ package struct Prompt {
     reporter.diagnostics(failure.others.map { Diagnostic($0.fault) })
     if case .rowMoved? = failure.refusal { interpreter.show() }
     if Diagnostic(failure.fault).code == FileFault.changedMeanwhile("").code {
-      reporter.note("'diff' prints your changes as a script; 'revert' discards them and reads the file again")
+      reporter.note(Wording.howToResolve)
     }
   }
 
@@ -162,9 +161,7 @@ package struct Prompt {
       } catch {
         report(error)
         let rest = lines.count - index - 1
-        reporter.note(
-          "line \(index + 1) was refused"
-            + (rest > 0 ? "; \(rest) more line\(rest == 1 ? "" : "s") did not run:" : ""))
+        reporter.note(Wording.pastedLineRefused(index + 1, rest: rest))
         for line in lines[(index + 1)...] { reporter.note("  " + line) }
         return .goOn
       }

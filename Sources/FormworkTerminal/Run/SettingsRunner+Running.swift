@@ -41,7 +41,7 @@ extension SettingsRunner {
     let own: Dialogue? = if options.scripts.isEmpty { try openDialogue() } else { nil }
     let workspace = try await open { location in
       let path = FileSystem.resolved(location.path) ?? location.path
-      reporter.paragraph("The form keeps its settings outside its own folder, in \(path).")
+      reporter.paragraph(Wording.storeIsOutside(path))
       reporter.flush()
       var dialogue = own
       if dialogue == nil { dialogue = try? openDialogue() }

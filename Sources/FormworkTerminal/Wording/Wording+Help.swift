@@ -2,6 +2,8 @@ internal import Formwork
 
 // What `help` says besides the descriptions of the commands.
 extension Wording {
+  static func example(_ line: String) -> String { "For example: \(line)" }
+
   static let helpInScript = ["ROW is an id, a key or SCREEN/ID. 'help COMMAND' says more, with an example."]
 
   static let helpAtPrompt = [

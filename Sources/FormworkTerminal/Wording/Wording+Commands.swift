@@ -1,0 +1,68 @@
+import Formwork
+
+// What is wrong with a line, and why a command is refused.
+extension Wording {
+  static func sentence(for fault: CommandFault) -> String {
+    switch fault {
+    case .unknownCommand(let name, let suggestion):
+      "unknown command \(quoted(name))\(didYouMean(suggestion))"
+        + (suggestion == nil ? "; 'help' lists the commands" : "")
+    case .rowIsNoCommand(let name, let instead):
+      "\(quoted(name)) is a row, not a command; write \(instead.excerpt(200))"
+    case .missingWord(let usage): "usage: \(usage)"
+    case .furtherWord(let word, let usage, let quoting):
+      quoting.map {
+        "unexpected word \(quoted(word)); quote a value that contains spaces: \($0.excerpt(200))"
+      }
+        ?? (usage.contains(" ")
+          ? "unexpected word \(quoted(word)); usage: \(usage)"
+          : "\(quoted(usage)) takes no arguments")
+    case .ambiguousCommand(let name, let candidates): ambiguous(name, candidates)
+    case .repeatedOption(let option): "\(option) can be given only once"
+    case .openQuote(let quote): "missing closing \(quote) on this line"
+    case .unknownEscape(let escape):
+      unknownEscape(escape)
+    case .noCharacter(let escape): noCharacter(escape)
+    case .byteOrderMark: "the script begins with a byte order mark; save it without one"
+    case .loneBackslash:
+      "a backslash at the end of a line escapes nothing; for a literal backslash, write '\\'"
+    case .invalidUTF8: "invalid UTF-8; save the script as UTF-8"
+    case .nul: "the line contains a NUL character"
+    }
+  }
+
+  static func sentence(for refusal: CommandRefusal) -> String {
+    switch refusal {
+    case .numberOutOfRange(let number, let last):
+      last == 0
+        ? "no row \(number); this screen has no rows"
+        : "no row \(number); the rows are numbered 1 to \(last)"
+    case .rowMoved(let number):
+      "row \(number) has moved or no longer exists; this is the current screen"
+    case .wouldAsk(let row, let instead): wouldAsk(row: row, instead: instead)
+    case .wouldAskToChoose(let title, let choices, let takesAnswer):
+      wouldAskToChoose(title: title, choices, takesAnswer: takesAnswer)
+    case .unknownAnswer(let choices): unknownAnswer(choices)
+    case .unusedAnswer: unusedAnswer
+    case .notEditable(let row, let isSecret): notEditable(row: row, isSecret: isSecret)
+    case .needsTerminalToEdit(let row): needsTerminalToEdit(row: row)
+    case .editor(let fault): sentence(for: fault)
+    case .nothingToTry(let command):
+      "\(quoted(command)) changes no settings, so there is nothing to try; "
+        + "'try set ROW VALUE' previews a change"
+    case .findings(let count):
+      count == 1
+        ? "1 setting is invalid (listed above)" : "\(count) settings are invalid (listed above)"
+    case .unmet(let count):
+      "nothing was saved; "
+        + (count == 1
+          ? "fix the problem listed above first"
+          : "\(count) problems have to be fixed first; they are listed above")
+    case .unsaved(let changed):
+      "\(counted(changed, "unsaved change")); use 'save' or 'revert' first"
+    case .cancelled(let hasChanged):
+      hasChanged ? "cancelled; earlier changes are kept" : "nothing was changed"
+    case .incomplete(let rows): "required settings have no value: \(list(rows, last: "and"))"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Formwork
+
+// What the prompt says by itself.
+extension Wording {
+  static func storedIn(_ path: String, isNew: Bool, isReadOnly: Bool) -> String {
+    "Settings are stored in \(path)\(isNew ? " (new)" : isReadOnly ? " (read-only)" : "")."
+  }
+
+  static let welcome = "Type a row's number to tap it, 'help' for help or 'quit' to leave."
+
+  static func storeIsOutside(_ path: String) -> String {
+    "The form keeps its settings outside its own folder, in \(path)."
+  }
+
+  static let howToResolve =
+    "'diff' prints your changes as a script; 'revert' discards them and reads the file again"
+
+  static func confirmPaste(lines: Int) -> String {
+    "\(lines) lines; press Enter to run them or Ctrl-C to discard them: "
+  }
+
+  static func pastedLineRefused(_ number: Int, rest: Int) -> String {
+    "line \(number) was refused" + (rest > 0 ? "; \(counted(rest, "more line")) did not run:" : "")
+  }
+
+  static let invalidInput = "invalid UTF-8; type the line again"
+
+  /// The position on a long screen.
+  static func position(_ shown: Int, of count: Int, _ unit: String) -> String {
+    "\(shown) of \(count) \(unit); press Enter for more"
+  }
+
+  static func jumps(to titles: [String], _ first: String) -> String {
+    let index = titles.map { Quoting.word($0) }.joined(separator: " ")
+    return ", or use 'jump \(Quoting.word(first))' to go to a section: \(index)"
+  }
+
+  static let jumps = ", or use 'jump' to go to a section"
+}

@@ -1,0 +1,50 @@
+import Formwork
+
+// What commands report.
+extension Wording {
+  static let nothingToSave = "nothing to save"
+
+  static func saved(changes: Int, to path: String) -> String {
+    "saved \(counted(changes, "change")) to \(path)"
+  }
+
+  static func notSaved(changes: Int) -> String {
+    "\(counted(changes, "change")) \(changes == 1 ? "was" : "were") not saved"
+  }
+
+  static func hasSeveralLines(_ name: String) -> String {
+    "\(name) has more than one line; 'get' with only this key prints it"
+  }
+
+  static func notFound(_ text: String) -> String { "nothing found for \(quoted(text))" }
+
+  static let isHidden = " (hidden)"
+  static let isDestructive = "  (destructive)"
+  static let allAtDefaults = "all settings are at their defaults"
+  static let nothingHasChanged = "nothing has changed since the last save"
+  static let actionIsIdle = "nothing was done: the action's conditions are not met"
+
+  static func overruled(_ key: String, to value: String?) -> String {
+    "\(key): changed to \(value ?? unset) by 'onChange' of another setting"
+  }
+
+  static func changedAnyway(_ key: String, _ message: String) -> String {
+    "\(key): \(message); the value was changed anyway"
+  }
+
+  static func notCalled(_ function: String?) -> String {
+    "\(function.map { "'\($0)'" } ?? "a function of the program") is not called in a dry run"
+  }
+
+  /// What `undo` or `redo` changed.
+  static func step(_ step: Outcome.Step, _ command: (Change) -> String) -> String {
+    let (word, changes) =
+      switch step {
+      case .undone(let changes): ("undone", changes)
+      case .redone(let changes): ("redone", changes)
+      }
+    let lines = changes.prefix(3).map(command)
+    let more = changes.count > lines.count ? ["\(changes.count - lines.count) more"] : []
+    return "\(word): \((lines + more).joined(separator: "; "))"
+  }
+}

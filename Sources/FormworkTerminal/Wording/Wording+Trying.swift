@@ -1,0 +1,30 @@
+import Formwork
+
+// What `try` says.
+extension Wording {
+  static func wouldOpen(_ title: String) -> String { "it would open '\(title)'" }
+  static func would(_ effect: String) -> String { "it would \(effect)" }
+  static func andThen(_ actions: String) -> String { "and then: \(actions)" }
+  static func wouldFail(_ message: String) -> String { "the command would fail: \(message)" }
+  static func savingWouldFail(_ message: String) -> String { "then saving would fail: \(message)" }
+  static let nothingWouldChange = "nothing would change"
+  static let onChangeIsNotRun =
+    "'onChange' actions are not run; they may refuse the change or change other settings"
+
+  static let callTheProgram = "call the program"
+  static func perform(_ action: String, _ text: String) -> String { "do \(action): \(text)" }
+
+  /// What a request does, after 'it would'.
+  static func effect(of request: Outcome.Request) -> String {
+    switch request {
+    case .show(let alert): "show '\(alert.title)'"
+    case .ask: "ask for a value"
+    case .verify: "check all settings"
+    case .save: "save"
+    case .quit: "leave"
+    case .revert: "discard unsaved changes"
+    case .call: callTheProgram
+    case .read(let screen): "read \(screen)"
+    }
+  }
+}
