@@ -73,7 +73,7 @@ private let lines: [(line: String, offers: [String])] = [
   ("diff |", ["[defaults ]"]),
   ("diff x|", []),
   ("diff defaults |", []),
-  ("help e|", ["[export ] print as a script"]),
+  ("help ex|", ["[export ] print as a script"]),
   // Keys and other screens, for a beginning
   ("set host|", ["[host ] Host name (disabled)"]),
   ("get s|", ["[screen/] The screen"]),

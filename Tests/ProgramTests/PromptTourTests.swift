@@ -27,7 +27,8 @@
       try sitting.see("Host name: ")
       try sitting.type("My Host")
       try sitting.see(
-        "error: 'My Host' is not valid: lower-case letters, digits and hyphens\nHost name: My Host")
+        "error: 'My Host' is not valid: lower-case letters, digits and hyphens\n"
+          + "press Ctrl-C to leave the field unchanged\nHost name: My Host")
       try sitting.press(.ctrlU)
       try sitting.type("my-host")
       #expect(try sitting.see(wifi).contains(" 5 * Host name"))

@@ -23,7 +23,8 @@ extension Interpreter {
   }
 
   private func example(of command: CommandDescription) -> String? {
-    session.example(of: command, mayAsk: questioner != nil)
+    let mayAsk = questioner.map { command.name != .edit || $0.source.isTerminal } ?? false
+    return session.example(of: command, mayAsk: mayAsk)
   }
 
   private func helpObject(_ command: CommandDescription, example: String?) {

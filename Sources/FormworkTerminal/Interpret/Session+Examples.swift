@@ -56,6 +56,7 @@ extension Session {
     switch command.name {
     case .find: return !rows(matching: command[0].text).isEmpty
     case .quit: return mayAsk || !hasUnsavedChanges
+    case .edit: return mayAsk && ((try? find(words[1], nil))?.map { isEnabled($0) } ?? false)
     default: break
     }
     do throws(Command.EventFault) {
