@@ -82,7 +82,7 @@
     /// What is left of a long screen may look otherwise after a change, and is not shown as it was.
     @Test func enterAfterAChange() throws {
       let sitting = try sitting(rows: 20)
-      try sitting.see("Enter shows more")
+      try sitting.see("Enter for more")
       try sitting.see("Sample> ")
       try sitting.enter("set sw49 on")
       try sitting.press(.enter)

@@ -274,7 +274,9 @@
           60999; 'set ports.low 60999' fixes it error: 1 setting is invalid (listed above) \
 
           """)
-      #expect(try say("save", to: sitting).replacing("\n", with: " ").contains("the lowest port, 61000, is above the highest, 60999"))
+      #expect(
+        try say("save", to: sitting).replacing("\n", with: " ").contains(
+          "the lowest port, 61000, is above the highest, 60999"))
       #expect(sitting.desk.text(of: "network.values.json") == nil)
       // A value that does not do by itself is not taken at all.
       try sitting.enter("set mode manual", prompt: Self.network)

@@ -125,13 +125,13 @@
       let sitting = try Sitting(try Desk("settings"), "settings.json", columns: 80, rows: 24)
       try sitting.see("Settings> ")
       let help = try sitting.enter("help", prompt: "Settings> ")
-      #expect(!help.contains("Enter shows more"))
+      #expect(!help.contains("Enter for more"))
       #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
       for name in ["show", "jump INDEX-TITLE", "do ROW ACTION", "redo", "quit"] {
         #expect(help.contains("  \(name) "), "\(name)")
       }
       sitting.terminal.resize(columns: 80, rows: 12)
-      #expect(try sitting.enter("help", prompt: "Settings> ").contains(" lines; Enter shows more\n"))
+      #expect(try sitting.enter("help", prompt: "Settings> ").contains(" lines; Enter for more\n"))
       #expect(try sitting.enter("export", prompt: "Settings> ").hasSuffix("note: no settings are set\n"))
     }
 

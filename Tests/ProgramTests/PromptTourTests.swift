@@ -66,7 +66,7 @@
     @Test func aLongScreenIsShownInPages() throws {
       let sitting = try Sitting(try Desk("editor"), "editor.json", "--store", "code.json", rows: 24)
       let first = try sitting.see("VS Code> ")
-      #expect(first.contains("8 of 152 rows; Enter shows more, 'jump Appearance' goes to a section:"))
+      #expect(first.contains("8 of 152 rows; Enter for more, 'jump Appearance' for a section:"))
       // The whole page is in sight: title, rows, how to go on, prompt.
       let page = try #require(first.range(of: "VS Code\n\n Appearance"))
       #expect(first[page.lowerBound...].split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
@@ -74,7 +74,7 @@
       try sitting.see("\n")
       let second = try sitting.see("VS Code> ")
       #expect(second.contains(" Lines"))
-      #expect(second.contains(" of 152 rows; Enter shows more\n"))
+      #expect(second.contains(" of 152 rows; Enter for more\n"))
       #expect(try sitting.enter("jump Git", prompt: "VS Code> ").hasPrefix(" Git\n"))
       // Numbers are those of the whole screen, whatever part of it is in sight.
       #expect(try sitting.enter("describe 1", prompt: "VS Code> ").contains("workbench.colorTheme"))

@@ -48,7 +48,9 @@ private func checkRules() {
   check("the rows at first", visibleRows(session), "tls port share load")
   _ = session.handle(.tap(RowAddress(screen: "home", id: "tls")))
   check("the rows after a tap on the switch", visibleRows(session), "tls certificate port share load")
-  check("what is required", session.verify().first?.message, "'certificate': a .pem is needed")
+  check(
+    "what is required", session.verify().first?.message,
+    "'certificate': a .pem is needed; 'set certificate VALUE' fixes it")
   check("a text", enter("server.pem", "certificate", &session), nil)
   check("what is required then", session.verify().first?.message, nil)
   check(

@@ -67,7 +67,7 @@ extension Session {
     for part in condition.failingParts(effectiveValue) {
       let solution = solutions(of: part).first { $0.allSatisfy { isOpen($0.key) && $0.value != .null } }
       if let solution {
-        values.merge(solution) { $1 }
+        for (setting, value) in solution { values[setting] = value }
       } else if let choice = settingToChoose(part, preferred) {
         toChoose.insert(choice.setting)
         values[choice.setting] = choice.sample

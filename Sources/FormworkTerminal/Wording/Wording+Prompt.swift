@@ -27,13 +27,13 @@ extension Wording {
 
   /// The position on a long screen.
   static func position(_ shown: Int, of count: Int, _ unit: String) -> String {
-    "\(shown) of \(count) \(unit); press Enter for more"
+    "\(shown) of \(count) \(unit); Enter for more"
   }
 
   static func jumps(to titles: [String], _ first: String) -> String {
     let index = titles.map { Quoting.word($0) }.joined(separator: " ")
-    return ", or use 'jump \(Quoting.word(first))' to go to a section: \(index)"
+    return ", 'jump \(Quoting.word(first))' for a section: \(index)"
   }
 
-  static let jumps = ", or use 'jump' to go to a section"
+  static let jumps = ", 'jump' for a section"
 }

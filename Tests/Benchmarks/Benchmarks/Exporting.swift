@@ -25,7 +25,7 @@ struct Export: Benchmark {
   mutating func run() { lines = session.export() }
 
   func check() throws -> Int {
-    try expect(lines == (0..<count).map { "set k\($0) true" }, "wrong script")
+    try expect(lines == (0..<count).map { "set k\($0) on" }, "wrong script")
     return count
   }
 }
