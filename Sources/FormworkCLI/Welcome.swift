@@ -14,8 +14,8 @@ enum Welcome {
     let reporter = Reporter(output: stream, errors: StandardStreams.errors)
     let program = Quoting.word(program)
     reporter.paragraph(
-      "formwork shows settings screens described in JSON, and changes the settings: at a prompt, where "
-        + "nothing is written before you save, and by scripts.")
+      "formwork shows settings screens described in JSON. Change settings at a prompt, where nothing is "
+        + "written until you save, or with scripts.")
     reporter.text([""])
     if let form = shippedForm.map({ Quoting.word($0) }) {
       reporter.text([
@@ -33,7 +33,7 @@ enum Welcome {
       ])
     }
     reporter.text([""])
-    reporter.paragraph("'--help' lists all calls; at the prompt, 'help' lists the commands.")
+    reporter.paragraph("'--help' lists all commands and options. At the prompt, type 'help'.")
     reporter.flush()
     return isSeen
   }

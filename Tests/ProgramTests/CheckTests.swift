@@ -137,7 +137,7 @@ struct CheckTests {
     expect(
       outside, status: 65,
       stderr: """
-        forms/a.json:1:75: error: 'b.json' lies outside the form's folder, where a form reaches no files
+        forms/a.json:1:75: error: 'b.json' is outside the form's folder; a form can use only files in its folder
           1 | {"title": "A", "sections": [{"rows": [{"text": "B", "selection": {"push": "b.json"}}]}]}
             |                                                                           ^
         """)

@@ -58,7 +58,7 @@
     @Test func aFullDeviceIsAnError() throws {
       let full = try BuiltProgram.shell("printf 'show\\n' | \(Self.program) devices >/dev/full", in: "/")
       #expect(full.status == 74)
-      #expect(full.stderr.contains("error: standard output could not be written: No space left on device\n"))
+      #expect(full.stderr.contains("error: cannot write to standard output: No space left on device\n"))
     }
 
     @Test func aScriptWaitsForRows() throws {

@@ -33,7 +33,7 @@ struct ShippedFormsTests {
         let run = try desk.formwork(
           "show", "\(form).json", screen, "--width", "\(width)", "--output", output, "--store", "none.json")
         #expect(run.status == 0)
-        #expect(run.stderr == "note: 'none.json' does not exist; the defaults are in effect\n")
+        #expect(run.stderr == "note: 'none.json' does not exist; the defaults apply\n")
         #expect(!run.stdout.contains("\u{1B}"))  // no color where there is no terminal
         let wide = run.stdout.split(separator: "\n").filter { $0.count > width }
         #expect(wide.isEmpty, "wider than \(width): \(screen)")

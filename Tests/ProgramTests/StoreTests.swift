@@ -35,7 +35,7 @@ struct StoreTests {
     expect(
       try BuiltProgram.run(call, in: desk.folder.path), status: 0,
       stderr: "0 changed, 1 unchanged; other.json is unchanged")
-    let missing = "note: 'none.json' does not exist; the defaults are in effect"
+    let missing = "note: 'none.json' does not exist; the defaults apply"
     for call in [["get", "form.json"], ["show", "form.json"]] {
       let run = try BuiltProgram.run(call + ["--store", "none.json"], in: desk.folder.path)
       #expect(run.status == 0)

@@ -32,13 +32,13 @@ struct StreamsTests {
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
   func aFullDevice() throws {
     let get = try desk.shell("formwork get form.json note > /dev/full")
-    expect(get, status: 74, stderr: "error: standard output could not be written: No space left on device")
+    expect(get, status: 74, stderr: "error: cannot write to standard output: No space left on device")
     let run = try desk.shell("echo 'show\nset note new' | formwork run form.json > /dev/full")
     expect(
       run, status: 74,
       stderr: """
         1 changed, 0 unchanged; saved settings.json
-        error: standard output could not be written: No space left on device
+        error: cannot write to standard output: No space left on device
         """)
     #expect(desk.text(of: "settings.json") == #"{"note":"new"}"#)
     let set = try desk.shell("formwork set form.json note=newer 2> /dev/full")
@@ -64,7 +64,7 @@ struct StreamsTests {
   @Test func standardOutputIsClosed() throws {
     expect(
       try desk.shell("formwork get form.json note >&-"), status: 74,
-      stderr: "error: standard output could not be written: Bad file descriptor")
+      stderr: "error: cannot write to standard output: Bad file descriptor")
     let run = try desk.shell("echo 'show\nset note new' | formwork run form.json >&-")
     #expect(run.status == 74)
     #expect(desk.text(of: "settings.json") == #"{"note":"new"}"#)
@@ -140,7 +140,7 @@ struct StreamsTests {
   func anyOutputToAFullDeviceFails(call: String) throws {
     expect(
       try desk.shell("formwork \(call) >/dev/full"), status: 74,
-      stderr: "error: standard output could not be written: No space left on device")
+      stderr: "error: cannot write to standard output: No space left on device")
     #expect(try desk.shell("formwork \(call) >/dev/null").status == 0)
   }
 }

@@ -11,7 +11,7 @@ extension Wording {
     case .unavailable: "A function that the form needs, or the loading of its rows, failed or timed out."
     case .cannotCreate: "The settings file cannot be created."
     case .cannotWrite: "The settings file or standard output cannot be written."
-    case .conflict: "Another program changed the same settings or holds them locked."
+    case .conflict: "Another program changed the settings file or has locked it."
     case .notPermitted: "Permission denied, by the system or because an option such as --reveal is missing."
     }
   }

@@ -18,7 +18,7 @@ extension Wording {
     case .unknownCharacter(let scalar):
       "unexpected \(quoted(String(scalar))); write strings as '…' and other names as `…`"
     case .wrongQuote(let quote): "write strings as '…' or \"…\", not with \(quoted(String(quote)))"
-    case .wrongOperator(let found, let instead): "\(quoted(found)) is written \(quoted(instead)) here"
+    case .wrongOperator(let found, let instead): "use \(quoted(instead)) instead of \(quoted(found))"
     case .minusWithoutBlanks:
       "put spaces around the minus, as in 'a - 1', because names can contain '-'"
     case .missingOperand(let found):

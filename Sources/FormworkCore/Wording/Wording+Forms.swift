@@ -102,7 +102,7 @@ extension Wording {
       "\(quoted(name)) has no effect in a context, which is only data; give the row itself this rule"
     case .nulInFileName: "the name of a file cannot contain a NUL (\\u0000)"
     case .outsideFolder(let path):
-      "\(whole(path)) lies outside the form's folder, where a form reaches no files"
+      "\(whole(path)) is outside the form's folder; a form can use only files in its folder"
     }
   }
 

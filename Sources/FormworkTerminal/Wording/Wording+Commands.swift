@@ -54,10 +54,7 @@ extension Wording {
       count == 1
         ? "1 setting is invalid (listed above)" : "\(count) settings are invalid (listed above)"
     case .unmet(let count):
-      "nothing was saved; "
-        + (count == 1
-          ? "fix the problem listed above first"
-          : "\(count) problems have to be fixed first; they are listed above")
+      "not saved: fix the \(count == 1 ? "problem" : "\(count) problems") listed above"
     case .unsaved(let changed):
       "\(counted(changed, "unsaved change")); use 'save' or 'revert' first"
     case .cancelled(let hasChanged):

@@ -25,7 +25,7 @@ extension Wording {
   }
 
   static func storeIsMissing(_ path: String) -> String {
-    "\(whole(path)) does not exist; the defaults are in effect"
+    "\(whole(path)) does not exist; the defaults apply"
   }
 
   static func storeWillBeCreated(_ path: String) -> String {

@@ -14,14 +14,14 @@ extension Wording {
           ? "; use --batch to read a script from standard input" : "; a prompt needs a terminal for both")
     case .batchWithoutScript: "--batch and --interactive cannot be combined"
     case .dryRunAtPrompt:
-      "--dry-run, --keep-going and --explicit-save are for scripts; a prompt has 'diff' and 'revert'"
+      "--dry-run, --keep-going and --explicit-save are for scripts; at a prompt, use 'diff' and 'revert'"
     case .promptNeedsTerminal: "a prompt needs a terminal for standard input and standard output"
-    case .outputFailed(let reason): "standard output could not be written: \(reason)"
+    case .outputFailed(let reason): "cannot write to standard output: \(reason)"
     case .secret(let key): "\(quoted(key)) is secret; use --reveal to print it"
     case .unsavedScript(let changed):
       "ended with \(counted(changed, "unsaved change")); --explicit-save requires 'save'"
     case .formIsStandardInput:
-      "the form is read from standard input; name another file for what else is read, "
+      "standard input is the form; use a file for other input, "
         + "such as --script FILE"
     case .documentAtPrompt:
       "--output json prints one document at the end; at a prompt, use --output jsonl"
