@@ -78,6 +78,7 @@ extension LineReader {
       case .signal(SIGTSTP): suspend(job: false)
       case .signal(SIGCONT): resume()
       case .signal(SIGWINCH), .wakeUp: continue
+      case .signal(SIGINT) where abandonSearch(): return again(Libedit.insertScalar)
       case .signal(SIGINT): ending = .interrupted
       case .signal(let signal): ending = .terminated(signal: signal)
       case .end:

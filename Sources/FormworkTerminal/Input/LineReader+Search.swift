@@ -17,10 +17,7 @@ extension LineReader {
     case "\u{12}": search.advance(.backward)  // Ctrl-R
     case "\u{13}": search.advance(.forward)  // Ctrl-S
     case "\u{8}", "\u{7F}": if !search.stepBack() { TerminalState.beep() }
-    case "\u{7}":  // Ctrl-G
-      pending.endedSearch = search.original
-      pending.search = nil
-      return true
+    case "\u{7}": return abandonSearch()  // Ctrl-G
     case _ where scalar.value >= 0x20 && !scalar.isObeyedByTerminals: search.extend(by: String(scalar))
     default:
       if let vertical = vertical(scalar) {
@@ -43,6 +40,14 @@ extension LineReader {
     pending.endedSearch = search.original
     pending.search = nil
     input.putBack([UInt8](repeating: 0x10, count: recalls) + [key])
+  }
+
+  /// Ends the search with the line as it was before; returns `false` if there is no search.
+  func abandonSearch() -> Bool {
+    guard let search = pending.search else { return false }
+    pending.endedSearch = search.original
+    pending.search = nil
+    return true
   }
 
   /// Ends the search with the line that was found.
