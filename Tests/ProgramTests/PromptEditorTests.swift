@@ -122,6 +122,40 @@
       #expect(sitting.desk.text(of: "modes") == "icanon\n")
     }
 
+    @Test func theTerminalIsTakenBack() throws {
+      let sitting = try sitting(#"stty raw -echo; printf 'typing> '; head -c 3 > "$1""#)
+      try sitting.type("edit note")
+      try sitting.see("typing> ")
+      try sitting.terminal.send("abc")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get note") == "abc\n")
+      try sitting.enter("revert")
+      #expect(try sitting.leave() == .exited(0))
+      #expect(sitting.terminal.modes.hasSameModes(as: sitting.terminal.initialModes))
+    }
+
+    /// In an editor that does not handle these keys, they end the editor and nothing else.
+    @Test(arguments: [("\u{3}", SIGINT), ("\u{1C}", SIGQUIT)])
+    func aKeyThatInterruptsEndsOnlyTheEditor(key: String, signal: Int32) throws {
+      let sitting = try sitting("ulimit -c 0; echo waiting; exec sleep 60")
+      try sitting.type("edit note")
+      try sitting.see("waiting\n")
+      try sitting.terminal.send(key)
+      let said = try sitting.see("Sample> ").replacing("\n", with: " ")
+      #expect(said.contains("ended with status \(128 + signal); nothing was changed"))
+      #expect(try sitting.enter("get theme") == "Light\n")
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func aSignalThatEndsTheProgramEndsTheEditor(signal: Int32) throws {
+      let sitting = try sitting("echo waiting; exec sleep 60")
+      try sitting.type("edit note")
+      try sitting.see("waiting\n")
+      sitting.terminal.signal(signal)
+      #expect(try sitting.terminal.wait() == .exited(128 + signal))
+      #expect(try temporaryFiles(sitting) == [])
+    }
+
     @Test func aScriptIsToldWhatToUse() throws {
       let desk = try Desk.sample()
       let run = try BuiltProgram.run(["form.json"], input: Data("edit note\n".utf8), in: desk.folder.path)

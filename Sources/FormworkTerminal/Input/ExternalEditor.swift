@@ -71,46 +71,11 @@ package struct ExternalEditor: Sendable {
 
   /// Like git, lets the shell split the command, which may have arguments.
   private func run(on path: String) async throws(Fault) {
-    let process: pid_t
-    switch Self.start(["/bin/sh", "-c", "\(command) \"$@\"", command, path]) {
-    case .success(let started): process = started
-    case .failure(let error):
-      throw .cannotStart(command: command, reason: String(cString: strerror(error.number)))
-    }
-    let status = await withCheckedContinuation { continuation in
-      let thread = SystemThread(isJoined: false) { continuation.resume(returning: Self.wait(for: process)) }
-      if thread == nil { continuation.resume(returning: Self.wait(for: process)) }
-    }
+    let editor: ChildProcess
+    do throws(ChildProcess.StartFailure) {
+      editor = try ChildProcess(["/bin/sh", "-c", "\(command) \"$@\"", command, path])
+    } catch { throw .cannotStart(command: command, reason: error.reason) }
+    let status = await editor.status()
     guard status == 0 else { throw .failed(command: command, status: status) }
-  }
-
-  private struct SystemError: Error { var number: Int32 }
-
-  private static func start(_ arguments: [String]) -> Result<pid_t, SystemError> {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // The editor must not inherit which signals this process blocks or ignores.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-    var words = arguments.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process = pid_t()
-    let error = posix_spawn(&process, arguments[0], nil, &attributes, &words, environ)
-    return error == 0 ? .success(process) : .failure(SystemError(number: error))
-  }
-
-  /// The exit status of a process; after a signal, what a shell reports for it.
-  private static func wait(for process: pid_t) -> Int32 {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      guard errno == EINTR else { return -1 }
-    }
-    let signal = status & 0x7F
-    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 }

@@ -25,8 +25,9 @@
   /// Whether the source is a terminal, which another program can use while no line is read.
   var isTerminal: Bool { get }
 
-  /// Runs a task during which Ctrl-C is meant for another program on the terminal.
-  func ignoringInterrupts<Value: Sendable>(_ body: () async -> Value) async -> Value
+  /// Runs a task during which another program uses the terminal. Ctrl-C and Ctrl-\ are meant for that program,
+  /// and the terminal's modes are restored afterwards.
+  func lendingTerminal<Value: Sendable>(_ body: () async -> Value) async -> Value
 
   /// The signal that has asked the program to end; `nil` if there was none. After it, no more lines are read.
   var terminatingSignal: Int32? { get }
@@ -95,7 +96,7 @@ extension InputSource {
 
   package var isTerminal: Bool { false }
 
-  package func ignoringInterrupts<Value: Sendable>(_ body: () async -> Value) async -> Value { await body() }
+  package func lendingTerminal<Value: Sendable>(_ body: () async -> Value) async -> Value { await body() }
 
   package var terminatingSignal: Int32? { nil }
 

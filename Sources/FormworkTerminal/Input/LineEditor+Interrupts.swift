@@ -18,10 +18,14 @@ extension LineEditor {
 
   package var isTerminal: Bool { true }
 
-  package func ignoringInterrupts<Value: Sendable>(_ body: () async -> Value) async -> Value {
-    // Only the innermost task is told of Ctrl-C.
-    let number = interrupts.add {}
-    defer { interrupts.remove(number) }
+  package func lendingTerminal<Value: Sendable>(_ body: () async -> Value) async -> Value {
+    TerminalState.save()
+    signals.ignoreInterrupts()
+    defer {
+      signals.heedInterrupts()
+      // The program may have left the terminal in other modes.
+      TerminalState.restore()
+    }
     return await body()
   }
 }

@@ -21,7 +21,7 @@ internal import Synchronization
 
   let mailbox: Mailbox
   let interrupts = Interrupts()
-  private let signals: Signals
+  let signals: Signals
   private let thread: SystemThread
   private let output: OutputStream
   private var historyFile: HistoryFile?

@@ -61,6 +61,18 @@ struct Signals: Sendable {
     if before[SIGTSTP] != nil { Self.handle(SIGTSTP) }
   }
 
+  /// Ignores the keys that interrupt, while another program has the terminal.
+  func ignoreInterrupts() {
+    for signal in Self.interrupts where before[signal] != nil { Self.handle(signal, by: SIG_IGN) }
+  }
+
+  /// The opposite of ``ignoreInterrupts()``, after it.
+  func heedInterrupts() {
+    for signal in Self.interrupts where before[signal] != nil { Self.handle(signal) }
+  }
+
+  private static let interrupts = [SIGINT, SIGQUIT]
+
   /// Runs `body` with a signal blocked, or not blocked, on this thread.
   static func masking(_ signal: Int32, _ how: Int32, _ body: () -> Void) {
     var set = sigset_t()

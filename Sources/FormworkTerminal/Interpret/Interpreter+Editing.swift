@@ -14,7 +14,7 @@ extension Interpreter {
     while true {
       reporter.flush()
       let start = text
-      let edited = await dialogue.source.ignoringInterrupts { await Self.edited(start) }
+      let edited = await dialogue.source.lendingTerminal { await Self.edited(start) }
       switch edited {
       case .failure(let fault): throw CommandFailure(.editor(fault), column: column)
       case .success(let new): text = new
