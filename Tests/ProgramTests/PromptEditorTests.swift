@@ -5,8 +5,10 @@
   /// `edit ROW` at a terminal, with scripts as editors.
   struct PromptEditorTests {
     /// Opens the sample with an editor: a shell script that gets the file as `$1`.
-    private func sitting(_ script: String, variable: String = "EDITOR") throws -> Sitting {
-      let desk = try Desk.sample()
+    private func sitting(
+      _ script: String, variable: String = "EDITOR", form: String? = nil
+    ) throws -> Sitting {
+      let desk = try form.map { try Desk(form: $0) } ?? .sample()
       try desk.write("#!/bin/sh\n\(script)\n", to: "editor")
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: desk.folder.path + "/editor")
@@ -154,6 +156,30 @@
       sitting.terminal.signal(signal)
       #expect(try sitting.terminal.wait() == .exited(128 + signal))
       #expect(try temporaryFiles(sitting) == [])
+    }
+
+    /// A rule of the row refuses it, not the kind of value.
+    @Test func aTextThatARuleRefusesIsNotLost() throws {
+      let sitting = try sitting(
+        #"cat "$1" >> seen; if [ -e again ]; then echo b > "$1"; else touch again; echo a > "$1"; fi"#,
+        form: #"""
+          {"title": "Sample", "sections": [{"rows": [{"text": "Note", "key": "note", "accessory": "textField",
+            "require": [{"that": "note != 'a'", "message": "not that"}]}]}]}
+          """#)
+      try sitting.type("edit note")
+      try sitting.see("not that\n")
+      try sitting.see("Edit the text again? ")
+      try sitting.type("y")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get note") == "b\n")
+      #expect(sitting.desk.text(of: "seen") == "\na\n")
+    }
+
+    @Test func anotherSpellingOfTheSameCharactersIsAChange() throws {
+      let sitting = try sitting(#"printf 'e\314\201\n' > "$1""#)
+      try sitting.enter("set note \u{E9}")
+      try sitting.enter("edit note")
+      #expect(try sitting.enter("get note").unicodeScalars.elementsEqual("e\u{301}\n".unicodeScalars))
     }
 
     @Test func aScriptIsToldWhatToUse() throws {

@@ -10,6 +10,7 @@ extension Interpreter {
     guard let dialogue = questioner, dialogue.source.isTerminal else {
       throw CommandFailure(.needsTerminalToEdit(row: session.form.id(of: row)), column: column)
     }
+    let address = session.form.address(of: row)
     var text = value
     while true {
       reporter.flush()
@@ -19,16 +20,17 @@ extension Interpreter {
       case .failure(let fault): throw CommandFailure(.editor(fault), column: column)
       case .success(let new): text = new
       }
-      if text == value { throw CommandFailure(.cancelled(hasChanged: false), column: column) }
+      if text.hasSameScalars(as: value) {
+        throw CommandFailure(.cancelled(hasChanged: false), column: column)
+      }
       let edit: Edit
-      do throws(Refusal) { edit = try session.edit(row, .enter(text)) } catch {
+      do throws(Refusal) { edit = try session.edit(address, .enter(text)) } catch {
         throw CommandFailure(error, of: command)
       }
+      let before = self.before
       let outcome = try await step(.change([edit], .input), column)
-      guard let refusal = outcome.refusals.first, refusal.isAboutValue else {
-        return try await finish(.outcome(outcome), command)
-      }
-      reporter.diagnostic(Diagnostic(.refusal(refusal)))
+      if outcome.refusals.isEmpty { return try await finish(.outcome(outcome), command, since: before) }
+      for refusal in outcome.refusals { reporter.diagnostic(Diagnostic(.refusal(refusal))) }
       guard await dialogue.confirm(Wording.editAgain, reporter) else {
         throw CommandFailure(.cancelled(hasChanged: false), column: column)
       }

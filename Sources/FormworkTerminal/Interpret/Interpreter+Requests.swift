@@ -5,10 +5,14 @@ extension Interpreter {
   /// Completes a command: reports its outcome, handles the request of the outcome, and performs the remaining
   /// actions.
   ///
-  /// - Parameter command: the command; `nil` for a change that was not written as a line.
-  package func finish(_ pending: Pending, _ command: Command?) async throws(CommandFailure) -> Flow {
+  /// - Parameters:
+  ///   - command: the command; `nil` for a change that was not written as a line.
+  ///   - start: the program's form before a pending outcome, if functions of the program were called since.
+  func finish(
+    _ pending: Pending, _ command: Command?, since start: Before? = nil
+  ) async throws(CommandFailure) -> Flow {
     let column = command?.column(of: .command) ?? 1
-    var before = self.before
+    var before = start ?? self.before
     var hasChanged = false
     var next: Outcome?
     switch pending {
@@ -221,7 +225,7 @@ extension Interpreter {
 
 extension Refusal {
   /// Whether another value could be accepted.
-  var isAboutValue: Bool {
+  fileprivate var isAboutValue: Bool {
     switch reason {
     case .value, .program: true
     default: false
