@@ -61,7 +61,7 @@
       )
       try sitting.type("edit host")
       try sitting.see("error: 'Bad host' is not valid: lower-case letters, digits and hyphens\n")
-      try sitting.see("Edit the text again? [y]es, [N]o ")
+      try sitting.see("Edit the text again? [Y]es, [n]o ")
       try sitting.type("maybe")
       try sitting.see("answer 'y' or 'n'\n")
       try sitting.type("y")
@@ -75,7 +75,7 @@
     @Test func aRefusedTextCanBeLeft() throws {
       let sitting = try sitting(#"echo 'Bad host' > "$1""#)
       try sitting.type("edit host")
-      try sitting.see("[y]es, [N]o ")
+      try sitting.see("[Y]es, [n]o ")
       try sitting.type("n")
       try sitting.see("nothing was changed\n")
       try sitting.see("Sample> ")

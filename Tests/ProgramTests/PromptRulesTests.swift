@@ -191,8 +191,7 @@
       #expect(try say("try 3", to: sitting) == "it would ask for a value\n")
       #expect(
         try say("try save", to: sitting) == """
-          error: 'save' changes no settings, so there is nothing to try; 'try set ROW
-          VALUE' previews a change
+          error: 'save' cannot be previewed; 'try set ROW VALUE' previews a change
 
           """)
       // Nothing has happened.

@@ -22,37 +22,52 @@ package struct ExternalEditor: Sendable {
   /// Opens the editor on a text and waits until it ends. Returns the text that was saved, without the line break
   /// at its end that editors add.
   ///
-  /// The file can only be read by the user, and is removed afterwards.
+  /// The file is in a folder that only the user can read. The folder is removed afterwards, with any copies that
+  /// the editor made.
   func edit(_ text: String) async throws(Fault) -> String {
-    let path = try Self.write(text)
+    let folder = try Self.makeFolder()
+    let path = "\(folder)/value.txt"
     do throws(Fault) {
+      try Self.write(text, to: path)
       try await run(on: path)
       let edited = try Self.read(path)
-      unlink(path)
+      Self.remove(folder)
       return edited
     } catch {
-      if case .notUTF8 = error {} else { unlink(path) }
+      if case .notUTF8 = error {} else { Self.remove(folder) }
       throw error
     }
   }
 
   // MARK: - The file
 
-  private static func write(_ text: String) throws(Fault) -> String {
-    let folder = FileSystem.environment("TMPDIR") ?? "/tmp"
-    let suffix = ".txt"
-    var path = Array("\(folder)/formwork-XXXXXX\(suffix)".utf8CString)
-    let descriptor = mkstemps(&path, CInt(suffix.utf8.count))
+  private static func makeFolder() throws(Fault) -> String {
+    var path = Array("\(FileSystem.environment("TMPDIR") ?? "/tmp")/formwork-XXXXXX".utf8CString)
+    guard mkdtemp(&path) != nil else { throw .cannotWrite(reason: String(cString: strerror(errno))) }
+    return path.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  private static func write(_ text: String, to path: String) throws(Fault) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .cannotWrite(reason: String(cString: strerror(errno))) }
     defer { close(descriptor) }
     var line = text + "\n"
     let error = line.withUTF8 { UnsafeRawBufferPointer($0).write(to: descriptor) }
-    let name = path.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-    guard error == 0 else {
-      unlink(name)
-      throw .cannotWrite(reason: String(cString: strerror(error)))
+    guard error == 0 else { throw .cannotWrite(reason: String(cString: strerror(error))) }
+  }
+
+  /// Removes a folder with its files.
+  private static func remove(_ folder: String) {
+    if let directory = opendir(folder) {
+      while let entry = readdir(directory) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name != ".", name != ".." { unlink("\(folder)/\(name)") }
+      }
+      closedir(directory)
     }
-    return name
+    rmdir(folder)
   }
 
   private static func read(_ path: String) throws(Fault) -> String {

@@ -31,7 +31,7 @@ extension Interpreter {
       let outcome = try await step(.change([edit], .input), column)
       if outcome.refusals.isEmpty { return try await finish(.outcome(outcome), command, since: before) }
       for refusal in outcome.refusals { reporter.diagnostic(Diagnostic(.refusal(refusal))) }
-      guard await dialogue.confirm(Wording.editAgain, reporter) else {
+      guard await dialogue.confirm(Wording.editAgain, reporter, isYesByDefault: true) else {
         throw CommandFailure(.cancelled(hasChanged: false), column: column)
       }
     }

@@ -104,14 +104,21 @@ package final class Dialogue {
     }
   }
 
-  /// Asks a question that must be confirmed with yes. An empty answer means no.
-  package func confirm(_ question: String, _ reporter: Reporter) async -> Bool {
+  /// Asks a question to be answered with yes or no.
+  ///
+  /// - Parameter isYesByDefault: what an empty answer means.
+  package func confirm(
+    _ question: String, _ reporter: Reporter, isYesByDefault: Bool = false
+  ) async -> Bool {
     while true {
       reporter.flush()
-      guard let text = await answer(Wording.yesOrNo(question)) else { return false }
+      guard let text = await answer(Wording.yesOrNo(question, isYesByDefault: isYesByDefault)) else {
+        return false
+      }
       switch text.lowercased() {
       case "y", "yes": return true
-      case "", "n", "no": return false
+      case "": return isYesByDefault
+      case "n", "no": return false
       default: reporter.note(Wording.answerYesOrNo)
       }
     }

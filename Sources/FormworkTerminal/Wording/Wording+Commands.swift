@@ -48,7 +48,7 @@ extension Wording {
     case .needsTerminalToEdit(let row): needsTerminalToEdit(row: row)
     case .editor(let fault): sentence(for: fault)
     case .nothingToTry(let command):
-      "\(quoted(command)) changes no settings, so there is nothing to try; "
+      "\(quoted(command)) cannot be previewed; "
         + "'try set ROW VALUE' previews a change"
     case .findings(let count):
       count == 1

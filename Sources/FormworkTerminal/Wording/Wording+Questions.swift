@@ -10,7 +10,9 @@ extension Wording {
   static let fieldCanBeLeft = "press Ctrl-C to leave the field unchanged"
   static let unavailable = "unavailable"
 
-  static func yesOrNo(_ question: String) -> String { "\(question) [y]es, [N]o " }
+  static func yesOrNo(_ question: String, isYesByDefault: Bool) -> String {
+    "\(question) \(isYesByDefault ? "[Y]es, [n]o" : "[y]es, [N]o") "
+  }
 
   static func confirm(_ action: String, on row: String) -> String { "\(action): \(row)?".visible }
 
