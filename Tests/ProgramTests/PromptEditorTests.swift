@@ -9,13 +9,12 @@
       _ script: String, variable: String = "EDITOR", form: String? = nil
     ) throws -> Sitting {
       let desk = try form.map { try Desk(form: $0) } ?? .sample()
-      try desk.write("#!/bin/sh\n\(script)\n", to: "editor")
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: desk.folder.path + "/editor")
+      // Run by name of the shell: a file that was just written cannot always be executed (ETXTBSY).
+      try desk.write("\(script)\n", to: "editor")
       let temporary = desk.folder.path + "/tmp"
       try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
       let sitting = try Sitting(
-        desk, "form.json", environment: [variable: "\(desk.folder.path)/editor", "TMPDIR": temporary])
+        desk, "form.json", environment: [variable: "sh \(desk.folder.path)/editor", "TMPDIR": temporary])
       try sitting.see("Sample> ")
       return sitting
     }
@@ -43,7 +42,7 @@
       let sitting = try sitting(#"echo "$1" > "$2""#)
       try sitting.type("quit")
       let again = try Sitting(
-        sitting.desk, "form.json", environment: ["EDITOR": "\(sitting.desk.folder.path)/editor 'a b'"])
+        sitting.desk, "form.json", environment: ["EDITOR": "sh \(sitting.desk.folder.path)/editor 'a b'"])
       try again.see("Sample> ")
       try again.enter("edit note")
       #expect(try again.enter("get note") == "a b\n")
