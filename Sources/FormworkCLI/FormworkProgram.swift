@@ -8,7 +8,7 @@ import FormworkTerminal
 struct FormworkProgram: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "formwork",
-    abstract: "Settings screens described in JSON: at a prompt, by scripts, as prototypes.",
+    abstract: "Opens settings screens described in JSON, at a prompt or from scripts.",
     discussion: "formwork FORM is the same as formwork run FORM.", version: FormworkVersion.current,
     subcommands: [
       RunCommand<FormFileArguments>.self, ShowCommand<FormFileArguments>.self,

@@ -20,7 +20,7 @@ private let patterns: [(source: String, message: String)] = [
   ("[z-a]", "the range 'z-a' is in the wrong order"),
   ("[\\d-z]", "a range must begin and end with a character, not a class"),
   ("a\\", "nothing follows this backslash; write a literal backslash as \\\\"),
-  ("\\q", "'q' needs no backslash and has no meaning with one"),
+  ("\\q", "'q' has no meaning after a backslash; write it without one"),
   ("\\x1", "this \\x is malformed"),
   ("\\ud83d", "incomplete surrogate pair"),
   ("(a{1000}){1000}", "the pattern expands to more than 10000 states"),

@@ -115,7 +115,7 @@ struct ExportOfClosedRowsTests {
     #expect(try export(rows, isOn(keys), isCheap: false) == [unreachable(keys)])
   }
 
-  /// Pairs of rows that open each other, and pairs in which one row must be set temporarily to set the other.
+  /// Pairs of rows that depend on each other, and pairs in which one row must be set temporarily to set the other.
   @Test(.timeLimit(.minutes(10)))
   func manySmallCircles() throws {
     let groups = 0..<Self.count / 4

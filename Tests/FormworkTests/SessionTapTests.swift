@@ -41,7 +41,7 @@ private let lines: [(lines: [String], outcome: String)] = [
   (["tap tick"], "'tick' cannot be tapped"),
   (["tap chevron"], "'chevron' does not open a screen"),
   (["tap sub"], "at Home ▸ Sub"),
-  (["tap info"], "'info' cannot be tapped; use 'details info' for its ⓘ"),
+  (["tap info"], "'info' cannot be tapped; use 'details info' to tap its info button (ⓘ)"),
   (["tap both"], "save"),
   (["tap other"], "verify"),
   (["tap closed"], "'closed' is disabled; 'set wifi on' enables it"),
@@ -50,8 +50,8 @@ private let lines: [(lines: [String], outcome: String)] = [
   // The info button
   (["details info"], "alert Hello"),
   (["details both"], "at Home ▸ Sub"),
-  (["details wifi"], "'wifi' has no details (ⓘ)"),
-  (["details idle"], "'idle' has no details (ⓘ)"),
+  (["details wifi"], "'wifi' has no info button (ⓘ)"),
+  (["details idle"], "'idle' has no info button (ⓘ)"),
   (["details hidden"], "'hidden' is hidden; 'set wifi on' shows it"),
   (["set wifi on", "details hidden"], "quit"),
   // Edit actions, by their title

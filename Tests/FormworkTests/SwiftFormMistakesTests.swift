@@ -113,7 +113,7 @@ private let mistakes: [(form: Form, message: String)] = [
   // Actions.
   (
     form(Row(text: "A", actions: [.push("advanced")])),
-    "ROW 'A': error: there is no screen 'advanced'; define it under 'screens'"
+    "ROW 'A': error: no screen 'advanced'; define it under 'screens'"
   ),
   (
     form(Row(text: "A", editActions: [Row.EditAction(title: "T", actions: [.toggle("x")])])),

@@ -39,7 +39,7 @@ struct FormFromStandardInputTests {
   func nothingElseCanBeReadFromThere(call: [String]) throws {
     let run = try BuiltProgram.run(call, input: Data(form.utf8), in: desk.folder.path)
     #expect(run.status == 64)
-    #expect(run.stderr.hasPrefix("error: the form is read from standard input; "))
+    #expect(run.stderr.hasPrefix("error: standard input is the form; "))
     #expect(desk.text(of: "settings.json") == #"{"note":"old"}"#)
   }
 }

@@ -82,11 +82,19 @@
     }
 
     @Test func anEditorThatFailsChangesNothing() throws {
-      let sitting = try sitting(#"echo new > "$1"; exit 3"#)
+      let sitting = try sitting("exit 3")
       #expect(
         try sitting.enter("edit note").replacing("\n", with: " ").contains(
           "ended with status 3; nothing was changed"))
       #expect(try temporaryFiles(sitting) == [])
+    }
+
+    @Test func whatWasSavedBeforeAFailureIsKept() throws {
+      let sitting = try sitting(#"echo new > "$1"; exit 3"#)
+      let said = try sitting.enter("edit note").replacing("\n", with: " ")
+      #expect(said.contains("nothing was changed; the text that was saved is in"))
+      let folder = try #require(try temporaryFiles(sitting).first)
+      #expect(sitting.desk.text(of: "tmp/\(folder)/value.txt") == "new\n")
     }
 
     @Test func anEditorThatDoesNotExist() throws {
@@ -107,7 +115,7 @@
     @Test func rowsWithoutATextAreRefused() throws {
       let sitting = try sitting("touch started")
       #expect(
-        try sitting.enter("edit wifi") == "error: 'wifi' is not a text field; use 'set wifi VALUE'\n")
+        try sitting.enter("edit wifi") == "error: 'wifi' is not a field for text; use 'set wifi VALUE'\n")
       #expect(try sitting.enter("edit password") == "error: 'password' is secret; use 'set password VALUE'\n")
       #expect(sitting.desk.text(of: "started") == nil)
     }

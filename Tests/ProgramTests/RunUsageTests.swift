@@ -23,7 +23,7 @@ struct RunUsageTests {
 
   @Test func withoutArgumentsItSaysWhatToTry() throws {
     let terminal = try PseudoTerminal(program: BuiltProgram.path, directory: desk.folder.path)
-    let text = try terminal.expect("'help' lists the commands.\n")
+    let text = try terminal.expect("At the prompt, type 'help'.\n")
     #expect(try terminal.wait() == .exited(0))
     let lines = text.split(separator: "\n")
     #expect(lines.count <= 10)
@@ -47,7 +47,7 @@ struct RunUsageTests {
     try desk.write(form, to: "Forms/settings.json")
     let terminal = try PseudoTerminal(
       program: BuiltProgram.path, directory: desk.folder.path, columns: 200)
-    let text = try terminal.expect("'help' lists the commands.\n")
+    let text = try terminal.expect("At the prompt, type 'help'.\n")
     #expect(try terminal.wait() == .exited(0))
     #expect(!text.contains(" Forms/settings.json"))
   }

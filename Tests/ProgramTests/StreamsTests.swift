@@ -48,7 +48,7 @@ struct StreamsTests {
 
   @Test func standardInputIsClosed() throws {
     let message =
-      "error: standard input is closed, so there is no script to read; name one with --script FILE"
+      "error: standard input is closed, so there is no script to read; use --script FILE to name one"
     expect(try desk.shell("formwork run form.json <&-"), status: 64, stderr: message)
     expect(try desk.shell("formwork run form.json --batch <&-"), status: 64, stderr: message)
     #expect(try desk.shell("formwork apply form.json - <&-").status == 64)

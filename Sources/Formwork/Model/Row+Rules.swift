@@ -133,7 +133,7 @@ extension Row {
 
 /// A condition that the settings must meet, and the message to show while they do not.
 public struct Requirement: Sendable, Hashable {
-  /// The condition that must hold.
+  /// The condition that must be true.
   public var that: Condition
   /// The message to show while the condition does not hold.
   public var message: String

@@ -23,7 +23,7 @@ extension NoSettingsFile {
       "the form names no settings file, so changes cannot be saved; use --store FILE to name one"
     case .refused(let path, let acceptsStore):
       "\(Wording.whole(path)) is outside the form's folder and is not used, so changes cannot be saved"
-        + (acceptsStore ? "; name a file with --store FILE" : "")
+        + (acceptsStore ? "; use --store FILE to name another" : "")
     case .byProgram: "this program has no settings file, so changes cannot be saved"
     }
   }

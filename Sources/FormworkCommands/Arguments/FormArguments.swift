@@ -43,7 +43,7 @@ package struct FormFileArguments: FormArguments {
   package static let promptCommandName = "run"
   package static let historyFile: String? = HistoryFile.standardPath
 
-  @Argument(help: "The form, a file in JSON; - is standard input.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The form, a JSON file; - is standard input.", completion: .file(extensions: ["json"]))
   package var form: String
 
   @OptionGroup package var store: StoreOptions

@@ -10,7 +10,7 @@ package struct OutputOptions: ParsableArguments {
   @Option(
     help: """
       The output format; by default, styled at a terminal and plain otherwise. json prints one document, \
-      jsonl one object a line as things happen.
+      jsonl prints one object per line as things happen.
       """)
   package var output: OutputFormat?
 
@@ -120,11 +120,12 @@ package struct ScriptOptions: ParsableArguments {
   @Option(
     name: .customLong("script"), parsing: .singleValue,
     help: ArgumentHelp(
-      "A script to run instead of standard input; several run as one transaction.", valueName: "file"),
+      "A script to run instead of standard input; repeat it to run several as one transaction.",
+      valueName: "file"),
     completion: .file())
   package var scripts: [String] = []
 
-  @Flag(help: "Read a script from standard input, also from a terminal.")
+  @Flag(help: "Read a script from standard input, even if it is a terminal.")
   package var batch = false
 
   @Flag(help: "Continue at the prompt after the scripts.")

@@ -10,7 +10,7 @@ package struct RunCommand<Form: FormArguments>: AsyncParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Form.promptCommandName, abstract: "Opens a form at a prompt, or runs scripts on it.",
-      discussion: "Without a terminal a script is read from standard input.")
+      discussion: "Without a terminal, reads a script from standard input.")
   }
   @OptionGroup var form: Form
   @OptionGroup var script: ScriptOptions
@@ -130,8 +130,8 @@ package struct ExportCommand<Form: FormArguments>: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "export", abstract: "Prints the settings as input for 'run', 'apply' or 'set'.",
       discussion: """
-        A script sets them by commands. An object in JSON is what 'apply' takes. Words for a shell are what \
-        'set' takes: eval "formwork set FORM $(formwork export FORM --format shell)".
+        'run' reads a script, 'apply' reads a JSON object, and 'set' takes shell words, as in \
+        eval "formwork set FORM $(formwork export FORM --format shell)".
         """)
   }
   @OptionGroup var form: Form
@@ -151,7 +151,7 @@ package struct CheckCommand: AsyncParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks forms and, with --store, their settings.")
   @Argument(
-    help: ArgumentHelp("The forms, files in JSON.", valueName: "form"),
+    help: ArgumentHelp("The forms, JSON files.", valueName: "form"),
     completion: .file(extensions: ["json"]))
   var forms: [String]
   @Flag(help: "Treat warnings as errors.") var strict = false

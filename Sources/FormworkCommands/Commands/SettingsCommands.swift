@@ -17,7 +17,7 @@ public struct SettingsCommands<Provider: SettingsProvider>: AsyncParsableCommand
   /// The configuration of the group `settings`; its default subcommand is `edit`.
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "settings", abstract: "Looks at and changes the settings.",
+      commandName: "settings", abstract: "Shows and changes the settings.",
       subcommands: [
         RunCommand<ProvidedForm<Provider>>.self, ShowCommand<ProvidedForm<Provider>>.self,
         GetCommand<ProvidedForm<Provider>>.self, SetCommand<ProvidedForm<Provider>>.self,

@@ -23,8 +23,8 @@ extension Wording {
 
   static let promptCommands =
     "These commands work at the prompt and in scripts. A script is a file with one command on each line; a # begins a "
-    + "comment. ROW is an id, a key or SCREEN/ID; at the prompt, also a number that is shown. A word with spaces "
-    + "stands in quotes."
+    + "comment. ROW is an id, a key or SCREEN/ID; at the prompt, also a row's number or label. Quote a word "
+    + "that contains spaces."
 
   static let environment: [(name: String, text: String)] = [
     ("NO_COLOR", "If set and not empty, the output has no colors."),
@@ -34,11 +34,11 @@ extension Wording {
     ),
     ("VISUAL, EDITOR", "The editor that the command 'edit' opens."),
     ("TERM", "If dumb or not set, the output has no escape sequences."),
-    ("LC_ALL, LC_CTYPE, LANG", "The first of these that is set says whether the terminal shows UTF-8."),
+    ("LC_ALL, LC_CTYPE, LANG", "The first of these that is set determines whether the terminal shows UTF-8."),
     ("XDG_STATE_HOME", "The folder for the history of the prompt; ~/.local/state by default."),
     (
       "XDG_CONFIG_HOME",
-      "The folder that a form means by $XDG_CONFIG_HOME in the name of its settings file; ~/.config by default."
+      "The folder that $XDG_CONFIG_HOME stands for in the name of a form's settings file; ~/.config by default."
     ),
   ]
 

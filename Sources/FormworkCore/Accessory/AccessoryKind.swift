@@ -47,7 +47,7 @@ extension Grammar {
     case .detailButton:
       detailButton(kind, "An info button beside the row, with a selection of its own.", synonyms: ["info"])
     case .detailDisclosureButton:
-      detailButton(kind, "An info button beside a row that opens another screen.")
+      detailButton(kind, "Shows that a tap on the row opens another screen, and adds an info button.")
     case .switchToggle: switchToggle
     case .segmentedControl: segmentedControl
     case .textField: textField

@@ -5,7 +5,7 @@ extension Grammar {
       Member(.items, .list(.item), "The items, in the order in which they are shown.", isRequired: true),
       Member(.value, .value, "The value of the default item; without it, the first item."),
       Member(
-        .selectedIndex, .length, "The default item by its index from 0.",
+        .selectedIndex, .length, "The index of the default item, starting at 0.",
         requires: "It cannot be combined with 'value'."),
     ],
     synonyms: ["radio", "segment", "segments", "segmented", "tabs"])

@@ -9,8 +9,9 @@ package enum ConditionKind: UInt8, Sendable, Hashable, CaseIterable {
   /// `describe` for its state while the condition holds, and the documentation.
   package var facts: (member: Grammar.Name, effect: Reason.Kind, word: String, documentation: StaticString) {
     switch self {
-    case .visibleWhen: (.visibleWhen, .hidden, "visible", "The row is shown while this condition holds.")
-    case .enabledWhen: (.enabledWhen, .disabled, "enabled", "The row is enabled while this condition holds.")
+    case .visibleWhen: (.visibleWhen, .hidden, "visible", "The row is shown while this condition is true.")
+    case .enabledWhen:
+      (.enabledWhen, .disabled, "enabled", "The row is enabled while this condition is true.")
     }
   }
 }

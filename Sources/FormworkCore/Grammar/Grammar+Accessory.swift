@@ -33,9 +33,9 @@ extension Grammar {
   }
 
   static let checkmark = Accessory(
-    .checkmark, "Shows a checkmark, always or while a condition holds.", .optional, or: nil,
+    .checkmark, "Shows a checkmark, always or while a condition is true.", .optional, or: nil,
     members: [
-      Member(.when, .condition, "The checkmark is shown while this condition holds.", isRequired: true)
+      Member(.when, .condition, "The checkmark is shown while this condition is true.", isRequired: true)
     ],
     synonyms: ["check"])
 

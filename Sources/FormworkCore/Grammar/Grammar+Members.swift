@@ -56,9 +56,9 @@ extension Grammar {
   ]
 
   private static let requirement = [
-    Member(.when, .condition, "The requirement applies while this condition holds."),
-    Member(.that, .condition, "The condition that must hold.", isRequired: true),
-    Member(.message, .template, "The message to show if the condition does not hold.", isRequired: true),
+    Member(.when, .condition, "The requirement applies while this condition is true."),
+    Member(.that, .condition, "The condition that must be true.", isRequired: true),
+    Member(.message, .template, "The message to show if the condition is false.", isRequired: true),
   ]
 
   // MARK: - Rows
@@ -70,7 +70,7 @@ extension Grammar {
     Member(.text, .template, "The row's label."),
     Member(.detailText, .template, "The row's secondary text."),
     Member(.image, .text, "A glyph, or the name of a picture."),
-    Member(.accessory, .accessory, "The control or sign at the row's end.", default: "none"),
+    Member(.accessory, .accessory, "The control or indicator at the row's end.", default: "none"),
     Member(.cell, .text, CellStyle.documentation, default: "value1"),
     Member(.selection, .selection, "What a tap on the row does."),
     Member(.editActions, .list(.editAction), "Additional actions for the row."),
@@ -102,7 +102,7 @@ extension Grammar {
     Member(.title, .text, "The action's title.", isRequired: true),
     Member(
       .style, .word(["default", "destructive"]),
-      "Whether the action is destructive, so that the prompt asks before it runs it.",
+      "Whether the action is destructive; the prompt asks before it runs a destructive action.",
       default: "default"),
     Member(.selection, .selection, "What the action does."),
   ]
@@ -117,7 +117,7 @@ extension Grammar {
     Member(.title, .text, "The choice's title.", isRequired: true),
     Member(
       .style, .word(["default", "destructive"]), "Whether the choice is destructive.", default: "default"),
-    Member(.selection, .selection, "What happens when the choice is chosen."),
+    Member(.selection, .selection, "What the choice does."),
   ]
 
   // MARK: - Items

@@ -10,12 +10,12 @@ extension Reference {
 
   private static let overviewOfAccessories = Page(
     name: "accessories", group: .accessories,
-    summary: "The control or sign at the end of a row; a control gives the row a value.",
+    summary: "The control or indicator at the end of a row; a control gives the row a value.",
     notations: ["\"accessory\": \"NAME\"", "\"accessory\": { \"NAME\": { … } }"],
     paragraphs: [
       """
       Controls are switchToggle, segmentedControl, picker, textField and stepper. The 'value' of a \
-      control is its default. Signs are disclosureIndicator, checkmark, checkmarkPlaceholder, \
+      control is its default. The others are disclosureIndicator, checkmark, checkmarkPlaceholder, \
       detailButton, detailDisclosureButton and none.
       """
     ],

@@ -29,14 +29,14 @@ extension Reference {
 
   private static let selections = Page(
     name: "selections", group: .actions,
-    summary: "What a tap on a row, a button, a choice or a new value does: an action or a list of actions.",
+    summary: "What happens on a tap, a choice or a change of a value: an action or a list of actions.",
     notations: [
       "\"selection\": \"ACTION\"", "\"selection\": { \"ACTION\": ARGUMENT }",
       "\"selection\": { \"ACTION\": ARGUMENT, \"when\": CONDITION }", "\"selection\": [ACTION, …]",
     ],
     paragraphs: [
       """
-      The actions of a list run in order; the first one that is refused ends it. An action without an \
+      The actions of a list run in order, up to the first one that is refused. An action without an \
       argument takes 'true' as its argument if it has a condition: { "save": true, "when": "ready" }. A \
       condition for several actions is written { "selection": [ACTION, …], "when": CONDITION }.
       """,

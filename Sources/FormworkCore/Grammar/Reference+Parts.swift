@@ -170,7 +170,7 @@ extension Reference {
         """
         The file's name is relative to the form; it may begin with '~/' or '$XDG_CONFIG_HOME/'. The \
         option '--store FILE' overrides it. A file outside the form's folder is used only if '--store' \
-        or an answer at the prompt allows it. Members of the file that the form does not know stay as \
+        or an answer at the prompt allows it. Other members of the file stay as \
         they are.
         """
       ],

@@ -9,21 +9,21 @@ extension Reference {
       paragraphs: [
         """
         A key stands for its value: 'network.port > 1024'. A key that is not a plain word is written in \
-        backticks. Literals are texts in single or double quotes, numbers, true, false, null and lists \
+        backticks. Literals are strings in single or double quotes, numbers, true, false, null and lists \
         in brackets.
         """,
         """
-        Operators, the weakest first: ||, &&, then == != < <= > >= in matches, then + -, then * / %, \
-        then ! and - before a value. A minus between two values has blanks around it. 'count(KEY)' is \
-        the number of characters of a text. 'KEY in ['a', 'b']' holds if the value is in the list; 'KEY \
+        Operators, from lowest to highest precedence: ||, &&, then == != < <= > >= in matches, then + -, then * / %, \
+        then ! and - before a value. Put spaces around a minus between two values. 'count(KEY)' is \
+        the number of characters in a string. 'KEY in ['a', 'b']' holds if the value is in the list; 'KEY \
         matches 'PATTERN'' holds if the whole text matches.
         """,
         """
-        A setting without a value equals only null. For such a setting, <, in, matches and the like do \
-        not hold, and 'count' is 0. '+' adds numbers or joins texts.
+        A setting without a value equals only null. For such a setting, <, in, matches and similar operators are \
+        false, and 'count' is 0. '+' adds numbers or joins strings.
         """,
         """
-        Conditions stand in visibleWhen, enabledWhen, when and that. Texts with '${…}' are text, \
+        Conditions are allowed in visibleWhen, enabledWhen, when and that, and '${…}' in text, \
         detailText, header, footer, message, and the title of an alert; '$${' stands for '${' itself.
         """,
       ],
@@ -76,7 +76,7 @@ extension Reference {
         }
         """, related: ["textField", "expressions"], aliases: ["regex", "regular-expression"]),
     Page(
-      name: "keys", group: .rules, summary: "The places of values in the settings file.",
+      name: "keys", group: .rules, summary: "Where values are stored in the settings file.",
       notations: ["\"key\": \"network.port\"", "\"key\": [\"network\", \"port.number\"]"],
       paragraphs: [
         """
@@ -86,7 +86,7 @@ extension Reference {
         """,
         """
         A row without a 'key' uses its id. Several rows can share a key if they have the same kind of \
-        value and the same default. A key cannot lie below a key that has a value itself: 'a' and 'a.b'.
+        value and the same default. A key cannot be nested in a key that has a value: 'a' and 'a.b' conflict.
         """,
       ],
       example: """

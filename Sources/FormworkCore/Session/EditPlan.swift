@@ -2,7 +2,7 @@
 ///
 /// Settings with an open row (visible and enabled) are set at once, in the form's order. A setting that would
 /// close a row that is still waiting is set after it. A closed row is set together with the settings that
-/// open it; if rows open each other, this takes a single step. Settings that were changed only to open a row
+/// open it; if rows depend on each other, this takes a single step. Settings that were changed only to open a row
 /// are corrected afterwards. A bounded search through the states of a few settings handles only what no
 /// single change can open.
 ///

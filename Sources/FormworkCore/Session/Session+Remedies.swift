@@ -1,4 +1,5 @@
-// Changes that would make a condition hold. Each is tried before it is suggested.
+// Changes that would make a condition hold. Each is tried before it is suggested, except for values that only the user
+// knows.
 extension Session {
   /// Changes after which a condition would hold, those with the fewest settings first.
   ///

@@ -13,7 +13,7 @@ package struct Reason: Sendable, Hashable {
   package var finding: Finding?
   /// The settings that the rule reads, with their current values.
   package var values: [Reading] = []
-  /// Changes that would help, each of which has been tried; `nil` if the next reason has them, because it is
+  /// Changes that would help. Those without a placeholder have been tried. `nil` if the next reason has them, because it is
   /// another part of the same rule.
   package var remedies: [Remedy]? = []
 

@@ -67,14 +67,14 @@ extension Wording {
     case .pattern(let source, let reason): sentence(for: reason, in: source)
     case .expression(let reason): sentence(for: reason)
     case .ruleCircle(let keys):
-      "\(list(keys.map { $0.description }, last: "and")) would decide over "
-        + (keys.count == 1 ? "itself" : "each other in a circle")
-        + ": what a hidden row's value becomes must not decide whether that row is hidden"
+      "\(list(keys.map { $0.description }, last: "and")) would depend on "
+        + (keys.count == 1 ? "itself" : "each other")
+        + ": hiding a row must not change a value that decides whether the row is hidden"
     case .rulesLock(let keys):
-      "\(list(keys.map { $0.description }, last: "and")) \(keys.count == 1 ? "opens itself" : "open each other"); "
+      "\(list(keys.map { $0.description }, last: "and")) \(keys.count == 1 ? "depends on itself" : "depend on each other"); "
         + (keys.count == 1
-          ? "once closed, no tap can open it, only 'set'"
-          : "once closed, only one 'set' of all can open them")
+          ? "once it is hidden or disabled, only 'set' can make it available again"
+          : "once they are hidden or disabled, only a 'set' of all of them can make them available again")
     case .requirementWithoutKey: "this condition reads no key, so no setting affects it"
     case .defaultBreaksRequirement(let message):
       "the row's default does not meet this requirement: \(message.excerpt(200))"
@@ -92,7 +92,7 @@ extension Wording {
         + sentence(for: reason)
     case .unexpandedText(let member):
       "'${…}' has no effect in \(quoted(member)); "
-        + "only 'text', 'detailText', 'header', 'footer' and 'message' expand it"
+        + "only 'text', 'detailText', 'header', 'footer', 'message' and an alert's 'title' expand it"
     case .memberNeedsMember(let member, let needed):
       "\(quoted(member)) has no effect without \(quoted(needed))"
     case .unusedAction(let name): "no row uses the action \(quoted(name))"

@@ -13,7 +13,7 @@ extension Wording {
     case .trailingComma: "trailing comma; JSON allows commas only between members"
     case .comment: "JSON does not allow comments; use a member \"$comment\" instead"
     case .singleQuote: "write strings in JSON as \"…\", not '…'"
-    case .unterminatedString: "this string is not closed on its line"
+    case .unterminatedString: "this string has no closing quote on its line"
     case .controlCharacterInString(let scalar):
       scalar == "\t"
         ? "write a tab in a string as \\t"

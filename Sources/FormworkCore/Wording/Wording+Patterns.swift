@@ -20,7 +20,7 @@ extension Wording {
       "the range \(quoted("\(first)-\(last)")) is in the wrong order"
     case .classAsRangeEnd: "a range must begin and end with a character, not a class"
     case .loneBackslash: "nothing follows this backslash; write a literal backslash as \\\\"
-    case .unknownEscape(let scalar): "'\(scalar)' needs no backslash and has no meaning with one"
+    case .unknownEscape(let scalar): "'\(scalar)' has no meaning after a backslash; write it without one"
     case .malformedEscape(let scalar): "this \\\(scalar) is malformed"
     case .loneSurrogate: "incomplete surrogate pair"
     case .tooLarge(let limit): "the pattern expands to more than \(limit) states"

@@ -55,8 +55,8 @@ extension Wording {
       .init(
         "refused.nothingToTap",
         "\(quoted(row)) cannot be tapped"
-          + (hasDetails ? "; use 'details \(Quoting.word(row))' for its ⓘ" : ""))
-    case .noDetails(let row): .init("refused.noDetails", "\(quoted(row)) has no details (ⓘ)")
+          + (hasDetails ? "; use 'details \(Quoting.word(row))' to tap its info button (ⓘ)" : ""))
+    case .noDetails(let row): .init("refused.noDetails", "\(quoted(row)) has no info button (ⓘ)")
     case .noEditActions(let row): .init("refused.noEditActions", "\(quoted(row)) has no actions")
     case .unknownEditAction(let title, let known):
       .init(
@@ -94,7 +94,7 @@ extension Wording {
         "refused.notSetHere",
         isObject
           ? "this form has no setting \(quoted(key))\(didYouMean(suggestion))"
-          : "\(quoted(key)) is not a setting but contains settings", suggestion: suggestion)
+          : "\(quoted(key)) is not a setting; it contains settings", suggestion: suggestion)
     case .other(let fault):
       .init(
         fault.code, fault.message, suggestion: fault.suggestion,

@@ -22,7 +22,7 @@ extension Wording {
     case .not: return code.setting(at: 1).map { "\(label($0)) to be off" }
     case .isIn:
       guard let setting = code.setting(at: 1) else { return nil }
-      let values = code.lists[Int(instruction.operand)].map { shown($0, setting) }
+      let values = code.lists[Int(instruction.operand)].map { orQuotes(shown($0, setting)) }
       return "\(label(setting)) to be \(list(values, isQuoted: false))"
     case .compare:
       let right = Int(code.instructions[1].end)
@@ -52,7 +52,7 @@ extension Wording {
   }
 
   private static func comparison(_ mark: ExpressionOperator, with value: Value, _ shown: String) -> String {
-    let shown = shown.isEmpty ? "''" : shown
+    let shown = orQuotes(shown)
     return switch (mark, value) {
     case (.equal, .null): "to be unset"
     case (.unequal, .null): "to be set"
@@ -61,6 +61,8 @@ extension Wording {
     default: order(mark, shown)
     }
   }
+
+  private static func orQuotes(_ text: String) -> String { text.isEmpty ? "''" : text }
 
   private static func order(_ mark: ExpressionOperator, _ operand: String) -> String {
     switch mark {

@@ -65,7 +65,7 @@ package enum Wording {
   static func noRow(withKey key: String) -> String { "no row has the key \(quoted(key))" }
 
   static func noScreen(_ name: String, suggestion: String?) -> String {
-    "there is no screen \(quoted(name))\(didYouMean(suggestion))"
+    "no screen \(quoted(name))\(didYouMean(suggestion))"
   }
 
   static func tooDeep(_ limit: Int) -> String { "nested more than \(limit) levels deep" }

@@ -30,7 +30,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .find:
       .init(
         self, "find", [.text], .looking, "search all screens",
-        "Searches all screens for rows with a text in their label, key, value or help. At the prompt, each row "
+        "Searches all screens for rows whose label, key, value or help contains a text. At the prompt, each row "
           + "found has a number; type it to tap the row.", example: .text)
     case .diff:
       .init(
@@ -98,7 +98,8 @@ package enum CommandName: Int, Sendable, CaseIterable {
           + "the tap asks; repeat it for several questions.", example: .row)
     case .details:
       .init(
-        self, "details", [.row(having: .details)], .acting, "tap a row's ⓘ", "Taps the ⓘ of a row.",
+        self, "details", [.row(having: .details)], .acting, "tap the info button",
+        "Taps a row's info button (ⓘ).",
         example: .row)
     case .actions:
       .init(
@@ -117,7 +118,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
           + "until the next save.")
     case .redo:
       .init(
-        self, "redo", [], .changing, "redo what was undone", "Makes the change again that was undone last.")
+        self, "redo", [], .changing, "redo what was undone", "Redoes the change that was undone last.")
     case .export:
       .init(
         self, "export", [], .keeping, "print as a script",
@@ -131,7 +132,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .quit:
       .init(
         self, "quit", [], .keeping, "leave",
-        "Quits. If there are unsaved changes, asks whether to save them; in a script, it is refused instead.")
+        "Quits. If there are unsaved changes, asks whether to save them; in a script, 'quit' is refused.")
     }
   }
 

@@ -5,8 +5,10 @@ internal import FormworkPlatform
 package struct ExternalEditor: Sendable {
   package enum Fault: Error, Sendable, Hashable {
     case cannotWrite(reason: String)
+    case cannotRead(reason: String)
     case cannotStart(command: String, reason: String)
-    case failed(command: String, status: Int32)
+    /// If a text had been saved before, it has been kept in a file.
+    case failed(command: String, status: Int32, keptIn: String?)
     /// The text that was saved has been kept in a file.
     case notUTF8(keptIn: String)
   }
@@ -29,12 +31,19 @@ package struct ExternalEditor: Sendable {
     let path = "\(folder)/value.txt"
     do throws(Fault) {
       try Self.write(text, to: path)
-      try await run(on: path)
+      let status = try await run(on: path)
       let edited = try Self.read(path)
+      if status != 0 {
+        let isSaved = !edited.hasSameScalars(as: text)
+        throw .failed(command: command, status: status, keptIn: isSaved ? path : nil)
+      }
       Self.remove(folder)
       return edited
     } catch {
-      if case .notUTF8 = error {} else { Self.remove(folder) }
+      switch error {
+      case .notUTF8, .failed(_, _, keptIn: _?): break
+      default: Self.remove(folder)
+      }
       throw error
     }
   }
@@ -73,7 +82,7 @@ package struct ExternalEditor: Sendable {
   private static func read(_ path: String) throws(Fault) -> String {
     let bytes: [UInt8]
     do throws(FileFault) { bytes = try FileSystem.read(path) } catch {
-      throw .cannotWrite(reason: error.message)
+      throw .cannotRead(reason: error.message)
     }
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
       throw .notUTF8(keptIn: path)
@@ -85,12 +94,16 @@ package struct ExternalEditor: Sendable {
   // MARK: - The process
 
   /// Like git, lets the shell split the command, which may have arguments.
-  private func run(on path: String) async throws(Fault) {
+  private func run(on path: String) async throws(Fault) -> Int32 {
+    // The shell gives its process to a plain command, so that the editor itself gets the signals meant for it.
+    let isPlain = command.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || "0123456789/._+- ".unicodeScalars.contains($0)
+    }
+    let script = "\(isPlain ? "exec " : "")\(command) \"$@\""
     let editor: ChildProcess
     do throws(ChildProcess.StartFailure) {
-      editor = try ChildProcess(["/bin/sh", "-c", "\(command) \"$@\"", command, path])
+      editor = try ChildProcess(["/bin/sh", "-c", script, command, path])
     } catch { throw .cannotStart(command: command, reason: error.reason) }
-    let status = await editor.status()
-    guard status == 0 else { throw .failed(command: command, status: status) }
+    return await editor.status()
   }
 }

@@ -28,6 +28,8 @@ extension Interpreter {
     let label = session.label(ofRow: row)
     for reason in reasons {
       for line in Wording.lines(for: reason, of: label) { reporter.paragraph(line) }
+      // A command that were wrapped could not be copied.
+      reporter.text(Wording.remedies(of: reason).map { reporter.visible($0) })
     }
   }
 
@@ -38,6 +40,7 @@ extension Interpreter {
     reporter.object([
       ("type", "reason"), ("row", .string(id)), ("kind", .string(reason.kind.rawValue)),
       ("rule", reason.rule.map(Value.string) ?? .null),
+      ("requirement", reason.requirement.map(Value.string) ?? .null),
       ("message", Wording.sentence(for: reason).map(Value.string) ?? .null),
       ("values", .object(Value.Object(values))),
       ("commands", .array((reason.remedies ?? []).map { .string($0.command) })),

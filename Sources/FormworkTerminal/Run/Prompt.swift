@@ -134,7 +134,10 @@ package struct Prompt {
     defer {
       if !heldSecret, !interpreter.mayHoldSecret(line, isRead: true) { source.remember(line) }
     }
-    return try await interpreter.execute(line: line)
+    do throws(CommandFailure) { return try await interpreter.execute(line: line) } catch {
+      // What is on the terminal already may be repeated there, but not in a file.
+      throw heldSecret && !reporter.errors.isTerminal ? error.withoutWords : error
+    }
   }
 
   /// Reports a failure. The line is still visible at the prompt, so only the sentence is printed.

@@ -5,7 +5,7 @@ extension Wording {
   static let editAgain = "Edit the text again?"
 
   static func notEditable(row: String, isSecret: Bool) -> String {
-    "\(quoted(row)) is \(isSecret ? "secret" : "not a text field"); use 'set \(Quoting.word(row)) VALUE'"
+    "\(quoted(row)) is \(isSecret ? "secret" : "not a field for text"); use 'set \(Quoting.word(row)) VALUE'"
   }
 
   static func needsTerminalToEdit(row: String) -> String {
@@ -15,11 +15,13 @@ extension Wording {
   static func sentence(for fault: ExternalEditor.Fault) -> String {
     switch fault {
     case .cannotWrite(let reason): "cannot write a temporary file for the editor: \(reason)"
+    case .cannotRead(let reason): "cannot read the edited text: \(reason)"
     case .cannotStart(let command, let reason): "cannot start the editor \(quoted(command)): \(reason)"
-    case .failed(let command, 127):
+    case .failed(let command, 127, _):
       "the editor \(quoted(command)) was not found; set the environment variable VISUAL or EDITOR"
-    case .failed(let command, let status):
+    case .failed(let command, let status, let path):
       "the editor \(quoted(command)) ended with status \(status); nothing was changed"
+        + (path.map { "; the text that was saved is in \(whole($0))" } ?? "")
     case .notUTF8(let path): "the edited text is not valid UTF-8; it was kept in \(whole(path))"
     }
   }

@@ -4,11 +4,13 @@ internal import Formwork
 extension Wording {
   static func example(_ line: String) -> String { "For example: \(line)" }
 
-  static let helpInScript = ["ROW is an id, a key or SCREEN/ID. 'help COMMAND' says more, with an example."]
+  static let helpInScript = [
+    "ROW is an id, a key or SCREEN/ID. 'help COMMAND' describes a command, with an example."
+  ]
 
   static let helpAtPrompt = [
     "To tap a row, type its number. ROW can be a number, a label, an id or a key.",
-    "Tab completes words, Ctrl-R searches earlier lines. 'help COMMAND' says more.",
+    "Tab completes words, Ctrl-R searches earlier lines. 'help COMMAND' describes a command.",
     "Marks: * not saved, ! invalid, · disabled, + appeared, - disappeared.",
   ]
 }

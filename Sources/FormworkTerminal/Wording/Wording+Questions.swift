@@ -32,7 +32,7 @@ extension Wording {
   static func wouldAskToChoose(title: String, _ choices: [String], takesAnswer: Bool) -> String {
     takesAnswer
       ? "\(quoted(title)) asks for a choice; add --answer with \(list(choices))"
-      : "\(quoted(title)) asks for a choice, \(list(choices)), which only 'tap' and 'do' can answer in a script"
+      : "\(quoted(title)) asks for a choice, \(list(choices)); in a script, only 'tap' and 'do' can answer it"
   }
 
   static func unknownAnswer(_ choices: [String]) -> String {

@@ -7,7 +7,7 @@ extension Wording {
     case .noEquals(let word): "expected KEY=VALUE, got \(quoted(word))"
     case .standardInputClosed(let hasOption):
       "standard input is closed, so there is no script to read"
-        + (hasOption ? "; name one with --script FILE" : "")
+        + (hasOption ? "; use --script FILE to name one" : "")
     case .outputIsNoTerminal(let hasOption):
       "standard input is a terminal, but standard output is not"
         + (hasOption

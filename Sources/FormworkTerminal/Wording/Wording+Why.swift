@@ -11,7 +11,7 @@ extension Wording {
     reason.finding.map { sentenceBelowRow(for: $0) } ?? reason.message
   }
 
-  /// A reason with the rule, the values that the rule reads, and the commands that would help.
+  /// A reason with the rule and the values that the rule reads.
   static func lines(for reason: Reason, of label: String) -> [String] {
     let sentence = sentence(for: reason)
     var lines = ["\(label) is \(state(reason.kind)): \(sentence ?? reason.requirement ?? "")"]
@@ -19,9 +19,14 @@ extension Wording {
     lines += reason.values.map { reading in
       "  \(reading.key) is \(reading.value.map { $0.isEmpty ? "''" : $0 } ?? unset)"
     }
-    guard let remedies = reason.remedies else { return lines }
-    if remedies.isEmpty { return lines + ["  no command changes this"] }
-    return lines + remedies.map { "  to \(remedy(reason.kind)): \($0.command)" }
+    return lines
+  }
+
+  /// The commands that would help, a line for each.
+  static func remedies(of reason: Reason) -> [String] {
+    guard let remedies = reason.remedies else { return [] }
+    if remedies.isEmpty { return ["  no command changes this"] }
+    return remedies.map { "  to \(remedy(reason.kind)): \($0.command)" }
   }
 
   private static func state(_ kind: Reason.Kind) -> String {
