@@ -4,13 +4,11 @@ internal import Formwork
 extension Wording {
   static func example(_ line: String) -> String { "For example: \(line)" }
 
-  static let helpInScript = [
-    "ROW is an id, a key or SCREEN/ID. 'help COMMAND' describes a command, with an example."
-  ]
+  static let helpInScript = ["ROW is an id, a key or SCREEN/ID. 'help COMMAND' describes a command."]
 
   static let helpAtPrompt = [
     "To tap a row, type its number. ROW can be a number, a label, an id or a key.",
-    "Tab completes words, Ctrl-R searches earlier lines. 'help COMMAND' describes a command.",
+    "Tab completes. Ctrl-R searches earlier lines. 'help COMMAND' describes one.",
     "Marks: * not saved, ! invalid, · disabled, + appeared, - disappeared.",
   ]
 }
