@@ -22,9 +22,9 @@ private let sentences: [(fault: Fault, sentence: String)] = [
   ),
   (
     FileFault.changedMeanwhile("a").fault,
-    "another program has changed 'a'; nothing was overwritten, so try again"
+    "another program has changed 'a'; nothing was overwritten"
   ),
-  (FileFault.locked("a").fault, "another program has locked 'a'; nothing was written, so try again"),
+  (FileFault.locked("a").fault, "another program has locked 'a'; nothing was written"),
   (
     FileFault.outsideFolder("/a b", hasOption: true).fault,
     "'/a b' is outside the form's folder; use --store '/a b' to allow it"

@@ -10,7 +10,7 @@ private func refusal(_ settings: SettingsFile, in folder: StoreFolder) -> String
 }
 
 private let changed =
-  "error: another program has changed 'DIR/s.json'; nothing was overwritten, so try again"
+  "error: another program has changed 'DIR/s.json'; nothing was overwritten"
 
 @Test("What another program wrote meanwhile is not overwritten")
 func storeChangedMeanwhile() throws {
@@ -64,7 +64,7 @@ func storeLocked() throws {
   #expect(flock(other, LOCK_EX) == 0)
   #expect(
     refusal(settings, in: folder)
-      == "error: another program has locked 'DIR/s.json'; nothing was written, so try again")
+      == "error: another program has locked 'DIR/s.json'; nothing was written")
   #expect(try folder.text(of: "s.json") == "{}")
   #expect(folder.names == ["s.json"])
   flock(other, LOCK_UN)

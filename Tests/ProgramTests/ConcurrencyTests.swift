@@ -27,7 +27,7 @@ struct ConcurrencyTests {
     expect(
       run, status: 75,
       stderr: """
-        error: another program has changed 'settings.json'; nothing was overwritten, so try again
+        error: another program has changed 'settings.json'; nothing was overwritten
         nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == "{\"note\":\"other\"}\n")
@@ -65,7 +65,7 @@ struct ConcurrencyTests {
     #expect(run.status == 75)
     #expect(
       run.stderr == """
-        error: another program has locked 'settings.json'; nothing was written, so try again
+        error: another program has locked 'settings.json'; nothing was written
         nothing was saved
 
         """)

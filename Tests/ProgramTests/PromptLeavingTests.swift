@@ -139,7 +139,7 @@
       try sitting.type("y")
       #expect(
         try sitting.see("Sample> ").contains(
-          "error: another program has changed 'settings.json'; nothing was overwritten, so\ntry again\n"))
+          "error: another program has changed 'settings.json'; nothing was overwritten\n"))
       #expect(try sitting.enter("diff") == "set note new  # was unset\n")
       #expect(sitting.desk.text(of: "settings.json") == #"{"note":"other"}"#)
     }

@@ -264,7 +264,7 @@
           the lowest port, 61000, is above the highest, 60999
           7 + [Restore the default ports]
           Ports 61000 to 60999
-          Outgoing connections use these 0 ports.
+          Ports for outgoing connections: 0.
 
           """)
       #expect(

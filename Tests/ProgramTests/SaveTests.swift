@@ -62,7 +62,7 @@ struct SaveTests {
     expect(
       run, status: 75,
       stderr: """
-        error: another program has changed 'settings.json'; nothing was overwritten, so try again
+        error: another program has changed 'settings.json'; nothing was overwritten
         nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == #"{"note":"them"}"#)

@@ -16,9 +16,9 @@ extension FileFault {
     case .notSynced(let path, let reason):
       "\(Wording.whole(path)) was written, but may be lost if the power fails: \(reason)"
     case .changedMeanwhile(let path):
-      "another program has changed \(Wording.whole(path)); nothing was overwritten, so try again"
+      "another program has changed \(Wording.whole(path)); nothing was overwritten"
     case .locked(let path):
-      "another program has locked \(Wording.whole(path)); nothing was written, so try again"
+      "another program has locked \(Wording.whole(path)); nothing was written"
     case .outsideFolder(let path, let hasOption):
       "\(Wording.whole(path)) is outside the form's folder"
         + (hasOption ? "; use --store \(Quoting.word(path)) to allow it" : "")
