@@ -72,7 +72,7 @@ static inline int libedit_set_editing_mode(EditLine *editor, const char *mode) {
   return el_set(editor, EL_SETTY, "-d", mode, (const char *)NULL);
 }
 
-/// Draws prompt and line anew, from the cursor's row on.
+/// Redraws the prompt and the line, starting at the cursor's row.
 static inline int libedit_refresh(EditLine *editor) {
   return el_set(editor, EL_REFRESH);
 }
@@ -86,7 +86,7 @@ static inline const char *libedit_capability(EditLine *editor, const char *name)
   return el_get(editor, EL_GETTC, name, &value) == 0 ? value : NULL;
 }
 
-/// Sets a termcap number such as "li", as if the terminal had told it.
+/// Sets a termcap number such as "li", as if the terminal had reported it.
 static inline int libedit_set_number(EditLine *editor, const char *name, const char *value) {
   return el_set(editor, EL_SETTC, name, value, (const char *)NULL);
 }

@@ -3,7 +3,7 @@
 extension Session {
   /// Changes after which a condition would hold, those with the fewest settings first.
   ///
-  /// A setting for which nothing tells its value, such as a name, is left to the user: the remedy has a
+  /// If nothing determines a setting's value, as for a name, the user has to choose it: the remedy has a
   /// placeholder for it. Empty if no setting that the condition reads can be changed.
   ///
   /// - Parameter preferred: the setting for which to use a placeholder if there is a choice.
@@ -58,7 +58,7 @@ extension Session {
     return Session.edits(values.mapValues { $0 ?? .null })
   }
 
-  /// A command that the user must complete, because nothing tells the values that would make the condition
+  /// A command that the user must complete, because nothing determines values that would make the condition
   /// hold. It has assignments for each part of the condition that does not hold; `nil` if no row that a part
   /// reads is open, or no value would help.
   private mutating func remedyToComplete(for condition: Expression, _ preferred: Int?) -> Remedy? {

@@ -34,14 +34,14 @@ package struct HistoryFile: Sendable {
   }
 
   /// - Parameter path: absolute, or with `~/` or `$XDG_STATE_HOME/` at its beginning.
-  /// - Returns: `nil` for another path, and where there is no home.
+  /// - Returns: `nil` for any other path, and if there is no home folder.
   package init?(path: String) {
     let path = FileSystem.expanding(path, .state)
     guard path.hasPrefix("/") else { return nil }
     self.path = path
   }
 
-  /// The last lines, without repeats of the one before, what is no text, and what a terminal would obey.
+  /// The last lines, without repeated lines, lines that are not UTF-8, and lines with control characters.
   package func lines() -> [String] {
     guard let end = try? FileSystem.readEnd(path, limit: Self.greatestSize) else { return [] }
     return Self.lines(of: end)
@@ -82,7 +82,7 @@ package struct HistoryFile: Sendable {
     return End(file: status.st_ino, size: size, line: Array(bytes[start...]), count: count)
   }
 
-  /// The file, made with its folder where there is none; `nil` where another holds it for long.
+  /// Opens the file, creating it and its folder if necessary; `nil` if another process keeps it locked.
   private func open() -> LockedFile? {
     func attempt() throws(LockedFile.Problem) -> LockedFile {
       try LockedFile(path, for: .appending, attempts: 100, pause: 2000)

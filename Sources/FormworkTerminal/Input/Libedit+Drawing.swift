@@ -4,7 +4,7 @@ internal import FormworkPlatform
 
 /// What libedit draws, brought in step with the terminal.
 extension Libedit {
-  /// Draws prompt and line anew, from the cursor's row on.
+  /// Redraws the prompt and the line, starting at the cursor's row.
   func redraw() {
     fit()
     TerminalState.write("\r")
@@ -30,16 +30,16 @@ extension Libedit {
     guard TerminalState.size.columns != window else { return }
     let before = columns
     fit()
-    // A terminal may have wrapped the line anew or not. What stands above it must stay in either case; of the
-    // line itself a row may be left over.
+    // A terminal may have rewrapped the line or not. The text above it must stay in either case; a row of the
+    // line itself may be left over.
     erase(above: min(row(before), row(columns)))
     _ = libedit_refresh(editor)
   }
 
   /// Draws over the line what libedit leaves out: scalars without a width, such as combining ones.
   ///
-  /// As one is typed libedit takes it to be a column wide, and when it draws the line again it puts the next
-  /// scalar in its place. So the line is drawn as libedit has it, which brings the cursor to where it should be,
+  /// While one is typed, libedit assumes that it is one column wide; when it redraws the line, it puts the next
+  /// scalar in its place. So the line is drawn first as libedit has it, which puts the cursor where it belongs,
   /// and then as it is.
   private func drawMarks() {
     let isMarked = scalars.contains { $0 >= 0x300 && iswprint(wint_t($0)) != 0 && wcwidth($0) == 0 }
@@ -62,7 +62,7 @@ extension Libedit {
 
   private static func up(_ rows: Int) -> String { rows > 0 ? "\u{1B}[\(rows)A" : "" }
 
-  /// In which row of prompt and line the cursor stands in a window of so many columns.
+  /// The row of the cursor within prompt and line, in a window with this many columns.
   private func row(_ columns: Int) -> Int {
     let (text, cursor) = line
     let prompt = Self.text(prompt.start, prompt.scalars.count)
@@ -89,7 +89,7 @@ extension Libedit {
 }
 
 extension Unicode.Scalar {
-  /// How many columns libedit gives it; what it cannot show it writes as `^A` or `\U+200E`.
+  /// The number of columns that libedit uses; it writes what it cannot show as `^A` or `\U+200E`.
   fileprivate var columns: Int {
     if 0x20..<0x7F ~= value { return 1 }
     if value < 0xA0 { return 2 }

@@ -13,7 +13,7 @@ final class Libedit {
     fileprivate var code: UInt8 { UInt8(self == .changed ? CC_REFRESH : CC_ERROR) }
   }
 
-  /// Runs the command ``insertCommand`` when `nextScalar` gives it. No key of a terminal sends it.
+  /// Runs the command ``insertCommand`` when `nextScalar` returns it. No key of a terminal sends it.
   static let insertScalar: Unicode.Scalar = "\u{9F}"
 
   /// `nil`: the end of the input.
@@ -67,7 +67,7 @@ final class Libedit {
   }
 
   deinit {
-    // Else `el_end` sets the terminal's modes and throws away what is typed ahead.
+    // Otherwise, `el_end` sets the terminal's modes and discards what was typed ahead.
     _ = libedit_set_editing(editor, 0)
     el_end(editor)
     history_wend(history)
@@ -120,10 +120,10 @@ extension Libedit {
     hasBegun = true
   }
 
-  /// Tells libedit how wide the window is; what is drawn has to be drawn anew.
+  /// Tells libedit the width of the window; the caller has to redraw the line.
   ///
   /// It writes beyond its tables when a text with more rows than the screen is edited at its end after the
-  /// cursor was moved (3.1-20221030). So it is told of a screen that no text outgrows, see ``isFull``.
+  /// cursor was moved (3.1-20221030). So it is told of a screen with enough rows for any text; see ``isFull``.
   func fit() {
     window = TerminalState.size.columns
     el_resize(editor)
@@ -140,7 +140,7 @@ extension Libedit {
     isFull(with: scalars)
   }
 
-  /// The line's own memory, until libedit goes on.
+  /// The memory of the line, valid until libedit continues.
   var scalars: UnsafeBufferPointer<wchar_t> {
     guard let line = el_wline(editor)?.pointee, let start = line.buffer else {
       return .init(start: nil, count: 0)

@@ -3,7 +3,7 @@ extension LineReader {
   func complete() -> Libedit.Effect {
     guard let libedit, let completer = mailbox.completer else { return .nothing }
     let (text, cursor) = libedit.line
-    // The lines of a paste run one by one; there is no word of one line to complete.
+    // The lines of a paste run one by one, so there is no single line to complete.
     guard !text.unicodeScalars.contains("\n") else { return .nothing }
     let completion = completer(text, cursor)
     guard !completion.candidates.isEmpty, 0...cursor ~= completion.start else { return .nothing }

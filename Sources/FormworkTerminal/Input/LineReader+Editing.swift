@@ -31,9 +31,9 @@ extension LineReader {
     return ending ?? text.map(SourceInput.text) ?? .endOfInput
   }
 
-  /// What libedit reads.
+  /// Returns the next scalar for libedit.
   ///
-  /// To do something libedit is given a scalar for it: LF ends the line wherever its cursor is. A search or a
+  /// To make libedit do something, it is given a scalar: LF ends the line at any cursor position. A search or a
   /// half-typed key may swallow it, so it is given again until it has worked.
   func nextScalar() -> Unicode.Scalar? {
     if ending != nil { return again("\n") }
@@ -56,14 +56,14 @@ extension LineReader {
       if case .paste = key { endSearch() }
       switch key {
       case .scalar(let scalar) where searches(scalar): return again(Libedit.insertScalar)
-      // Ctrl-W, at which libedit would read before its line.
+      // Ctrl-W would make libedit read before the start of its line.
       case .scalar("\u{17}") where libedit?.isSearching == true: TerminalState.beep()
-      // A key of several bytes: at its first libedit leaves the search and does nothing else, so it gets that
-      // twice, lest the others be taken for text.
+      // A key of several bytes: at the first one, libedit only leaves the search. It gets that byte twice, so
+      // that the others are not inserted as text.
       case .scalar("\u{1B}") where input.hasReadAhead && libedit?.isSearching == true:
         input.putBack([0x1B])
         return "\u{1B}"
-      // Arrow-down brings what arrow-up put aside, be it at another line, also where there is no history.
+      // libedit's Arrow-down would restore what Arrow-up saved, even for another line or without a history.
       case .scalar(let scalar) where libedit?.recalls == false && vertical(scalar) != nil:
         TerminalState.beep()
       case .scalar(let scalar) where libedit?.isFull != true || Self.shortening.contains(scalar):
@@ -91,7 +91,7 @@ extension LineReader {
   /// Enter, Backspace, Ctrl-U.
   private static let shortening: Set<Unicode.Scalar> = ["\n", "\r", "\u{8}", "\u{7F}", "\u{15}"]
 
-  /// Ctrl-P or Ctrl-N for these keys and for an arrow up or down, of which the rest is taken.
+  /// Ctrl-P or Ctrl-N for these keys and for an arrow up or down, whose remaining bytes are read.
   func vertical(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar {
     case "\u{10}", "\u{E}": UInt8(ascii: scalar)
@@ -122,7 +122,7 @@ extension LineReader {
     resume()
   }
 
-  /// Gives the terminal back to the shell until the job goes on.
+  /// Returns the terminal to the shell until the job continues.
   func stop(job: Bool) {
     TerminalState.restore()
     input.stop(job: job)
@@ -131,7 +131,7 @@ extension LineReader {
 
   /// Another program may have had the terminal.
   func resume() {
-    // A stopped job that is killed goes on in the background, where taking the terminal would stop it again.
+    // A stopped job that is killed continues in the background, where taking the terminal would stop it again.
     guard let libedit, !input.isTerminated() else { return }
     libedit.setRaw(false)
     libedit.setRaw(true)

@@ -39,7 +39,7 @@ struct Signals: Sendable {
     pipe.close()
   }
 
-  /// The next signal that has arrived; `nil` at once where there is none.
+  /// Returns the next signal that has arrived; `nil` if there is none. Does not wait.
   func next() -> Int32? { pipe.take().map(Int32.init) }
 
   /// Whether the signal neither drops a line nor ends the program: about stopping, and a window's new size.
@@ -48,8 +48,8 @@ struct Signals: Sendable {
   /// Asks the system to stop the process as Ctrl-Z does without an editor. `job`: and the programs that were
   /// started together with it, a script around it for one.
   ///
-  /// Another thread may take the signal, so that this one goes on for a moment. SIGCONT tells that the stop is
-  /// over; it does not come where there is no shell to continue the job and so nothing was stopped.
+  /// Another thread may receive the signal, so this one continues for a moment. SIGCONT means that the stop is
+  /// over; without a shell that could continue the job, nothing is stopped and no SIGCONT arrives.
   func stop(job: Bool) {
     guard before[SIGTSTP] != nil else { return }
     Self.handle(SIGTSTP, by: SIG_DFL)

@@ -92,7 +92,7 @@ extension TerminalInput {
     return String(validating: bytes, as: UTF8.self)?.unicodeScalars.first
   }
 
-  /// Reads to the paste's end. A signal drops the paste; the rest of it must not be taken for typed text.
+  /// Reads to the end of the paste. A signal discards the paste; the rest of it must not count as typed text.
   private mutating func readPaste() -> Key {
     var bytes: [UInt8] = []
     while true {
@@ -116,8 +116,8 @@ extension TerminalInput {
     }
   }
 
-  /// The text with LF between its lines and none at the end. NUL, which would cut it, is left out, and with a
-  /// beep what is no UTF-8.
+  /// Returns the text with LF between its lines and none at the end. Leaves out NUL, which would end the text,
+  /// and, with a beep, bytes that are not UTF-8.
   private static func lines(of bytes: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     var previous: UInt8 = 0

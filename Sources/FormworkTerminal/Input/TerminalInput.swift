@@ -1,7 +1,7 @@
 internal import FormworkPlatform
 
-/// What is typed, byte by byte, so that what is not yet asked for stays with the terminal and reaches whoever
-/// reads next.
+/// Reads typed input byte by byte, so that input that is not needed yet stays with the terminal for the next
+/// reader.
 struct TerminalInput {
   enum Event: Equatable {
     case byte(UInt8)

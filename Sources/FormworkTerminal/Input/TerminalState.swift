@@ -56,7 +56,7 @@ enum TerminalState {
     set(modes, TCSADRAIN)
   }
 
-  /// The signal that the key stands for with this terminal's settings (`stty -a`), as Ctrl-C stands for SIGINT.
+  /// The signal that this terminal's settings (`stty -a`) assign to a key, such as SIGINT to Ctrl-C.
   static func signal(of key: UInt8) -> Int32? {
     guard let keys = saved.withLock({ $0?.modes.c_cc }), key != 0 else { return nil }
     return withUnsafeBytes(of: keys) { keys in
@@ -74,7 +74,7 @@ enum TerminalState {
     Signals.masking(SIGTTOU, SIG_BLOCK) { _ = tcflush(STDIN_FILENO, TCIFLUSH) }
   }
 
-  /// Columns and rows, where the terminal tells them.
+  /// The numbers of columns and rows; 80 and 24 if the terminal does not report them.
   static var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {

@@ -37,7 +37,7 @@ package final class Reporter {
   /// The width in columns. A terminal is asked each time, because its window may have been resized.
   package var width: Int { max(20, fixedWidth ?? output.size?.columns ?? 80) }
 
-  /// The width of a screen on a wide terminal, where a value stands near its label.
+  /// The greatest width of a screen, which keeps each value near its label.
   private static let widestScreen = 72
   /// The width of a text for people, which is easy to read on a wide terminal, too.
   package var textWidth: Int { min(width, 80) }

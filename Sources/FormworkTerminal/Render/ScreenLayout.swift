@@ -52,7 +52,7 @@ struct ScreenLayout {
 
   private static let accessoryGap = 1
 
-  /// What stands left of the body: number, mark and blanks.
+  /// What is to the left of the body: number, mark and spaces.
   var margin: Int { number + mark + 3 }
   /// From the screen's left edge to the accessories' right one.
   var width: Int { margin + body + (accessory > 0 ? accessory + Self.accessoryGap : 0) }

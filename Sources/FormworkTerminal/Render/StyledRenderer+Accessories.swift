@@ -1,7 +1,7 @@
 import Formwork
 
 extension StyledRenderer {
-  /// The sign at the row's right edge that tells what a tap does; empty where the value tells it.
+  /// The sign at the row's right edge that says what a tap does; empty if the value says it.
   func accessoryGlyph(_ accessory: AccessoryKind) -> String {
     let chevron = glyph("›", ascii: ">")
     let info = glyph("ⓘ", ascii: "(i)")
@@ -55,7 +55,7 @@ extension StyledRenderer {
     return all.width <= max(width - label - 2, width * 2 / 3) ? all : left + shown + right
   }
 
-  /// Buttons, or where the value stands between its bounds.
+  /// Buttons, or the position of the value between its bounds.
   private func stepper(_ row: RowView, _ shown: StyledText) -> StyledText {
     guard row.isSlider, let number = row.value?.double, let bounds = row.bounds else {
       return .joined([StyledText("[-]"), shown, StyledText("[+]")])

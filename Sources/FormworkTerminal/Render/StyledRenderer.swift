@@ -123,7 +123,7 @@ struct StyledRenderer: TextRenderer {
     }
   }
 
-  /// How the row stands, in a sign each; the color says nothing that the sign does not.
+  /// The state of the row, one sign for each fact; the color says nothing that the sign does not.
   private func mark(of row: RowView) -> StyledText {
     let came =
       switch row.appearance {

@@ -6,7 +6,7 @@ struct TerminalCapabilities {
   private let isDumb: Bool
   /// Whether color is allowed. `NO_COLOR` turns it off.
   private let allowsColor: Bool
-  /// Whether `FORCE_COLOR` asks for color where there is no terminal.
+  /// Whether `FORCE_COLOR` asks for color without a terminal.
   private let forcesColor: Bool
   /// Whether the locale says that the terminal shows UTF-8.
   let isUnicode: Bool
