@@ -21,7 +21,7 @@ extension Completion {
   private func linesWithDetails(width: Int) -> [String] {
     let labels = candidates.map(\.label.visible)
     let details = candidates.map(\.detail.visible)
-    // Details get what labels leave, and at least half.
+    // Details get the width that labels leave, but at least half of it.
     let widest = details.map(\.displayWidth).max() ?? 0
     let column = min(labels.map(\.displayWidth).max() ?? 0, max(width / 2, width - 2 - widest))
     return zip(labels, details).map { label, detail in
@@ -29,7 +29,7 @@ extension Completion {
     }
   }
 
-  /// Labels with their details in as few columns as will do; `nil` where the terminal is not wide enough.
+  /// Labels with their details in as few columns as possible; `nil` if the terminal is not wide enough.
   private func besideEachOther(width: Int, rows: Int) -> [String]? {
     let perLine = (candidates.count + rows - 1) / rows
     let room = (width + 2) / perLine - 2
@@ -43,9 +43,9 @@ extension Completion {
     }
   }
 
-  /// Labels down the columns, as `ls` has them.
+  /// Labels in columns, like the output of `ls`.
   private func table(width: Int, rows: Int) -> [String] {
-    // More cannot be shown: a cell takes a column, and two blanks part it from the next.
+    // More cannot be shown: a cell takes a column, and two spaces separate it from the next.
     let labels = candidates.prefix(rows * (width / 3 + 1)).map(\.label.visible)
     let cell = min(labels.map(\.displayWidth).max() ?? 0, width)
     let cellsPerLine = max(1, (width + 2) / (cell + 2))

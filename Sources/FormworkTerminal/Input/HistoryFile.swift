@@ -1,20 +1,20 @@
 internal import Formwork
 internal import FormworkPlatform
 
-/// What was typed at a prompt, in a file: plain UTF-8, one line a command, the newest last.
+/// A file with the commands that were typed at a prompt: plain UTF-8, one command per line, the newest last.
 ///
-/// Several prompts may have it open; each line is there as soon as its command has run. Where the file cannot
-/// be read or written nothing is kept, and nothing is said.
+/// Several prompts can use it; each line is added as soon as its command has run. If the file cannot
+/// be read or written, no history is kept and no error is reported.
 package struct HistoryFile: Sendable {
-  /// Where the program `formwork` has it.
+  /// The file of the program `formwork`.
   package static let standardPath = "$XDG_STATE_HOME/formwork/history"
 
-  /// How many lines are recalled, and left when the file is cut.
+  /// The number of lines that can be recalled, and that remain when the file is cut.
   static let limit = 1000
-  /// Beyond these the file is cut.
+  /// If the file exceeds these, it is cut.
   private static let greatestCount = 2000
   private static let greatestSize = 1 << 20
-  /// In bytes. libedit writes beyond its tables when it recalls a line of more rows than its screen has.
+  /// In bytes. libedit writes beyond its tables when it recalls a line with more rows than its screen.
   private static let greatestLength = 4096
 
   private static let lineFeed = UInt8(ascii: "\n")
@@ -47,12 +47,12 @@ package struct HistoryFile: Sendable {
     return Self.lines(of: end)
   }
 
-  /// Adds a line, if it is not the last one anyway.
+  /// Adds a line, unless it is the same as the last one.
   package mutating func append(_ line: String) {
     guard Self.isKept(line), let file = open(), let end = end(of: file) else { return }
     let whole = Array("\(line)\n".utf8)
     guard end.line != whole else { return }
-    // A line that was cut short, as by a full disk, must not become the beginning of this one.
+    // An incomplete line, for example because of a full disk, must not become the beginning of this one.
     let isOpen = end.line.last ?? Self.lineFeed != Self.lineFeed
     let bytes = isOpen ? [Self.lineFeed] + whole : whole
     let written = bytes.withUnsafeBytes {
@@ -95,7 +95,7 @@ package struct HistoryFile: Sendable {
     }
   }
 
-  /// Leaves the last lines, and of the size at most half, so that the next cut is far away.
+  /// Keeps the last lines, at most half of the size, so that cuts are rare.
   private func cut(_ file: borrowing LockedFile) {
     let limit = Self.greatestSize / 2
     guard let end = try? FileSystem.readEnd(file.descriptor, path: path, limit: limit) else { return }
@@ -105,7 +105,7 @@ package struct HistoryFile: Sendable {
 
   private static func lines(of end: (bytes: [UInt8], size: Int)) -> [String] {
     var lines: [String] = []
-    // Of a longer file the first piece is the rest of a line.
+    // In a longer file, the first piece is the rest of a line.
     for piece in end.bytes.split(separator: lineFeed).dropFirst(end.bytes.count < end.size ? 1 : 0) {
       guard let line = String(validating: piece, as: UTF8.self), isKept(line) else { continue }
       if let last = lines.last, last.hasSameScalars(as: line) { continue }

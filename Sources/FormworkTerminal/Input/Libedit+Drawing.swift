@@ -2,7 +2,7 @@ internal import CLibedit
 internal import Formwork
 internal import FormworkPlatform
 
-/// What libedit draws, brought in step with the terminal.
+/// Keeps what libedit draws consistent with the terminal.
 extension Libedit {
   /// Redraws the prompt and the line, starting at the cursor's row.
   func redraw() {
@@ -11,7 +11,7 @@ extension Libedit {
     _ = libedit_refresh(editor)
   }
 
-  /// To be called before a key is waited for: follows the window, and draws what libedit does not.
+  /// Call it before waiting for a key: adapts to the window, and draws what libedit does not.
   func catchUp() {
     followWindow()
     drawMarks()
@@ -36,7 +36,7 @@ extension Libedit {
     _ = libedit_refresh(editor)
   }
 
-  /// Draws over the line what libedit leaves out: scalars without a width, such as combining ones.
+  /// Draws what libedit leaves out of the line: scalars without a width, such as combining ones.
   ///
   /// While one is typed, libedit assumes that it is one column wide; when it redraws the line, it puts the next
   /// scalar in its place. So the line is drawn first as libedit has it, which puts the cursor where it belongs,
@@ -55,7 +55,7 @@ extension Libedit {
     TerminalState.write("\u{1B}7\(Self.up(row(columns)))\r\(prompt)\(text)\u{1B}8")
   }
 
-  /// Clears the screen from some rows above the cursor on, and leaves the cursor there.
+  /// Clears the screen from a row above the cursor to the end, and leaves the cursor in that row.
   private func erase(above rows: Int) {
     TerminalState.write(hasControlSequences ? "\(Self.up(rows))\r\u{1B}[J" : "\r")
   }
@@ -82,7 +82,7 @@ extension Libedit {
       row += column / columns
       column %= columns
     }
-    // A wide scalar that does not fit takes the cursor along.
+    // A wide scalar that does not fit moves the cursor to the next row.
     if let next = text.unicodeScalars.dropFirst(cursor).first, next != "\n" { wrap(next.columns) }
     return row
   }

@@ -45,7 +45,7 @@ final class Libedit {
   /// Whether scalars without a width have been drawn over what libedit has drawn.
   var hasMarks = false
 
-  /// `nil` where the terminal's type is unknown or can do nothing, or where the user's `.editrc` turns editing
+  /// Returns `nil` if the terminal is unknown or cannot edit, or if the user's `.editrc` turns editing
   /// off.
   init?(programName: String) {
     guard let editor = libedit_open(programName) else { return nil }
@@ -74,7 +74,7 @@ final class Libedit {
     history_wend(noHistory)
   }
 
-  /// The user's own bindings win over ours where ours are habits, and lose where the editor depends on them.
+  /// The user's own bindings replace ours, except for those that the editor depends on.
   private func bindKeys() {
     _ = libedit_bind(editor, "^W", "ed-delete-prev-word")
     _ = libedit_bind(editor, "\\e[1;5C", "em-next-word")
@@ -89,7 +89,7 @@ final class Libedit {
     _ = libedit_add_command(editor, "formwork-insert", "Insert a paste", runInsertion)
     _ = libedit_bind(editor, "\\237", "formwork-insert")
     _ = libedit_bind_alternative(editor, "\\237", "formwork-insert")
-    // Ctrl-C comes as a key: as a signal it would also throw away what is typed ahead, such as half a paste.
+    // Ctrl-C arrives as a key: as a signal, it would also discard what was typed ahead, such as half a paste.
     _ = libedit_set_editing_mode(editor, "-isig")
   }
 }
@@ -113,7 +113,7 @@ extension Libedit {
     return String(scalars.last == "\n" ? scalars.dropLast() : scalars[...])
   }
 
-  /// Readies libedit after it has asked for the first scalar and before it has drawn anything.
+  /// Prepares libedit, after it has asked for the first scalar and before it draws anything.
   func begin() {
     if TerminalState.size.columns != window { fit() }
     hasMarks = false
@@ -132,10 +132,10 @@ extension Libedit {
 
   var columns: Int { max(Int(libedit_number(editor, "co")), 2) }
 
-  /// In columns, whatever the window's width: a text that has room must keep it when the window shrinks.
+  /// In columns, independent of the window's width, so that a text still fits when the window shrinks.
   private static let capacity = 40_000
 
-  /// Whether the line is so long that nothing but taking away from it is safe.
+  /// Whether the line is so long that only shortening it is safe.
   var isFull: Bool {
     isFull(with: scalars)
   }
@@ -193,7 +193,7 @@ extension Libedit {
 
   /// Adds a line to the history, unless it would not have room when it is recalled.
   func remember(_ line: String) {
-    // libedit takes one blank off the end of what it recalls.
+    // libedit removes one space from the end of a line that it recalls.
     let kept = (line.hasSuffix(" ") ? line + " " : line).wide
     guard !kept.withUnsafeBufferPointer({ isFull(with: $0) }) else { return }
     _ = libedit_remember(history, kept)
@@ -215,7 +215,7 @@ extension String {
   fileprivate var wide: [wchar_t] { unicodeScalars.map { wchar_t($0.value) } + [0] }
 }
 
-/// A C string of scalars that stays where it is.
+/// A C string of scalars at a fixed address.
 final class WideString {
   private let buffer: UnsafeMutableBufferPointer<wchar_t>
 
@@ -232,7 +232,7 @@ final class WideString {
 }
 
 extension UnsafeBufferPointer<wchar_t> {
-  /// More columns than the text can take, what stays empty at the end of a row before a wide scalar included.
+  /// An upper bound of the columns that the text takes, with the gaps before wide scalars at the ends of rows.
   fileprivate func greatestWidth(_ columns: Int) -> Int {
     var width = 0
     for scalar in self {

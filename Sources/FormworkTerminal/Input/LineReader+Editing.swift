@@ -1,12 +1,12 @@
 internal import FormworkPlatform
 
 extension LineReader {
-  /// What waits to be done when libedit asks for the next scalar, and what Tab did last.
+  /// Work to do when libedit asks for the next scalar, and the last effect of Tab.
   struct Pending {
     var hasBegun = false
     var insertion = ""
     var list: Completion?
-    /// How often in a row libedit was given the same scalar in order to do something.
+    /// How often in succession libedit was given the same scalar to make it do something.
     var attempts = 0
     var lastCompletion: (text: String, cursor: Int)?
     var search: HistorySearch?
@@ -24,7 +24,7 @@ extension LineReader {
     noteWaiting()
     if libedit.hasControlSequences { TerminalState.bracketPaste() }
     let text = libedit.readLine(prompt: prompt)
-    // With a text, libedit has gone to a new row already.
+    // If there is a text, libedit has already moved to a new row.
     if text == nil { TerminalState.write("\n") }
     if case .paste(let lines)? = ending { ending = confirm(lines, with: libedit) }
     libedit.setRaw(false)

@@ -2,7 +2,7 @@ internal import Formwork
 internal import FormworkPlatform
 
 extension LineReader {
-  /// The lines that there are with a paste at the cursor of the line that is being edited.
+  /// The lines that result from inserting a paste at the cursor of the line that is being edited.
   func lines(withPaste paste: String) -> [String] {
     guard let (text, cursor) = libedit?.line else { return [] }
     // While it searches, libedit keeps the pattern in the line, after an LF.
@@ -10,7 +10,7 @@ extension LineReader {
     return (String(line.prefix(cursor)) + paste + String(line.dropFirst(cursor))).lines
   }
 
-  /// Shows the lines and waits for Enter; Ctrl-C drops them.
+  /// Shows the lines and waits for Enter; Ctrl-C discards them.
   func confirm(_ lines: [String], with libedit: Libedit) -> SourceInput {
     func show(_ lines: some Sequence<String>, of count: Int) {
       let list = lines.map { $0.visible + "\n" }.joined()
@@ -59,7 +59,7 @@ extension LineReader {
 }
 
 extension String {
-  /// By scalars: a CR before the LF makes one `Character` of both.
+  /// Compares scalars, because CR and LF together are a single `Character`.
   fileprivate var lines: [String] {
     unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

@@ -14,7 +14,7 @@ extension LineReader {
     }
     start()
     while true {
-      // The driver still holds what has been typed, and texts do not disturb it. But no text may be shown
+      // The driver still has the typed input, and printed texts do not disturb it. But no text may be shown
       // while the bytes of an entered line are being read.
       let text = bytes.isEmpty ? takeTexts() : ""
       if !text.isEmpty { TerminalState.write("\n" + text + prompt + offer) }
@@ -22,7 +22,7 @@ extension LineReader {
       switch input.next() {
       case .byte(0x0A), .byte(0x0D):
         noteKey()
-        // What the driver did not echo is the newline, too.
+        // The driver did not echo the newline either.
         if !echo { TerminalState.write("\n") }
         if let text = String(validating: bytes, as: UTF8.self) { return .text(text.isEmpty ? initial : text) }
         TerminalState.write(Wording.invalidInput + "\n")

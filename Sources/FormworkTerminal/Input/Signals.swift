@@ -13,7 +13,7 @@ struct Signals: Sendable {
   private let pipe: EventPipe
   private let before: [Int32: sigaction]
 
-  /// `nil` where the process has no descriptors left.
+  /// Returns `nil` if the process has no descriptors left.
   init?() {
     guard let pipe = EventPipe() else { return nil }
     self.pipe = pipe
@@ -32,7 +32,7 @@ struct Signals: Sendable {
   /// The descriptor that can be read when a signal has arrived.
   var readEnd: Int32 { pipe.readEnd }
 
-  /// Puts the handlers back that were there before.
+  /// Restores the previous handlers.
   func end() {
     for (signal, var old) in before { sigaction(signal, &old, nil) }
     Self.writeEnd.store(-1, ordering: .sequentiallyConsistent)
@@ -42,11 +42,11 @@ struct Signals: Sendable {
   /// Returns the next signal that has arrived; `nil` if there is none. Does not wait.
   func next() -> Int32? { pipe.take().map(Int32.init) }
 
-  /// Whether the signal neither drops a line nor ends the program: about stopping, and a window's new size.
+  /// Whether the signal neither discards a line nor ends the program: a stop, or a new size of the window.
   static func endsNothing(_ signal: Int32) -> Bool { [SIGTSTP, SIGCONT, SIGWINCH].contains(signal) }
 
-  /// Asks the system to stop the process as Ctrl-Z does without an editor. `job`: and the programs that were
-  /// started together with it, a script around it for one.
+  /// Asks the system to stop the process as Ctrl-Z does without an editor; with `job`, also the programs that were
+  /// started together with it, such as the script that called it.
   ///
   /// Another thread may receive the signal, so this one continues for a moment. SIGCONT means that the stop is
   /// over; without a shell that could continue the job, nothing is stopped and no SIGCONT arrives.
@@ -84,8 +84,8 @@ struct Signals: Sendable {
     pthread_sigmask(SIG_SETMASK, &mask, nil)
   }
 
-  /// Without SA_RESTART: a signal ends `poll`, `read` and `tcsetattr`. But a window that is drawn larger must
-  /// disturb nothing; `poll` ends all the same.
+  /// Without SA_RESTART, a signal ends `poll`, `read` and `tcsetattr`. But a resized window must
+  /// interrupt nothing; `poll` ends even so.
   private static func handle(_ signal: Int32, by handler: __sighandler_t? = forward) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = handler
@@ -98,7 +98,7 @@ struct Signals: Sendable {
     unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Runs in a signal's context: nothing but an atomic load and a `write`.
+  /// Runs in a signal handler, so it only loads an atomic value and calls `write`.
   private static let forward: __sighandler_t = { signal in
     let error = errno
     var number = UInt8(truncatingIfNeeded: signal)

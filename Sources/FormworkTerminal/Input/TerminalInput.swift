@@ -81,15 +81,15 @@ struct TerminalInput {
     signals.goOn()
   }
 
-  /// Whether a signal waits that ends the program.
+  /// Whether a signal that ends the program is waiting.
   mutating func isTerminated() -> Bool {
     while let signal = signals.next() { arrived.append(signal) }
     return arrived.contains { $0 != SIGINT && !Signals.endsNothing($0) }
   }
 
-  /// A byte that follows at once; `nil` after 100 ms. A signal has to wait.
+  /// Returns a byte that follows immediately; `nil` after 100 ms. Signals have to wait.
   ///
-  /// A terminal sends the bytes of one key together, but a network may part them.
+  /// A terminal sends the bytes of a key together, but a network may separate them.
   mutating func following() -> UInt8? {
     if let byte = ahead.popLast() { return byte }
     var byte: UInt8 = 0
@@ -98,7 +98,7 @@ struct TerminalInput {
     return descriptor.revents != 0 && read(STDIN_FILENO, &byte, 1) == 1 ? byte : nil
   }
 
-  /// Whether there is something to read at once.
+  /// Whether input can be read without waiting.
   var isWaiting: Bool {
     var descriptor = descriptor(STDIN_FILENO)
     return !ahead.isEmpty || poll(&descriptor, 1, 0) > 0

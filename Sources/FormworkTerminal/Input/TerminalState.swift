@@ -2,8 +2,8 @@ internal import CLibedit
 internal import FormworkPlatform
 internal import Synchronization
 
-/// The modes of the terminal that is stdin and stdout: saved before a line is read and restored on every way
-/// out, `exit` included.
+/// The modes of the terminal that is stdin and stdout: saved before a line is read, and restored on every path
+/// out, including `exit`.
 enum TerminalState {
   private struct Saved {
     var modes: termios
@@ -36,11 +36,11 @@ enum TerminalState {
     }
     guard let last else { return }
     if last.isPasteBracketed { write("\u{1B}[?2004l") }
-    // The shell may have taken its terminal back already; being stopped for that would come too late.
+    // The shell may already have taken its terminal back; this process must not be stopped for that.
     Signals.masking(SIGTTOU, SIG_BLOCK) { set(last.modes, when) }
   }
 
-  /// Asks the terminal to mark what is pasted.
+  /// Asks the terminal to mark pasted text.
   static func bracketPaste() {
     saved.withLock { $0?.isPasteBracketed = true }
     write("\u{1B}[?2004h")
@@ -69,7 +69,7 @@ enum TerminalState {
     }
   }
 
-  /// Drops what has been typed and not been read.
+  /// Discards input that has been typed but not read.
   static func discardInput() {
     Signals.masking(SIGTTOU, SIG_BLOCK) { _ = tcflush(STDIN_FILENO, TCIFLUSH) }
   }
@@ -85,7 +85,7 @@ enum TerminalState {
 
   static func beep() { write("\u{7}") }
 
-  /// Writes after what `print` and libedit have written.
+  /// Writes a text after the output of `print` and libedit.
   static func write(_ text: String) {
     libedit_flush_output()
     var text = text
