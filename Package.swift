@@ -6,9 +6,9 @@ let package = Package(
   products: [
     // The engine alone: no files and no functions of the program. Also compiles to WebAssembly.
     .library(name: "FormworkCore", targets: ["FormworkCore"]),
-    // Values and the engine, without terminal and C code.
+    // Forms in Swift, settings files and the engine, without a terminal.
     .library(name: "Formwork", targets: ["Formwork"]),
-    // Prompt, renderers, line sources.
+    // The prompt, its renderers and its sources of input.
     .library(name: "FormworkTerminal", targets: ["FormworkTerminal"]),
     // `mytool settings …` for programs based on swift-argument-parser.
     .library(name: "FormworkCommands", targets: ["FormworkCommands"]),
@@ -21,7 +21,7 @@ let package = Package(
   targets: [
     // Runs everywhere, including in a browser: no files, no concurrency, no functions of the program.
     .target(name: "FormworkCore"),
-    // The system's C library, whatever its name on this platform.
+    // The system's C library under one name for all platforms.
     .target(name: "FormworkPlatform", dependencies: ["CAttributes"]),
     // Extended attributes, which Swift's module of the C library lacks.
     .systemLibrary(name: "CAttributes"),
@@ -57,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "thermostat-demo", dependencies: ["Formwork", "FormworkTerminal"], path: "Tests/ThermostatDemo",
       exclude: ["Package.swift"]),
-    // What articles and comments show in Swift.
+    // The Swift code in articles and comments.
     .target(name: "Snippets", dependencies: ["Formwork", "FormworkTerminal"], path: "Tests/Snippets"),
     // Screens that change while the prompt waits.
     .executableTarget(

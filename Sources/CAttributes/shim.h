@@ -1,5 +1,5 @@
-/// The functions of <sys/xattr.h> for open files, which Swift's module of the C library lacks on Linux. The header
-/// itself would make this module the owner of types of the C library.
+/// The functions of <sys/xattr.h> for open files. Swift's module of the C library lacks them on Linux. The
+/// header itself would make this module the owner of types of the C library.
 #ifndef FORMWORK_CATTRIBUTES_SHIM_H
 #define FORMWORK_CATTRIBUTES_SHIM_H
 

@@ -10,8 +10,8 @@
 typedef wchar_t *(*libedit_prompt_function)(EditLine *);
 typedef unsigned char (*libedit_command)(EditLine *, wint_t);
 
-/// An editor on stdin and stdout; NULL where the terminal's type is unknown, about which `el_init` would print
-/// a warning if it had the real stderr.
+/// An editor on stdin and stdout; NULL if the terminal's type is unknown. `el_init` would then print
+/// a warning on the real stderr.
 static inline EditLine *libedit_open(const char *program) {
   FILE *nowhere = fopen("/dev/null", "we");
   if (nowhere == NULL) return NULL;
@@ -64,10 +64,10 @@ static inline int libedit_set_raw(EditLine *editor, int is_raw) {
   return el_set(editor, EL_PREP_TERM, is_raw);
 }
 
-/// Writes what waits in stdio's buffer of stdout.
+/// Flushes stdio's buffer of stdout.
 static inline void libedit_flush_output(void) { fflush(stdout); }
 
-/// Changes a mode of the terminal for the time of editing, by stty's name for it.
+/// Changes a terminal mode while a line is edited. `mode` is written as for stty, such as "-isig".
 static inline int libedit_set_editing_mode(EditLine *editor, const char *mode) {
   return el_set(editor, EL_SETTY, "-d", mode, (const char *)NULL);
 }
@@ -77,10 +77,10 @@ static inline int libedit_refresh(EditLine *editor) {
   return el_set(editor, EL_REFRESH);
 }
 
-// X/Open's, which <wchar.h> hides from Swift.
+// A function of X/Open that <wchar.h> does not declare for Swift.
 extern int wcwidth(wchar_t);
 
-/// A termcap string such as "ce"; NULL where the terminal has none.
+/// A termcap string such as "ce"; NULL if the terminal has none.
 static inline const char *libedit_capability(EditLine *editor, const char *name) {
   char *value = NULL;
   return el_get(editor, EL_GETTC, name, &value) == 0 ? value : NULL;
@@ -91,7 +91,7 @@ static inline int libedit_set_number(EditLine *editor, const char *name, const c
   return el_set(editor, EL_SETTC, name, value, (const char *)NULL);
 }
 
-/// A termcap number such as "co"; 0 where there is none.
+/// A termcap number such as "co"; 0 if there is none.
 static inline int libedit_number(EditLine *editor, const char *name) {
   int value = 0;
   return el_get(editor, EL_GETTC, name, &value) == 0 ? value : 0;
@@ -106,12 +106,12 @@ static inline int libedit_bind(EditLine *editor, const char *key, const char *co
   return el_set(editor, EL_BIND, key, command, (const char *)NULL);
 }
 
-/// Binds in the other key map: vi's command mode.
+/// Binds a key in the alternative key map, which is that of vi's command mode.
 static inline int libedit_bind_alternative(EditLine *editor, const char *key, const char *command) {
   return el_set(editor, EL_BIND, "-a", key, command, (const char *)NULL);
 }
 
-/// A history of `size` lines that does not add repeats of the last one.
+/// A history of `size` lines that ignores a line that repeats the last one.
 static inline HistoryW *libedit_history(int size) {
   HistoryW *history = history_winit();
   HistEventW event;

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <sys/mman.h>
 
-/// Makes `malloc` use one heap of huge pages that is never returned to the system, and reserves `size` bytes of
+/// Makes `malloc` use one heap of huge pages, never returned to the system, and reserves `size` bytes of
 /// addresses for it. Physical memory is allocated only where it is used. Without this, a program that reads a
 /// large form, changes it and exits spends a quarter of its time on page faults.
 static inline void memory_prefer_throughput(size_t size) {

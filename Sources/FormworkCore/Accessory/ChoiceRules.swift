@@ -17,7 +17,7 @@ extension Input {
     public var value: Value
     /// The title to show for the value.
     public var title: String
-    /// More about the item, shown after its title in a list.
+    /// A description of the item, shown after its title in a list.
     public var detail: String?
     /// Whether the item is shown but cannot be chosen.
     public var isDisabled: Bool
@@ -39,8 +39,8 @@ extension Input {
 extension Input.ChoiceRules {
   var kind: ValueKind { .item(values) }
 
-  /// Reads the value of an item or, failing that, its title. If neither matches exactly, case is ignored as long
-  /// as that leaves a single item.
+  /// Reads an item's value or, if none matches, an item's title. If neither matches exactly, ignores case,
+  /// provided that only one item then matches.
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
     let text = String(utf8: text)
     let named =

@@ -71,7 +71,7 @@ extension Input.NumberRules {
       guard let number = fraction(beside: value?.double ?? 0, step.double, direction) else { return nil }
       next = .double(number)
     }
-    // For a number with that many digits, rounding may turn a small step around.
+    // For a very large number, rounding may reverse the direction of a small step.
     if let value, direction > 0 ? next.isLess(than: value) : value.isLess(than: next) { return nil }
     if let maximum, maximum.isLess(than: next) { next = maximum }
     if let minimum, next.isLess(than: minimum) { next = minimum }
@@ -81,7 +81,7 @@ extension Input.NumberRules {
   /// One step on the grid that starts at the lower bound, so that ten steps of 0.1 make 1.
   private func fraction(beside number: Double, _ size: Double, _ direction: Int) -> Double? {
     let origin = minimum?.double ?? 0
-    // A value between two grid points goes to the next grid point.
+    // A value between two grid points moves to the next grid point.
     let place = (number - origin) / size
     // If the bound is too many steps away for a double to count, the step alone is added.
     guard place.magnitude < 1e12 else {

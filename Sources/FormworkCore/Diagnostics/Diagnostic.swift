@@ -9,7 +9,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var severity: Severity
   /// The place of the problem; `nil` if it is in no file or script.
   public var place: Place?
-  /// The setting that it is about, as named by the caller, if the place does not show it.
+  /// The setting that the diagnostic is about, as named by the caller, if the place does not show it.
   public var subject: String?
   /// The facts of the problem; `message` is the sentence.
   package var fault: Fault

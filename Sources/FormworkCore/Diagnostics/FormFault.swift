@@ -91,9 +91,9 @@ package enum FormFault: Sendable, Hashable {
   case stepNotPositive
   case pattern(String, PatternFault.Reason)
   case expression(ExpressionFault.Reason)
-  /// Keys whose rows hide each other in a cycle and lose their values in doing so.
+  /// Keys whose rows hide each other in a cycle and thereby lose their values.
   case ruleCircle([Key])
-  /// Keys whose rows close each other so that no tap can open them again.
+  /// Keys whose rows close each other so that nothing can open them again.
   case rulesLock([Key])
   case requirementWithoutKey
   case secretInText(Key)

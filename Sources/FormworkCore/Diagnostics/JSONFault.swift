@@ -33,7 +33,7 @@ extension JSONFault {
   package struct Opening: Sendable, Hashable {
     package var isObject: Bool
     package var line: Int
-    /// `nil` if another line than the mistake's says enough.
+    /// `nil` if the opening is not on the line of the mistake; the line number is then enough.
     package var column: Int?
   }
 

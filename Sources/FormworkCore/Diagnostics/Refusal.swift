@@ -32,7 +32,7 @@ public struct Refusal: Error, Sendable, Hashable {
     /// A label or part of a key, which names rows only at a prompt.
     case inexactName(String, isLabel: Bool, rows: [RowName])
     case value(ValueFault, message: String?)
-    /// With a change that would show or enable the row.
+    /// The remedy is a change that would show or enable the row.
     case hidden(row: String, Remedy?)
     case disabled(row: String, Remedy?)
     /// The value would hide or disable its own row.
@@ -61,7 +61,7 @@ public struct Refusal: Error, Sendable, Hashable {
     case functionFailed(name: String?, error: String)
     /// Functions of the program kept changing each other's settings.
     case endlessChanges
-    /// The user interrupted a function that was asked about a change, which was taken back.
+    /// The user interrupted a function that was asked about a change. The change was undone.
     case changeInterrupted
     /// The user interrupted a function of the program.
     case interrupted
@@ -121,7 +121,7 @@ package struct RowName: Sendable, Hashable {
   }
 }
 
-/// A change that would help, found by trial: settings by their script names, and what to set them to.
+/// A change that would help: settings by their script names, and the value to set for each.
 public struct Remedy: Sendable, Hashable {
   package struct Assignment: Sendable, Hashable {
     package enum Content: Sendable, Hashable {

@@ -1,5 +1,5 @@
 extension Alignment {
-  /// For each new element, whether it keeps its place. The elements that do form a longest run of partners in
+  /// For each new element, whether it keeps its place. Those that keep it form a longest run of partners in
   /// the old order, so that as few elements as possible move.
   ///
   /// Uses patience sorting, as in C. Schensted, "Longest increasing and decreasing subsequences" (1961). The

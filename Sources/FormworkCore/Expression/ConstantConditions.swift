@@ -1,7 +1,7 @@
 /// Finds the parts of a condition that have the same result for all valid settings.
 ///
-/// It tries the values between which the condition can tell the difference. A part with a comparison that
-/// this does not cover, such as a sum of two settings, is taken to depend on them.
+/// It tries one value for each case that the condition can distinguish. A part with a comparison that
+/// this does not cover, such as one with a sum of two settings, is assumed to depend on them.
 struct ConstantConditions {
   typealias Reason = FormFault.ConstantReason
 
@@ -136,8 +136,8 @@ struct ConstantConditions {
     code.instructions[node].operation == .setting ? Int(code.instructions[node].operand) : nil
   }
 
-  /// Values of a setting among which there is one for each way in which it can compare with the literals;
-  /// `null` if it can be unset. `nil` if they are not known.
+  /// Values of a setting, at least one for each possible result of its comparisons with the literals, and
+  /// `null` if it can be unset. Returns `nil` if such values are not known.
   private func values(of setting: Int, beside literals: [Value]) -> [Value]? {
     let input = form.input(ofSetting: setting)
     var values: [Value]
@@ -180,7 +180,7 @@ struct ConstantConditions {
   ) -> [Value]? {
     let (minimum, maximum) = (bounds.minimum?.double, bounds.maximum?.double)
     let marks = (literals.compactMap { $0.double } + [minimum, maximum].compactMap { $0 }).sorted()
-    // Beyond that, a double does not tell whole numbers apart.
+    // Beyond that, doubles cannot represent all whole numbers.
     guard marks.allSatisfy({ $0.magnitude < 9e15 }) else { return nil }
     var numbers = [(marks.first ?? 0).rounded(.down) - 1, (marks.last ?? 0).rounded(.up) + 1]
     for (index, mark) in marks.enumerated() {

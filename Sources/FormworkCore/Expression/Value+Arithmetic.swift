@@ -37,7 +37,7 @@ extension Value {
     case .times: result = left.multipliedReportingOverflow(by: right)
     case .divided, .remainder:
       if right == 0 { return nil }
-      // Also the remainder of the smallest integer and -1, although the quotient overflows.
+      // Correct even for the smallest integer and -1, although their quotient overflows.
       let remainder = left.remainderReportingOverflow(dividingBy: right).partialValue
       if mark == .remainder { return .int(remainder) }
       if remainder != 0 { return double(Double(left), mark, Double(right)) }

@@ -69,7 +69,7 @@ public indirect enum Action: Sendable, Hashable {
     }
   }
 
-  /// Whether the action refuses what is being done, in any case.
+  /// Whether the action always refuses the current operation.
   package var refuses: Bool {
     switch self {
     case .refuse: true

@@ -5,8 +5,8 @@ struct Adjacency: Sendable {
 
   init() {}
 
-  /// - Parameter pairs: the edges; each source's targets keep this order. Repetitions of a source's last edge are
-  ///   left out.
+  /// - Parameter pairs: the edges. The targets of each source keep their order. An edge that repeats the
+  ///   previous edge of its source is left out.
   init(_ pairs: [(source: Int, target: Int)], sourceCount: Int) {
     guard !pairs.isEmpty else { return }
     var last = [Int](repeating: -1, count: sourceCount)

@@ -28,7 +28,7 @@ public struct CompiledForm: Sendable {
   package internal(set) var requirements: [Requirement] = []
   /// Whether any row has functions or actions for new values.
   package internal(set) var hasListeners = false
-  /// The rows that hold a secret.
+  /// The rows with a secret value.
   package internal(set) var secretRows: [Int] = []
   /// Files that a `push` names and that have not been read yet, as paths relative to the form's folder.
   package internal(set) var unreadFiles: [String] = []
@@ -43,7 +43,7 @@ public struct CompiledForm: Sendable {
 
   /// For each setting, the rows whose visibility, enabled state or texts depend on it.
   var dependents = Adjacency()
-  /// For each setting, the rows whose visibility depends on it and whose value is removed when they are
+  /// For each setting, the rows whose visibility depends on it and whose value is not kept while they are
   /// hidden.
   var hidingRows = Adjacency()
   /// For each setting, the requirements that depend on it.
@@ -194,10 +194,10 @@ extension CompiledForm {
     package var isKept = true
     /// Whether one of its rows contains a secret.
     package var isSecure: Bool
-    /// Whether a requirement depends on it, and whether the visibility of a row whose value is removed does.
+    /// Whether a requirement depends on it, and whether it can hide a row that does not keep its value then.
     package var hasRequirements = false
     package var hidesRows = false
-    /// Whether its value shows or enables one of its own rows.
+    /// Whether one of its own rows is shown or enabled depending on its value.
     var decidesOverItself = false
   }
 

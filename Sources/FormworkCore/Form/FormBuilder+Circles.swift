@@ -1,7 +1,7 @@
 // Finds rows whose conditions depend on each other in a cycle.
 extension FormBuilder {
-  /// Reports cycles among conditions. If a value that is removed when its row is hidden would decide whether
-  /// that row is hidden, the cycle is an error. If no tap could open the rows again, it is a warning.
+  /// Reports cycles among conditions: as an error if a row of the cycle does not keep its value while it is
+  /// hidden, and as a warning if the rows could all be closed with no way to open them again.
   mutating func judgeCircles() {
     let arrows = form.conditionArrows
     guard arrows.hasCircle(nodeCount: form.settings.count) else { return }

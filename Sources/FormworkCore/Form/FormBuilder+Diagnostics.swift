@@ -30,7 +30,7 @@ extension FormBuilder {
     }
   }
 
-  /// - Parameter texts: the texts of the files, by where they begin; those that are missing are added.
+  /// - Parameter texts: the texts of the files, indexed by their start; missing texts are added.
   func place(of location: Location, _ texts: inout [Int: SourceText]) -> Place? {
     switch location {
     case .text(let offset):
@@ -78,7 +78,7 @@ extension FormBuilder {
 }
 
 extension [Int: SourceText] {
-  /// The text of a file, kept by where the file begins.
+  /// The text of a file, created on first use and stored under the start of the file.
   mutating func text(of source: FormBuilder.Source) -> SourceText {
     if let text = self[source.start] { return text }
     let text = SourceText(file: source.name, bytes: source.bytes)

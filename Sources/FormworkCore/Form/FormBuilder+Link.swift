@@ -1,7 +1,7 @@
 // Binds the rules and references of a form to its settings. While some files have not been read, a reference
 // to an unknown key stays open, because one of them may define it.
 extension FormBuilder {
-  /// Compiles everything that can be compiled, reports everything that never can be, and computes the
+  /// Compiles everything that can be compiled, reports what can never be compiled, and computes the
   /// dependencies.
   package mutating func link() {
     linkConditions()
@@ -303,8 +303,8 @@ extension FormBuilder {
     form.requirementsBySetting = Adjacency(required, sourceCount: form.settings.count)
   }
 
-  /// All rows of a shared setting show its message and that a value is required, and the conditions of any of
-  /// them may decide whether it is.
+  /// All rows of a shared setting show its message, and whether a value is required, which may depend on the
+  /// conditions of any of these rows.
   private func linkSharedSetting(
     _ setting: Int, of row: Int, into dependents: inout [(source: Int, target: Int)]
   ) {

@@ -32,7 +32,7 @@ package struct FormBuilder: Sendable {
   package internal(set) var sources: [Source] = []
   /// Whether a pushed file could not be read: an unknown key may be defined there.
   var lacksFiles = false
-  /// By the start of a source: its lines, found when a message first needs them.
+  /// Indexed by the start of a source: its text, prepared when a message first needs it.
   var sourceTexts: [Int: SourceText] = [:]
   /// Indexed by row: where it is defined.
   var rowLocations: [Location] = []
@@ -53,12 +53,12 @@ package struct FormBuilder: Sendable {
   private var lastPrefix: TextRange?
   /// Actions used by name. They are checked against the declared ones at the end.
   var actionReferences: [(name: String, location: Location)] = []
-  /// By source. Each is compiled once, however many rows use it.
+  /// Indexed by source. Each pattern is compiled once, even if many rows use it.
   private var patterns: [ExactString: Pattern] = [:]
   /// The number of states of all patterns so far, including those in conditions.
   var patternStates = 0
 
-  /// Conditions or templates by their text. Each is compiled once, however many rows use it.
+  /// Conditions or templates by their text. Each is compiled once, even if many rows use it.
   struct RuleTable: Sendable {
     var index = TextIndex()
     /// Indexed by rule number.
@@ -68,7 +68,7 @@ package struct FormBuilder: Sendable {
     /// The rules that have not been compiled yet, and the faults of those that cannot be.
     var open: [Int] = []
     var mistakes: [Int: ExpressionFault] = [:]
-    /// The places that use rules that have not been compiled when the form was last linked.
+    /// The places that use rules that had not been compiled when the form was last linked.
     var uses: [(rule: Int, location: Location)] = []
     /// The places that use compiled rules, for `check`.
     var settledUses: [(rule: Int, location: Location)] = []
@@ -428,7 +428,7 @@ package struct FormBuilder: Sendable {
     return number
   }
 
-  /// The pattern that a text is.
+  /// Returns the pattern with this source, compiled only once.
   package mutating func pattern(_ source: String) throws(PatternFault) -> Pattern {
     if let known = patterns[ExactString(source)] { return known }
     let tooMany = PatternFault(offset: 0, reason: .tooManyStates(limit: Pattern.formLimit))

@@ -98,7 +98,7 @@ public struct FormDocument: Sendable {
     fileDiagnostics += result.faults
     if let document = result.document {
       let own = builder
-      builder = FormBuilder()  // so that the reader holds the only copy
+      builder = FormBuilder()  // so that the reader has the only copy
       var reader = FormReader(
         document, namespace: namespace, mainFile: mainFile, environment: environment, into: own)
       reader.read()

@@ -13,7 +13,7 @@ extension FormLint {
     }
   }
 
-  /// Goes through the texts of a file as the grammar describes it.
+  /// Visits the texts of a file, guided by the grammar.
   private struct TextSearch {
     let document: JSONDocument
     let builder: FormBuilder

@@ -2,7 +2,7 @@
 package struct FormLint: Sendable {
   /// What the reader of a file records for the lint, and where pushed files are named.
   package struct Notes: Sendable {
-    /// Which screen pushes which, by full names.
+    /// The pushes from one screen to another, given by its full name.
     package var pushes: [(from: Int, screen: String)] = []
     /// The screens declared in `screens`.
     package var declaredScreens: [(screen: Int, name: String, location: FormBuilder.Location)] = []

@@ -39,7 +39,7 @@ extension FormReader {
     }
     guard let condition else { return readAction(member, isConditional: false, screen: screen) }
     if document.nodes[member.name].name == Grammar.Name.selection.rawValue {
-      // The condition is evaluated once for all of them, when their turn comes.
+      // The condition is evaluated once for all of these actions, just before the first one.
       return .when(condition, .sequence(readSelection(member.value, screen: screen)))
     }
     return readAction(member, isConditional: true, screen: screen).map { .when(condition, $0) }
@@ -204,7 +204,7 @@ extension FormReader {
     return name
   }
 
-  /// The file's own screen whose name is most like this one.
+  /// The name of the file's own screen that is most similar to this one.
   private func nearestScreen(to target: String) -> String? {
     let names = builder.form.screens[firstScreen...].map { screen in
       screen.name.hasPrefix(namespace + "#")

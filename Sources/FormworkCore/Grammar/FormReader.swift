@@ -126,7 +126,7 @@ package struct FormReader {
       at: value)
   }
 
-  /// Whether a member is one that anyone may add and that is ignored.
+  /// Whether a member is ignored: `$schema`, `$comment`, or a name that begins with `x-`.
   func isIgnored(_ name: Int) -> Bool {
     if document.nodes[name].hasEscapes {
       let text = document.text(of: name)
@@ -144,7 +144,7 @@ package struct FormReader {
     add(.unknownMember(text, of: table.name, suggestion: suggestion, known: known), at: name)
   }
 
-  /// Reports a missing member, unless a misspelled one was reported that was probably meant.
+  /// Reports a missing member, unless an unknown member is probably a misspelling of it.
   private mutating func missing(_ member: String, _ table: Grammar.Table, at node: Int) {
     let known = table.names
     for other in document.members(of: node) {
@@ -168,7 +168,7 @@ package struct FormReader {
     let end = document.next(after: node)
     while name < end {
       defer { name = document.next(after: name + 1) }
-      // A name of the grammar is never an ignored one.
+      // A name of the grammar is never ignored.
       let number = document.nodes[name].name
       if number == 0, isIgnored(name) { continue }
       if let other, number == other.rawValue { continue }

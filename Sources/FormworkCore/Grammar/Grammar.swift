@@ -1,8 +1,8 @@
 /// The grammar of form definitions as data: the members of each part, with their types, defaults and
 /// meanings.
 ///
-/// The reader, the suggestions for misspelled members, the messages and the reference use this table. A schema
-/// can be generated from it.
+/// The reader, the suggestions for misspelled members, the messages and the reference use this table.
+/// A schema can be generated from it.
 package enum Grammar {
   package typealias Owner = FormFault.Owner
 

@@ -1,7 +1,7 @@
 /// The reference of form definitions: pages about the parts of a form, the accessories, the actions, and the
 /// texts with a syntax of their own.
 ///
-/// What a page says about members comes from the grammar. The pages are made when they are first asked for.
+/// What a page says about members comes from the grammar. The pages are created when they are first needed.
 package enum Reference {
   /// The group in which a page is listed.
   package enum Group: String, Sendable, CaseIterable {
@@ -14,7 +14,7 @@ package enum Reference {
     package var group: Group
     /// One sentence that says what the page is about.
     package var summary: String
-    /// How it is written, one line for each way.
+    /// The ways to write it, one on each line.
     package var notations: [String] = []
     package var paragraphs: [StaticString] = []
     package var members: [Grammar.Member] = []

@@ -1,7 +1,7 @@
 /// A parsed JSON text: its bytes, and its nodes in the order of the text.
 ///
-/// A node is a range of bytes, identified by its index. Strings and numbers are decoded on demand, so that
-/// parsing takes one pass and allocates nothing for single nodes.
+/// A node is a range of bytes, identified by its index. Strings and numbers are decoded on demand, so
+/// parsing takes one pass and allocates no memory for single nodes.
 package struct JSONDocument: Sendable {
   /// The name of the text in diagnostics.
   package let file: String

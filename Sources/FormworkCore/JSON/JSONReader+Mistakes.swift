@@ -1,4 +1,4 @@
-// Finds mistakes in a text and words them.
+// Finds mistakes in a JSON text and describes them.
 extension JSONReader {
   /// Records the members of a completed object whose name occurred in it before.
   mutating func findDuplicates(in object: Int, _ bytes: Span<UInt8>) {
@@ -46,7 +46,7 @@ extension JSONReader {
     }
   }
 
-  /// By number below 128, the first name node of an object that has it.
+  /// Indexed by the number of a name, below 128: the object's first node with that name; 0 if there is none.
   private func firstNames(of object: Int) -> [Int] {
     var names = [Int](repeating: 0, count: 128)
     var index = object + 1
@@ -102,7 +102,7 @@ extension JSONReader {
     }
   }
 
-  /// The text at the position, for a message: a whole word or short text.
+  /// The text at the position, for a message: a word, a short string or a single character.
   private func found(_ bytes: Span<UInt8>) throws(Mistake) -> String {
     guard bytes.scalarLength(at: position) != nil else {
       throw Mistake(offset: position, fault: .invalidUTF8)

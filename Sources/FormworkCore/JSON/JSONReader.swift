@@ -17,8 +17,8 @@ package struct JSONReader {
     var fault: JSONFault
   }
 
-  /// Parses a text. Mistakes are returned as diagnostics. A syntax error leaves no document; duplicate
-  /// members do not prevent one.
+  /// Parses a text. Mistakes are returned as diagnostics. There is no document after a syntax error, but
+  /// there is one if the only mistakes are duplicate members.
   ///
   /// - Parameters:
   ///   - file: the name of the text in diagnostics.
@@ -181,7 +181,7 @@ package struct JSONReader {
         end: UInt32(truncatingIfNeeded: end), next: UInt32(truncatingIfNeeded: nodes.count + 1)))
   }
 
-  /// The byte at the position; at the end, 0, which cannot start anything.
+  /// The byte at the position; at the end, 0, which cannot start a token.
   private func byte(_ bytes: Span<UInt8>) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   @inline(__always)

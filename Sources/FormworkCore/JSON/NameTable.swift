@@ -1,4 +1,4 @@
-/// Numbers for expected names. Finds a name by its bytes.
+/// Numbers the expected names, and finds the number of a name by its bytes.
 package struct NameTable: Sendable {
   private struct Entry: Sendable {
     /// The first and the last bytes of the name, at most eight each.

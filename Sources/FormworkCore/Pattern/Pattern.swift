@@ -13,7 +13,7 @@
 /// - groups `(…)`, `(?:…)` and `(?<name>…)` with an ASCII name, and alternatives `a|b`;
 /// - the quantifiers `*`, `+`, `?`, `{n}`, `{n,}` and `{n,m}`; lazy ones are accepted and match the same
 ///   texts;
-/// - `\d`, `\w`, `\s` and their negations, `\t`, `\n`, `\r`, `\f`, `\v`, `\0`, `\cX`, `\xHH`, `\uHHHH`, `\u{…}`,
+/// - `\d`, `\w`, `\s`, their negations, `\t`, `\n`, `\r`, `\f`, `\v`, `\0`, `\cX`, `\xHH`, `\uHHHH`, `\u{…}`,
 ///   a backslash before one of `^$\.*+?()[]{}|/`, and in a class `\b` (backspace) and `\-`;
 /// - the anchors `^` and `$`.
 ///

@@ -1,5 +1,5 @@
-/// The instruction of one state. Offsets are relative to the state, so that part of a program can be copied. It
-/// has eight bytes, because a short pattern may have many states.
+/// The instruction of one state, in eight bytes, because a short pattern may have many states. Offsets are
+/// relative to the state, so that part of a program can be copied.
 enum PatternInstruction {
   case scalar(Unicode.Scalar)
   /// One scalar of a set, by the set's index.
@@ -24,7 +24,7 @@ struct PatternProgram: Sendable {
     instructions.append(instruction)
   }
 
-  /// Frees the memory that growing has left over.
+  /// Frees memory that was reserved for growth.
   mutating func trim() { instructions = instructions.map { $0 } }
 
   mutating func append(_ set: ScalarSet) {

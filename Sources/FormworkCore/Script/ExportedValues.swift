@@ -20,8 +20,8 @@ package struct ExportedValues: Sendable {
     }
   }
 
-  /// Takes all values that were set, for words of `set`. It accepts the value of a closed row only beside the
-  /// values that close it, which are therefore included even if they are defaults.
+  /// Takes all values that were set, as words for `set`. It accepts the value of a closed row only together
+  /// with the values that close it, so these values are included even if they are defaults.
   package init(forWordsOf session: Session) {
     self.init(of: session)
     var named = Set(values.map { $0.setting })

@@ -2,14 +2,14 @@
 ///
 /// Settings with an open row (visible and enabled) are set at once, in the form's order. A setting that would
 /// close a row that is still waiting is set after it. A closed row is set together with the settings that
-/// open it; if rows depend on each other, this takes a single step. Settings that were changed only to open a row
+/// open it; if rows depend on each other, in a single step. Settings that were changed only to open a row
 /// are corrected afterwards. A bounded search through the states of a few settings handles only what no
 /// single change can open.
 ///
 /// A setting is examined again only after a setting that its condition reads has changed, so that the time
 /// depends on the number of steps and on how many conditions read the settings that they change. All searches
 /// of a plan share a budget that is proportional to the number of settings, and no search may use up all of
-/// it. Settings above one that cannot be opened are not searched again. What is not found within the budget
+/// it. A setting that depends on one without a path is not searched. What is not found within the budget
 /// is unreachable.
 struct EditPlan {
   /// The steps in order; each is one change.
@@ -31,9 +31,9 @@ struct EditPlan {
   /// How much work the searches may still do, measured in settings that they look at.
   private var budget: Int
   private let allowance: Int
-  /// For each setting, the settings whose rows' conditions read it. Only needed for what is closed.
+  /// For each setting, the settings whose rows' conditions read it. Only needed for closed settings.
   private var arrows = Adjacency()
-  /// A setting that opens others is in a component of a higher number than they are, or in the same one if
+  /// A setting that opens others is in a component with a higher number than theirs, or in the same one if
   /// they also open it.
   private var graph = StronglyConnected(Adjacency(), count: 0)
 
@@ -78,7 +78,7 @@ struct EditPlan {
 
   /// Sets or resets a setting if the form accepts that now.
   private mutating func move(_ setting: Int, to value: Value?) -> Bool {
-    // A look at the rows costs far less than a change that is refused.
+    // Checking the rows costs far less than a change that is refused.
     guard value == nil || isOpen(setting, with: value) else { return false }
     let outcome = session.change([edit(setting, value)])
     guard outcome.refusals.isEmpty else { return false }
@@ -105,7 +105,7 @@ struct EditPlan {
     guard waits != waiting.contains(setting) else { return }
     if waits { waiting.insert(setting) } else { waiting.remove(setting) }
     guard goal[setting] != nil else { return }  // removing a value does not require an open row
-    // A row that ends up closed has to be set before it is closed.
+    // A row that is closed in the end has to be set before it is closed.
     for condition in session.form.conditions(ofSetting: setting) where !condition.holds(goalValue) {
       for source in condition.settings where source != setting {
         closing[source, default: 0] += waits ? 1 : -1
@@ -135,11 +135,11 @@ struct EditPlan {
 
   /// Opens and sets what is still waiting, starting with the settings that depend on others.
   ///
-  /// - Returns: whether the settings that could not be opened are worth another look.
+  /// - Returns: whether it is worth trying again to open the remaining settings.
   private mutating func openRest() -> Bool {
     let componentOf = graph.componentOf
     let order = waiting.sorted { (componentOf[$0], $0) < (componentOf[$1], $1) }
-    // What a search found impossible is not looked at again until all others have had their turn.
+    // What a search found impossible is not tried again until all other settings have been tried.
     var impossible: Set<OpeningSearch.Target> = []
     var isWorthAnotherLook = false
     budget -= order.count
@@ -154,13 +154,13 @@ struct EditPlan {
     return isWorthAnotherLook && waiting.count < order.count && budget > 0
   }
 
-  /// A small change that the rows accept and that sets a setting: the setting itself and whatever keeps a row
-  /// of the change closed. Settings that open others come first. `nil` if none was found.
+  /// A small change that sets a setting and that the rows accept. It also changes settings that keep a row
+  /// of the change closed. Settings that open others come first. `nil` if no such change was found.
   private mutating func step(
     setting: Int, to value: Value, _ impossible: inout Set<OpeningSearch.Target>
   ) -> [(setting: Int, value: Value?)]? {
     guard !impossible.contains(.init(setting: setting, value: value)) else { return nil }
-    // A search that fails leaves enough for the others.
+    // A search that fails must leave enough of the budget for the others.
     let share = budget / 8
     var search = OpeningSearch(session: session, goal: goal, budget: share, impossible: impossible)
     impossible = []
@@ -173,7 +173,7 @@ struct EditPlan {
   /// Sets what is still waiting, on the shortest path through the states of all settings that decide whether
   /// it can be set. Starts with the settings that others depend on.
   private mutating func searchRest() {
-    // Where there is no path for a setting, there is none for the settings that depend on it.
+    // If there is no path for a setting, there is none for the settings that depend on it.
     var failed: Set<Int> = []
     let levels = self.levels
     for setting in waiting.sorted(by: { (levels[$0], $0) < (levels[$1], $1) }) where waiting.contains(setting)
@@ -194,7 +194,7 @@ struct EditPlan {
     }
   }
 
-  /// Indexed by setting: the length of the longest way from a setting that depends on no other.
+  /// Indexed by setting: the length of the longest path from a setting that depends on no other.
   private var levels: [Int] {
     var levels = [Int](repeating: 0, count: graph.components.count)
     for number in graph.components.indices.reversed() {
@@ -225,7 +225,7 @@ struct EditPlan {
     return settings.sorted()
   }
 
-  /// Sets what cannot be opened together with the settings that close it, which a change may do.
+  /// Sets each setting that cannot be opened in one change with the settings that close it, as is allowed.
   private mutating func setClosed() {
     var count = -1
     while waiting.count != count, budget > 0 {

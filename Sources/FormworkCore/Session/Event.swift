@@ -11,7 +11,7 @@ public enum Event: Sendable {
   case editAction(RowAddress, title: String)
   /// Opens the screen that a row leads to; refused if the row leads nowhere.
   case open(RowAddress)
-  /// Goes back to the previous screen, which is refused on the first screen, or to the first screen.
+  /// `back` goes to the previous screen and is refused on the first one; `home` goes to the first screen.
   case back, home
   /// Jumps to the section of the current screen with this index title; case is ignored if no title matches
   /// exactly.

@@ -3,7 +3,7 @@
 ///
 /// Whenever a choice fails, the search notes which of the values set so far are to blame. It goes back to the
 /// last choice that set one of them. If nothing but the setting itself is to blame, no later search in the
-/// same state tries that setting again (P. Prosser, "Hybrid algorithms for the constraint satisfaction problem",
+/// same state tries it again (P. Prosser, "Hybrid algorithms for the constraint satisfaction problem",
 /// 1993).
 struct OpeningSearch {
   let session: Session
@@ -73,7 +73,7 @@ struct OpeningSearch {
   private mutating func closedAgain() -> Set<Int>? {
     for target in step {
       guard let conditions = failing(target.setting) else { continue }
-      // All that the conditions read: no value was tried for those that the change leaves alone.
+      // Includes the settings that the change does not set, because no values were tried for them.
       return Set(conditions.flatMap { $0.settings }).union([target.setting])
     }
     return nil
@@ -112,13 +112,13 @@ struct OpeningSearch {
     Target(setting: setting, value: value == .null ? nil : value)
   }
 
-  /// Whether a setting may have a value on the way; `null` means no value.
+  /// Whether a setting may have a value temporarily; `null` means no value.
   private func isAcceptable(_ value: Value, for setting: Int) -> Bool {
     if value == .null { return session.defaultValue(setting) == nil }
     return (try? session.form.input(ofSetting: setting).accept(value: value)) != nil
   }
 
-  /// The values to try for a setting on the way, its goal first.
+  /// The values to try temporarily for a setting, its goal first.
   func candidates(for setting: Int) -> [Value] {
     if session.isSecure(setting) { return [] }
     let candidates = session.form.candidates(for: setting)

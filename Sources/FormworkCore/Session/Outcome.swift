@@ -141,7 +141,7 @@ public struct Outcome: Sendable {
       remaining = actions + [action] + remaining
       self.request = nil
     } else {
-      // A question or a closure cannot be postponed.
+      // A question or a function call cannot be postponed.
       remaining += actions
     }
   }

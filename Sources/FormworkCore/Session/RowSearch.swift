@@ -1,6 +1,6 @@
 /// Collects the rows with a name that a word matches. Each row is found once, by the first name that matches.
 ///
-/// Tab and the prompt both use it, so that Tab offers the rows that the prompt would take.
+/// Tab and the prompt both use it, so that Tab offers the rows that the prompt would accept.
 package struct RowSearch {
   /// The kind of name that was found.
   package enum Name: Sendable { case id, key, address, label }

@@ -1,4 +1,4 @@
-// All changes of settings go through here: they are checked on their result, and rolled back as a whole if
+// All changes of settings go through here. The result of a change is checked, and the change is undone if
 // refused.
 extension Session {
   /// Carries out edits as one change. A refused change changes nothing.

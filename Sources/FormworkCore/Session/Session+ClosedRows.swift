@@ -1,4 +1,4 @@
-// Values of rows that are hidden or disabled. A change may set one if it also names what closes the row.
+// Values of rows that are hidden or disabled. A change may set one if it also names settings that close it.
 extension Session {
   /// Whether a setting keeps its value in the current state: one of its rows is visible, or none loses it
   /// while it is hidden.
@@ -7,7 +7,7 @@ extension Session {
     return rows.contains { isVisible($0) } || rows.allSatisfy { form.rows[$0].whenHidden == .keep }
   }
 
-  /// Whether a change means to set a closed row: for each condition that closes the row, it also names a setting
+  /// Whether a change may set a closed row: for each condition that closes the row, it also names a setting
   /// that the condition reads.
   func isMeant(_ edit: Edit, among edits: [Edit]) -> Bool {
     guard edits.count > 1, keepsValue(edit.path.setting) else { return false }

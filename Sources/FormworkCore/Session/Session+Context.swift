@@ -1,7 +1,7 @@
 // The dictionaries that the program's functions receive.
 extension Session {
-  /// The dictionary for a function that a tap calls: the row's own context, `row` and, if the row has a
-  /// value, `key` and `value`.
+  /// The dictionary for a function that a tap calls: the row's own context, `row`, `key` if the row has one,
+  /// and `value` if the row has a value.
   package func context(ofRow row: Int?) -> [String: Value] {
     guard let row else { return [:] }
     var context = ownContext(ofRow: row)

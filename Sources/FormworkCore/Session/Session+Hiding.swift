@@ -1,4 +1,4 @@
-// What becomes of a row's value while the row is hidden.
+// What happens to a row's value while the row is hidden.
 
 /// Rows whose value is removed or set aside when they are hidden, with their visibility before a change.
 struct HidingRows {
@@ -15,10 +15,10 @@ struct HidingRows {
 
   /// Removes, sets aside or restores the values of rows whose visibility has changed since it was recorded.
   /// This may hide or show further rows. It terminates, because a form with rows that hide each other in a
-  /// circle is rejected.
+  /// cycle is rejected.
   mutating func settle(in session: inout Session) {
     // A valid form needs at most as many rounds as it has rows. The limit prevents an endless loop in a form
-    // with such a circle.
+    // with such a cycle.
     var rounds = session.form.rows.count + 1
     while !wasVisible.isEmpty, rounds > 0 {
       rounds -= 1

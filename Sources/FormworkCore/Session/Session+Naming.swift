@@ -1,8 +1,8 @@
 // Finds rows by what people call them: labels, parts of names and misspelled names.
 extension Session {
-  /// The rows that a word typed at a prompt means if it is not a script's name: those with that id, key, label
-  /// or last part of a key, whatever the case; otherwise those with a name that begins with the word. Rows of
-  /// the current screen and rows that suit the command come first.
+  /// The rows that a word means at a prompt if it is not a script's name: those with that id, key, label
+  /// or last part of a key, ignoring case; otherwise, those with a name that begins with the word. Rows of
+  /// the current screen and rows that suit the command take precedence.
   package func rows(meantBy word: String, where isSuitable: @escaping (Int) -> Bool) -> [Int] {
     let called = rows(called: word, where: isSuitable)
     return called.isEmpty ? rows(beginning: word, where: isSuitable) : called
@@ -24,7 +24,7 @@ extension Session {
       [{ self.isVisible($0) && isSuitable($0) }, { self.isVisible($0) }])
   }
 
-  /// The matching rows that meet the first of some conditions that any of them meets.
+  /// The matching rows that meet a condition: the first of the conditions that any matching row meets.
   private func rows(_ pattern: NamePattern, _ conditions: [(Int) -> Bool]) -> [Int] {
     for isWanted in conditions {
       for scope in [RowSearch.Scope.screen, .form] {
@@ -70,7 +70,7 @@ extension Session {
     return .unknownRow(name, suggestion: begun.count == 1 ? rowName(of: begun[0]) : nearestRow(to: name))
   }
 
-  /// Why a word could name any of some rows.
+  /// Returns the reason for refusing a word that could name any of several rows.
   package func reason(ofAmbiguous name: String, _ rows: [Int]) -> Refusal.Reason {
     .ambiguousRow(name, candidates: rows.map { rowName(of: $0) })
   }
@@ -88,8 +88,8 @@ extension Session {
     return [name, part].contains { RowID.slug($0) == RowID.slug(label) } ? nil : label
   }
 
-  /// The row with the name that is nearest to a misspelled one: on the current screen or, if only another
-  /// screen has it or none here is as near as case and punctuation, on any.
+  /// The row with the name nearest to a misspelled one. A row of the current screen takes precedence, unless
+  /// only a row of another screen has a name that differs by nothing but case and punctuation.
   private func nearestRow(to name: String) -> RowName? {
     let here = nearestRow(to: name, among: form.screens[currentScreen].rows)
     if let here, here.distance == 0 { return here.name }

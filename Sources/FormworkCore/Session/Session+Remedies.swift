@@ -1,5 +1,5 @@
-// Changes that would make a condition hold. Each is tried before it is suggested, except for values that only the user
-// knows.
+// Changes that would make a condition hold. Each is tried before it is suggested, except for values that
+// only the user knows.
 extension Session {
   /// Changes after which a condition would hold, those with the fewest settings first.
   ///
@@ -18,7 +18,7 @@ extension Session {
     return remedies.isEmpty ? remedyToComplete(for: condition, preferred).map { [$0] } ?? [] : remedies
   }
 
-  /// Changes after which a stored value is valid, or a value that is required is set.
+  /// Changes after which a stored value is valid, or a required value is set.
   mutating func remedies(forStored setting: Int) -> [Remedy] {
     guard !isTrial else { return [] }
     let removal = storedValue(setting) == nil ? [] : [Edit(SettingPath(setting), .remove)]
@@ -85,7 +85,7 @@ extension Session {
       })
   }
 
-  /// A setting with an open row for which the user could choose a value that makes a condition hold, and a sample
+  /// A setting with an open row whose value the user could choose to make a condition hold, and a sample
   /// of such a value; the sample is `nil` if none is known, but there may be one.
   private func settingToChoose(_ condition: Expression, _ preferred: Int?) -> (setting: Int, sample: Value?)?
   {
@@ -99,13 +99,13 @@ extension Session {
     return condition.readsContent ? unset.map { ($0, nil) } : nil
   }
 
-  /// A value as a user might give it to a setting.
+  /// A value that a user might enter for a setting.
   private func sample(for setting: Int) -> Value? {
     let input = form.input(ofSetting: setting)
     return input.example(insteadOf: effectiveValue(setting)).flatMap { try? input.read($0) }
   }
 
-  /// Values that make a condition hold. Whether they do must not tell what a secret is.
+  /// Values that make a condition hold; none if it reads a secret, which they could reveal.
   private func solutions(of condition: Expression) -> [Expression.Solution] {
     if condition.settings.contains(where: { isSecure($0) }) { return [] }
     return condition.solutions(

@@ -13,8 +13,8 @@ package struct Reason: Sendable, Hashable {
   package var finding: Finding?
   /// The settings that the rule reads, with their current values.
   package var values: [Reading] = []
-  /// Changes that would help. Those without a placeholder have been tried. `nil` if the next reason has them, because it is
-  /// another part of the same rule.
+  /// Changes that would help; those without a placeholder have been tried. `nil` if the next reason has them,
+  /// because it is another part of the same rule.
   package var remedies: [Remedy]? = []
 
   package struct Reading: Sendable, Hashable {
@@ -53,7 +53,7 @@ extension Session {
     return reasons
   }
 
-  /// The rows with invalid values and those whose requirements are not met, each with its reasons. A reason that
+  /// The rows with invalid values or with requirements that are not met, each with its reasons. A reason that
   /// several rows share is given once.
   package mutating func reasonsOfInvalidRows() -> [(row: Int, reasons: [Reason])] {
     var known: Set<Reason> = []
@@ -63,7 +63,7 @@ extension Session {
     }
   }
 
-  /// Each part of a condition that does not hold. The last one carries the remedies for the whole condition.
+  /// Each part of a condition that does not hold. The last one has the remedies for the whole condition.
   private mutating func reasons(_ kind: Reason.Kind, _ condition: Expression) -> [Reason] {
     var reasons = condition.failingParts(effectiveValue).map { part in
       Reason(

@@ -7,7 +7,7 @@
 /// print(outcome.changes.count)
 /// ```
 public struct Session: Sendable {
-  /// The form, behind a reference: functions that hold on to it read the form without copying it.
+  /// The form, behind a reference. Functions that store the reference read the form without copying it.
   @usableFromInline private(set) var formReference: FormReference
   var state: SettingsState
   /// The stack of screens, from the first one to the current one.
@@ -125,7 +125,7 @@ public struct Session: Sendable {
   /// Clears the undo history, so that `undo` cannot go back beyond the current state.
   package mutating func forgetHistory() { state.forgetHistory() }
 
-  /// Records that the settings file now holds the current values.
+  /// Records that the settings file now contains the current values.
   public mutating func markSaved() { state.markSaved() }
 
   /// All effective values, for a store that writes every value.

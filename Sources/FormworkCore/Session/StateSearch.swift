@@ -1,4 +1,4 @@
-/// Finds the shortest way from one state of a few settings to another when no single change is enough because
+/// Finds the shortest path from one state of a few settings to another if no single change is enough because
 /// one setting closes a row that another one needs. A breadth-first search.
 struct StateSearch {
   typealias Step = [(setting: Int, value: Value?)]
@@ -21,8 +21,8 @@ struct StateSearch {
   /// The changes that bring some settings to their goal; `nil` if none were found.
   ///
   /// - Parameters:
-  ///   - settings: at most `limit` settings, with each of them all that decide whether it accepts a value.
-  ///   - session: the state to start from; it is the same afterwards.
+  ///   - settings: at most `limit` settings, including all that decide whether any of them accepts a value.
+  ///   - session: the state to start from; it is unchanged afterwards.
   mutating func path(of settings: [Int], in session: inout Session) -> [Step]? {
     let end = settings.map { goal[$0] }
     let start = settings.map { session.storedValue($0) }

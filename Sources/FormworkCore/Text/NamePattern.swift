@@ -1,4 +1,4 @@
-/// What was typed of a name: its beginning, or all of it. Compares names with it, either exactly or ignoring
+/// A pattern that matches names that begin with a text or are equal to it, either exactly or ignoring
 /// case.
 package struct NamePattern: Sendable {
   private let typed: String
@@ -6,7 +6,7 @@ package struct NamePattern: Sendable {
   /// The first eight bytes, which rule out most names with one comparison.
   private let head: UInt64
   private let ignoresCase: Bool
-  /// Whether a name must not continue after the typed text.
+  /// Whether the typed text must be the whole name, and not only its beginning.
   private let isWhole: Bool
 
   package init(_ typed: String, ignoringCase ignoresCase: Bool = false, isWhole: Bool = false) {
@@ -19,7 +19,7 @@ package struct NamePattern: Sendable {
     self.isWhole = isWhole
   }
 
-  /// Returns what `search` finds for the beginning of a name. If it finds nothing, searches again and ignores
+  /// Returns what `search` finds for the beginning of a name. If it finds nothing, searches again, ignoring
   /// case.
   package static func matches<Match>(
     beginning typed: String, in search: (NamePattern) -> [Match]
@@ -39,7 +39,7 @@ package struct NamePattern: Sendable {
     texts.withStorage(of: name) { matches($0, $1) }
   }
 
-  /// Whether the pattern matches a part of a dotted path that goes from a name other than the first to the end.
+  /// Whether the pattern matches the end of a dotted path, starting at any name except the first.
   package func matchesPart(of path: TextRange, _ texts: TextStorage) -> Bool {
     texts.withStorage(of: path) { text, range in
       var place = range.lowerBound

@@ -77,7 +77,7 @@ package enum Suggestion {
       let (letters, otherLetters) = (Array(words.joined()), Array(others.joined()))
       if letters == otherLetters { return 0 }
       guard words.count == others.count else {
-        // The words are divided differently, so that they can only be compared as a whole.
+        // The words are divided differently, so they can only be compared as a whole.
         let distance = Suggestion.distance(ofNear: letters, otherLetters)
         return distance == 1 ? distance : nil
       }

@@ -1,4 +1,4 @@
-/// A row's name. It still identifies the same row after the form was derived again.
+/// A row's screen and id. They still identify the row after the program has derived the form again.
 public struct RowAddress: Sendable, Hashable, CustomStringConvertible {
   /// The name of the row's screen.
   public var screen: String

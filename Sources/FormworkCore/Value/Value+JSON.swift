@@ -43,7 +43,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends an object of these members, without making one.
+  /// Appends a JSON object with these members, without creating a `Value.Object`.
   package mutating func appendJSON(_ members: [(String, Value)]) {
     append(UInt8(ascii: "{"))
     for (index, member) in members.enumerated() { appendMember(member.0, member.1, isFirst: index == 0) }

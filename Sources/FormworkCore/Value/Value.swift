@@ -1,6 +1,6 @@
-/// The value of a setting or in a row's context: a JSON value, with integers as a kind of their own.
+/// The value of a setting, or a value in a row's context: a JSON value, with integers as a separate kind.
 ///
-/// Values are compared by content: texts by Unicode scalars, numbers by amount (`1` equals `1.0`), and
+/// Values are compared by content: strings by Unicode scalars, numbers by amount (`1` equals `1.0`), and
 /// objects by their members in any order.
 public enum Value: Sendable {
   /// JSON's null, which is a value. An unset setting has no `Value`.
@@ -55,7 +55,7 @@ extension Value: Hashable {
 extension Value {
   /// The boolean; `nil` if the value has another kind.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-  /// The text; `nil` if the value has another kind.
+  /// The string; `nil` if the value has another kind.
   public var string: String? { if case .string(let value) = self { value } else { nil } }
   /// The elements; `nil` if the value has another kind.
   public var array: [Value]? { if case .array(let value) = self { value } else { nil } }
@@ -96,7 +96,7 @@ extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, Expre
 }
 
 extension Value: CustomStringConvertible {
-  /// A text as it is; any other value as one line of JSON.
+  /// A string as it is; any other value as one line of JSON.
   public var description: String {
     switch self {
     case .string(let text): text

@@ -65,7 +65,7 @@ public struct RowView: Sendable, Hashable {
   /// The row's label for people; `nil` if it has neither a text nor an accessibility label.
   public var label: String? { cell.accessibilityLabel ?? cell.text }
 
-  /// The value for people: an item's title, on or off; a secret is not shown. `nil` if unset.
+  /// The value for people: an item's title, `on` or `off`, or dots for a secret. `nil` if unset.
   public var shownValue: String? { shown(value) }
 
   /// A value of the row's kind for people.

@@ -1,8 +1,8 @@
 /// The effect of a change on a screen: rows that appeared, disappeared or look different, and headers and
 /// footers with a different text. It is derived from the settings that changed; nothing else is compared.
 public struct ScreenDiff: Sendable, Hashable {
-  /// The changed rows in the order of the screen, those that disappeared first. A row that disappeared looks
-  /// as it did last; a row that was set is included even if it looks the same.
+  /// The changed rows in the order of the screen, those that disappeared first. A row that disappeared is as
+  /// it last looked; a row that was set is included even if it looks the same.
   public var rows: [RowView] = []
   /// Rows on other screens, one for each changed setting that has no row on the current screen.
   public var elsewhere: [RowView] = []

@@ -38,7 +38,7 @@ extension Diagnostic {
 
   /// The source line and the line with a caret below it, if there is one.
   ///
-  /// - Parameter width: the columns for them. A long line is cut around the place.
+  /// - Parameter width: the number of columns available. A long line is cut around the place.
   package func sourceLines(width: Int = .max) -> [String] {
     guard let place, let line = place.line, let column = place.column, let source = place.sourceLine,
       !source.isEmpty

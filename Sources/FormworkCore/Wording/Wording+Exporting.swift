@@ -1,4 +1,4 @@
-// What is said about settings that an export leaves out.
+// Messages about settings that an export leaves out.
 extension Wording {
   static func notKeptWhileHidden(_ name: String) -> String {
     "\(quoted(name)) is left out: it loses its value while it is hidden"

@@ -1,6 +1,6 @@
 // What a condition requires, in words.
 extension Wording {
-  /// What a condition requires, such as `requires Proxy to be on`. A condition that is more than a comparison is
+  /// What a condition requires, such as `requires Proxy to be on`. Any condition other than a comparison is
   /// quoted as it is written.
   ///
   /// - Parameters:

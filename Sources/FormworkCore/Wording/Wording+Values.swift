@@ -1,8 +1,8 @@
 extension Wording {
   /// A sentence for a value's fault.
   ///
-  /// - Parameter message: the form's own message for invalid values. It replaces the rule that the value breaks,
-  ///   which it describes.
+  /// - Parameter message: the form's own message for invalid values. It replaces the sentence about the rule
+  ///   that the value breaks.
   static func sentence(for fault: ValueFault, message: String?) -> String {
     if let message, let value = invalidValue(fault) {
       return "\(value) is not valid: \(message.excerpt(300))"

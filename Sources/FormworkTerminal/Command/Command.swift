@@ -35,7 +35,7 @@ package struct Command: Sendable, Hashable {
   /// - Parameter allowsPrefix: whether a unique prefix of the command's name is enough, as at a prompt.
   package static func read(_ line: [Word], allowsPrefix: Bool) throws(LineFault) -> Command {
     let name = try name(of: line[0], allowsPrefix: allowsPrefix)
-    // Setting one row, as most lines of long scripts do, needs no look at the table.
+    // A command that sets one row, as in most lines of long scripts, is read without the table.
     if name == .set, line.count == 3, !line.contains(where: { $0.text == "--" }) {
       return Command(name, line[0], line.dropFirst())
     }

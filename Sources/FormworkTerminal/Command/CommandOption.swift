@@ -52,8 +52,8 @@ extension CommandDescription {
 
   /// What each of the words after the command's name is.
   ///
-  /// Only an option of this command is one, so that `-5` and `--x` can be values. No word of a command that
-  /// takes a complete line as its argument is an option, because the options are those of that line.
+  /// Only this command's own options count, so that `-5` and `--x` can be values. In a command that takes a
+  /// complete line as its argument, no word is an option, because the options belong to that line.
   func roles(of words: some Sequence<Word>) -> [WordRole] {
     var roles: [WordRole] = []
     var isOpen = parameters.last != .line
@@ -77,7 +77,7 @@ extension CommandDescription {
     return roles
   }
 
-  /// The option that a word is, and the value after its `=`.
+  /// The option that a word specifies, and the value after its `=`.
   private func option(_ word: Word) -> (CommandOption, value: Word?)? {
     guard !options.isEmpty, word.text.hasPrefix("--") else { return nil }
     if let flag = options.first(where: { $0.text == word.text }), !word.isQuoted { return (flag, nil) }

@@ -1,12 +1,12 @@
 import Formwork
 
-/// A line up to the cursor: the words that are whole, and the one that is being typed.
+/// A line up to the cursor: the complete words, and the word that is being typed.
 struct LineBeforeCursor: Sendable, Hashable {
   /// The words before the typed one.
   var words: [Word]
   /// The word that ends at the cursor, without its quotes; empty where a word would begin.
   var typed: Word
-  /// The quote that is open, else the one with which the typed word begins.
+  /// The open quote or, if none is open, the quote with which the typed word begins.
   var quote: Character?
 
   /// `nil` if no word can be completed: in a comment or after a mistake.

@@ -6,7 +6,7 @@ package struct NumberedRows: Sendable {
   package var rows: [Int]
   /// Rows of other screens that 'find' has shown; their numbers continue after those of `rows`.
   package var hits: [Int]
-  /// The screen, if the numbers of `rows` are positions on it; a row that has moved has then lost its number.
+  /// The screen, if the numbers of `rows` are positions on it. A row that has moved since has no number.
   package var screen: VisibleRows?
 
   package init(_ rows: [Int] = [], hits: [Int] = [], on screen: VisibleRows? = nil) {
@@ -41,7 +41,7 @@ extension Session {
   /// The row that a word names; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - numbered: at a prompt, the rows that can be named by number. Labels, parts of keys and unique prefixes
+  ///   - numbered: at a prompt, the rows that can be named by number. Labels, key parts and unique prefixes
   ///     are then names, too.
   ///   - feature: of several rows with such a name, only those with this feature are meant, if there are any.
   ///   - position: the index of the row among those of the command.

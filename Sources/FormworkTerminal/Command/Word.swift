@@ -186,7 +186,7 @@ extension Span<UInt8> {
 }
 
 extension UInt32 {
-  /// The number that hexadecimal digits stand for; `nil` if the text has anything else, such as a sign.
+  /// The number that hexadecimal digits represent; `nil` if the text contains anything else, such as a sign.
   init?(hexDigits text: some StringProtocol) {
     guard text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) else { return nil }
     self.init(text, radix: 16)

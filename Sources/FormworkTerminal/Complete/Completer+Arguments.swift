@@ -48,7 +48,7 @@ extension Completer {
     return candidates(values(of: row, beginning: String(value)), opening: String(typed[...equals]))
   }
 
-  /// Settings by key, else by id or SCREEN/ID.
+  /// Names of settings: keys or, if no key matches, ids and SCREEN/ID.
   private func settings(beginning typed: String, besides settings: Set<Int>) -> [Offer] {
     func search(_ names: (inout RowSearch) -> Void) -> [Offer] {
       offers(having: .value, beginning: typed, besides: settings, names)
@@ -64,7 +64,7 @@ extension Completer {
 
   private func row(named name: Substring) -> Int? { try? session.find(String(name)) }
 
-  /// Leaves out texts that a shell or a terminal would obey.
+  /// Turns offers into candidates. Leaves out texts that a terminal would interpret.
   private func candidates(
     _ offers: [Offer], opening: String = "", closing: String = ""
   ) -> [Completion.Candidate] {

@@ -32,7 +32,7 @@ final class ChildProcess: Sendable {
     self.number = number
   }
 
-  /// Waits for the program's end. If the task is cancelled, asks the program to end.
+  /// Waits for the program to end. If the task is cancelled, asks the program to end.
   ///
   /// - Returns: the exit status; after a signal, what a shell reports for it.
   func status() async -> Int32 {

@@ -2,8 +2,8 @@ import Formwork
 
 extension Completion {
   /// The candidates as at most `rows` lines that are narrower than `columns`: labels with their details below
-  /// each other where they fit, else a table of labels. What is cut ends with an ellipsis, and a last line says
-  /// how many are not shown.
+  /// each other if they fit, otherwise a table of labels. A cut text ends with an ellipsis, and a last line
+  /// says how many candidates are not shown.
   func list(columns: Int, rows: Int) -> [String] {
     let width = columns - 1
     let hasDetails = candidates.contains { !$0.detail.isEmpty }
@@ -21,7 +21,7 @@ extension Completion {
   private func linesWithDetails(width: Int) -> [String] {
     let labels = candidates.map(\.label.visible)
     let details = candidates.map(\.detail.visible)
-    // Details get the width that labels leave, but at least half of it.
+    // Labels get up to half of the width, or more if the details need less.
     let widest = details.map(\.displayWidth).max() ?? 0
     let column = min(labels.map(\.displayWidth).max() ?? 0, max(width / 2, width - 2 - widest))
     return zip(labels, details).map { label, detail in

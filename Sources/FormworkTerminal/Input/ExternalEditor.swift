@@ -21,11 +21,11 @@ package struct ExternalEditor: Sendable {
     command = FileSystem.environment("VISUAL") ?? FileSystem.environment("EDITOR") ?? "vi"
   }
 
-  /// Opens the editor on a text and waits until it ends. Returns the text that was saved, without the line break
-  /// at its end that editors add.
+  /// Opens the editor on a text and waits until it ends. Returns the saved text without the line break that
+  /// editors add at its end.
   ///
-  /// The file is in a folder that only the user can read. The folder is removed afterwards, with any copies that
-  /// the editor made.
+  /// The file is in a folder that only the user can read. The folder and any copies that the editor made are
+  /// removed afterwards, unless the fault says where the text has been kept.
   func edit(_ text: String) async throws(Fault) -> String {
     let folder = try Self.makeFolder()
     let path = "\(folder)/value.txt"
@@ -95,7 +95,7 @@ package struct ExternalEditor: Sendable {
 
   /// Like git, lets the shell split the command, which may have arguments.
   private func run(on path: String) async throws(Fault) -> Int32 {
-    // The shell gives its process to a plain command, so that the editor itself gets the signals meant for it.
+    // A plain command replaces the shell, so that the editor itself receives the signals meant for it.
     let isPlain = command.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || "0123456789/._+- ".unicodeScalars.contains($0)
     }

@@ -33,7 +33,7 @@ package struct HistoryFile: Sendable {
     var count: Int
   }
 
-  /// - Parameter path: absolute, or with `~/` or `$XDG_STATE_HOME/` at its beginning.
+  /// - Parameter path: an absolute path, or one that begins with `~/` or `$XDG_STATE_HOME/`.
   /// - Returns: `nil` for any other path, and if there is no home folder.
   package init?(path: String) {
     let path = FileSystem.expanding(path, .state)

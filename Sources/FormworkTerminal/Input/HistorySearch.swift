@@ -1,6 +1,6 @@
-/// An incremental search of the history, as Ctrl-R starts it in a shell.
+/// An incremental search of the history, like the one that Ctrl-R starts in a shell.
 ///
-/// Each step keeps what it started from, so that Backspace returns to it.
+/// All steps are stored, so that Backspace can undo the last one.
 struct HistorySearch {
   enum Direction: Equatable { case backward, forward }
 
@@ -37,7 +37,7 @@ struct HistorySearch {
     return (text, scalars.distance(from: scalars.startIndex, to: start))
   }
 
-  /// Adds to the pattern. The line found so far stays as long as it contains the pattern.
+  /// Adds to the pattern. The line found so far remains the match as long as it contains the pattern.
   mutating func extend(by text: String) {
     var next = step
     next.pattern += text
@@ -45,7 +45,7 @@ struct HistorySearch {
     steps.append(next)
   }
 
-  /// Goes to the next line that contains the pattern.
+  /// Moves to the next line that contains the pattern.
   mutating func advance(_ direction: Direction) {
     var next = step
     next.direction = direction
@@ -53,7 +53,7 @@ struct HistorySearch {
     steps.append(next)
   }
 
-  /// Takes the last step back; returns `false` if there is none.
+  /// Undoes the last step; returns `false` if there is none.
   mutating func stepBack() -> Bool {
     guard steps.count > 1 else { return false }
     steps.removeLast()

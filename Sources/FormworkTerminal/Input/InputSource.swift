@@ -25,7 +25,7 @@
   /// Whether the source is a terminal, which another program can use while no line is read.
   var isTerminal: Bool { get }
 
-  /// Runs a task during which another program uses the terminal. Ctrl-C and Ctrl-\ are meant for that program,
+  /// Runs a task while another program uses the terminal. Ctrl-C and Ctrl-\ are meant for that program,
   /// and the terminal's modes are restored afterwards.
   func lendingTerminal<Value: Sendable>(_ body: () async -> Value) async -> Value
 

@@ -38,9 +38,9 @@ extension Libedit {
 
   /// Draws what libedit leaves out of the line: scalars without a width, such as combining ones.
   ///
-  /// While one is typed, libedit assumes that it is one column wide; when it redraws the line, it puts the next
-  /// scalar in its place. So the line is drawn first as libedit has it, which puts the cursor where it belongs,
-  /// and then as it is.
+  /// While one is typed, libedit assumes that it is one column wide; in a redrawn line, libedit puts the next
+  /// scalar in its place. So the line is first drawn by libedit, which puts the cursor where it belongs,
+  /// and then drawn again with these scalars.
   private func drawMarks() {
     let isMarked = scalars.contains { $0 >= 0x300 && iswprint(wint_t($0)) != 0 && wcwidth($0) == 0 }
     guard isMarked || hasMarks, hasControlSequences else { return }

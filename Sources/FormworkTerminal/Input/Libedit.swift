@@ -16,7 +16,7 @@ final class Libedit {
   /// Runs the command ``insertCommand`` when `nextScalar` returns it. No key of a terminal sends it.
   static let insertScalar: Unicode.Scalar = "\u{9F}"
 
-  /// `nil`: the end of the input.
+  /// Returns the next scalar; `nil` at the end of the input.
   var nextScalar: () -> Unicode.Scalar? = { nil }
   var insertCommand: () -> Effect = { .nothing }
   var completeCommand: () -> Effect = { .nothing }
@@ -25,14 +25,14 @@ final class Libedit {
   let editor: OpaquePointer
   private let history: OpaquePointer
   private let noHistory: OpaquePointer
-  /// What libedit shows: two stable C strings, an empty one until ``begin()``.
+  /// The prompts that libedit shows, as C strings at fixed addresses: an empty one until ``begin()``.
   private var prompts = [WideString(""), WideString("")]
   var prompt: WideString { hasBegun ? promptOfSearch ?? prompts[1] : prompts[0] }
   /// What is shown instead of the prompt during a search of the history.
   var promptOfSearch: WideString?
   private var hasBegun = false
 
-  /// Whether there is a history to be recalled and searched.
+  /// Whether the history can be recalled and searched.
   var recalls = true {
     didSet { _ = libedit_use_history(editor, recalls ? history : noHistory) }
   }
@@ -40,7 +40,7 @@ final class Libedit {
   /// The lines of the history, the latest last.
   private(set) var remembered: [String] = []
 
-  /// How many columns the window had when libedit asked for them.
+  /// The number of columns of the window that libedit was last told.
   var window = 0
   /// Whether scalars without a width have been drawn over what libedit has drawn.
   var hasMarks = false
@@ -102,7 +102,7 @@ extension Libedit {
 
   func setRaw(_ isRaw: Bool) { _ = libedit_set_raw(editor, isRaw ? 1 : 0) }
 
-  /// A line without its LF; `nil` at the end of the input. The owner has to call ``begin()``.
+  /// Reads a line, without its LF; returns `nil` at the end of the input. The owner must call ``begin()``.
   func readLine(prompt: String) -> String? {
     prompts[1] = WideString(prompt)
     promptOfSearch = nil
@@ -122,8 +122,8 @@ extension Libedit {
 
   /// Tells libedit the width of the window; the caller has to redraw the line.
   ///
-  /// It writes beyond its tables when a text with more rows than the screen is edited at its end after the
-  /// cursor was moved (3.1-20221030). So it is told of a screen with enough rows for any text; see ``isFull``.
+  /// libedit writes beyond its tables if a text with more rows than the screen is edited at its end after
+  /// the cursor was moved (3.1-20221030). So it is told that the screen has enough rows; see ``isFull``.
   func fit() {
     window = TerminalState.size.columns
     el_resize(editor)
@@ -154,7 +154,7 @@ extension Libedit {
     return prompt.scalars.greatestWidth(columns) + text.greatestWidth(columns) > Self.capacity
   }
 
-  /// Whether libedit itself asks for input, such as a search pattern, which it keeps in the line after an LF.
+  /// Whether libedit itself asks for input, such as a search pattern, which is in the line after an LF.
   var isAsking: Bool { scalars.contains(0x0A) }
 
   /// Whether a search with ^R or ^S is in progress.
@@ -178,7 +178,7 @@ extension Libedit {
 
   func moveCursor(by distance: Int) { _ = el_cursor(editor, Int32(distance)) }
 
-  /// Replaces the line, unless there is no room for the other one.
+  /// Replaces the line, unless the new line is too long.
   ///
   /// - Parameter cursor: where to put the cursor, in scalars.
   func replaceLine(with text: String, cursor: Int) {
@@ -191,7 +191,7 @@ extension Libedit {
     moveCursor(by: cursor - text.unicodeScalars.count)
   }
 
-  /// Adds a line to the history, unless it would not have room when it is recalled.
+  /// Adds a line to the history, unless it would be too long when it is recalled.
   func remember(_ line: String) {
     // libedit removes one space from the end of a line that it recalls.
     let kept = (line.hasSuffix(" ") ? line + " " : line).wide

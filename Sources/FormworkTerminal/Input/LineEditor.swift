@@ -119,7 +119,7 @@ internal import Synchronization
     historyFile?.append(line)
   }
 
-  /// UTF-8, or nothing beyond ASCII can be shown: libedit crashes on a prompt that its locale cannot decode.
+  /// Selects a UTF-8 locale; returns `false` if none exists. libedit would then crash on a non-ASCII prompt.
   private static func setLocale() -> Bool {
     func isUTF8() -> Bool { String(cString: nl_langinfo(Int32(CODESET))) == "UTF-8" }
     if setlocale(LC_CTYPE, "") != nil, isUTF8() { return true }

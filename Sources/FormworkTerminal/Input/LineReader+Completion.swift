@@ -1,5 +1,5 @@
 extension LineReader {
-  /// Tab: inserts what all candidates have in common; a second Tab lists them.
+  /// Handles Tab: inserts what all candidates have in common; a second Tab lists them.
   func complete() -> Libedit.Effect {
     guard let libedit, let completer = mailbox.completer else { return .nothing }
     let (text, cursor) = libedit.line

@@ -18,7 +18,7 @@ extension LineReader {
   func edit(with libedit: Libedit, prompt: String, initial: String, recalls: Bool) -> SourceInput {
     ending = nil
     pending = Pending(insertion: initial)
-    // Before the prompt: what is typed from now on must not be echoed.
+    // Set before the prompt is shown, because what is typed from now on must not be echoed.
     libedit.setRaw(true)
     libedit.recalls = recalls
     noteWaiting()
@@ -33,8 +33,8 @@ extension LineReader {
 
   /// Returns the next scalar for libedit.
   ///
-  /// To make libedit do something, it is given a scalar: LF ends the line at any cursor position. A search or a
-  /// half-typed key may swallow it, so it is given again until it has worked.
+  /// A scalar makes libedit do something: LF ends the line at any cursor position. Because a search or a
+  /// half-typed key may swallow the scalar, it is repeated until it has taken effect.
   func nextScalar() -> Unicode.Scalar? {
     if ending != nil { return again("\n") }
     if !pending.hasBegun { libedit?.begin() }
@@ -88,7 +88,7 @@ extension LineReader {
     }
   }
 
-  /// Enter, Backspace, Ctrl-U.
+  /// The keys that do not make the line longer: Enter, Backspace and Ctrl-U.
   private static let shortening: Set<Unicode.Scalar> = ["\n", "\r", "\u{8}", "\u{7F}", "\u{15}"]
 
   /// Ctrl-P or Ctrl-N for these keys and for an arrow up or down, whose remaining bytes are read.
@@ -129,9 +129,9 @@ extension LineReader {
     TerminalState.save()
   }
 
-  /// Another program may have had the terminal.
+  /// Takes the terminal again, which another program may have used.
   func resume() {
-    // A stopped job that is killed continues in the background, where taking the terminal would stop it again.
+    // A stopped job that is killed continues in the background, where using the terminal would stop it again.
     guard let libedit, !input.isTerminated() else { return }
     libedit.setRaw(false)
     libedit.setRaw(true)

@@ -5,7 +5,7 @@ extension LineReader {
   /// The lines that result from inserting a paste at the cursor of the line that is being edited.
   func lines(withPaste paste: String) -> [String] {
     guard let (text, cursor) = libedit?.line else { return [] }
-    // While it searches, libedit keeps the pattern in the line, after an LF.
+    // During a search, libedit stores the pattern in the line, after an LF.
     let line = text.unicodeScalars.prefix { $0 != "\n" }
     return (String(line.prefix(cursor)) + paste + String(line.dropFirst(cursor))).lines
   }
@@ -59,7 +59,7 @@ extension LineReader {
 }
 
 extension String {
-  /// Compares scalars, because CR and LF together are a single `Character`.
+  /// Splits by scalars, because CR and LF together are a single `Character`.
   fileprivate var lines: [String] {
     unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

@@ -2,7 +2,7 @@ internal import Formwork
 internal import FormworkPlatform
 
 extension LineReader {
-  /// Reads a line that the system's terminal driver edits: no escape sequence, no history.
+  /// Reads a line that the system's terminal driver edits, without escape sequences and without a history.
   func readPlainly(prompt: String, initial: String, echo: Bool) -> SourceInput {
     let offer = initial.isEmpty ? "" : "[\(initial.visible)] "
     var bytes: [UInt8] = []

@@ -9,7 +9,7 @@ extension LineReader {
     return showSearch()
   }
 
-  /// Whether a key during a search changes the search. Any other key ends the search and then does what it does
+  /// Whether a key during a search changes the search. Any other key ends the search and then acts as it does
   /// in a line.
   func searches(_ scalar: Unicode.Scalar) -> Bool {
     guard var search = pending.search else { return false }
@@ -33,7 +33,7 @@ extension LineReader {
     return true
   }
 
-  /// Ends the search with an arrow up or down, which starts from the line that was found: recalls that line, and
+  /// Ends the search with an arrow up or down, starting at the line that was found: recalls that line, and
   /// then its neighbor.
   private func leave(_ search: HistorySearch, with key: UInt8) {
     let recalls = search.step.match.map { search.lines.count - $0 } ?? 0
@@ -42,7 +42,7 @@ extension LineReader {
     input.putBack([UInt8](repeating: 0x10, count: recalls) + [key])
   }
 
-  /// Ends the search with the line as it was before; returns `false` if there is no search.
+  /// Ends the search and restores the original line; returns `false` if there is no search.
   func abandonSearch() -> Bool {
     guard let search = pending.search else { return false }
     pending.endedSearch = search.original

@@ -45,10 +45,10 @@ struct Signals: Sendable {
   /// Whether the signal neither discards a line nor ends the program: a stop, or a new size of the window.
   static func endsNothing(_ signal: Int32) -> Bool { [SIGTSTP, SIGCONT, SIGWINCH].contains(signal) }
 
-  /// Asks the system to stop the process as Ctrl-Z does without an editor; with `job`, also the programs that were
-  /// started together with it, such as the script that called it.
+  /// Asks the system to stop the process, as Ctrl-Z does without an editor; with `job`, also the programs
+  /// that were started together with it, such as the script that called it.
   ///
-  /// Another thread may receive the signal, so this one continues for a moment. SIGCONT means that the stop is
+  /// Another thread can receive the signal, so this one continues briefly. SIGCONT means that the stop is
   /// over; without a shell that could continue the job, nothing is stopped and no SIGCONT arrives.
   func stop(job: Bool) {
     guard before[SIGTSTP] != nil else { return }
@@ -56,17 +56,17 @@ struct Signals: Sendable {
     kill(job ? 0 : getpid(), SIGTSTP)
   }
 
-  /// The opposite of ``stop(job:)``, after it.
+  /// Handles the signal again after ``stop(job:)``.
   func goOn() {
     if before[SIGTSTP] != nil { Self.handle(SIGTSTP) }
   }
 
-  /// Ignores the keys that interrupt, while another program has the terminal.
+  /// Ignores the signals of Ctrl-C and Ctrl-\ while another program uses the terminal.
   func ignoreInterrupts() {
     for signal in Self.interrupts where before[signal] != nil { Self.handle(signal, by: SIG_IGN) }
   }
 
-  /// The opposite of ``ignoreInterrupts()``, after it.
+  /// Handles these signals again after ``ignoreInterrupts()``.
   func heedInterrupts() {
     for signal in Self.interrupts where before[signal] != nil { Self.handle(signal) }
   }

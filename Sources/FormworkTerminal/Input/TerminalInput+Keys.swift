@@ -1,7 +1,7 @@
 internal import FormworkPlatform
 
 extension TerminalInput {
-  /// What an editor acts on: a scalar, or a paste as a whole.
+  /// Something that the editor acts on, such as a scalar or a whole paste.
   enum Key: Equatable {
     case scalar(Unicode.Scalar)
     case paste(String)
@@ -37,7 +37,7 @@ extension TerminalInput {
       case .end: return .end
       case .byte(let byte) where byte == Self.pasteStart[0]:
         if follows(Self.pasteStart.dropFirst()) { return readPaste() }
-        // Of a paste whose beginning went to another program.
+        // The end of a paste whose beginning went to another program.
         if follows(Self.pasteEnd.dropFirst()) { continue }
         return .scalar("\u{1B}")
       case .byte(let byte):
@@ -52,7 +52,7 @@ extension TerminalInput {
     }
   }
 
-  /// Whether exactly these bytes follow; what follows instead is put back.
+  /// Whether exactly these bytes follow; other bytes are put back.
   private mutating func follows(_ expected: ArraySlice<UInt8>) -> Bool {
     var taken: [UInt8] = []
     for byte in expected {
@@ -72,7 +72,7 @@ extension TerminalInput {
     return rest.map { $0 < 2 ? -1 : 1 }
   }
 
-  /// The scalar that begins with `first`; `nil` where the bytes are no UTF-8.
+  /// The scalar that begins with `first`; `nil` if the bytes are not UTF-8.
   private mutating func scalar(from first: UInt8) -> Unicode.Scalar? {
     var bytes = [first]
     let length =
@@ -116,7 +116,7 @@ extension TerminalInput {
     }
   }
 
-  /// Returns the text with LF between its lines and none at the end. Leaves out NUL, which would end the text,
+  /// The text with LF between its lines and none at the end. Leaves out NUL, which would end the text,
   /// and, with a beep, bytes that are not UTF-8.
   private static func lines(of bytes: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []

@@ -10,7 +10,7 @@ enum TerminalState {
     var isPasteBracketed = false
   }
 
-  /// `nil` while no line is read. Process-wide, because the terminal is, and for `atexit`.
+  /// `nil` while no line is read. Global, because the process has one terminal, and for `atexit`.
   private static let saved = Mutex<Saved?>(nil)
 
   private static let restoringAtExit: Void = {
@@ -46,7 +46,7 @@ enum TerminalState {
     write("\u{1B}[?2004h")
   }
 
-  /// The mode in which the system itself edits the line.
+  /// Sets the mode in which the terminal driver edits the line.
   static func setCanonical(echo: Bool) {
     guard var modes = saved.withLock({ $0?.modes }) else { return }
     modes.c_iflag |= tcflag_t(ICRNL)

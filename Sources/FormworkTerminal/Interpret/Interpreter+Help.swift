@@ -57,7 +57,7 @@ extension Interpreter {
     return .init(header: [], rowCount: lines.count, footer: []) { [lines[$0]] }
   }
 
-  /// Two groups beside each other fit on 80 columns.
+  /// The width that lets two groups fit side by side on 80 columns.
   private static let groupWidth = 40
 
   /// The commands by subject, below its title.

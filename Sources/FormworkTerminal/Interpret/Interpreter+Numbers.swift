@@ -1,6 +1,6 @@
 import Formwork
 
-// The numbers of rows at a prompt. They hold until the next screen or `find`.
+// The numbers of rows at a prompt. They are valid until the next screen or `find`.
 extension Interpreter {
   /// The number of a row; `nil` if the row has none, or if its place is now a number of another row.
   func number(of row: Int) -> Int? {

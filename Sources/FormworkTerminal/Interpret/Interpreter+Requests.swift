@@ -168,7 +168,7 @@ extension Interpreter {
       Wording.confirm(action.title, on: view.label ?? view.address.id), reporter)
   }
 
-  /// Handles a tap on a row that needs a value: takes the next answer or asks for it at the prompt; refuses it in
+  /// Handles a tap on a row that needs a value: takes the next answer or asks at the prompt; refuses it in
   /// a script and suggests `set`.
   ///
   /// - Parameter typed: a refused value that the user can correct.

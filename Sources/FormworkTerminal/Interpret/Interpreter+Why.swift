@@ -28,7 +28,7 @@ extension Interpreter {
     let label = session.label(ofRow: row)
     for reason in reasons {
       for line in Wording.lines(for: reason, of: label) { reporter.paragraph(line) }
-      // A command that were wrapped could not be copied.
+      // A wrapped command could not be copied.
       reporter.text(Wording.remedies(of: reason).map { reporter.visible($0) })
     }
   }

@@ -241,7 +241,7 @@ package final class Interpreter {
 
   // MARK: - Rows
 
-  /// The row that a command's word names. If no file read so far defines it, reads the files of pushed screens.
+  /// The row that a word of a command names. If no file read so far defines it, reads the pushed files.
   func row(named word: Word, for command: CommandName) throws(CommandFailure) -> Int {
     let numbered = dialogue == nil ? nil : numbered
     let feature = CommandDescription[command].parameters.rowFeature ?? .anything

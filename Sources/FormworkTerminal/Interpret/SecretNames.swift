@@ -2,7 +2,7 @@ import Formwork
 
 /// All names that a user may use for the secret rows of a form; computed once for the words of a line.
 struct SecretNames {
-  /// Ids, keys and their parts, SCREEN/ID and labels, in lower case; sorted by bytes, so that a prefix is found
+  /// Ids, keys and their parts, SCREEN/ID and labels, in lower case, sorted by bytes to find a prefix
   /// by binary search.
   private let sorted: [String]
   private let spellings: Suggestion.Spellings

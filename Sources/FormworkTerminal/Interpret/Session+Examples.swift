@@ -77,6 +77,6 @@ extension Session {
 }
 
 extension LazySequenceProtocol {
-  /// The first elements; no more than these are tried before a command gets no example.
+  /// The first elements. If none of these works, the command gets no example.
   fileprivate var firstOnes: [Element] { Array(prefix(30)) }
 }

@@ -3,7 +3,7 @@ import Formwork
 /// The format of output.
 package enum OutputFormat: String, Sendable, CaseIterable {
   case styled, plain
-  /// Records for programs: one JSON document with all of them, or one object a line as things happen.
+  /// Records for programs: all in one JSON document, or one object on each line as events occur.
   case json, jsonl
 
   /// Whether the format is for programs.

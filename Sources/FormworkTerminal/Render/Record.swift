@@ -1,6 +1,6 @@
 import Formwork
 
-/// A record in the output for programs: members with values, of which the first is the `type`.
+/// A record in the output for programs: named values, the first of which is the `type`.
 struct Record {
   let members: [(String, Value)]
 
@@ -100,7 +100,7 @@ extension Record {
 }
 
 extension RowView.Appearance {
-  /// What programs call it.
+  /// The name of the change in records; `nil` if there is none.
   fileprivate var event: String? {
     switch self {
     case .unchanged: nil

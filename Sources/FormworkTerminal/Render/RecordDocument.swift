@@ -1,7 +1,7 @@
-/// The one JSON document of a call: an array of its records, or a value in the array's place.
+/// The JSON document that a call prints: an array of its records, or a single value instead.
 struct RecordDocument {
   private var records: [String] = []
-  /// The value that the call was made for. The records then go to standard error.
+  /// The value that was asked for, if any. The records then go to standard error.
   var value: String?
 
   mutating func append(_ record: Record) { records.append(record.json) }

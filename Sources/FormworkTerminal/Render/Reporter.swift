@@ -39,7 +39,7 @@ package final class Reporter {
 
   /// The greatest width of a screen, which keeps each value near its label.
   private static let widestScreen = 72
-  /// The width of a text for people, which is easy to read on a wide terminal, too.
+  /// The width of a text for people, limited so that it is easy to read on a wide terminal.
   package var textWidth: Int { min(width, 80) }
 
   /// The number of lines that a terminal shows at once; `nil` if the output is not a terminal.
@@ -53,7 +53,7 @@ package final class Reporter {
     format.renderer(width: min(width, Self.widestScreen), hasColor: hasColor, isUnicode: isUnicode)
   }
 
-  /// Writes a line of output unchanged, for scripts.
+  /// Writes a line of output for scripts, unchanged unless it goes to a terminal.
   package func line(_ text: String) { output.writeLine(output.isTerminal ? visible(text) : text) }
 
   /// The text as the terminal can show it.
@@ -87,7 +87,7 @@ package final class Reporter {
   /// Writes a message marked as a note.
   package func remark(_ text: String) { note(printsRecords ? text : "note: " + text) }
 
-  /// Runs `body`, and returns what it reports instead of writing it, except for messages that do not go to a terminal.
+  /// Runs `body` and returns its output instead of writing it, except for messages that go to no terminal.
   package func captured(_ body: () async -> Void) async -> String {
     isCapturing = true
     defer { isCapturing = false }
@@ -130,7 +130,7 @@ package final class Reporter {
     }
   }
 
-  /// Writes the value that a call was made for, for programs. In a document, it takes the place of the
+  /// Writes a value that was asked for, for programs. In a document, it takes the place of the
   /// records.
   package func value(_ value: Value) {
     if document != nil { document?.value = value.json } else { output.writeLine(value.json) }

@@ -1,10 +1,10 @@
-/// Where the parts of rows stand, declared once for all rows that are shown together, so that they line up:
+/// The columns for the parts of rows, the same for all rows that are shown together, so that they line up:
 ///
 ///     number  mark  body: label and value           accessory
 ///          5  *     Host name            my-host
 ///          6        Proxy                                   ›
 ///
-/// The number, the mark and the accessory are as wide as the widest of them, the body takes what is left.
+/// The columns of numbers, marks and accessories are as wide as the widest entry; the body gets the rest.
 struct ScreenLayout {
   let number: Int
   let mark: Int
@@ -28,7 +28,7 @@ struct ScreenLayout {
 
   /// - Parameters:
   ///   - screen: the layout of the screen that the rows are from, with which they line up.
-  ///   - width: the screen's.
+  ///   - width: the width of the screen.
   init(_ rows: some Sequence<MeasuredRow>, of screen: ScreenLayout? = nil, width: Int) {
     var number = screen?.number ?? 0
     var mark = screen?.mark ?? 1
@@ -54,7 +54,7 @@ struct ScreenLayout {
 
   /// What is to the left of the body: number, mark and spaces.
   var margin: Int { number + mark + 3 }
-  /// From the screen's left edge to the accessories' right one.
+  /// The width from the screen's left edge to the right edge of the accessories.
   var width: Int { margin + body + (accessory > 0 ? accessory + Self.accessoryGap : 0) }
 
   /// A row of these parts.

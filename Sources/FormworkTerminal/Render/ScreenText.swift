@@ -24,7 +24,7 @@ struct ScreenText {
 
   var title: [String]
   var sections: [SectionText]
-  /// What its rows are called where they are counted.
+  /// The noun for its rows after a number.
   var unit = "rows"
 
   var rowCount: Int { sections.reduce(0) { $0 + $1.rowCount } }

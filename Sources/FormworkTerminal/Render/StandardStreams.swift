@@ -9,15 +9,15 @@ package enum StandardStreams {
   package static let output = OutputStream(descriptor: 1)
   package static let errors = OutputStream(descriptor: 2)
 
-  /// Makes them safe to use, before anything else opens a file: a closed one would be the next file that is opened, and a reader that goes away
-  /// must not end a program that still has to save.
+  /// Makes the descriptors safe to use. Call it before opening a file, which could otherwise get the number
+  /// of a closed one. Also ignores SIGPIPE, so that a closed pipe cannot end a program that has to save.
   package static func prepare() {
     guard !isPrepared else { return }
     isPrepared = true
     signal(SIGPIPE, SIG_IGN)
     for descriptor: Int32 in 0...2 where isClosed(descriptor) {
       if descriptor == 0 { isInputClosed = true }
-      // The wrong way round, so that what is read or written fails and is not silently nothing.
+      // Opened for the wrong direction, so that reading or writing fails instead of silently doing nothing.
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
   }

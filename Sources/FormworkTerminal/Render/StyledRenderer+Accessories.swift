@@ -35,12 +35,12 @@ extension StyledRenderer {
     }
   }
 
-  /// A secret is a row of dots, which the terminal must be able to show.
+  /// The value as text. A secret is shown as dots, or as asterisks if the terminal cannot show dots.
   private func glyphs(of value: String, _ row: RowView) -> String {
     row.isSecure ? glyph(value, ascii: String(repeating: "*", count: value.count)) : value.visible
   }
 
-  /// All items with the chosen one in brackets, or that one alone where all do not fit.
+  /// All items, with the chosen one in brackets; only the chosen item if there is no room for all.
   private func segments(_ row: RowView, _ shown: StyledText, width: Int) -> StyledText {
     let (left, right) = (StyledText(glyph("‹", ascii: "<"), .dim), StyledText(glyph("›", ascii: ">"), .dim))
     let separator = StyledText(glyph(" · ", ascii: " | "), .dim)

@@ -1,6 +1,6 @@
 import Formwork
 
-/// Screens as a phone would show them.
+/// Renders screens in the style of a phone's settings.
 struct StyledRenderer: TextRenderer {
   var width: Int
   var hasColor: Bool
@@ -42,7 +42,7 @@ struct StyledRenderer: TextRenderer {
     return { lines(self.row(row($0), layout)) }
   }
 
-  /// The same of a row of a section, without making it.
+  /// The widths of the parts of a row in a section, without creating the row's view.
   private func measured(_ section: SectionView, _ position: Int) -> ScreenLayout.MeasuredRow {
     let facts = section.facts(position)
     let signs = [!facts.isEnabled, facts.hasProblems, facts.isUnsaved].count { $0 }
@@ -73,7 +73,7 @@ struct StyledRenderer: TextRenderer {
 
   func glyph(_ unicode: String, ascii: String) -> String { isUnicode ? unicode : ascii }
 
-  /// Titles on the way to something, one behind the other.
+  /// The titles of nested screens, separated by chevrons.
   private func path(_ titles: [String]) -> String {
     titles.map(\.visible).joined(separator: " " + glyph("›", ascii: ">") + " ")
   }
@@ -87,7 +87,7 @@ struct StyledRenderer: TextRenderer {
   private func header(_ header: String?, _ indexTitle: String?, _ layout: ScreenLayout) -> [String] {
     guard header != nil || indexTitle != nil else { return [] }
     let title = StyledText((header ?? "").visible, .bold)
-    // A header that is the index title is not said twice.
+    // An index title that equals the header is not shown again.
     let index = StyledText(header == indexTitle ? "" : (indexTitle ?? "").visible, .dim)
     return lines(TextColumn(gap: 1).beside(.sides(title, index, width: layout.width - 1)))
   }
@@ -171,12 +171,12 @@ struct StyledRenderer: TextRenderer {
     }
   }
 
-  /// The text of the row's cell, behind the way to it.
+  /// The text of the row's cell, after the titles that lead to the row.
   func text(of row: RowView) -> String {
     path(row.path + [row.cell.text ?? (row.path.isEmpty ? "" : row.label ?? row.address.id)])
   }
 
-  /// Picture and text; a button is recognised without colors, too.
+  /// The picture and the text. The brackets of a button identify it even without colors.
   private func label(of row: RowView) -> StyledText {
     let text = StyledText(self.text(of: row), TextStyle(row.cell.textStyle))
     let isShown = row.cell.image.map { isUnicode || $0.utf8.allSatisfy { $0 < 0x80 } } ?? false

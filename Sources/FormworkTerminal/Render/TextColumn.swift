@@ -1,5 +1,5 @@
-/// Lines in a column of a width. Columns stand beside and below each other, and everything that is styled is
-/// laid out with them.
+/// Lines in a column of a given width. Columns are combined side by side and one above the other to lay out
+/// all styled output.
 struct TextColumn {
   enum Alignment { case left, right }
 
@@ -12,7 +12,7 @@ struct TextColumn {
     lines = text.wrapped(to: width).map { Self.placed($0, width, alignment) }
   }
 
-  /// An empty one: a gap.
+  /// Creates an empty column, for a gap.
   init(gap width: Int) {
     self.width = width
     lines = []
@@ -23,7 +23,7 @@ struct TextColumn {
     self.lines = lines
   }
 
-  /// Two texts at the two sides of a line; where they do not fit, the second one below the first.
+  /// Two texts at the two sides of a line; if they do not fit, the second one is below the first.
   static func sides(_ left: StyledText, _ right: StyledText, width: Int) -> TextColumn {
     let gap = width - left.width - right.width
     if right.isBlank { return TextColumn(left, width: width) }
@@ -32,7 +32,7 @@ struct TextColumn {
       TextColumn(gap: 2).beside(TextColumn(right, width: width - 2, .right)))
   }
 
-  /// This column and, at its right, another one.
+  /// This column with another one to its right.
   func beside(_ other: TextColumn) -> TextColumn {
     let count = max(lines.count, other.lines.count)
     let joined = (0..<count).map { index -> StyledText in
@@ -43,12 +43,12 @@ struct TextColumn {
     return TextColumn(width: width + other.width, lines: joined)
   }
 
-  /// This column and, below it, another one.
+  /// This column with another one below it.
   func above(_ other: TextColumn) -> TextColumn {
     TextColumn(width: max(width, other.width), lines: lines + other.lines)
   }
 
-  /// All of it in one style.
+  /// The column with all text in one style.
   func painted(_ style: TextStyle) -> TextColumn {
     TextColumn(width: width, lines: lines.map { $0.painted(style) })
   }

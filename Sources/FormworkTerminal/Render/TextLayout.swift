@@ -1,13 +1,13 @@
 internal import Formwork
 
-/// Lines of a width: wrapping, padding and tables in terminal columns.
+/// Wraps and pads texts and lays out tables, measured in terminal columns.
 package enum TextLayout {
   /// Breaks a text at blanks so that no line is wider than `width`; a word that is wider is broken.
   package static func wrap(_ text: String, width: Int) -> [String] {
     lines(of: text, width: width).map { String(text[$0]) }
   }
 
-  /// The lines that ``wrap(_:width:)`` gives, as parts of the text. The blanks at which it is broken belong to
+  /// The lines of ``wrap(_:width:)`` as ranges of the text. The spaces at which the text is broken belong to
   /// none.
   package static func lines(of text: String, width: Int) -> [Range<String.Index>] {
     let width = max(width, 4)

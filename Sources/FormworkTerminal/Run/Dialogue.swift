@@ -71,7 +71,7 @@ package final class Dialogue {
     return text
   }
 
-  /// The index of the chosen choice; `nil` if none was chosen. A choice that does not exist is asked for again.
+  /// The index of the user's choice; `nil` if there is none. Asks again for a choice that does not exist.
   func choose(_ titles: [String], _ reporter: Reporter) async -> Int? {
     reporter.text(titles.enumerated().map { "  \($0.offset + 1)  \($0.element.visible)" })
     while true {

@@ -56,7 +56,7 @@ package struct Prompt {
     return 128 + signal
   }
 
-  /// Carries out what was typed. Ctrl-C cancels a function of the program that is waiting.
+  /// Carries out what was typed. Ctrl-C cancels a function of the program that has not returned yet.
   private func carryOut(_ body: @escaping @MainActor @Sendable () async -> Interpreter.Flow) async
     -> Interpreter.Flow
   {
@@ -135,7 +135,7 @@ package struct Prompt {
       if !heldSecret, !interpreter.mayHoldSecret(line, isRead: true) { source.remember(line) }
     }
     do throws(CommandFailure) { return try await interpreter.execute(line: line) } catch {
-      // What is on the terminal already may be repeated there, but not in a file.
+      // A secret that is already on the terminal may be repeated there, but must not be written to a file.
       throw heldSecret && !reporter.errors.isTerminal ? error.withoutWords : error
     }
   }

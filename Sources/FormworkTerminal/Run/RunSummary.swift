@@ -25,7 +25,7 @@ package struct RunSummary {
 
   private var isDone: Bool { status == .done || status == .changed }
 
-  /// - Parameter mayOnlyRead: whether nothing is said to people about a run that set nothing.
+  /// - Parameter mayOnlyRead: whether to omit the summary for people if the run set nothing.
   package func report(mayOnlyRead: Bool = false) {
     let reporter = interpreter.reporter
     let session = interpreter.workspace.session

@@ -58,7 +58,7 @@ public struct SettingsPrompt {
       FormDefinition(navigation, registry: registry), historyFile: historyFile, wait: wait, handler: handler)
   }
 
-  /// Creates a prompt for a form that follows a program's own state. A row's closure sets values in the state.
+  /// Creates a prompt for a form that follows a program's own state. Row closures set values in the state.
   ///
   /// The settings file `store` contains the values of the rows that have keys. They are passed to the rows'
   /// closures at the start.

@@ -51,7 +51,7 @@ extension SettingsRunner {
       let (status, hasLeft) = try await runScripts(options, in: workspace, sources: sources(options))
       guard status == 0 || status == ExitStatus.changed.rawValue, !hasLeft else { return status }
     }
-    // What is said at a prompt answers what was typed.
+    // Messages at a prompt are answers to what was typed, so they are always shown.
     reporter.isQuiet = false
     let dialogue = if let own { own } else { try openDialogue() }
     let interpreter = interpreter(for: workspace, dialogue)

@@ -57,7 +57,7 @@ package struct SettingsRunner {
     return status.rawValue
   }
 
-  /// Performs a run, which has a status of its own if it is ended by a signal.
+  /// Performs a run; if a signal ends it, returns the status for that signal.
   package func reportRun(_ options: RunOptions) async -> Int32 {
     var signalled: Int32?
     let status = await report { () async throws(Failure) in

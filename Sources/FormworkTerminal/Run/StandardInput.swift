@@ -19,7 +19,7 @@ enum StandardInput {
     } catch { throw Failure(error) }
   }
 
-  /// Reads a form; the name `-` means standard input, whose pushed files and settings are in the working folder.
+  /// Reads a form; `-` means standard input, whose pushed files and settings are in the working folder.
   static func form(
     _ file: String, registry: Registry = Registry(), reservedIDs: [StaticString] = []
   ) throws(Failure) -> FormFile {

@@ -4,7 +4,7 @@ package import Formwork
 package struct Tally: Sendable {
   /// The settings that changed, each once, with their values before the first change.
   private var initial: [(setting: Int, value: Value?)] = []
-  /// Indexed by setting: its position in `initial`, from 1; 0 if it is not in there, -1 if it was set without a change.
+  /// Indexed by setting: its position in `initial`, from 1; 0 if it is not there, -1 if it was set unchanged.
   private var places: [Int32] = []
   private var namedCount = 0
 
@@ -47,7 +47,7 @@ package struct Tally: Sendable {
       .map { Change($0.setting, old: $0.value, new: session.storedValue($0.setting)) }
   }
 
-  /// How many settings differ from the start, and how many were set without that.
+  /// How many settings differ from the start, and how many were set but do not differ.
   func counts(in session: Session) -> (changed: Int, unchanged: Int) {
     let changed = changedCount(in: session)
     return (changed, namedCount - changed)

@@ -15,7 +15,7 @@ extension Wording {
     "when \(source) (\(isMet ? "met" : "not met"))"
   }
 
-  /// An item with its title, if that differs, and more about it.
+  /// An item with its title, if that differs, and its detail.
   static func item(_ item: Input.Item) -> String {
     let title = item.title == item.value.description ? nil : item.title
     let facts = [title, item.detail, item.isDisabled ? unavailable : nil].compactMap { $0 }

@@ -1,6 +1,6 @@
 import Formwork
 
-// What is said about 'edit'.
+// Messages about 'edit'.
 extension Wording {
   static let editAgain = "Edit the text again?"
 

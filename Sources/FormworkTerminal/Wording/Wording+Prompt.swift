@@ -1,6 +1,6 @@
 import Formwork
 
-// What the prompt says by itself.
+// Messages that the prompt shows without a command.
 extension Wording {
   static func storedIn(_ path: String, isNew: Bool, isReadOnly: Bool) -> String {
     "Settings are stored in \(path)\(isNew ? " (new)" : isReadOnly ? " (read-only)" : "")."

@@ -1,6 +1,6 @@
 import Formwork
 
-// What is said about questions at the prompt.
+// Messages about questions at the prompt.
 extension Wording {
   static let useThatFile = "Use that file?"
   static let saveChanges = "Save changes? [y]es, [n]o, [c]ancel "
@@ -23,7 +23,7 @@ extension Wording {
   }
 }
 
-// What is said about questions in a script, and about the answers to them.
+// Messages about questions in a script and the answers to them.
 extension Wording {
   static func wouldAsk(row: String, instead: String?) -> String {
     "\(quoted(row)) asks for a value; \(instead.map { "use '\($0)', or " } ?? "")add --answer VALUE"

@@ -1,6 +1,6 @@
 import Formwork
 
-// What is said about a run, and about the settings file that it uses.
+// Messages about a run and the settings file that it uses.
 extension Wording {
   /// Where the changes of a run went.
   enum Destination {
