@@ -38,6 +38,7 @@ struct ExpressionFixture {
       case .number: .number(.init())
       case .text: .text(.init())
       case .item(let values): .choice(.init(values.map { .init($0) }))
+      case .items: .items(.init())
       }
     return value == .null || Input(rules).admits(value)
   }

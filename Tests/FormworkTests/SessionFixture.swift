@@ -176,6 +176,7 @@ struct SessionFixture {
     case .toggle(let key): "toggle \(key)"
     case .reset(let keys): "reset " + keys.map(\.description).joined(separator: " ")
     case .alert(let alert): "alert \(alert.title)"
+    case .item(let operation): operation.rawValue
     case .verify: "verify"
     case .save: "save"
     case .revert: "revert"

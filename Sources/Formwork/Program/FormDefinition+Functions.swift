@@ -4,7 +4,7 @@ extension FormDefinition {
   ///
   /// - Parameter session: the session in the state after the outcome.
   func function(for call: HandlerCall, in session: Session) -> AsyncSelection? {
-    guard let number = call.row.flatMap({ session.form.row(at: $0) }), let row = programRow(number) else {
+    guard let number = call.row.flatMap({ session.form.row(at: $0) }), let row = programRow(session.form.template(ofRow: number)) else {
       return nil
     }
     switch call.function {
@@ -27,11 +27,11 @@ extension FormDefinition {
   /// A row's view after the program's own cells and views have changed it.
   package func decorated(_ view: RowView) -> RowView {
     var view = view
-    let needsCell = form.rows[view.row].flags.contains(.hasOwnCell)
+    let needsCell = form.rows[view.template].flags.contains(.hasOwnCell)
     guard needsCell || view.accessory == .view else { return view }
     var row = row(view)
     if needsCell {
-      let name = form.details(of: view.row)?.cellName
+      let name = form.details(of: view.template)?.cellName
       if let type = name.flatMap({ registry.cells[$0] }) { row.cellClass = type }
       let cell = row.cellClass.init()
       cell.configure(row: row)

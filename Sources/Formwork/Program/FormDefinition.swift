@@ -106,7 +106,7 @@ public struct FormDefinition: Sendable {
 
   /// A row as it currently looks, for the program's functions.
   func row(_ view: RowView) -> Row {
-    var row = programRow(view.row) ?? Row(view, form.details(of: view.row), form.declaredActions)
+    var row = programRow(view.template) ?? Row(view, form.details(of: view.template), form.declaredActions)
     row.id = view.address.id
     if view.input != nil { row.accessory.value = view.value }
     if view.accessory == .checkmark { row.accessory = .checkmark }

@@ -27,7 +27,18 @@ struct JSONSettings: SettingsCodec {
     let (nodes, faults) = form.nodes(in: document, keys)
     guard faults.isEmpty else { throw Failure(faults) }
     self.nodes = nodes
-    return nodes.map { $0 < 0 ? nil : document.value(of: Int($0)) }
+    if form.lists.isEmpty { return nodes.map { $0 < 0 ? nil : document.value(of: Int($0)) } }
+    return nodes.enumerated().map { setting, node in
+      node < 0 ? nil : form.value(of: setting, at: Int(node), in: document)
+    }
+  }
+
+  func items(
+    of form: CompiledForm, _ keys: StoreDefinition.Keys
+  ) throws(Failure) -> [CompiledForm.ListItems] {
+    let (items, faults) = form.items(in: document, keys)
+    guard faults.isEmpty else { throw Failure(faults) }
+    return items
   }
 
   func givenValues(for form: CompiledForm) -> GivenValues {
@@ -80,21 +91,29 @@ struct JSONSettings: SettingsCodec {
   mutating func change(
     _ changes: [(setting: Int, value: Value?)], of form: CompiledForm, _ keys: StoreDefinition.Keys
   ) throws(FileFault) {
-    let nodes = nodes ?? form.nodes(in: document, keys).nodes
+    // Items that were added since have settings of their own.
+    let known = nodes.flatMap { $0.count == form.settings.count ? $0 : nil }
+    let nodes = known ?? form.nodes(in: document, keys).nodes
     var scalars: [(node: Int, value: Value)] = []
     scalars.reserveCapacity(changes.count)
     var editor = JSONEditor()
+    var lists = ListChanges()
     for (setting, value) in changes {
       let node = Int(nodes[setting])
-      if node >= 0, let value, document.kind(of: node).isScalar, JSONDocument.Node.Kind(value).isScalar {
+      if isScalar(node), let value, JSONDocument.Node.Kind(value).isScalar {
         scalars.append((node, value))
+      } else if form.settings[setting].role != .plain {
+        lists.add(setting, value, of: form)
       } else {
         editor.set(value, at: form.key(of: setting).path(keys))
       }
     }
     document = document.replacing(scalars)
+    lists.apply(to: &editor, document, form, nodes, keys)
     if scalars.count < changes.count { try apply(editor) }
   }
+
+  private func isScalar(_ node: Int) -> Bool { node >= 0 && document.kind(of: node).isScalar }
 
   /// Adds or removes members, which changes the enclosing objects.
   private mutating func apply(_ editor: JSONEditor) throws(FileFault) {

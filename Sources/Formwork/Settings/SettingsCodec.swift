@@ -20,6 +20,13 @@ package protocol SettingsCodec: Sendable {
     for form: CompiledForm, _ keys: StoreDefinition.Keys
   ) throws(Failure) -> [Value?]
 
+  /// Returns the items of a form's lists in the text.
+  ///
+  /// - Throws: if an item cannot be identified.
+  func items(
+    of form: CompiledForm, _ keys: StoreDefinition.Keys
+  ) throws(Failure) -> [CompiledForm.ListItems]
+
   /// Returns the values that the text contains for a form's settings, either nested or flat by key.
   func givenValues(for form: CompiledForm) -> GivenValues
 
@@ -39,6 +46,10 @@ package protocol SettingsCodec: Sendable {
 }
 
 extension SettingsCodec {
+  package func items(
+    of form: CompiledForm, _ keys: StoreDefinition.Keys
+  ) throws(Failure) -> [CompiledForm.ListItems] { [] }
+
   package mutating func change(
     _ changes: [(setting: Int, value: Value?)], of form: CompiledForm, _ keys: StoreDefinition.Keys
   ) throws(FileFault) {

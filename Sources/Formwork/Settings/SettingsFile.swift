@@ -66,6 +66,20 @@ public struct SettingsFile: Sendable {
     }
   }
 
+  /// Adds the items in the file to a form, so that it has a setting for each of their values.
+  ///
+  /// - Throws: if an item cannot be identified.
+  package func addItems(to form: inout CompiledForm) throws(Problem) {
+    if form.lists.isEmpty { return }
+    do throws(Failure) {
+      for list in try codec.items(of: form, definition.keys) {
+        for identity in list.identities { _ = form.addItem(identity, toList: list.list) }
+      }
+    } catch {
+      throw .malformed(error.diagnostics)
+    }
+  }
+
   /// Returns the places of the values of keys in the file; for a key without a value, the file as a whole.
   package func places(of keys: [Key]) -> [Place] { codec.places(of: keys.map { $0.path(definition.keys) }) }
 

@@ -146,7 +146,7 @@ extension Workspace {
       transaction?.order.append(session.form.key(of: change.setting))
       for row in session.form.listeners(to: change, .hasValueHandler) where callsFunctions && closures {
         let value = session.form.effectiveValue(change.new, of: change.setting) ?? .null
-        let control = definition.programRow(row)?.accessory.control
+        let control = definition.programRow(session.form.template(ofRow: row))?.accessory.control
         guard let function = control?.call(with: value) else { continue }
         try? await interruptible(function)
       }

@@ -50,7 +50,7 @@ extension Workspace {
     do throws(SettingsFile.Problem) {
       var new = try SettingsFile(path: old.path, definition: old.definition)
       guard !new.hasSameBytes(as: old) else { return nil }
-      session.load(try new.read(session.form))
+      try session.load(&new)
       file = new
     } catch { throw failure(error) }
     var step = Step(cause: .reload)

@@ -129,7 +129,7 @@ public final class Workspace {
     }
     do throws(SettingsFile.Problem) {
       var file = try SettingsFile(path: location.path, definition: location.definition)
-      session.load(try file.read(session.form))
+      try session.load(&file)
       self.file = file
     } catch { throw failure(error) }
   }
@@ -147,7 +147,7 @@ public final class Workspace {
   public var values: Row.Context {
     let form = session.form
     var values: Row.Context = [:]
-    for setting in form.settings.indices {
+    for setting in session.valuedSettings {
       if let key = form.statedKey(of: setting) { values[key.description] = session.effectiveValue(setting) }
     }
     return values
@@ -173,7 +173,7 @@ public final class Workspace {
 
   /// Replaces the form; the values of new keys come from the settings file.
   private func replace(_ new: FormDefinition) throws(Failure) {
-    try adopt(new) { $0.replace(new.form, values: $1) }
+    try adopt(new) { $0.replace($1, values: $2) }
   }
 
   /// Replaces the form with one that the program derived; returns the values that differ from the session's.
@@ -182,19 +182,31 @@ public final class Workspace {
   func derive(_ new: FormDefinition) throws(Failure) -> [Change] {
     try new.judge()
     defer { version += 1 }
-    return try adopt(new) { $0.derive(new.form, values: $1) }
+    return try adopt(new) { $0.derive($1, values: $2) }
   }
 
   private func adopt<Result>(
-    _ new: FormDefinition, _ update: (inout Session, [Value?]?) -> Result
+    _ new: FormDefinition, _ update: (inout Session, CompiledForm, [Value?]?) -> Result
   ) throws(Failure) -> Result {
     do throws(SettingsFile.Problem) {
-      let values = try file?.read(new.form)
-      let result = update(&session, values)
+      var form = new.form
+      try file?.addItems(to: &form)
+      let values = try file?.read(form)
+      let result = update(&session, form, values)
       transaction?.start.replace(session.form, values: values)
       definition = new
       return result
     } catch { throw failure(error) }
+  }
+}
+
+extension Session {
+  /// Loads the values in a settings file.
+  mutating func load(_ file: inout SettingsFile) throws(SettingsFile.Problem) {
+    var form = form
+    try file.addItems(to: &form)
+    let values = try file.read(form)
+    load(values, of: form)
   }
 }
 

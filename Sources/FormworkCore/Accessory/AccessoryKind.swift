@@ -86,6 +86,7 @@ extension Input {
     case number(NumberRules)
     case text(TextRules)
     case choice(ChoiceRules)
+    case items(ItemRules)
   }
 }
 
@@ -97,6 +98,7 @@ extension Input.Rules {
     case .number(let rules): rules.kind
     case .text(let rules): rules.kind
     case .choice(let rules): rules.kind
+    case .items(let rules): rules.kind
     }
   }
 
@@ -106,6 +108,7 @@ extension Input.Rules {
     case .number(let rules): try rules.read(text)
     case .text(let rules): try rules.read(text)
     case .choice(let rules): try rules.read(text)
+    case .items(let rules): try rules.read(text)
     }
   }
 
@@ -115,6 +118,7 @@ extension Input.Rules {
     case .number(let rules): try rules.judge(value)
     case .text(let rules): try rules.judge(value)
     case .choice(let rules): try rules.judge(value)
+    case .items(let rules): try rules.judge(value)
     }
   }
 
@@ -124,6 +128,7 @@ extension Input.Rules {
     case .number(let rules): rules.candidates
     case .text(let rules): rules.candidates
     case .choice(let rules): rules.candidates
+    case .items(let rules): rules.candidates
     }
   }
 }
@@ -136,6 +141,7 @@ extension Input {
     case .number(let rules): rules.offers
     case .text(let rules): rules.offers
     case .choice(let rules): rules.offers
+    case .items(let rules): rules.offers
     }
   }
 
@@ -146,6 +152,7 @@ extension Input {
     case .number(let rules): rules.hasSteps
     case .text(let rules): rules.hasSteps
     case .choice(let rules): rules.hasSteps
+    case .items(let rules): rules.hasSteps
     }
   }
 
@@ -156,6 +163,7 @@ extension Input {
     case .number(let rules): rules.value(beside: value, direction)
     case .text(let rules): rules.value(beside: value, direction)
     case .choice(let rules): rules.value(beside: value, direction)
+    case .items(let rules): rules.value(beside: value, direction)
     }
   }
 
@@ -167,6 +175,7 @@ extension Input {
     case .number(let rules): rules.example(insteadOf: value)
     case .text(let rules): rules.example(insteadOf: value)
     case .choice(let rules): rules.example(insteadOf: value)
+    case .items(let rules): rules.example(insteadOf: value)
     }
   }
 
@@ -177,6 +186,7 @@ extension Input {
     case .number(let rules): rules.shown(value)
     case .text(let rules): rules.shown(value)
     case .choice(let rules): rules.shown(value)
+    case .items(let rules): rules.shown(value)
     }
   }
 
@@ -188,6 +198,7 @@ extension Input {
     case .number(let rules): rules.written(value)
     case .text(let rules): rules.written(value)
     case .choice(let rules): rules.written(value)
+    case .items(let rules): rules.written(value)
     }
   }
 
@@ -200,6 +211,7 @@ extension Input {
     case .number(let rules): rules.descriptions(isRequired: isRequired, message: message)
     case .text(let rules): rules.descriptions(isRequired: isRequired, message: message)
     case .choice(let rules): rules.descriptions(isRequired: isRequired, message: message)
+    case .items(let rules): rules.descriptions(isRequired: isRequired, message: message)
     }
   }
 }

@@ -93,7 +93,7 @@ extension Input {
 
 extension Input {
   /// The kind that a stored value must have to take effect; `item` if that depends on the items.
-  enum Admission: UInt8, Sendable { case boolean, integer, number, text, item }
+  enum Admission: UInt8, Sendable { case boolean, integer, number, text, item, items }
 
   var admission: Admission {
     switch kind {
@@ -102,6 +102,7 @@ extension Input {
     case .number: .number
     case .text: .text
     case .item: .item
+    case .items: .items
     }
   }
 }
@@ -115,6 +116,7 @@ extension Input.Admission {
     case .number: value.double?.isFinite ?? false
     case .text: value.string != nil
     case .item: nil
+    case .items: value.array != nil
     }
   }
 }

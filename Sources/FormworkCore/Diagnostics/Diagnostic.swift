@@ -78,6 +78,9 @@ package enum StoredFault: Sendable, Hashable {
   case breaksRule(key: Key, ValueFault)
   /// A requirement that is not met, with its message.
   case requirement(RequirementKind, key: Key, message: String)
+  /// An item of a list lacks the field that identifies it, or it is no object. `number` counts from 1.
+  case itemWithoutIdentity(list: Key, number: Int, field: Key)
+  case repeatedIdentity(list: Key, String, field: Key, first: Int, second: Int)
 
   package var code: String {
     switch self {
@@ -86,6 +89,8 @@ package enum StoredFault: Sendable, Hashable {
     case .wrongKind: "stored.wrongKind"
     case .breaksRule: "stored.breaksRule"
     case .requirement(let kind, _, _): kind.effect.code
+    case .itemWithoutIdentity: "stored.itemWithoutIdentity"
+    case .repeatedIdentity: "stored.repeatedIdentity"
     }
   }
 
@@ -93,7 +98,7 @@ package enum StoredFault: Sendable, Hashable {
   package var key: Key? {
     switch self {
     case .inTheWay(_, _, let key), .wrongKind(let key, _, _, _), .breaksRule(let key, _),
-      .requirement(_, let key, _):
+      .requirement(_, let key, _), .itemWithoutIdentity(let key, _, _), .repeatedIdentity(let key, _, _, _, _):
       key
     case .notAnObject: nil
     }

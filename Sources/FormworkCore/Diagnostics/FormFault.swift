@@ -3,7 +3,7 @@ package enum FormFault: Sendable, Hashable {
   /// The kinds of parts that a definition has.
   package enum Owner: UInt8, Sendable, Hashable, CaseIterable {
     case form, screen, section, row, item, store, alert, action, choice, editAction
-    case accessory, cell, style, kind, writes, keys, requirement, whenHidden
+    case accessory, cell, style, kind, writes, keys, requirement, whenHidden, forEach
 
     /// The name of this kind in messages.
     package var name: String {
@@ -26,6 +26,7 @@ package enum FormFault: Sendable, Hashable {
       case .keys: "keys"
       case .requirement: "requirement"
       case .whenHidden: "whenHidden"
+      case .forEach: "forEach"
       }
     }
   }
@@ -41,6 +42,7 @@ package enum FormFault: Sendable, Hashable {
     case integer = "a whole number"
     case length = "a whole number, 0 or more"
     case textOrObject = "a string or an object"
+    case keyOrObject = "a key or an object"
     case booleanOrObject = "true, false or an object"
     case itemsOrObject = "an array of items, or an object"
     case key = "a dotted path or an array of names"
@@ -123,6 +125,14 @@ package enum FormFault: Sendable, Hashable {
   case nulInFileName
   /// A `push` of a file outside the form's folder.
   case outsideFolder(String)
+  /// A row that exists once for each item has a key that is not a field of the item.
+  case notAnItemKey(Key)
+  /// A screen exists once for each item of a list that no row repeats.
+  case listWithoutRow(Key)
+  /// A list of items within another one.
+  case listInList
+  /// A section is repeated by something other than a field of the items in it.
+  case notAnItemField(String)
 }
 
 extension FormFault {
@@ -195,6 +205,10 @@ extension FormFault {
     case .ruleInContext: "form.ruleInContext"
     case .nulInFileName: "form.nulInFileName"
     case .outsideFolder: "form.formFile"
+    case .notAnItemKey: "form.notAnItemKey"
+    case .listWithoutRow: "form.listWithoutRow"
+    case .listInList: "form.listInList"
+    case .notAnItemField: "form.notAnItemField"
     }
   }
 }

@@ -68,6 +68,15 @@ public struct Refusal: Error, Sendable, Hashable {
     /// A value for a name that no setting has. If the value is an object, there may be settings below that
     /// name.
     case notSetHere(key: String, isObject: Bool, suggestion: String?)
+    /// An action on an item was performed by a row that shows none.
+    case noItem(Action.ItemOperation)
+    /// The first item cannot move up, nor the last one down.
+    case atEndOfList(String, isLast: Bool)
+    /// Another item has this identity.
+    case duplicateItem(String, list: Key)
+    case noSuchItem(String, list: Key, suggestion: String?)
+    /// The condition of an edit action does not hold.
+    case disabledEditAction(String)
     /// A reason outside the session, with a message of its own.
     case other(OtherFault)
   }

@@ -108,6 +108,8 @@ extension ExpressionCode {
     end(index)
   }
 
+  mutating func setSetting(_ setting: Int, at index: Int) { instructions[index].operand = Int32(setting) }
+
   mutating func setList(_ values: [Value], at index: Int) {
     instructions[index].operand = Int32(lists.count)
     lists.append(values)

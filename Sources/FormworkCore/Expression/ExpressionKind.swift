@@ -7,6 +7,7 @@ extension ExpressionKind {
     case .boolean: self = .boolean
     case .integer, .number: self = .number
     case .text: self = .text
+    case .items: self = .list
     case .item(let values):
       guard let first = values.first.map(ExpressionKind.init) else {
         self = .any

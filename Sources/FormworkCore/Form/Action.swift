@@ -22,10 +22,21 @@ public indirect enum Action: Sendable, Hashable {
   /// Refuses the current operation with a message for the user. If a function returns it for a changed value,
   /// the old value is kept.
   case refuse(String)
+  /// Changes the list of which the row shows an item.
+  case item(ItemOperation)
   /// Performs actions in order.
   case sequence([Action])
   /// Performs an action if a condition holds at that point.
   case when(Condition, Action)
+
+  /// What an action does with the item that its row shows.
+  public enum ItemOperation: String, Sendable, Hashable, CaseIterable {
+    /// Removes the item.
+    case delete
+    /// Adds a copy below the item.
+    case duplicate
+    case moveUp, moveDown
+  }
 
   /// A value for a setting.
   public struct Assignment: Sendable, Hashable {
@@ -43,11 +54,12 @@ public indirect enum Action: Sendable, Hashable {
 
   /// The names of the built-in actions, in the order in which messages list them.
   package enum BuiltIn: String, Sendable, CaseIterable {
-    case alert, pop, push, quit, reset, revert, save, set, toggle, verify
+    case alert, delete, duplicate, moveDown, moveUp, pop, push, quit, reset, revert, save, set, toggle, verify
 
     /// The action; `nil` if it needs an argument.
     package var action: Action? {
       switch self {
+      case .delete, .duplicate, .moveDown, .moveUp: ItemOperation(rawValue: rawValue).map { .item($0) }
       case .pop: .pop
       case .quit: .quit
       case .revert: .revert
@@ -64,7 +76,7 @@ public indirect enum Action: Sendable, Hashable {
   /// Whether the action changes values and does nothing else.
   package var changesValues: Bool {
     switch self {
-    case .set, .toggle, .reset: true
+    case .set, .toggle, .reset, .item: true
     default: false
     }
   }

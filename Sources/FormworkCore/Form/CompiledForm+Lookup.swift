@@ -37,7 +37,10 @@ extension CompiledForm {
   /// The setting with a key, for use in an `Edit`; `nil` if the form has none.
   public func path(of key: Key) -> SettingPath? { setting(key).map { SettingPath($0) } }
 
-  package func key(of setting: Int) -> Key { Key(texts[settings[setting].path]) }
+  package func key(of setting: Int) -> Key {
+    let text = texts[settings[setting].path]
+    return settings[setting].role == .plain ? Key(text) : Key(verbatim: text)
+  }
 
   /// Returns the key of a setting; `nil` for the value of a row in Swift that has neither a key nor an id.
   /// Only the session knows such a setting.
@@ -49,7 +52,9 @@ extension CompiledForm {
   }
 
   /// All keys as dotted paths, in the form's order.
-  package var paths: [String] { settings.map { texts[$0.path] } }
+  package var paths: [String] {
+    settings.compactMap { $0.role == .template || $0.role == .item ? nil : texts[$0.path] }
+  }
 
   /// The key with the spelling nearest to a path.
   package func nearestKey(to path: String) -> String? { Suggestion.nearest(to: path, among: paths) }
@@ -117,7 +122,8 @@ extension CompiledForm {
 
   /// Whether a stored value has the kind of the setting.
   func admits(_ value: Value, of setting: Int) -> Bool {
-    settings[setting].admission.admits(value) ?? input(ofSetting: setting).admits(value)
+    if settings[setting].role == .item { return true }
+    return settings[setting].admission.admits(value) ?? input(ofSetting: setting).admits(value)
   }
 
   package func condition(_ kind: ConditionKind, of row: Int) -> Expression? {

@@ -15,9 +15,11 @@ extension CompiledForm {
       )
     }
     var settings: [ExactString: Int] = [:]
-    for setting in self.settings.indices { settings[ExactString(key(of: setting).flatName)] = setting }
+    for setting in self.settings.indices where self.settings[setting].role != .field { settings[ExactString(key(of: setting).flatName)] = setting }
     for (name, value) in document.members(of: JSONDocument.root) {
-      if let setting = settings[ExactString(document.text(of: name))] { walk.nodes[setting] = Int32(value) }
+      guard let setting = settings[ExactString(document.text(of: name))] else { continue }
+      walk.nodes[setting] = Int32(value)
+      if let list = list(ofSetting: setting) { addNodes(ofList: list, in: value, document, to: &walk.nodes) }
     }
     return (walk.nodes, [])
   }
@@ -35,6 +37,7 @@ extension CompiledForm {
       document.appendPath(of: name, to: &walk.path)
       if let setting = setting(path: walk.path.span) {
         walk.nodes[setting] = Int32(value)
+        if let list = list(ofSetting: setting) { addNodes(ofList: list, in: value, document, to: &walk.nodes) }
       } else if let setting = setting(below: walk.path.span) {
         if document.isObject(value) {
           walk.path.append(UInt8(ascii: "."))

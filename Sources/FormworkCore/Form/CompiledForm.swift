@@ -17,6 +17,9 @@ public struct CompiledForm: Sendable {
   /// The members that only a few rows use.
   package internal(set) var details: [RowDetails] = []
   package internal(set) var settings: [Setting] = []
+  /// The lists of objects, and the items of them that the session has met.
+  package internal(set) var lists: [ItemList] = []
+  package internal(set) var items: [Item] = []
   /// The inputs that settings accept.
   package internal(set) var inputs: [Input] = []
   /// The distinct conditions; `nil` while a condition contains an unknown key.
@@ -57,8 +60,12 @@ extension CompiledForm {
   package struct Screen: Sendable {
     package var name: String
     package var title: String
+    /// The number of the title's template.
+    package var titleTemplate = -1
     package var sections = 0..<0
     package var rows = 0..<0
+    /// The item that the screen belongs to; -1 if it belongs to none.
+    package var item: Int32 = -1
   }
 
   package struct Section: Sendable {
@@ -70,6 +77,8 @@ extension CompiledForm {
     package var footerTemplate = -1
     package var indexTitle: String?
     package var rows: Range<Int>
+    /// The field by whose values the section is repeated: a setting of the list's templates; -1 if it is not.
+    package internal(set) var groupField = -1
 
     package init(
       uuid: String? = nil, header: Extremity? = nil, footer: Extremity? = nil, indexTitle: String? = nil,
@@ -90,6 +99,8 @@ extension CompiledForm {
     package var placeholder = TextRange.none
     package var help = TextRange.none
     package var screen: Int32 = 0
+    /// The item that the row belongs to; -1 if it belongs to none.
+    package var item: Int32 = -1
     /// The number of the row's setting, if the row has a value.
     package var setting: Int32 = -1
     package var conditions = RowConditions()
@@ -114,6 +125,8 @@ extension CompiledForm {
     package static let hasOwnCell = RowFlags(rawValue: 16)
     /// The row has actions for new values.
     package static let hasChangeActions = RowFlags(rawValue: 32)
+    /// The row is a template for the rows of items and is never shown itself.
+    package static let isTemplate = RowFlags(rawValue: 64)
 
     /// The row has functions or actions for new values.
     package static let listens: RowFlags = [.hasValueHandler, .hasChangeActions]
@@ -167,6 +180,8 @@ extension CompiledForm {
     package var actions: [Action] = []
     /// Whether the program has a function for it.
     package var hasSelection = false
+    /// The number of the condition under which it can be run; -1 if it always can.
+    package var condition = -1
 
     package init(
       title: String, isDestructive: Bool = false, actions: [Action] = [], hasSelection: Bool = false
@@ -199,6 +214,9 @@ extension CompiledForm {
     package var hidesRows = false
     /// Whether one of its own rows is shown or enabled depending on its value.
     var decidesOverItself = false
+    /// What the setting is in a list of items, and the number of the list or the item.
+    package internal(set) var role = SettingRole.plain
+    package internal(set) var owner: Int32 = -1
   }
 
   /// A condition over one or more keys that the settings must meet. It is checked on each save and by

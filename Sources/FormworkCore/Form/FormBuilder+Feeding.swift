@@ -25,6 +25,6 @@ extension FormBuilder {
 
   /// Records that an action refers to a key, and what the key must be.
   package mutating func refer(to key: Key, as demand: Reference.Demand, at location: Location) {
-    openReferences.append(Reference(key: key, demand: demand, location: location))
+    openReferences.append(Reference(key: key, demand: demand, location: location, list: currentList))
   }
 }

@@ -4,10 +4,12 @@ extension FormBuilder {
   /// Compiles everything that can be compiled, reports what can never be compiled, and computes the
   /// dependencies.
   package mutating func link() {
+    addIdentities()
     linkConditions()
     linkTemplates()
     linkRequirements()
     linkReferences()
+    linkLists()
     linkDependents()
     if !newConditions.isEmpty { judgeCircles() }
     // A condition that is still open may close a cycle when it is compiled.
@@ -15,11 +17,12 @@ extension FormBuilder {
     newConditions = newConditions.filter { open.contains($0.condition) }
   }
 
-  private var isComplete: Bool { form.unreadFiles.isEmpty && !lacksFiles }
+  var isComplete: Bool { form.unreadFiles.isEmpty && !lacksFiles }
 
   /// If many keys are unknown, suggestions for the first ones are enough.
-  private func suggestKey(_ key: Key) -> String? {
-    faults.count < 100 ? nearestKey(to: key.description) : nil
+  private func suggestKey(_ key: Key, list: Int) -> String? {
+    guard faults.count < 100 else { return nil }
+    return suggestField(key, list: list) ?? nearestKey(to: key.description)
   }
 
   private func nearestKey(to path: String) -> String? {
@@ -27,8 +30,8 @@ extension FormBuilder {
     return Suggestion.nearest(to: path, among: known) ?? known.first { $0.hasSuffix("." + path) }
   }
 
-  private func resolve(_ key: Key) -> ExpressionSyntax.Resolution? {
-    form.setting(key).map { .init(setting: $0, kind: form.input(ofSetting: $0).kind) }
+  private func resolve(_ key: Key, list: Int) -> ExpressionSyntax.Resolution? {
+    setting(key, list: list).map { .init(setting: $0, kind: form.input(ofSetting: $0).kind) }
   }
 
   // MARK: - Conditions and templates
@@ -66,20 +69,25 @@ extension FormBuilder {
 
   private func condition(_ number: Int) throws(ExpressionFault) -> Linking<Expression> {
     let text = conditions.texts[number]
-    if let setting = bareSwitch(text) {
+    let list = conditions.lists[number]
+    if let setting = bareSwitch(text, list: list) {
       return .linked(Expression(source: form.texts[text], setting: setting))
     }
     let given = conditions.given[number]
     let syntax = if let given { given } else { try ExpressionSyntax(form.texts[text]) }
-    return try link(syntax.names) { () throws(ExpressionFault) in
-      try syntax.compile(patternStates: patternStates, resolve: resolve, suggest: suggestKey)
+    return try link(syntax.names, list: list) { () throws(ExpressionFault) in
+      try syntax.compile(
+        patternStates: patternStates, resolve: { resolve($0, list: list) },
+        suggest: { suggestKey($0, list: list) })
     }
   }
 
   /// The setting of a condition that consists only of the key of a switch, as most do; such a condition needs
   /// no parser.
-  private func bareSwitch(_ text: TextRange) -> Int? {
-    form.texts.withBytes(of: text) { bytes -> Int? in
+  private func bareSwitch(_ text: TextRange, list: Int) -> Int? {
+    // A key of an item has another path.
+    if list >= 0 { return nil }
+    return form.texts.withBytes(of: text) { bytes -> Int? in
       if bytes.isEmpty { return nil }
       for index in bytes.indices {
         switch bytes[index] {
@@ -111,7 +119,7 @@ extension FormBuilder {
     templates.open = []
     for number in numbers {
       do throws(ExpressionFault) {
-        switch try template(templates.texts[number]) {
+        switch try template(templates.texts[number], list: templates.lists[number]) {
         case .linked(let template):
           patternStates += template.patternStates
           form.templates[number] = template
@@ -128,17 +136,19 @@ extension FormBuilder {
     templates.settleUses()
   }
 
-  private func template(_ text: TextRange) throws(ExpressionFault) -> Linking<Template> {
+  private func template(_ text: TextRange, list: Int) throws(ExpressionFault) -> Linking<Template> {
     guard let syntax = try TemplateSyntax(form.texts[text]) else { return .silent }
-    return try link(syntax.names) { () throws(ExpressionFault) in
-      try syntax.compile(patternStates: patternStates, resolve: resolve, suggest: suggestKey)
+    return try link(syntax.names, list: list) { () throws(ExpressionFault) in
+      try syntax.compile(
+        patternStates: patternStates, resolve: { resolve($0, list: list) },
+        suggest: { suggestKey($0, list: list) })
     }
   }
 
   private func link<Linked>(
-    _ names: [(key: Key, offset: Int)], _ compile: () throws(ExpressionFault) -> Linked
+    _ names: [(key: Key, offset: Int)], list: Int, _ compile: () throws(ExpressionFault) -> Linked
   ) throws(ExpressionFault) -> Linking<Linked> {
-    let missing = names.filter { form.setting($0.key) == nil }
+    let missing = names.filter { setting($0.key, list: list) == nil }
     if missing.contains(where: { unreadKeys.contains(ExactString($0.key.description)) }) { return .silent }
     if !missing.isEmpty, !isComplete { return .open }
     return .linked(try compile())
@@ -159,7 +169,7 @@ extension FormBuilder {
         let syntax = try? TemplateSyntax(form.texts[templates.texts[use.rule]])
       else { continue }
       for name in syntax.names {
-        guard let setting = form.setting(name.key), form.settings[setting].isSecure else { continue }
+        guard let setting = setting(name.key, list: templates.lists[use.rule]), form.settings[setting].isSecure else { continue }
         report(.secretInText(name.key), at: location(ofScalar: name.offset, in: use.location))
         break
       }
@@ -229,13 +239,13 @@ extension FormBuilder {
     let references = openReferences
     openReferences = []
     for reference in references {
-      if let setting = form.setting(reference.key) {
+      if let setting = setting(reference.key, list: reference.list) {
         judge(reference, setting)
       } else if unreadKeys.contains(ExactString(reference.key.description)) {
         continue
       } else if isComplete {
         let path = reference.key.description
-        report(.unknownKey(path, suggestion: suggestKey(reference.key)), at: reference.location)
+        report(.unknownKey(path, suggestion: suggestKey(reference.key, list: reference.list)), at: reference.location)
       } else {
         openReferences.append(reference)
       }
@@ -260,65 +270,12 @@ extension FormBuilder {
   // MARK: - Dependents
 
   private mutating func linkDependents() {
-    var dependents: [(source: Int, target: Int)] = []
-    var hiding: [(source: Int, target: Int)] = []
-    var required: [(source: Int, target: Int)] = []
-    var deciding: [Int] = []
-    for number in form.rows.indices {
-      let row = form.rows[number]
-      for kind in ConditionKind.allCases {
-        form.forEachSetting(ofCondition: row.conditions[kind]) { setting in
-          dependents.append((setting, number))
-          if kind.facts.effect == .hidden, row.whenHidden != .keep { hiding.append((setting, number)) }
-          if setting == row.setting { deciding.append(setting) }
-        }
-      }
-      if row.setting >= 0 { linkSharedSetting(Int(row.setting), of: number, into: &dependents) }
-      guard row.details >= 0 else { continue }
-      let details = form.details[Int(row.details)]
-      for setting in form.expression(details.checkmarkWhen)?.settings ?? [] {
-        dependents.append((setting, number))
-      }
-      for template in [details.textTemplate, details.detailTextTemplate] {
-        for setting in form.template(template)?.settings ?? [] { dependents.append((setting, number)) }
-      }
-    }
-    for (number, requirement) in form.requirements.enumerated() where requirement.row >= 0 {
-      for setting in requirement.settings {
-        required.append((setting, number))
-        dependents.append((setting, requirement.row))
-        form.settings[setting].hasRequirements = true
-      }
-      for setting in form.template(requirement.messageTemplate)?.settings ?? [] {
-        dependents.append((setting, requirement.row))
-      }
-    }
+    var dependencies = FormDependencies()
+    for row in form.rows.indices { dependencies.add(row: row, of: form) }
+    for requirement in form.requirements.indices { dependencies.add(requirement: requirement, of: form) }
+    dependencies.replaceAll(of: &form)
     form.sectionsWithTemplates = form.sections.indices.filter {
       form.sections[$0].headerTemplate >= 0 || form.sections[$0].footerTemplate >= 0
-    }
-    for (setting, _) in hiding { form.settings[setting].hidesRows = true }
-    for setting in deciding { form.settings[setting].decidesOverItself = true }
-    form.dependents = Adjacency(dependents, sourceCount: form.settings.count)
-    form.hidingRows = Adjacency(hiding, sourceCount: form.settings.count)
-    form.requirementsBySetting = Adjacency(required, sourceCount: form.settings.count)
-  }
-
-  /// All rows of a shared setting show its message, and whether a value is required, which may depend on the
-  /// conditions of any of these rows.
-  private func linkSharedSetting(
-    _ setting: Int, of row: Int, into dependents: inout [(source: Int, target: Int)]
-  ) {
-    let record = form.rows[row]
-    if Int(form.settings[setting].row) == row, let details = form.details(of: row) {
-      for source in form.template(details.messageTemplate)?.settings ?? [] {
-        for other in form.rows(of: setting) { dependents.append((source, other)) }
-      }
-    }
-    guard !form.settings[setting].allRows.isEmpty, form.input(ofSetting: setting).isRequired else { return }
-    for other in form.settings[setting].allRows where other != row {
-      for kind in ConditionKind.allCases {
-        form.forEachSetting(ofCondition: record.conditions[kind]) { dependents.append(($0, Int(other))) }
-      }
     }
   }
 }

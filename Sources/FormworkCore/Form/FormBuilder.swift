@@ -2,6 +2,9 @@
 /// forms in Swift both go through it.
 package struct FormBuilder: Sendable {
   package internal(set) var form = CompiledForm()
+  /// The list whose templates are being added; -1 for other parts of the form.
+  package var currentList = -1
+
   /// Where a part of the form comes from.
   package enum Location: Sendable, Hashable {
     /// A byte offset in the texts of the form, which begin with the bytes of its files.
@@ -43,7 +46,7 @@ package struct FormBuilder: Sendable {
   /// The rows' conditions added since the last link, and their locations.
   var newConditions: [(condition: Int, row: Int, location: Location)] = []
   /// For each kind of input, the number of the last one.
-  private var lastInputs = [Int32](repeating: -1, count: 5)
+  private var lastInputs = [Int32](repeating: -1, count: 6)
   /// Requirements that have not been linked yet.
   var openRequirements: [(requirement: Int, location: Location)] = []
   /// Keys that have been referenced but are not known yet.
@@ -51,6 +54,10 @@ package struct FormBuilder: Sendable {
   /// Keys of rows whose accessory could not be read. References to them are not reported.
   var unreadKeys: Set<ExactString> = []
   private var lastPrefix: TextRange?
+  /// Screens that exist once for each item of a list.
+  var listReferences: [(list: Int, location: Location)] = []
+  /// Sections that are repeated for each value of a field, until the form is linked.
+  var groups: [(section: Int, key: Key, list: Int, location: Location)] = []
   /// Actions used by name. They are checked against the declared ones at the end.
   var actionReferences: [(name: String, location: Location)] = []
   /// Indexed by source. Each pattern is compiled once, even if many rows use it.
@@ -63,6 +70,8 @@ package struct FormBuilder: Sendable {
     var index = TextIndex()
     /// Indexed by rule number.
     var texts: [TextRange] = []
+    /// The list to whose items a rule belongs; -1 if it belongs to none.
+    var lists: [Int] = []
     /// The syntax of rules that were not written as text.
     var given: [Int: ExpressionSyntax] = [:]
     /// The rules that have not been compiled yet, and the faults of those that cannot be.
@@ -93,6 +102,8 @@ package struct FormBuilder: Sendable {
     var key: Key
     var demand: Demand
     var location: Location
+    /// The list whose items the reference belongs to; -1 if it belongs to none.
+    var list = -1
   }
 
   /// Names to avoid as ids, such as the names of commands.
@@ -169,6 +180,7 @@ package struct FormBuilder: Sendable {
   /// Adds a row and binds it to its setting. A row without an id gets one from its key or text.
   package mutating func add(_ draft: Draft) -> Int {
     let number = form.rows.count
+    let draft = currentList < 0 ? draft : template(of: draft)
     var row = draft.row
     if row.id.isNone { row.id = derivedID(of: draft) }
     let isNamed = !row.id.isNone
@@ -180,7 +192,7 @@ package struct FormBuilder: Sendable {
     }
     var details = draft.details
     if let input = draft.input, !draft.hasKey || !draft.key.isNone, isNamed || !draft.key.isNone {
-      let key = draft.key.isNone ? keyPath(ofID: row.id) : draft.key
+      let key = draft.key.isNone ? path(ofID: row.id) : draft.key
       let input = inputNumber(input)
       let setting = bind(key, draft, input: input, row: number)
       row.setting = Int32(setting)
@@ -189,7 +201,7 @@ package struct FormBuilder: Sendable {
         details?.input = input
       }
     } else if !draft.isReadable {
-      let key = draft.key.isNone ? keyPath(ofID: row.id) : draft.key
+      let key = draft.key.isNone ? path(ofID: row.id) : draft.key
       unreadKeys.insert(ExactString(form.texts[key]))
     } else if let location = draft.keyLocation, !draft.key.isNone {
       report(.noValue(Key(form.texts[draft.key])), at: location, severity: .warning)
@@ -203,6 +215,7 @@ package struct FormBuilder: Sendable {
     if !row.flags.isDisjoint(with: .listens) { form.hasListeners = true }
     form.rows.append(row)
     rowLocations.append(draft.location)
+    if currentList >= 0 { form.lists[currentList].rows.append(number) }
     return number
   }
 
@@ -255,6 +268,11 @@ package struct FormBuilder: Sendable {
   }
 
   /// The key for a row without one: its id, as a single name.
+  private mutating func path(ofID id: TextRange) -> TextRange {
+    let path = keyPath(ofID: id)
+    return currentList < 0 ? path : form.texts.add("\(templatePath(of: currentList)).\(form.texts[path])")
+  }
+
   private mutating func keyPath(ofID id: TextRange) -> TextRange {
     let hasDot = form.texts.withBytes(of: id) { bytes -> Bool in
       for index in bytes.indices where bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: "\\")
@@ -306,9 +324,11 @@ package struct FormBuilder: Sendable {
     form.settings.append(
       CompiledForm.Setting(
         path: path, row: Int32(row), input: input, admission: rules.admission,
-        defaultValue: draft.defaultValue, isKept: !draft.isTransient, isSecure: rules.isSecure))
+        defaultValue: draft.defaultValue, isKept: !draft.isTransient && currentList < 0,
+        isSecure: rules.isSecure))
     form.settingIndex.insert(number, hash: hash)
     if !isNeighbor { addPrefixes(prefix, setting: number) }
+    if currentList >= 0 { addField(number) }
     return number
   }
 
@@ -379,7 +399,7 @@ package struct FormBuilder: Sendable {
 
   /// The number of a condition. It is compiled when the form is linked.
   mutating func condition(_ text: TextRange, at location: Location) -> Int {
-    let number = FormBuilder.rule(text, at: location, in: &conditions, form.texts)
+    let number = FormBuilder.rule(text, at: location, in: &conditions, form.texts, currentList)
     if number == form.expressions.count {
       form.expressions.append(nil)
       form.bareSettings.append(-1)
@@ -406,22 +426,23 @@ package struct FormBuilder: Sendable {
   /// The number of a text that contains expressions; -1 if it contains none.
   package mutating func template(_ text: TextRange, at location: Location) -> Int {
     guard !text.isNone, form.texts.withBytes(of: text, { TemplateSyntax.hasMark($0) }) else { return -1 }
-    let number = FormBuilder.rule(text, at: location, in: &templates, form.texts)
+    let number = FormBuilder.rule(text, at: location, in: &templates, form.texts, currentList)
     if number == form.templates.count { form.templates.append(nil) }
     return number
   }
 
   private static func rule(
-    _ text: TextRange, at location: Location, in rules: inout RuleTable, _ texts: TextStorage
+    _ text: TextRange, at location: Location, in rules: inout RuleTable, _ texts: TextStorage, _ list: Int
   ) -> Int {
-    let hash = texts.withBytes(of: text) { ByteHash.hash($0) }
+    let hash = texts.withBytes(of: text) { ByteHash.hash($0, salt: UInt32(truncatingIfNeeded: list + 1)) }
     let known = rules.index.number(hash: hash) { other in
-      texts.withBytes(of: text) { texts.isEqual(rules.texts[other], to: $0) }
+      rules.lists[other] == list && texts.withBytes(of: text) { texts.isEqual(rules.texts[other], to: $0) }
     }
     let number = known ?? rules.texts.count
     if known == nil {
       rules.index.insert(number, hash: hash)
       rules.texts.append(text)
+      rules.lists.append(list)
       rules.open.append(number)
     }
     rules.uses.append((number, location))

@@ -78,9 +78,14 @@ extension FormReader {
     }
     let members = members(of: node, .screen)
     guard let screen = builder.form.screen(named: name) else { return }
-    if let title = members[.title] { builder.form.screens[screen].title = document.text(of: title) }
+    if let list = members[.forEach] { beginScreen(screen, forEach: list) }
+    if let title = members[.title] {
+      builder.form.screens[screen].title = document.text(of: title)
+      builder.form.screens[screen].titleTemplate = builder.template(text(title), at: location(title))
+    }
     readRequirements(
       members[.require], among: [(members[.sections], { $0.readSections($1, screen: screen) })])
+    builder.currentList = -1
   }
 
   private mutating func readSections(_ sections: Int, screen: Int) {
@@ -98,6 +103,13 @@ extension FormReader {
     var section = CompiledForm.Section(rows: first..<first)
     section.uuid = members[.id].map { document.text(of: $0) }
     section.indexTitle = members[.indexTitle].map { document.text(of: $0) }
+    let outer = builder.currentList
+    if let group = members[.forEach] {
+      let list = list(ofRows: members[.rows])
+      readGroup(group, list: list, section: builder.form.sections.count)
+      // The header and the footer can show the field by which the section is repeated.
+      builder.currentList = list ?? outer
+    }
     if let header = members[.header] {
       section.header = .title(document.text(of: header))
       section.headerTemplate = builder.template(text(header), at: location(header))
@@ -106,6 +118,7 @@ extension FormReader {
       section.footer = .title(document.text(of: footer))
       section.footerTemplate = builder.template(text(footer), at: location(footer))
     }
+    builder.currentList = outer
     readRequirements(members[.require], among: [(members[.rows], { $0.readRows($1, screen: screen) })])
     section.rows = first..<builder.form.rows.count
     builder.form.sections.append(section)

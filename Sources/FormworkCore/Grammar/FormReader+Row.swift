@@ -4,6 +4,8 @@ extension FormReader {
       return add(.notA(.row, expected: .object, found: kindName(node)), at: node)
     }
     let members = members(of: node, .row)
+    let forEach = members[.forEach].flatMap { readForEach($0) }
+    if let forEach { builder.currentList = forEach.list }
     var draft = FormBuilder.Draft()
     draft.location = location(node)
     draft.row.screen = Int32(screen)
@@ -11,6 +13,10 @@ extension FormReader {
     if let id = members[.id] {
       draft.idLocation = location(id)
       draft.row.id = readID(id)
+    }
+    if let forEach {
+      let id = builder.form.texts.text(draft.row.id) ?? forEach.name
+      draft.row.id = builder.form.texts.add(id + "[]")
     }
     if let text = members[.text] { draft.row.text = self.text(text) }
     if let detail = members[.detailText] { draft.row.detailText = text(detail) }
@@ -55,6 +61,10 @@ extension FormReader {
     for kind in RequirementKind.allCases {
       guard let member = kind.facts?.member, let node = members[member] else { continue }
       readRequirements(node, kind, row: row)
+    }
+    if let forEach {
+      builder.currentList = -1
+      addRows(of: forEach, screen: screen)
     }
   }
 
@@ -127,6 +137,9 @@ extension FormReader {
       var action = CompiledForm.EditAction(title: members[.title].map { document.text(of: $0) } ?? "")
       action.isDestructive = word(members[.style], .style, in: .editAction, owner: .style) == 1
       if let selection = members[.selection] { action.actions = readSelection(selection, screen: screen) }
+      if let condition = members[.enabledWhen] {
+        action.condition = builder.condition(text(condition), at: location(condition))
+      }
       actions.append(action)
     }
     return actions

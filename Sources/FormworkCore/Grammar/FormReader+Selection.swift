@@ -88,7 +88,7 @@ extension FormReader {
     guard !path.isNone else { return nil }
     let key = Key(builder.form.texts[path])
     builder.refer(to: key, as: .isSwitch, at: location(node))
-    return .toggle(key)
+    return .toggle(builder.absolute(key))
   }
 
   private mutating func readSet(_ node: Int) -> Action? {
@@ -98,9 +98,10 @@ extension FormReader {
     }
     var assignments: [Action.Assignment] = []
     for (name, value) in document.members(of: node) {
-      let assignment = Action.Assignment(Key(document.text(of: name)), document.value(of: value))
+      var assignment = Action.Assignment(Key(document.text(of: name)), document.value(of: value))
       builder.refer(
         to: assignment.key, as: .takes(assignment.value, at: location(value)), at: location(name))
+      assignment.key = builder.absolute(assignment.key)
       assignments.append(assignment)
     }
     return .set(assignments)
@@ -116,7 +117,7 @@ extension FormReader {
       }
       let key = Key(document.text(of: element))
       builder.refer(to: key, as: .exists, at: location(element))
-      keys.append(key)
+      keys.append(builder.absolute(key))
     }
     return .reset(keys)
   }

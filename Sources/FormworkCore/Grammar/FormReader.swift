@@ -81,7 +81,7 @@ package struct FormReader {
   /// The members of an object that the grammar allows and whose type is right.
   struct Members {
     /// Indexed by the name's number: the value's node; 0 if the member is missing, -1 if it is wrong.
-    fileprivate(set) var nodes = InlineArray<64, Int32>(repeating: 0)
+    fileprivate(set) var nodes = InlineArray<96, Int32>(repeating: 0)
 
     subscript(name: Grammar.Name) -> Int? {
       let node = nodes[Int(name.rawValue)]

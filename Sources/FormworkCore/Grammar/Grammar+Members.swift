@@ -12,6 +12,7 @@ extension Grammar {
     case .alert: alert
     case .choice: choice
     case .item: item
+    case .forEach: forEach
     case .action, .accessory, .cell, .style, .kind, .writes, .keys, .whenHidden: []
     }
   }
@@ -29,7 +30,8 @@ extension Grammar {
   ]
 
   private static let screen = [
-    Member(.title, .text, "The screen's title.", isRequired: true),
+    Member(.title, .template, "The screen's title.", isRequired: true),
+    Member(.forEach, .key, "The list for each of whose items the screen exists."),
     Member(.sections, .list(.section), "The screen's sections.", isRequired: true),
     Member(.require, .list(.requirement), "Conditions that the settings must meet."),
   ]
@@ -40,6 +42,9 @@ extension Grammar {
     Member(.footer, .template, "The text below the rows."),
     Member(.indexTitle, .text, "The section's title in the index, for 'jump'."),
     Member(.rows, .list(.row), "The section's rows."),
+    Member(
+      .forEach, .text, "The field of the items, such as item.role, for each of whose values the section exists.",
+      requires: "It needs 'rows' with a row that is repeated."),
     Member(.require, .list(.requirement), "Conditions that the settings must meet."),
   ]
 
@@ -83,6 +88,13 @@ extension Grammar {
     Member(.accessibilityLabel, .text, "The row's label in plain and JSON output."),
   ]
 
+  private static let forEach = [
+    Member(.key, .key, "The key of the list, an array of objects.", isRequired: true),
+    Member(.id, .text, "The field that identifies an item.", default: "id"),
+    Member(.add, .text, "The text of the row that adds an item.", default: "Add…"),
+    Member(.placeholder, .text, "The text to show while the list is empty."),
+  ]
+
   private static let whenHidden = Member(
     .whenHidden, .word(["keep", "clear", "restore"]),
     "What happens to the row's value while the row is hidden.", default: "keep",
@@ -93,7 +105,7 @@ extension Grammar {
 
   private static let rules =
     ConditionKind.allCases.map { Member($0.facts.member, .condition, $0.facts.documentation) }
-    + [whenHidden, restart]
+    + [whenHidden, restart, Member(.forEach, .forEach, "The list for each of whose items the row exists.")]
     + RequirementKind.allCases.compactMap { kind in
       kind.facts.map { Member($0.member, .list(.requirement), $0.documentation) }
     }
@@ -105,6 +117,7 @@ extension Grammar {
       "Whether the action is destructive; the prompt asks before it runs a destructive action.",
       default: "default"),
     Member(.selection, .selection, "What the action does."),
+    Member(.enabledWhen, .condition, "The action can be run while this condition is true."),
   ]
 
   private static let alert = [

@@ -7,9 +7,9 @@ extension Grammar {
       key, text, detailText, image, accessory, cell, selection, editActions, context, help,
       accessibilityLabel, visibleWhen, enabledWhen, whenHidden, when, that, message, file, keys, writes,
       value, items, selectedIndex, placeholder, kind, secure, required, pattern, minimum, maximum,
-      minimumLength, maximumLength, step, style, detail, disabled, onChange, restart
+      minimumLength, maximumLength, step, style, detail, disabled, onChange, restart, forEach, add
     // Actions.
-    case push, pop, set, toggle, reset, alert, verify, save, revert, quit, run
+    case push, pop, set, toggle, reset, alert, verify, save, revert, quit, run, delete, duplicate, moveUp, moveDown
 
     /// The name as written.
     package var text: String { Grammar.texts[Int(rawValue) - 1] }
@@ -22,8 +22,9 @@ extension Grammar {
     "editActions", "context", "help", "accessibilityLabel", "visibleWhen", "enabledWhen", "whenHidden",
     "when", "that", "message", "file", "keys", "writes", "value", "items", "selectedIndex", "placeholder",
     "kind", "secure", "required", "pattern", "minimum", "maximum", "minimumLength", "maximumLength",
-    "step", "style", "detail", "disabled", "onChange", "restart",
-    "push", "pop", "set", "toggle", "reset", "alert", "verify", "save", "revert", "quit", "run",
+    "step", "style", "detail", "disabled", "onChange", "restart", "forEach", "add",
+    "push", "pop", "set", "toggle", "reset", "alert", "verify", "save", "revert", "quit", "run", "delete",
+    "duplicate", "moveUp", "moveDown",
   ]
 
   /// The number of the first accessory's name; the others follow.

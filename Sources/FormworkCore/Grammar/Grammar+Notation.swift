@@ -16,6 +16,7 @@ extension Grammar.MemberType {
     case .accessory: "accessory"
     case .selection: "selection"
     case .store: "file name or store"
+    case .forEach: "key or forEach"
     case .list(let part): "list of \(Reference.name(of: part))s"
     case .object(let part): Reference.name(of: part)
     case .map(of: let part?): "\(Reference.name(of: part))s by name"

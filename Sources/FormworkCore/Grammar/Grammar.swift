@@ -24,6 +24,8 @@ package enum Grammar {
     case value
     case accessory, selection
     case store
+    /// A key, or an object about a list.
+    case forEach
     /// An array of parts, or of items.
     case list(Owner)
     case object(Owner)
@@ -49,7 +51,7 @@ package enum Grammar {
       case .object, .map, .context, .values: 1 << JSONDocument.Node.Kind.object.rawValue
       case .store: 1 << JSONDocument.Node.Kind.object.rawValue | 1 << JSONDocument.Node.Kind.string.rawValue
       // Checked later by the reader, which has more context.
-      case .number, .length, .key, .keys, .value, .accessory, .selection: .max
+      case .number, .length, .key, .keys, .value, .accessory, .selection, .forEach: .max
       }
     }
 
@@ -67,6 +69,7 @@ package enum Grammar {
       case .accessory: .accessory
       case .selection: .selection
       case .store: .textOrObject
+      case .forEach: .keyOrObject
       case .list: .array
       case .object, .map, .context, .values: .object
       }

@@ -73,12 +73,28 @@ extension Reference {
     case .set, .reset, .toggle: ["keys"]
     case .verify: ["requirement"]
     case .save, .revert: ["store"]
+    case .delete, .duplicate, .moveDown, .moveUp: ["forEach", "edit-action"]
     case .alert, .quit: []
     }
   }
 
   private static func example(of kind: Action.BuiltIn) -> StaticString {
     switch kind {
+    case .delete, .duplicate, .moveDown, .moveUp:
+      """
+      {
+        "title": "Users",
+        "sections": [{ "rows": [{
+          "text": "${item.name}", "forEach": { "key": "users", "id": "name" },
+          "editActions": [
+            { "title": "Move up", "selection": "moveUp" },
+            { "title": "Move down", "selection": "moveDown" },
+            { "title": "Duplicate", "selection": "duplicate" },
+            { "title": "Delete", "style": "destructive", "selection": "delete" }
+          ]
+        }] }]
+      }
+      """
     case .alert:
       """
       {

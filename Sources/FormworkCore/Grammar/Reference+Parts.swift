@@ -164,6 +164,46 @@ extension Reference {
         }
         """, related: ["row", "selections"]),
     Page(
+      name: "forEach", group: .parts,
+      summary: "Repeats a row, a screen or a section for each object of a list in the settings.",
+      notations: ["\"forEach\": \"KEY\"", "\"forEach\": { \"key\": \"KEY\", \"id\": \"FIELD\", … }"],
+      paragraphs: [
+        """
+        In a repeated row or screen, 'item.FIELD' is a field of the item: in keys, conditions, texts and \
+        actions. A row that pushes a screen with the same 'forEach' opens the item's own screen. A section \
+        with "forEach": "item.FIELD" appears once for each value of that field.
+        """,
+        """
+        Each item needs a field that identifies it, 'id' unless you name another one. Its settings are \
+        named after that field: 'users[ada].email' is the e-mail address of the user 'ada'. A row below \
+        the items adds an item; 'add', 'remove' and 'move' change the list, too.
+        """,
+      ],
+      members: Grammar.members(of: .forEach),
+      example: """
+        {
+          "title": "Users",
+          "sections": [{ "rows": [{
+            "forEach": {
+              "key": "users", "id": "name",
+              "add": "Add User…", "placeholder": "No users"
+            },
+            "text": "${item.name}",
+            "selection": { "push": "user" },
+            "editActions": [{
+              "title": "Delete", "style": "destructive", "selection": "delete"
+            }]
+          }] }],
+          "screens": { "user": {
+            "forEach": "users",
+            "title": "${item.name}",
+            "sections": [{ "rows": [{
+              "text": "E-mail", "key": "item.email", "accessory": "textField"
+            }] }]
+          } }
+        }
+        """, related: ["row", "screen", "section", "edit-action", "delete", "keys"]),
+    Page(
       name: "store", group: .parts, summary: "The settings file of a form.",
       notations: ["\"store\": \"FILE\"", "\"store\": { \"file\": \"FILE\", … }"],
       paragraphs: [

@@ -3,22 +3,35 @@ package struct JSONEditor: Sendable {
   /// A tree of the changes below an object, in the order in which they were added.
   private struct Changes: Sendable {
     var value: Value??
+    /// The new elements of an array, in order.
+    var elements: [Element]?
     var children: [(name: String, changes: Changes)] = []
     private var indices: [ExactString: Int] = [:]
 
     func child(_ name: String) -> Changes? { indices[ExactString(name)].map { children[$0].changes } }
 
-    mutating func add(_ value: Value?, at names: ArraySlice<String>) {
-      guard let name = names.first else {
-        self.value = .some(value)
-        return
-      }
+    mutating func add(_ value: Value?, at names: ArraySlice<String>) { change(at: names) { $0.value = .some(value) } }
+
+    mutating func change(at names: ArraySlice<String>, _ change: (inout Changes) -> Void) {
+      guard let name = names.first else { return change(&self) }
       if indices[ExactString(name)] == nil {
         indices[ExactString(name)] = children.count
         children.append((name, Changes()))
       }
-      children[indices[ExactString(name)]!].changes.add(value, at: names.dropFirst())
+      children[indices[ExactString(name)]!].changes.change(at: names.dropFirst(), change)
     }
+  }
+
+  /// An element of an array after the changes.
+  package enum ArrayElement: Sendable {
+    /// An element of the text, by its index, with changes of its members.
+    case existing(Int, changes: [(path: [String], value: Value?)])
+    case new(Value)
+  }
+
+  private enum Element: Sendable {
+    case existing(Int, Changes)
+    case new(Value)
   }
 
   private var changes = Changes()
@@ -27,6 +40,20 @@ package struct JSONEditor: Sendable {
 
   /// Sets or removes the member at a path of names.
   package mutating func set(_ value: Value?, at names: [String]) { changes.add(value, at: names[...]) }
+
+  /// Rearranges the elements of the array at a path of names. The text of elements that do not change is kept.
+  package mutating func arrange(_ elements: [ArrayElement], at names: [String]) {
+    let elements = elements.map { element -> Element in
+      switch element {
+      case .new(let value): return .new(value)
+      case .existing(let index, let list):
+        var changes = Changes()
+        for (path, value) in list { changes.add(value, at: path[...]) }
+        return .existing(index, changes)
+      }
+    }
+    changes.change(at: names[...]) { $0.elements = elements }
+  }
 
   /// The document's text with the changes applied. Missing objects on a path are created, and objects that a
   /// change leaves empty are removed.
@@ -77,6 +104,21 @@ package struct JSONEditor: Sendable {
         gap = members.count > 1 ? lead : colon.hasSuffix(" ") ? " " : ""
         self.lead = gap
       }
+    }
+
+    /// The style of an array with elements.
+    init(ofArray elements: [Int], in array: Int, _ document: JSONDocument, depth: Int, in outer: Style) {
+      self = outer
+      let last = elements[elements.count - 1]
+      var start = document.start(of: array) + 1
+      if elements.count > 1 {
+        start = document.end(of: elements[elements.count - 2])
+        while document.bytes[start] != UInt8(ascii: ",") { start += 1 }
+        start += 1
+      }
+      let lead = String(utf8: document.bytes.span.extracting(start..<document.start(of: last)))
+      gap = lead.utf8.contains(UInt8(ascii: "\n")) ? nil : elements.count > 1 ? lead : " "
+      self.lead = gap ?? lead
     }
 
     func lineBreak(_ depth: Int) -> String {
@@ -155,6 +197,57 @@ package struct JSONEditor: Sendable {
       write("}")
     }
 
+    /// Writes an array with other elements; they are `depth` levels deep.
+    private mutating func writeArray(_ node: Int, _ elements: [Element], depth: Int, _ outer: Style) {
+      let old = Array(document.elements(of: node))
+      guard !old.isEmpty else {
+        write(newArray(elements, depth: depth, outer))
+        return
+      }
+      let style = Style(ofArray: old, in: node, document, depth: depth, in: outer)
+      // The text before an element, which begins behind the previous one's comma, moves with it.
+      func lead(_ index: Int) -> Range<Int> {
+        let start = index == 0 ? document.start(of: node) + 1 : commaBehind(document.end(of: old[index - 1])) + 1
+        return start..<document.start(of: old[index])
+      }
+      write("[")
+      for (place, element) in elements.enumerated() {
+        if place > 0 { write(",") }
+        switch element {
+        case .existing(let index, let changes):
+          // The first element is often preceded by other white space than the rest.
+          let from = place == 0 ? lead(0) : index == 0 ? lead(min(1, old.count - 1)) : lead(index)
+          if index == 0, place > 0, old.count == 1 {
+            write(style.lead ?? style.separator(depth))
+          } else {
+            copy(upTo: from.upperBound, from: from.lowerBound)
+          }
+          if document.isObject(old[index]) {
+            writeObject(old[index], changes, depth: depth + 1, in: style)
+          } else {
+            copy(upTo: document.end(of: old[index]), from: document.start(of: old[index]))
+          }
+        case .new(let value):
+          if place == 0 {
+            copy(upTo: lead(0).upperBound, from: lead(0).lowerBound)
+          } else {
+            write(style.lead ?? style.separator(depth))
+          }
+          write(value.json)
+        }
+      }
+      if !elements.isEmpty { copy(upTo: document.end(of: node) - 1, from: document.end(of: old[old.count - 1])) }
+      write("]")
+    }
+
+    /// The text of an array that is new; its elements are `depth` levels deep.
+    private func newArray(_ elements: [Element], depth: Int, _ style: Style) -> String {
+      let texts = elements.compactMap { if case .new(let value) = $0 { value.json } else { nil } }
+      if texts.isEmpty { return "[]" }
+      return "[" + style.lineBreak(depth) + texts.joined(separator: "," + style.separator(depth))
+        + style.lineBreak(depth - 1) + "]"
+    }
+
     private func commaBehind(_ end: Int) -> Int {
       var index = end
       while document.bytes[index] != UInt8(ascii: ",") { index += 1 }
@@ -164,7 +257,7 @@ package struct JSONEditor: Sendable {
     /// Whether a member is removed, either itself or because all of its members are.
     private func isRemoved(_ node: Int, _ changes: Changes) -> Bool {
       if let value = changes.value { return value == nil }
-      guard document.isObject(node) else { return false }
+      guard document.isObject(node), changes.elements == nil else { return false }
       var count = 0
       for (name, value) in document.members(of: node) {
         count += 1
@@ -177,14 +270,17 @@ package struct JSONEditor: Sendable {
 
     private func hasNewValue(_ changes: Changes) -> Bool {
       if let value = changes.value { return value != nil }
+      if changes.elements != nil { return true }
       return changes.children.contains { hasNewValue($0.changes) }
     }
 
     /// Writes a value; an unchanged value is copied as it is.
     private mutating func writeValue(_ node: Int, _ changes: Changes?, depth: Int, _ style: Style) {
-      if case .some(.some(let value)) = changes?.value, value != document.value(of: node) {
+      if let elements = changes?.elements {
+        writeArray(node, elements, depth: depth + 1, style)
+      } else if case .some(.some(let value)) = changes?.value, value != document.value(of: node) {
         write(value.json)
-      } else if let changes, changes.value == nil, document.isObject(node) {
+      } else if let changes, changes.value == nil, changes.elements == nil, document.isObject(node) {
         writeObject(node, changes, depth: depth + 1, in: style)
       } else {
         copy(upTo: document.end(of: node), from: document.start(of: node))
@@ -197,6 +293,8 @@ package struct JSONEditor: Sendable {
       var value: String?
       if let set = changes.value {
         value = set?.json
+      } else if let elements = changes.elements {
+        value = newArray(elements, depth: depth + 1, style)
       } else {
         let members = changes.children.compactMap { newMember($0.name, $0.changes, depth: depth + 1, style) }
         if !members.isEmpty {

@@ -1,7 +1,7 @@
 // Settings as script lines.
 extension Session {
   /// The lines that turn the saved settings into the current ones.
-  public func diff() -> [String] { lines(from: state.saved.values, for: unsavedChanges) }
+  public func diff() -> [String] { lines(from: state.saved.values, for: allUnsavedChanges) }
 
   /// The lines that turn the defaults into the current settings.
   public func diffFromDefaults() -> [String] {
@@ -48,7 +48,7 @@ extension Session {
     var comments: [Int: String] = [:]
     for change in changes {
       if isSecure(change.setting) {
-        lines.append(line(for: change))
+        if isReported(change.setting) { lines.append(line(for: change)) }
       } else if let remark = remark(on: change.setting) {
         lines.append("# \(remark)")
       } else {

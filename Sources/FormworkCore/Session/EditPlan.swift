@@ -101,6 +101,8 @@ struct EditPlan {
   /// Updates whether a setting is waiting, and how many waiting rows each setting that its conditions read
   /// would close.
   private mutating func update(_ setting: Int) {
+    // Items are created and removed by setting their list.
+    if session.form.settings[setting].role == .item { return }
     let waits = session.storedValue(setting) != goal[setting]
     guard waits != waiting.contains(setting) else { return }
     if waits { waiting.insert(setting) } else { waiting.remove(setting) }

@@ -97,16 +97,17 @@ package struct RowSearch {
     return !record.text.isNone && loosePattern.matches(record.text, form.tables.texts)
   }
 
-  private func rows(in scope: Scope) -> Range<Int> {
-    scope == .screen ? form.tables.screens[session.currentScreen].rows : form.tables.rows.indices
+  private func rows(in scope: Scope) -> [Int] {
+    scope == .screen ? session.rows(ofScreen: session.currentScreen) : Array(form.tables.rows.indices)
   }
 
-  private func mayBeAdded(_ row: Int) -> Bool { !isFound[row] && isWanted(row) }
+  private func mayBeAdded(_ row: Int) -> Bool { !isFound[row] && session.exists(row: row) && isWanted(row) }
 
   /// Whether the row that a setting's key refers to may be added. If the setting has several rows, none of
   /// them may have been found yet.
   private func mayBeAdded(ofSetting setting: Int) -> Bool {
     let all = form.tables.settings[setting].allRows
+    guard session.exists(setting: setting) else { return false }
     return all.isEmpty
       ? mayBeAdded(Int(form.tables.settings[setting].row)) : !all.contains { isFound[Int($0)] }
   }

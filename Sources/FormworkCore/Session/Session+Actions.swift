@@ -45,6 +45,7 @@ extension Session {
         if !edits.contains(edit) { edits.append(edit) }
       }
       merge(change(edits), into: &outcome)
+    case .item(let operation): merge(carryOut(operation, ofRow: outcome.row), into: &outcome)
     case .alert(let alert): outcome.request = .show(filled(alert))
     case .verify: outcome.request = .verify
     case .save: outcome.request = .save

@@ -9,16 +9,17 @@ extension Session {
     var edits = edits
     var outcome = Outcome()
     outcome.refusals = accept(&edits)
+    let renames = takeRenames(from: &edits, &outcome.refusals)
     guard outcome.refusals.isEmpty else { return outcome }
     let mark = state.log.mark
     // For each edit, the log entry that it added; `nil` if it changed nothing or is dropped.
-    var entries = store(edits)
+    var entries = store(edits, renames)
     // Whether a row is open depends on the complete result, including the rows that it hides.
     var closed = closedEdits(edits, entries)
     while case let needless = closed.filter({ isNeedless(edits[$0], entries[$0]) }), !needless.isEmpty {
       state.rollBack(to: mark)
       let dropped = Set(edits.indices.filter { entries[$0] == nil }).union(needless)
-      entries = store(edits, except: dropped)
+      entries = store(edits, renames, except: dropped)
       closed = closedEdits(edits, entries)
     }
     for (index, edit) in edits.enumerated() where entries[index] != nil {
@@ -32,6 +33,7 @@ extension Session {
       state.rollBack(to: mark)
       return outcome
     }
+    follow(renames)
     note(edits, since: mark, in: &outcome)
     outcome.edits = edits
     return outcome
@@ -41,14 +43,19 @@ extension Session {
   /// shows.
   ///
   /// - Returns: for each edit, the log entry that it added; `nil` if it changed nothing.
-  private mutating func store(_ edits: [Edit], except dropped: Set<Int> = []) -> [Int?] {
+  private mutating func store(
+    _ edits: [Edit], _ renames: [Rename], except dropped: Set<Int> = []
+  ) -> [Int?] {
     var hiding = HidingRows()
     var entries = [Int?](repeating: nil, count: edits.count)
     for (index, edit) in edits.enumerated() where dropped.isEmpty || !dropped.contains(index) {
       let setting = edit.path.setting
       if form.settings[setting].hidesRows { hiding.watch(setting, in: self) }
       if edit.value == nil { state.setAside(nil, for: setting) }
-      if state.set(setting, to: edit.value) { entries[index] = state.log.mark - 1 }
+      let old = state.current.values[setting]
+      guard state.set(setting, to: edit.value) else { continue }
+      entries[index] = state.log.mark - 1
+      if let list = form.list(ofSetting: setting) { settleItems(ofList: list, from: old, to: edit.value, renames) }
     }
     if !hiding.isEmpty { hiding.settle(in: &self) }
     return entries
@@ -94,6 +101,7 @@ extension Session {
       }
       do throws(Refusal) {
         if let value = try value(of: edits[index], index) { edits[index].operation = .set(value) }
+        if let list = form.list(ofSetting: setting) { try judgeItems(edits[index], ofList: list, index) }
       } catch { refusals.append(error) }
     }
     return refusals

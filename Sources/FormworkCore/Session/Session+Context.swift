@@ -35,7 +35,9 @@ extension Session {
 
   /// Whether a change is visible to the program: the effective value differs, or a value became set or unset.
   package func isRouted(_ change: Change) -> Bool {
-    (change.old == nil) != (change.new == nil)
+    // The program hears of an item by its list.
+    if form.settings[change.setting].role == .item { return false }
+    return (change.old == nil) != (change.new == nil)
       || form.effectiveValue(change.old, of: change.setting)
         != form.effectiveValue(change.new, of: change.setting)
   }
@@ -46,6 +48,7 @@ extension Session {
       context[member.name] = member.value
     }
     context["row"] = .string(form.id(of: row))
+    if let item = form.item(ofRow: row), exists(item: item) { context["item"] = .object(object(ofItem: item)) }
     return context
   }
 }

@@ -6,7 +6,7 @@ extension Session {
     let search = TextSearch(text)
     let form = formReference
     var (shown, other): ([Int], [Int]) = ([], [])
-    for row in form.tables.rows.indices {
+    for row in form.tables.rows.indices where exists(row: row) {
       let record = form.tables.rows[row]
       if search.isIn(record.text, form.tables.texts) || search.isIn(record.id, form.tables.texts)
         || record.details >= 0

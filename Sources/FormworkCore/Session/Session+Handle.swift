@@ -52,6 +52,7 @@ extension Session {
   package mutating func carryOut(_ event: Event) -> Outcome {
     let cause = cause(of: event)
     var outcome = perform(event)
+    if leaveMissingItems() { outcome.hasMoved = true }
     outcome.cause = cause
     return outcome
   }

@@ -17,7 +17,8 @@ extension Session {
   package func find(_ name: String, position: Int = 0) throws(Refusal) -> Int? {
     let bytes = name.utf8.span
     let screen = currentScreen
-    let (named, setting) = (form.row(id: bytes, screen: screen), form.setting(path: bytes))
+    let named = form.row(id: bytes, screen: screen).flatMap { exists(row: $0) ? $0 : nil }
+    let setting = form.setting(path: bytes).flatMap { exists(setting: $0) ? $0 : nil }
     // If an id is also the key of the row's setting and the row is closed, the name means another row with
     // that key.
     if let named, form.setting(of: named) != setting || isOpen(row: named) { return named }
@@ -25,12 +26,14 @@ extension Session {
     if let named { return named }
     if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")),
       let screen = form.screen(named: String(name[..<slash])),
-      let row = form.row(id: String(name[name.utf8.index(after: slash)...]), screen: screen)
+      let row = form.row(id: String(name[name.utf8.index(after: slash)...]), screen: screen), exists(row: row)
     {
       return row
     }
     guard form.screens.count > 1 else { return nil }
-    let elsewhere = form.screens.indices.filter { form.row(id: bytes, screen: $0) != nil }
+    let elsewhere = form.screens.indices.filter { screen in
+      form.row(id: bytes, screen: screen).map { exists(row: $0) } ?? false
+    }
     if elsewhere.count > 1 {
       throw Refusal(
         .ambiguousRow(

@@ -91,18 +91,18 @@ extension Session {
   /// The row with the name nearest to a misspelled one. A row of the current screen takes precedence, unless
   /// only a row of another screen has a name that differs by nothing but case and punctuation.
   private func nearestRow(to name: String) -> RowName? {
-    let here = nearestRow(to: name, among: form.screens[currentScreen].rows)
+    let here = nearestRow(to: name, among: rows(ofScreen: currentScreen))
     if let here, here.distance == 0 { return here.name }
-    let elsewhere = nearestRow(to: name, among: form.rows.indices)
+    let elsewhere = nearestRow(to: name, among: Array(form.rows.indices))
     if let elsewhere, elsewhere.distance == 0 { return elsewhere.name }
     return here?.name ?? elsewhere?.name
   }
 
-  private func nearestRow(to name: String, among rows: Range<Int>) -> (distance: Int, name: RowName)? {
+  private func nearestRow(to name: String, among rows: [Int]) -> (distance: Int, name: RowName)? {
     let form = formReference
     var nearest = Suggestion.Nearest<(row: Int, name: RowSearch.Name)>(to: name)
     let isAddress = name.utf8.contains(UInt8(ascii: "/"))
-    for row in rows {
+    for row in rows where exists(row: row) {
       nearest.consider(form.tables.id(of: row), (row, .id))
       if isAddress { nearest.consider(form.tables.address(of: row).description, (row, .address)) }
       if let setting = form.tables.setting(of: row), form.tables.settings[setting].isKept {

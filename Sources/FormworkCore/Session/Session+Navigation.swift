@@ -4,7 +4,12 @@ extension Session {
   package var currentScreen: Int { path[path.count - 1].screen }
 
   /// The titles from the first screen to the current one.
-  public var titles: [String] { path.map { form.screens[$0.screen].title } }
+  public var titles: [String] { path.map { title(ofScreen: $0.screen) } }
+
+  /// A screen's title, with the values that it shows.
+  package func title(ofScreen screen: Int) -> String {
+    form.template(form.screens[screen].titleTemplate).map { text(of: $0) } ?? form.screens[screen].title
+  }
 
   /// Replaces the stack of screens, given from the first screen on.
   package mutating func go(to screens: [String]) {

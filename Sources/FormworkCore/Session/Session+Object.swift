@@ -2,7 +2,7 @@ extension Session {
   /// The effective values as one object, nested by the names in the keys.
   public var effectiveObject: Value {
     object(
-      of: form.settings.indices.lazy.filter { form.settings[$0].isKept }.compactMap { setting in
+      of: form.settings.indices.lazy.filter { form.settings[$0].isKept && exists(setting: $0) }.compactMap { setting in
         effectiveValue(setting).map { (setting, $0) }
       }, .nested)
   }
@@ -12,13 +12,45 @@ extension Session {
     of values: some Sequence<(setting: Int, value: Value)>, _ keys: StoreDefinition.Keys
   ) -> Value {
     var root = Branch()
-    for (setting, value) in values { root.add(value, at: form.shownKey(of: setting).path(keys)[...]) }
+    for (setting, value) in values {
+      // The fields of items are in their list.
+      guard form.settings[setting].role != .field else { continue }
+      let key = form.shownKey(of: setting)
+      let value = form.list(ofSetting: setting).map { objects(ofList: $0) } ?? value
+      root.add(value, at: key.path(keys)[...])
+    }
     return .object(root.object)
+  }
+
+  /// The items of a list as objects.
+  package func objects(ofList list: Int) -> Value {
+    .array(items(ofList: list).map { .object(object(ofItem: $0)) })
+  }
+}
+
+extension CompiledForm {
+  /// An item as an object: its fields in the order of the form, then the members that no row shows.
+  ///
+  /// - Parameter read: returns the stored value of a setting.
+  package func object(ofItem number: Int, _ read: (Int) -> Value?) -> Value.Object {
+    let item = items[number]
+    var object = Branch()
+    // What identifies the item comes first.
+    if let identity = identitySetting(ofItem: number) {
+      object.add(read(identity) ?? .string(item.identity), at: names(ofField: identity)[...])
+    } else {
+      object.add(.string(item.identity), at: Key(lists[item.list].identity).names[...])
+    }
+    for field in fields(ofItem: number) where field != identitySetting(ofItem: number) {
+      if let value = read(field) { object.add(value, at: names(ofField: field)[...]) }
+    }
+    for member in read(item.setting)?.object ?? Value.Object() { object.add(member) }
+    return object.object
   }
 }
 
 /// An object under construction; finds members by name in constant time.
-private struct Branch {
+struct Branch {
   private enum Node {
     case leaf(Value)
     case branch(Branch)
@@ -43,6 +75,14 @@ private struct Branch {
     members[index].node = .leaf(.null)  // so that the branch is not copied
     branch.add(value, at: path.dropFirst())
     members[index].node = .branch(branch)
+  }
+
+  /// Adds a member, whose own members join those that an object of this name has already.
+  mutating func add(_ member: Value.Object.Member, below path: [String] = []) {
+    guard case .object(let object) = member.value, !object.isEmpty else {
+      return add(member.value, at: (path + [member.name])[...])
+    }
+    for inner in object { add(inner, below: path + [member.name]) }
   }
 
   var object: Value.Object {

@@ -3,6 +3,7 @@ extension Session {
   // MARK: - Requirements
 
   func fails(_ requirement: CompiledForm.Requirement) -> Bool {
+    if requirement.row >= 0, !exists(row: requirement.row) { return false }
     if requirement.when >= 0, !holds(requirement.when) { return false }
     if requirement.that >= 0, holds(requirement.that) { return false }
     return !requirement.isOfRow || isVisible(requirement.row)
@@ -108,11 +109,17 @@ extension Session {
     form.details(of: row)?.accessibilityLabel ?? text(ofRow: row) ?? form.id(of: row)
   }
 
-  package func header(of section: CompiledForm.Section) -> Extremity? {
-    form.template(section.headerTemplate).map { .title(text(of: $0)) } ?? section.header
+  /// - Parameter item: the first item of a section that is repeated.
+  package func header(of section: CompiledForm.Section, item: Int? = nil) -> Extremity? {
+    form.template(section.headerTemplate).map { .title(text(of: $0, item: item)) } ?? section.header
   }
 
-  package func footer(of section: CompiledForm.Section) -> Extremity? {
-    form.template(section.footerTemplate).map { .title(text(of: $0)) } ?? section.footer
+  package func footer(of section: CompiledForm.Section, item: Int? = nil) -> Extremity? {
+    form.template(section.footerTemplate).map { .title(text(of: $0, item: item)) } ?? section.footer
+  }
+
+  private func text(of template: Template, item: Int?) -> String {
+    guard let item else { return text(of: template) }
+    return text(of: template.relocated { form.field($0, ofItem: item) ?? $0 })
   }
 }

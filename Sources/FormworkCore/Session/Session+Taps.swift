@@ -33,8 +33,16 @@ extension Session {
       return refused(.unknownEditAction(title, known: actions.map { $0.title }), subject: .value(0))
     }
     if let reason = reasonOfClosed(row) { return refused(reason, subject: .row(0)) }
+    guard isEnabled(actions[place]) else {
+      return refused(.disabledEditAction(actions[place].title), subject: .value(0))
+    }
     if actions[place].hasSelection { return calling(.editAction(place), of: row) }
     return perform(actions[place].actions, for: form.address(of: row))
+  }
+
+  /// Whether an edit action can be run now.
+  package func isEnabled(_ action: CompiledForm.EditAction) -> Bool {
+    action.condition < 0 || holds(action.condition)
   }
 
   private func calling(_ function: HandlerCall.Function, of row: Int) -> Outcome {

@@ -32,10 +32,30 @@ public struct Session: Sendable {
   /// Replaces all stored values and discards the rest of the session's state.
   package mutating func load(_ values: [Value?]) { state = SettingsState(saved: values) }
 
+  /// Replaces all stored values, and the form by one that has more items.
+  package mutating func load(_ values: [Value?], of form: CompiledForm) {
+    if form.items.count > self.form.items.count { formReference = FormReference(form) }
+    load(values)
+    state.grow(to: self.form.settings.count)
+  }
+
   /// The form that the state belongs to.
   ///
   /// Inlined, so that reading one of its tables copies only that table.
   @inlinable public var form: CompiledForm { formReference.tables }
+
+  /// Adds to the form's tables, in place if no other session has the same form.
+  mutating func changeForm(_ change: (inout CompiledForm) -> Void) {
+    var tables = CompiledForm()
+    if isKnownUniquelyReferenced(&formReference) {
+      swap(&tables, &formReference.tables)
+    } else {
+      tables = formReference.tables
+      formReference = FormReference(CompiledForm())
+    }
+    change(&tables)
+    swap(&tables, &formReference.tables)
+  }
 
   // MARK: - Values
 
@@ -58,7 +78,7 @@ public struct Session: Sendable {
     state.current.values[setting].map { !form.admits($0, of: setting) } ?? false
   }
 
-  package func isVisible(_ row: Int) -> Bool { !hasFailedCondition(row, .hidden) }
+  package func isVisible(_ row: Int) -> Bool { exists(row: row) && !hasFailedCondition(row, .hidden) }
 
   package func isEnabled(_ row: Int) -> Bool {
     !form.rows[row].flags.contains(.disabled) && !hasFailedCondition(row, .disabled)
@@ -92,7 +112,10 @@ public struct Session: Sendable {
   // MARK: - Unsaved changes
 
   /// The settings that differ from their saved values, in the form's order.
-  public var unsavedChanges: [Change] {
+  public var unsavedChanges: [Change] { allUnsavedChanges.filter { isReported($0.setting) } }
+
+  /// The unsaved changes, including those that only follow from the changes of lists.
+  var allUnsavedChanges: [Change] {
     state.unsaved.filter { form.settings[$0].isKept }.map {
       Change($0, old: state.saved.values[$0], new: state.current.values[$0])
     }
@@ -101,7 +124,9 @@ public struct Session: Sendable {
   /// The current values of the settings in `unsavedChanges`.
   package var unsavedValues: [(setting: Int, value: Value?)] {
     let form = formReference
-    return state.unsaved.filter { form.tables.settings[$0].isKept }.map { ($0, state.current.values[$0]) }
+    return state.unsaved.filter {
+      form.tables.settings[$0].isKept || form.tables.settings[$0].role == .item
+    }.map { ($0, state.current.values[$0]) }
   }
 
   /// The settings that differ from their defaults, each as a change from the default.
@@ -130,14 +155,16 @@ public struct Session: Sendable {
 
   /// All effective values, for a store that writes every value.
   package var effectiveValues: [(setting: Int, value: Value?)] {
-    form.settings.indices.filter { form.settings[$0].isKept }.map {
+    form.settings.indices.filter { form.settings[$0].isKept && exists(setting: $0) }.map {
       ($0, isWrongKind($0) ? storedValue($0) : effectiveValue($0))
     }
   }
 
   /// Returns the changes of stored values since an earlier session with the same form.
   package func changes(since old: Session) -> [Change] {
-    form.settings.indices.filter { state.current.values[$0] != old.state.current.values[$0] }.map {
+    var old = old
+    old.state.grow(to: form.settings.count)
+    return form.settings.indices.filter { state.current.values[$0] != old.state.current.values[$0] }.map {
       Change($0, old: old.state.current.values[$0], new: state.current.values[$0])
     }
   }
@@ -145,6 +172,7 @@ public struct Session: Sendable {
   /// Restores the values, the history and the screen of an earlier session with the same form.
   package mutating func restore(_ old: Session) {
     state = old.state
+    state.grow(to: form.settings.count)
     path = old.path
     continuesStep = old.continuesStep
   }
@@ -157,7 +185,11 @@ public struct Session: Sendable {
   /// - Parameter values: indexed by setting of the new form, the stored values of keys that are new.
   package mutating func replace(_ new: CompiledForm, values: [Value?]? = nil) {
     let old = form
-    state = state.mapped(onto: values ?? [Value?](repeating: nil, count: new.settings.count)) { setting in
+    var new = new
+    new.addItems(of: old)
+    var values = values ?? []
+    while values.count < new.settings.count { values.append(nil) }
+    state = state.mapped(onto: values) { setting in
       old.texts.withBytes(of: old.settings[setting].path) { new.setting(path: $0) }
     }
     path = path.compactMap { place in
@@ -210,9 +242,11 @@ extension CompiledForm {
 }
 
 /// A form behind a reference, so that copying a session is cheap.
+///
+/// Unchecked, because the tables change only in `Session.changeForm`, while nothing else refers to them.
 @usableFromInline
-final class FormReference: Sendable {
-  @usableFromInline let tables: CompiledForm
+final class FormReference: @unchecked Sendable {
+  @usableFromInline fileprivate(set) var tables: CompiledForm
 
   init(_ tables: CompiledForm) { self.tables = tables }
 }

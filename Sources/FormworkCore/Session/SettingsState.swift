@@ -22,6 +22,15 @@ struct SettingsState: Sendable {
     isWritten = [Bool](repeating: false, count: values.count)
   }
 
+  /// Makes room for the settings of items that were added to the form.
+  mutating func grow(to count: Int) {
+    let missing = count - current.values.count
+    guard missing > 0 else { return }
+    current.values.append(contentsOf: repeatElement(nil, count: missing))
+    saved.values.append(contentsOf: repeatElement(nil, count: missing))
+    isWritten.append(contentsOf: repeatElement(false, count: missing))
+  }
+
   // MARK: - Writing
 
   /// Stores or removes a value; returns `false` if that changes nothing.

@@ -16,6 +16,9 @@ public struct Key: Sendable, Hashable, CustomStringConvertible, ExpressibleByStr
       ? ExactString(path) : Key(names: Key.names(of: path)).path
   }
 
+  /// Creates the key of an item's setting, such as `users["a.b"].email`, whose brackets contain a name as it is.
+  package init(verbatim path: String) { self.path = ExactString(path) }
+
   public init(stringLiteral path: String) { self.init(path) }
 
   /// Creates a key from names, each taken literally.

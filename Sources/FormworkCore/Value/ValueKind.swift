@@ -4,6 +4,8 @@ public enum ValueKind: Sendable, Hashable {
   case boolean, integer, number, text
   /// One of these values.
   case item([Value])
+  /// A list of objects.
+  case items
 }
 
 extension Value {

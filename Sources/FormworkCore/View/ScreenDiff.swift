@@ -28,14 +28,18 @@ extension Session {
   package mutating func screenDiff(_ changes: [Change], _ shown: inout VisibleRows) -> ScreenDiff {
     var diff = ScreenDiff()
     let touched = Set(changes.flatMap { form.rows(dependingOn: $0.setting) })
-    let rows = touched.filter { shown.isOfScreen($0) }.sorted()
+    let before = changes.contains { form.settings[$0.setting].role == .list } ? shown : nil
+    // Items have other places, or there are others.
+    if before != nil { shown = VisibleRows(self, screen: shown.screen) }
+    func wasShown(_ row: Int) -> Bool { (before ?? shown).contains(row) }
+    let rows = touched.filter { shown.isOfScreen($0) || wasShown($0) }.sorted()
     let set = Set(changes.flatMap { form.rows(of: $0.setting) })
-    let old = views(ofRows: rows.filter { shown.contains($0) }, before: changes)
+    let old = views(ofRows: rows.filter { wasShown($0) }, before: changes)
     var appeared: [RowView] = []
     for row in rows {
       let isVisible = isVisible(row)
-      guard isVisible || shown.contains(row) else { continue }
-      let isNew = shown.update(row, isVisible: isVisible)
+      guard isVisible || wasShown(row) else { continue }
+      let isNew = before.map { !$0.contains(row) } ?? shown.update(row, isVisible: isVisible)
       if !isVisible {
         guard var view = old[row] else { continue }
         view.appearance = .gone
@@ -74,6 +78,8 @@ extension Session {
     var views: [RowView] = []
     var known: Set<Int> = []
     for change in changes where known.insert(change.setting).inserted {
+      // An item is shown by its list.
+      if form.settings[change.setting].role == .item || !exists(setting: change.setting) { continue }
       let rows = form.rows(of: change.setting)
       if !rows.contains(where: { Int(form.rows[$0].screen) == screen }) {
         views.append(viewAnywhere(ofRow: rows[0], shown: screen))
@@ -91,7 +97,7 @@ extension Session {
       view.cell.detailText = view.cell.detailText.map { "\($0), hidden" } ?? "hidden"
     }
     let screen = Int(form.rows[row].screen)
-    if screen != shown ?? currentScreen { view.path = [form.screens[screen].title] }
+    if screen != shown ?? currentScreen { view.path = [title(ofScreen: screen)] }
     return view
   }
 

@@ -12,16 +12,17 @@ public struct ScreenView: Sendable {
   init(_ session: Session, screen: Int, withNames hasNames: Bool = false) {
     let record = session.form.screens[screen]
     id = record.name
-    titles = screen == session.currentScreen ? session.titles : [record.title]
+    titles = screen == session.currentScreen ? session.titles : [session.title(ofScreen: screen)]
     var sections: [SectionView] = []
     var count = 0
-    for (index, number) in record.sections.enumerated() {
-      let section = session.form.sections[number]
-      let rows = section.rows.filter { session.isVisible($0) }
+    for group in session.sectionRows(ofScreen: screen) {
+      let section = session.form.sections[group.number]
+      let rows = group.rows.filter { session.isVisible($0) }
       if !rows.isEmpty || section.rows.isEmpty {
         sections.append(
           SectionView(
-            session, section, index: index, rows: rows, firstNumber: count + 1, withNames: hasNames))
+            session, section, index: group.number - record.sections.lowerBound, group: group, rows: rows,
+            firstNumber: count + 1, withNames: hasNames))
       }
       count += rows.count
     }
@@ -53,16 +54,16 @@ public struct SectionView: Sendable, RandomAccessCollection {
   private let firstNumber: Int
 
   init(
-    _ session: Session, _ section: CompiledForm.Section, index: Int, rows: [Int], firstNumber: Int,
-    withNames hasNames: Bool
+    _ session: Session, _ section: CompiledForm.Section, index: Int, group: SectionRows, rows: [Int],
+    firstNumber: Int, withNames hasNames: Bool
   ) {
     self.hasNames = hasNames
     self.session = session
     self.index = index
     self.rows = rows
     self.firstNumber = firstNumber
-    header = session.header(of: section)
-    footer = session.footer(of: section)
+    header = group.isRest ? nil : session.header(of: section, item: group.item)
+    footer = group.isRest ? nil : session.footer(of: section, item: group.item)
     indexTitle = section.indexTitle
   }
 
@@ -133,10 +134,10 @@ extension Session {
       leadsOn: form.actions(of: row).contains { $0.pushes }
         || form.actions(of: row).isEmpty && record.accessory == .disclosureIndicator,
       isTappable: record.flags.contains(.hasSelection) || !form.actions(of: row).isEmpty,
-      editActions: form.editActions(of: row).map {
+      editActions: form.editActions(of: row).filter { isEnabled($0) }.map {
         EditActionView(title: $0.title, isDestructive: $0.isDestructive)
       },
-      row: row, uuid: details?.uuid)
+      row: row, template: form.template(ofRow: row), uuid: details?.uuid)
   }
 
   /// The problems of a row's value.

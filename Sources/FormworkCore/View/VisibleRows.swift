@@ -3,7 +3,8 @@
 /// changes.
 package struct VisibleRows: Sendable {
   package let screen: Int
-  private let rows: Range<Int>
+  /// The rows of the screen in order.
+  private let rows: ScreenRows
   private var isShown: [Bool]
   /// Indexed from 1: how many of the `index & -index` places up to this one are visible.
   private var tree: [Int32]
@@ -12,13 +13,14 @@ package struct VisibleRows: Sendable {
 
   package init(_ session: borrowing Session, screen: Int) {
     self.screen = screen
-    rows = session.form.screens[screen].rows
+    rows = session.screenRows(screen)
     isShown = []
     isShown.reserveCapacity(rows.count)
     tree = [0]
     tree.reserveCapacity(rows.count + 1)
     count = 0
-    for row in rows {
+    for place in 0..<rows.count {
+      let row = rows[place]
       let isVisible = session.isVisible(row)
       isShown.append(isVisible)
       tree.append(isVisible ? 1 : 0)
@@ -30,15 +32,15 @@ package struct VisibleRows: Sendable {
     }
   }
 
-  package func contains(_ row: Int) -> Bool { rows.contains(row) && isShown[row - rows.lowerBound] }
+  package func contains(_ row: Int) -> Bool { rows.place(of: row).map { isShown[$0] } ?? false }
 
   /// Whether the row belongs to the screen, visible or not.
-  package func isOfScreen(_ row: Int) -> Bool { rows.contains(row) }
+  package func isOfScreen(_ row: Int) -> Bool { rows.place(of: row) != nil }
 
   /// The number of a row among the visible ones, from 1; `nil` if it is not visible.
   package func number(of row: Int) -> Int? {
-    guard contains(row) else { return nil }
-    var index = row - rows.lowerBound
+    guard let place = rows.place(of: row), isShown[place] else { return nil }
+    var index = place
     var count = 1
     while index > 0 {
       count += Int(tree[index])
@@ -62,15 +64,15 @@ package struct VisibleRows: Sendable {
       }
       step /= 2
     }
-    return rows.lowerBound + index
+    return rows[index]
   }
 
   /// All visible rows in order.
-  package var all: [Int] { rows.filter { isShown[$0 - rows.lowerBound] } }
+  package var all: [Int] { (0..<rows.count).filter { isShown[$0] }.map { rows[$0] } }
 
   /// Records whether a row is visible; returns whether that has changed.
   mutating func update(_ row: Int, isVisible: Bool) -> Bool {
-    let place = row - rows.lowerBound
+    guard let place = rows.place(of: row) else { return false }
     guard isShown[place] != isVisible else { return false }
     isShown[place] = isVisible
     count += isVisible ? 1 : -1

@@ -92,7 +92,7 @@ extension Wording {
         + sentence(for: reason)
     case .unexpandedText(let member):
       "'${…}' has no effect in \(quoted(member)); "
-        + "only 'text', 'detailText', 'header', 'footer', 'message' and an alert's 'title' expand it"
+        + "only 'text', 'detailText', 'header', 'footer', 'message' and the 'title' of an alert or a further screen expand it"
     case .memberNeedsMember(let member, let needed):
       "\(quoted(member)) has no effect without \(quoted(needed))"
     case .unusedAction(let name): "no row uses the action \(quoted(name))"
@@ -103,6 +103,13 @@ extension Wording {
     case .nulInFileName: "the name of a file cannot contain a NUL (\\u0000)"
     case .outsideFolder(let path):
       "\(whole(path)) is outside the form's folder; a form can use only files in its folder"
+    case .notAnItemKey(let key):
+      "\(quoted(key.description)) is not a field of the item; the key must begin with 'item.'"
+    case .listWithoutRow(let key):
+      "no row repeats for each item of \(quoted(key.description)); give a row 'forEach' with this key"
+    case .listInList: "a row of an item cannot repeat for each item of another list"
+    case .notAnItemField(let text):
+      "\(quoted(text)) is not a field of the items in this section; write 'item.NAME' in a section whose row has 'forEach'"
     }
   }
 

@@ -95,6 +95,18 @@ extension Wording {
         isObject
           ? "this form has no setting \(quoted(key))\(didYouMean(suggestion))"
           : "\(quoted(key)) is not a setting; it contains settings", suggestion: suggestion)
+    case .noItem(let operation):
+      .init("refused.noItem", "'\(operation.rawValue)' works only on a row that shows an item of a list")
+    case .atEndOfList(let name, let isLast):
+      .init("refused.atEndOfList", "\(quoted(name)) is already the \(isLast ? "last" : "first") item")
+    case .duplicateItem(let name, let list):
+      .init("refused.duplicateItem", "\(quoted(list.description)) already has an item \(quoted(name))")
+    case .noSuchItem(let name, let list, let suggestion):
+      .init(
+        "refused.noSuchItem",
+        "\(quoted(list.description)) has no item \(quoted(name))\(didYouMean(suggestion))", suggestion: suggestion)
+    case .disabledEditAction(let title):
+      .init("refused.disabledEditAction", "the action \(quoted(title)) is not available for this row")
     case .other(let fault):
       .init(
         fault.code, fault.message, suggestion: fault.suggestion,

@@ -66,6 +66,8 @@ extension Wording {
     "\(that)\(when.map { ", when \($0)" } ?? ""); otherwise: \(message)"
   }
 
+  static func items(_ count: Int) -> String { count == 0 ? "none" : counted(count, "item") }
+
   static let required = "required"
   static let anyText = "any text"
   static let onOrOff = "on or off"
@@ -83,6 +85,7 @@ extension Wording {
     case .number: TextFormat.number.name
     case .text: "a string"
     case .item(let values): list(values.map { $0.description })
+    case .items: "a list of items"
     }
   }
 

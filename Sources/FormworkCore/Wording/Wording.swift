@@ -87,6 +87,12 @@ package enum Wording {
     case .breaksRule(let key, let fault): "\(quoted(key.description)): \(sentence(for: fault, message: nil))"
     case .requirement(_, let key, let message):
       "\(quoted(key.description)): \(message.excerpt(300))"
+    case .itemWithoutIdentity(let list, let number, let field):
+      "item \(number) of \(quoted(list.description)) has no \(quoted(field.description)), which identifies it; "
+        + "it must be a string or a number"
+    case .repeatedIdentity(let list, let identity, let field, let first, let second):
+      "items \(first) and \(second) of \(quoted(list.description)) have the same "
+        + "\(quoted(field.description)), \(quoted(identity)); it must be unique"
     }
   }
 

@@ -40,7 +40,7 @@ extension SettingsRunner {
     let codec = settingsCodec(for: "")
     var file = try codec.init(Array(codec.emptyText.utf8), file: "")
     do throws(FileFault) {
-      try file.change(exported.values.map { (form.key(of: $0.setting).path(workspace.keys), $0.value) })
+      try file.change(exported.values.map { ($0.setting, $0.value) }, of: form, workspace.keys)
     } catch { throw Failure(error) }
     for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n") {
       reporter.line(String(line))

@@ -136,7 +136,7 @@ package struct SettingsRunner {
     try readPending(of: workspace, for: names)
     let interpreter = interpreter(for: workspace)
     let session = workspace.session
-    var settings = Array(session.form.settings.indices)
+    var settings = session.valuedSettings
     if !names.isEmpty {
       settings = try names.map { name throws(Failure) in try setting(named: name, in: session) }
     }

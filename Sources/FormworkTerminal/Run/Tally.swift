@@ -6,7 +6,6 @@ package struct Tally: Sendable {
   private var initial: [(setting: Int, value: Value?)] = []
   /// Indexed by setting: its position in `initial`, from 1; 0 if it is not there, -1 if it was set unchanged.
   private var places: [Int32] = []
-  private var namedCount = 0
 
   package init() {}
 
@@ -32,25 +31,25 @@ package struct Tally: Sendable {
     if setting >= places.count {
       places += [Int32](repeating: 0, count: max(setting + 1, places.count * 2) - places.count)
     }
-    if places[setting] == 0 { namedCount += 1 }
     places[setting] = place
   }
 
   /// How many settings differ from the start.
   package func changedCount(in session: Session) -> Int {
-    initial.count { session.storedValue($0.setting) != $0.value }
+    initial.count { session.isReported($0.setting) && session.storedValue($0.setting) != $0.value }
   }
 
   /// The settings that differ from the start, in the form's order.
   package func changes(in session: Session) -> [Change] {
-    initial.filter { session.storedValue($0.setting) != $0.value }.sorted { $0.setting < $1.setting }
+    initial.filter { session.isReported($0.setting) && session.storedValue($0.setting) != $0.value }.sorted { $0.setting < $1.setting }
       .map { Change($0.setting, old: $0.value, new: session.storedValue($0.setting)) }
   }
 
   /// How many settings differ from the start, and how many were set but do not differ.
   func counts(in session: Session) -> (changed: Int, unchanged: Int) {
     let changed = changedCount(in: session)
-    return (changed, namedCount - changed)
+    let named = places.indices.count { places[$0] != 0 && session.isReported($0) }
+    return (changed, named - changed)
   }
 
   /// Continues with the settings of another form.

@@ -1,0 +1,133 @@
+// The templates of lists: rows and screens that exist once for each item. In them, `item.email` means a field of
+// the item, whose setting has the path `users[].email`.
+extension FormBuilder {
+  /// The list with a dotted key, which is declared by the first part that names it.
+  package mutating func list(_ path: TextRange) -> Int {
+    let known = form.texts.withBytes(of: path) { form.list(path: $0) }
+    if let known { return known }
+    form.lists.append(CompiledForm.ItemList(path: path))
+    return form.lists.count - 1
+  }
+
+  /// Declares which field identifies the items of a list.
+  package mutating func identify(_ list: Int, by field: String) { form.lists[list].identity = field }
+
+  /// Adds a screen to those that each item of a list has.
+  package mutating func addScreen(_ screen: Int, toList list: Int, at location: Location) {
+    form.lists[list].screens.append(screen)
+    listReferences.append((list, location))
+  }
+
+  /// Records the row of a list itself.
+  package mutating func setList(_ list: Int, row: Int) {
+    guard let setting = form.setting(of: row) else { return }
+    form.lists[list].setting = setting
+    form.settings[setting].role = .list
+    form.settings[setting].owner = Int32(list)
+  }
+
+  /// Records that a section is repeated for each value of a field.
+  package mutating func group(section: Int, by key: Key, list: Int, at location: Location) {
+    groups.append((section, key, list, location))
+  }
+
+  /// The path that begins the paths of a list's fields.
+  func templatePath(of list: Int) -> String { form.texts[form.lists[list].path] + "[]" }
+
+  /// Whether a key begins with `item.`.
+  private static func isOfItem(_ key: Key) -> Bool { key.description.utf8.span.hasPrefix("item.") }
+
+  /// The key of a field as the form's own parts know it; any other key as it is.
+  package func absolute(_ key: Key, list: Int? = nil) -> Key {
+    let list = list ?? currentList
+    guard list >= 0, FormBuilder.isOfItem(key) else { return key }
+    return Key(verbatim: templatePath(of: list) + String(Substring(key.description.utf8.dropFirst(4))))
+  }
+
+  /// The setting of a key in a rule of a list's items; -1 stands for no list.
+  func setting(_ key: Key, list: Int) -> Int? { form.setting(absolute(key, list: list)) }
+
+  /// The field whose spelling is nearest to that of a key that begins with `item.`.
+  func suggestField(_ key: Key, list: Int) -> String? {
+    guard list >= 0, FormBuilder.isOfItem(key) else { return nil }
+    let start = templatePath(of: list).utf8.count
+    let fields = form.lists[list].fields.map { setting -> String in
+      "item" + String(Substring(form.key(of: setting).description.utf8.dropFirst(start)))
+    }
+    return Suggestion.nearest(to: key.description, among: fields)
+  }
+
+  /// A row of a template as it is added to the form.
+  mutating func template(of draft: Draft) -> Draft {
+    var draft = draft
+    draft.row.flags.insert(.isTemplate)
+    guard !draft.key.isNone else { return draft }
+    let key = Key(form.texts[draft.key])
+    if FormBuilder.isOfItem(key) {
+      draft.key = form.texts.add(absolute(key).description)
+    } else {
+      report(.notAnItemKey(key), at: draft.keyLocation ?? draft.location)
+      draft.key = .none
+    }
+    return draft
+  }
+
+  /// Adds a setting that was bound by a template to the fields of its list.
+  mutating func addField(_ setting: Int) {
+    let path = form.key(of: setting).description
+    let names = Key(String(Substring(path.utf8.dropFirst(templatePath(of: currentList).utf8.count + 1)))).names
+    form.settings[setting].role = .template
+    form.settings[setting].owner = Int32(currentList)
+    if Key(names: names) == Key(form.lists[currentList].identity) {
+      form.lists[currentList].identityField = form.lists[currentList].fields.count
+    }
+    form.lists[currentList].fields.append(setting)
+    form.lists[currentList].fieldNames.append(names)
+  }
+
+  /// Adds the field that identifies the items of a list, if no row shows it.
+  mutating func addIdentities() {
+    guard isComplete else { return }
+    for list in form.lists.indices where form.lists[list].identityField < 0 && form.lists[list].setting >= 0 {
+      guard let row = form.lists[list].rows.first else { continue }
+      let field = Key(form.lists[list].identity).description
+      let path = form.texts.add("\(templatePath(of: list)).\(field)")
+      let input = form.inputs.count
+      form.inputs.append(Input(.text(.init())))
+      let hash = form.texts.withBytes(of: path) { ByteHash.hash($0) }
+      form.settingIndex.insert(form.settings.count, hash: hash)
+      form.settings.append(
+        CompiledForm.Setting(
+          path: path, row: Int32(row), input: Int32(input), admission: .text, isKept: false, isSecure: false))
+      currentList = list
+      addField(form.settings.count - 1)
+      currentList = -1
+    }
+  }
+
+  /// Completes the lists once all their rows and requirements have been added.
+  mutating func linkLists() {
+    for list in form.lists.indices {
+      let rows = Set(form.lists[list].rows)
+      form.lists[list].requirements = form.requirements.indices.filter { number in
+        rows.contains(form.requirements[number].row)
+      }
+      form.lists[list].identityField =
+        form.lists[list].fieldNames.firstIndex { Key(names: $0) == Key(form.lists[list].identity) } ?? -1
+    }
+    guard isComplete else { return }
+    for (list, location) in listReferences where form.lists[list].setting < 0 {
+      report(.listWithoutRow(Key(form.texts[form.lists[list].path])), at: location)
+    }
+    listReferences = []
+    for (section, key, list, location) in groups {
+      guard let field = setting(key, list: list) else {
+        let name = key.description
+        report(.unknownKey(name, suggestion: suggestField(key, list: list)), at: location)
+        continue
+      }
+      form.sections[section].groupField = field
+    }
+    groups = []
+  }
+}

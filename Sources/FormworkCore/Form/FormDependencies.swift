@@ -1,0 +1,78 @@
+/// What has to be looked at again when a setting changes.
+struct FormDependencies {
+  var dependents: [(source: Int, target: Int)] = []
+  private var hiding: [(source: Int, target: Int)] = []
+  private var required: [(source: Int, target: Int)] = []
+  private var deciding: [Int] = []
+
+  mutating func add(row number: Int, of form: CompiledForm) {
+    let row = form.rows[number]
+    for kind in ConditionKind.allCases {
+      form.forEachSetting(ofCondition: row.conditions[kind]) { setting in
+        dependents.append((setting, number))
+        if kind.facts.effect == .hidden, row.whenHidden != .keep { hiding.append((setting, number)) }
+        if setting == row.setting { deciding.append(setting) }
+      }
+    }
+    if row.setting >= 0 { addSharedSetting(Int(row.setting), of: number, form) }
+    guard row.details >= 0 else { return }
+    let details = form.details[Int(row.details)]
+    for setting in form.expression(details.checkmarkWhen)?.settings ?? [] {
+      dependents.append((setting, number))
+    }
+    for template in [details.textTemplate, details.detailTextTemplate] {
+      for setting in form.template(template)?.settings ?? [] { dependents.append((setting, number)) }
+    }
+  }
+
+  /// All rows of a shared setting show its message, and whether a value is required, which may depend on the
+  /// conditions of any of these rows.
+  private mutating func addSharedSetting(_ setting: Int, of row: Int, _ form: CompiledForm) {
+    let record = form.rows[row]
+    if Int(form.settings[setting].row) == row, let details = form.details(of: row) {
+      for source in form.template(details.messageTemplate)?.settings ?? [] {
+        for other in form.rows(of: setting) { dependents.append((source, other)) }
+      }
+    }
+    guard !form.settings[setting].allRows.isEmpty, form.input(ofSetting: setting).isRequired else { return }
+    for other in form.settings[setting].allRows where other != row {
+      for kind in ConditionKind.allCases {
+        form.forEachSetting(ofCondition: record.conditions[kind]) { dependents.append(($0, Int(other))) }
+      }
+    }
+  }
+
+  mutating func add(requirement number: Int, of form: CompiledForm) {
+    let requirement = form.requirements[number]
+    guard requirement.row >= 0 else { return }
+    for setting in requirement.settings {
+      required.append((setting, number))
+      dependents.append((setting, requirement.row))
+    }
+    for setting in form.template(requirement.messageTemplate)?.settings ?? [] {
+      dependents.append((setting, requirement.row))
+    }
+  }
+
+  /// Replaces the dependencies of a form.
+  func replaceAll(of form: inout CompiledForm) {
+    mark(&form)
+    form.dependents = Adjacency(dependents, sourceCount: form.settings.count)
+    form.hidingRows = Adjacency(hiding, sourceCount: form.settings.count)
+    form.requirementsBySetting = Adjacency(required, sourceCount: form.settings.count)
+  }
+
+  /// Adds to the dependencies of a form.
+  func append(to form: inout CompiledForm) {
+    mark(&form)
+    form.dependents.append(dependents)
+    form.hidingRows.append(hiding)
+    form.requirementsBySetting.append(required)
+  }
+
+  private func mark(_ form: inout CompiledForm) {
+    for (setting, _) in required { form.settings[setting].hasRequirements = true }
+    for (setting, _) in hiding { form.settings[setting].hidesRows = true }
+    for setting in deciding { form.settings[setting].decidesOverItself = true }
+  }
+}

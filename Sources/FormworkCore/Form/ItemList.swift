@@ -1,0 +1,132 @@
+extension CompiledForm {
+  /// A list of objects in the settings, and the parts of the form that exist once for each of its items.
+  ///
+  /// These parts are compiled once, as templates: settings such as `users[].email`, rows and screens. A session
+  /// adds a copy of them for each item, such as `users[ada].email`, when it first meets the item.
+  package struct ItemList: Sendable {
+    /// The dotted key of the list.
+    package var path: TextRange
+    /// The setting of the list: its value is an array of the identities of the items, in order.
+    package internal(set) var setting = -1
+    /// The dotted name of the field that identifies an item.
+    package internal(set) var identity = "id"
+    /// The settings that each item has, and the names that lead to each of them in the item.
+    var fields: [Int] = []
+    package internal(set) var fieldNames: [[String]] = []
+    /// The index in `fields` of the one that identifies an item; -1 if no row shows it.
+    package internal(set) var identityField = -1
+    var rows: [Int] = []
+    var screens: [Int] = []
+    var requirements: [Int] = []
+  }
+
+  /// An item that the session has met. Its parts stay in the form when it is removed.
+  package struct Item: Sendable {
+    package var list: Int
+    /// The text of the field that identifies it.
+    package var identity: String
+    /// The setting that says whether the item exists: its value is an object with the members of the item that
+    /// are not settings. The settings of the item's fields follow it.
+    package var setting: Int
+    /// The first of its rows, which are in the order of the list's templates; likewise for screens.
+    var firstRow: Int
+    var firstScreen: Int
+  }
+
+  /// What a setting is, if it belongs to a list of items.
+  package enum SettingRole: UInt8, Sendable {
+    case plain
+    /// An array of the identities of the items.
+    case list
+    /// A field of every item. It never has a value.
+    case template
+    /// Whether an item exists.
+    case item
+    /// A field of one item.
+    case field
+  }
+}
+
+extension CompiledForm {
+  /// The list with a dotted key.
+  package func list(path: Span<UInt8>) -> Int? {
+    lists.firstIndex { texts.isEqual($0.path, to: path) }
+  }
+
+  /// The list of a setting that holds the identities of items.
+  package func list(ofSetting setting: Int) -> Int? {
+    settings[setting].role == .list ? Int(settings[setting].owner) : nil
+  }
+
+  /// The item that a setting or a row belongs to.
+  package func item(ofSetting setting: Int) -> Int? {
+    let role = settings[setting].role
+    return role == .item || role == .field ? Int(settings[setting].owner) : nil
+  }
+
+  package func item(ofRow row: Int) -> Int? {
+    let item = Int(rows[row].item)
+    return item < 0 ? nil : item
+  }
+
+  /// The item with an identity, if a session has met it.
+  package func item(_ identity: String, ofList list: Int) -> Int? {
+    setting(path: itemPath(identity, ofList: list).utf8.span).flatMap { item(ofSetting: $0) }
+  }
+
+  /// The settings of an item's fields.
+  package func fields(ofItem item: Int) -> Range<Int> {
+    let item = items[item]
+    return item.setting + 1..<item.setting + 1 + lists[item.list].fields.count
+  }
+
+  /// The setting of the field that identifies an item; `nil` if no row shows the field.
+  package func identitySetting(ofItem item: Int) -> Int? {
+    let field = lists[items[item].list].identityField
+    return field < 0 ? nil : items[item].setting + 1 + field
+  }
+
+  /// The path of an item, such as `users[ada]`.
+  package func itemPath(_ identity: String, ofList list: Int) -> String {
+    texts[lists[list].path] + "[" + Key.bracketed(identity) + "]"
+  }
+
+  /// The names that lead from an item to a field.
+  package func names(ofField setting: Int) -> [String] {
+    let item = items[Int(settings[setting].owner)]
+    return lists[item.list].fieldNames[setting - item.setting - 1]
+  }
+
+  /// The template of an item's row; the row itself if it belongs to no item.
+  package func template(ofRow row: Int) -> Int {
+    guard let item = item(ofRow: row).map({ items[$0] }) else { return row }
+    return lists[item.list].rows[row - item.firstRow]
+  }
+
+  /// The row that stands for a template row in an item.
+  func row(_ template: Int, ofItem item: Int) -> Int? {
+    lists[items[item].list].rows.firstIndex(of: template).map { items[item].firstRow + $0 }
+  }
+}
+
+extension CompiledForm {
+  /// Adds the items that another form has of lists with the same keys.
+  package mutating func addItems(of other: CompiledForm) {
+    for item in other.items {
+      let path = other.texts[other.lists[item.list].path]
+      if let list = list(path: path.utf8.span) { _ = addItem(item.identity, toList: list) }
+    }
+  }
+}
+
+extension Key {
+  /// A name in brackets, in quotes if it could be mistaken for something else.
+  static func bracketed(_ name: String) -> String {
+    let isPlain =
+      !name.isEmpty
+      && name.unicodeScalars.allSatisfy {
+        !"[]\"'\\= ".unicodeScalars.contains($0) && !$0.properties.isWhitespace && !$0.isObeyedByTerminals
+      }
+    return isPlain ? name : Value.string(name).json
+  }
+}

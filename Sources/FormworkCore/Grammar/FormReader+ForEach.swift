@@ -1,0 +1,89 @@
+// Reads `forEach`: rows, sections and screens that exist once for each item of a list.
+extension FormReader {
+  /// A row's `forEach`.
+  struct ForEach {
+    /// The number of the list.
+    var list: Int
+    /// The last name of the list's key, from which the ids of its rows are made.
+    var name: String
+    var add: TextRange?
+    var placeholder: TextRange?
+    var location: FormBuilder.Location
+  }
+
+  /// Reads a row's `forEach`: a key, or an object with further members.
+  mutating func readForEach(_ node: Int) -> ForEach? {
+    guard builder.currentList < 0 else {
+      add(.listInList, at: node)
+      return nil
+    }
+    let members = document.isObject(node) ? members(of: node, .forEach) : nil
+    guard let key = members == nil ? node : members?[.key] else { return nil }
+    let path = self.key(key, .forEach)
+    guard !path.isNone else { return nil }
+    let list = builder.list(path)
+    if let field = members?[.id] { builder.identify(list, by: document.text(of: field)) }
+    return ForEach(
+      list: list, name: Key(builder.form.texts[path]).names.last ?? "",
+      add: members?[.add].map { text($0) }, placeholder: members?[.placeholder].map { text($0) },
+      location: location(node))
+  }
+
+  /// Adds the rows that follow those of the items: the placeholder of an empty list, and the row of the list
+  /// itself, which adds an item.
+  mutating func addRows(of forEach: ForEach, screen: Int) {
+    var draft = FormBuilder.Draft()
+    draft.location = forEach.location
+    draft.row.screen = Int32(screen)
+    let path = builder.form.lists[forEach.list].path
+    if let placeholder = forEach.placeholder {
+      draft.row.id = builder.form.texts.add("\(forEach.name)-placeholder")
+      draft.row.text = placeholder
+      let isEmpty: Condition = Key(builder.form.texts[path]).count == 0
+      let condition = builder.condition(isEmpty, "forEach", of: forEach.location)
+      builder.set(.visibleWhen, condition, of: &draft)
+      _ = builder.add(draft)
+      draft.row.conditions = RowConditions()
+    }
+    draft.row.id = builder.form.texts.add(forEach.name)
+    draft.row.text = forEach.add ?? builder.form.texts.add("Add…")
+    draft.row.cell = .button
+    draft.hasKey = true
+    draft.key = path
+    draft.setInput(Input(.items(.init())), nil)
+    let row = builder.add(draft)
+    builder.setList(forEach.list, row: row)
+  }
+
+  /// Begins the templates of a list on a screen that exists once for each item.
+  mutating func beginScreen(_ screen: Int, forEach node: Int) {
+    let path = key(node, .forEach)
+    guard !path.isNone else { return }
+    let list = builder.list(path)
+    builder.addScreen(screen, toList: list, at: location(node))
+    builder.currentList = list
+  }
+
+  /// The list that the rows of a section repeat; `nil` if there is none.
+  mutating func list(ofRows rows: Int?) -> Int? {
+    guard let rows else { return nil }
+    for row in document.elements(of: rows) {
+      guard let node = document.member("forEach", of: row) else { continue }
+      guard let key = document.isObject(node) ? document.member("key", of: node) : node,
+        document.kind(of: key) == .string || document.kind(of: key) == .array
+      else { return nil }
+      let path = self.key(key, .forEach)
+      return path.isNone ? nil : builder.list(path)
+    }
+    return nil
+  }
+
+  /// Reads the field by whose values a section is repeated. Its setting is found when the form is linked.
+  mutating func readGroup(_ node: Int, list: Int?, section: Int) {
+    let text = document.text(of: node)
+    guard let list, text.utf8.span.hasPrefix("item."), text.utf8.count > 5 else {
+      return add(.notAnItemField(text), at: node)
+    }
+    builder.group(section: section, by: Key(text), list: list, at: location(node))
+  }
+}
