@@ -185,8 +185,16 @@ private let expressionMistakes: [(source: String, offset: Int, message: String)]
   ("null + 1 > 0", 0, "'+' needs numbers, not null"),
   ("host + port == 'a'", 5, "'+' adds two numbers or joins two strings, not a string and a number"),
   ("1 + 2 + 'a' == 'a'", 6, "'+' adds two numbers or joins two strings, not a number and a string"),
-  ("host in 'abc'", 8, "expected a list after 'in', such as ['a', 'b'], got a string"),
-  ("host in note", 8, "expected a list after 'in', such as ['a', 'b'], got a string"),
+  (
+    "host in ports", 0,
+    "the list after 'in' has elements of another kind: a number never equals a string"
+  ),
+  ("'mon' in days", 0, "'days' is never 'mon'; it can be 'sat' or 'sun'"),
+  ("1 in labels", 0, "the list after 'in' has elements of another kind: a string never equals a number"),
+  ("tags > 1", 0, "'>' compares numbers or strings, not a list; only '==' and '!=' compare other values"),
+  ("labels", 0, "expected a condition, got a map; write 'count(labels) > 0'"),
+  ("host in 'abc'", 8, "expected a list after 'in', such as ['a', 'b'] or a list's key, got a string"),
+  ("host in note", 8, "expected a list after 'in', such as ['a', 'b'] or a list's key, got a string"),
   (
     "host in ['a', note]", 14,
     "a list after 'in' can contain only strings and numbers; use '==' instead"

@@ -15,6 +15,8 @@ struct ExpressionFixture {
     ("mode", .item(["auto", 1, false]), "auto"), ("level", .item(["auto", 1, false]), 1),
     ("max port", .integer, 9000), ("a\\.b", .integer, 7), ("count", .integer, 5), ("1st", .boolean, true),
     ("ti`ck", .integer, 1), ("double", .number, .double(0x1p54)),
+    ("tags", .list(.text), ["a", "b"]), ("ports", .list(.integer), [80]), ("labels", .map(.text), ["a": "1"]),
+    ("days", .list(.item(["sat", "sun"])), nil),
   ]
 
   static func resolve(_ key: Key) -> ExpressionSyntax.Resolution? {
@@ -37,8 +39,9 @@ struct ExpressionFixture {
       case .integer: .number(.init(isInteger: true))
       case .number: .number(.init())
       case .text: .text(.init())
+      case .list: .list(.init(Input(.text(.init()))))
+      case .map: .map(.init(Input(.text(.init()))))
       case .item(let values): .choice(.init(values.map { .init($0) }))
-      case .items: .items(.init())
       }
     return value == .null || Input(rules).admits(value)
   }

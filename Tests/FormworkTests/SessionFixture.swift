@@ -109,6 +109,12 @@ struct SessionFixture {
     case "toggle": edits = [try session.editToToggle(try row(1))]
     case "next": edits = [try session.edit(toStep: try row(1), by: 1)]
     case "prev": edits = [try session.edit(toStep: try row(1), by: -1)]
+    case "add":
+      edits = [try session.edit(try row(1), .insert(.text(words[2]), at: Self.position(words.dropFirst(3))))]
+    case "remove": edits = [try session.edit(try row(1), .removeElement(Self.element(words[2])))]
+    case "move":
+      let move = Edit.Operation.move(Self.element(words[2]), to: Self.position(words.dropFirst(3)))
+      edits = [try session.edit(try row(1), move)]
     case "tap": return .tap(try address(1))
     case "details": return .details(try address(1))
     case "do": return .editAction(try address(1), title: words[2])
@@ -124,6 +130,21 @@ struct SessionFixture {
       return nil
     }
     return .change(edits, .input)
+  }
+
+  /// `#2` for the second element, any other word for a value.
+  private static func element(_ word: String) -> Edit.Element {
+    word.hasPrefix("#") ? .index((Int(word.dropFirst()) ?? 0) - 1) : .text(word)
+  }
+
+  /// `at 2`, `before b`, `after b` or nothing.
+  private static func position(_ words: ArraySlice<String>) -> Edit.Position {
+    guard let first = words.first, let last = words.last else { return .end }
+    return switch first {
+    case "at": .index((Int(last) ?? 0) - 1)
+    case "before": .before(element(last))
+    default: .after(element(last))
+    }
   }
 
   // MARK: - Outcomes

@@ -29,6 +29,10 @@ extension Row {
     indirect case stepper(Stepper)
     /// One of many items; the item's value is stored.
     indirect case picker(Picker)
+    /// Several values in order; stored as an array.
+    indirect case list(List)
+    /// Values under names that the user chooses; stored as an object.
+    indirect case map(Map)
     /// Lines that the program draws.
     case view(View)
   }
@@ -50,6 +54,8 @@ extension Row.Accessory {
     case .textField: .textField
     case .stepper: .stepper
     case .picker: .picker
+    case .list: .list
+    case .map: .map
     case .view: .view
     }
   }
@@ -62,6 +68,8 @@ extension Row.Accessory {
     case .textField(let field): field
     case .stepper(let stepper): stepper
     case .picker(let picker): picker
+    case .list(let list): list
+    case .map(let map): map
     case .none, .disclosureIndicator, .detailDisclosureButton, .checkmark, .conditionalCheckmark,
       .checkmarkPlaceholder, .detailButton, .view:
       nil
@@ -84,6 +92,8 @@ extension Row.Accessory {
       case .textField: .textField(TextField(view, message: details?.message))
       case .stepper: .stepper(Stepper(view))
       case .picker: .picker(Picker(view))
+      case .list: .list(List(view, message: details?.message))
+      case .map: .map(Map(view, message: details?.message))
       case .view: .view(view.viewName.map { View(named: $0) } ?? View(lines: view.viewLines))
       }
   }

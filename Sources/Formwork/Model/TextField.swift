@@ -115,10 +115,16 @@ extension Row.Accessory.TextField: ValueControl {
   }
 
   init(_ view: RowView, message: String?) {
+    self.init(view.input, placeholder: view.placeholder, message: message)
+    value = view.value
+  }
+
+  /// A field that accepts an input.
+  init(_ input: Input?, placeholder: String? = nil, message: String?) {
     self.init(
-      value: view.value, placeholder: view.placeholder, isSecure: view.input?.isSecure ?? false,
-      isRequired: view.input?.isRequired ?? false, message: message)
-    switch view.input?.rules {
+      placeholder: placeholder, isSecure: input?.isSecure ?? false, isRequired: input?.isRequired ?? false,
+      message: message)
+    switch input?.rules {
     case .number(let rules):
       kind = rules.isInteger ? .integer : .decimal
       minimum = rules.minimum.map { Value($0) }

@@ -3,7 +3,7 @@
 /// This file lists the accessories and the kinds of values. Each of them is implemented in a file of its own.
 public enum AccessoryKind: String, Sendable, Hashable, CaseIterable {
   case none, disclosureIndicator, detailDisclosureButton, checkmark, checkmarkPlaceholder, detailButton
-  case switchToggle, segmentedControl, textField, stepper, picker, view
+  case switchToggle, segmentedControl, textField, stepper, picker, list, map, view
 
   /// The accessory's name in a form definition.
   public var name: String { rawValue }
@@ -25,6 +25,8 @@ extension RowView {
     case .picker: "picker"
     case .textField: isSecureField ? "secret" : "field"
     case .stepper: isSlider ? "slider" : "stepper"
+    case .list: "list"
+    case .map: "map"
     case .view: "view"
     }
   }
@@ -53,6 +55,8 @@ extension Grammar {
     case .textField: textField
     case .stepper: stepper
     case .picker: picker
+    case .list: list
+    case .map: map
     case .view: Accessory(kind, "A view that the program registers.", .reserved)
     }
   }
@@ -73,6 +77,8 @@ extension FormReader {
     case .textField: readTextField(payload, into: &draft)
     case .stepper: readStepper(payload, into: &draft)
     case .picker: readPicker(payload, into: &draft)
+    case .list: readList(payload, into: &draft)
+    case .map: readMap(payload, into: &draft)
     }
   }
 }
@@ -86,7 +92,8 @@ extension Input {
     case number(NumberRules)
     case text(TextRules)
     case choice(ChoiceRules)
-    case items(ItemRules)
+    indirect case list(ListRules)
+    indirect case map(MapRules)
   }
 }
 
@@ -98,7 +105,8 @@ extension Input.Rules {
     case .number(let rules): rules.kind
     case .text(let rules): rules.kind
     case .choice(let rules): rules.kind
-    case .items(let rules): rules.kind
+    case .list(let rules): rules.kind
+    case .map(let rules): rules.kind
     }
   }
 
@@ -108,7 +116,8 @@ extension Input.Rules {
     case .number(let rules): try rules.read(text)
     case .text(let rules): try rules.read(text)
     case .choice(let rules): try rules.read(text)
-    case .items(let rules): try rules.read(text)
+    case .list(let rules): try rules.read(text)
+    case .map(let rules): try rules.read(text)
     }
   }
 
@@ -118,7 +127,8 @@ extension Input.Rules {
     case .number(let rules): try rules.judge(value)
     case .text(let rules): try rules.judge(value)
     case .choice(let rules): try rules.judge(value)
-    case .items(let rules): try rules.judge(value)
+    case .list(let rules): try rules.judge(value)
+    case .map(let rules): try rules.judge(value)
     }
   }
 
@@ -128,7 +138,8 @@ extension Input.Rules {
     case .number(let rules): rules.candidates
     case .text(let rules): rules.candidates
     case .choice(let rules): rules.candidates
-    case .items(let rules): rules.candidates
+    case .list(let rules): rules.candidates
+    case .map(let rules): rules.candidates
     }
   }
 }
@@ -141,7 +152,8 @@ extension Input {
     case .number(let rules): rules.offers
     case .text(let rules): rules.offers
     case .choice(let rules): rules.offers
-    case .items(let rules): rules.offers
+    case .list(let rules): rules.offers
+    case .map(let rules): rules.offers
     }
   }
 
@@ -152,7 +164,8 @@ extension Input {
     case .number(let rules): rules.hasSteps
     case .text(let rules): rules.hasSteps
     case .choice(let rules): rules.hasSteps
-    case .items(let rules): rules.hasSteps
+    case .list(let rules): rules.hasSteps
+    case .map(let rules): rules.hasSteps
     }
   }
 
@@ -163,7 +176,8 @@ extension Input {
     case .number(let rules): rules.value(beside: value, direction)
     case .text(let rules): rules.value(beside: value, direction)
     case .choice(let rules): rules.value(beside: value, direction)
-    case .items(let rules): rules.value(beside: value, direction)
+    case .list(let rules): rules.value(beside: value, direction)
+    case .map(let rules): rules.value(beside: value, direction)
     }
   }
 
@@ -175,7 +189,8 @@ extension Input {
     case .number(let rules): rules.example(insteadOf: value)
     case .text(let rules): rules.example(insteadOf: value)
     case .choice(let rules): rules.example(insteadOf: value)
-    case .items(let rules): rules.example(insteadOf: value)
+    case .list(let rules): rules.example(insteadOf: value)
+    case .map(let rules): rules.example(insteadOf: value)
     }
   }
 
@@ -186,7 +201,8 @@ extension Input {
     case .number(let rules): rules.shown(value)
     case .text(let rules): rules.shown(value)
     case .choice(let rules): rules.shown(value)
-    case .items(let rules): rules.shown(value)
+    case .list(let rules): rules.shown(value)
+    case .map(let rules): rules.shown(value)
     }
   }
 
@@ -198,7 +214,8 @@ extension Input {
     case .number(let rules): rules.written(value)
     case .text(let rules): rules.written(value)
     case .choice(let rules): rules.written(value)
-    case .items(let rules): rules.written(value)
+    case .list(let rules): rules.written(value)
+    case .map(let rules): rules.written(value)
     }
   }
 
@@ -211,7 +228,8 @@ extension Input {
     case .number(let rules): rules.descriptions(isRequired: isRequired, message: message)
     case .text(let rules): rules.descriptions(isRequired: isRequired, message: message)
     case .choice(let rules): rules.descriptions(isRequired: isRequired, message: message)
-    case .items(let rules): rules.descriptions(isRequired: isRequired, message: message)
+    case .list(let rules): rules.descriptions(isRequired: isRequired, message: message)
+    case .map(let rules): rules.descriptions(isRequired: isRequired, message: message)
     }
   }
 }

@@ -48,7 +48,7 @@ extension Input {
   package func accept(value: Value) throws(ValueFault) -> Value {
     guard admits(value) else { throw wrongKind(value) }
     try judge(value)
-    return value.normal
+    return value.withNormalElements
   }
 
   /// Returns the fault for a value of the wrong kind. For a number that a number field cannot store, the
@@ -93,7 +93,7 @@ extension Input {
 
 extension Input {
   /// The kind that a stored value must have to take effect; `item` if that depends on the items.
-  enum Admission: UInt8, Sendable { case boolean, integer, number, text, item, items }
+  enum Admission: UInt8, Sendable, CaseIterable { case boolean, integer, number, text, item, list, map }
 
   var admission: Admission {
     switch kind {
@@ -102,7 +102,8 @@ extension Input {
     case .number: .number
     case .text: .text
     case .item: .item
-    case .items: .items
+    case .list: .list
+    case .map: .map
     }
   }
 }
@@ -116,7 +117,8 @@ extension Input.Admission {
     case .number: value.double?.isFinite ?? false
     case .text: value.string != nil
     case .item: nil
-    case .items: value.array != nil
+    case .list: value.array != nil
+    case .map: value.object != nil
     }
   }
 }
@@ -127,6 +129,15 @@ extension Value {
   package var normal: Value {
     guard case .double(let number) = self else { return self }
     return Int(exactly: number).map { .int($0) } ?? self
+  }
+
+  /// Like `normal`, also for the elements of a list or a map.
+  fileprivate var withNormalElements: Value {
+    switch self {
+    case .array(let values): .array(values.map { $0.normal })
+    case .object(let object): .object(Object(object.map { .init(name: $0.name, value: $0.value.normal) }))
+    default: normal
+    }
   }
 }
 

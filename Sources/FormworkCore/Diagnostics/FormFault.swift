@@ -91,6 +91,10 @@ package enum FormFault: Sendable, Hashable {
   case memberNeedsKind(member: String, kinds: [Input.FieldKind])
   case twoDefaults
   case stepNotPositive
+  /// A `value` for the elements of a list, which has a default only as a whole.
+  case elementDefault
+  /// Names in a map that are not strings.
+  case namesNotText
   case pattern(String, PatternFault.Reason)
   case expression(ExpressionFault.Reason)
   /// Keys whose rows hide each other in a cycle and thereby lose their values.
@@ -184,6 +188,8 @@ extension FormFault {
     case .memberNeedsKind: "form.memberNeedsKind"
     case .twoDefaults: "form.twoDefaults"
     case .stepNotPositive: "form.stepNotPositive"
+    case .elementDefault: "form.elementDefault"
+    case .namesNotText: "form.namesNotText"
     case .pattern: "form.pattern"
     case .expression: "form.expression"
     case .ruleCircle: "form.ruleCircle"

@@ -42,6 +42,8 @@ public struct Refusal: Error, Sendable, Hashable {
     case holdsNoValue(row: String)
     case notASwitch(row: String, holdsValue: Bool)
     case noSteps(row: String)
+    /// An edit of an element of something that is neither a list nor a map.
+    case notAList(row: String)
     case atEnd(row: String, value: String, isLast: Bool)
     case namedTwice(Key)
     case nothingToTap(row: String, hasDetails: Bool)

@@ -15,11 +15,38 @@ package enum ValueFault: Error, Sendable, Hashable {
   case required
   case notAnItem(String, items: [String], suggestion: String?)
   case disabledItem(String, others: [String])
+  /// A text that is not a JSON array or, for a map, a JSON object.
+  case notJSON(String?, isMap: Bool)
+  /// A text that begins like a JSON array or object and is not well formed.
+  case malformedJSON(JSONFault, isMap: Bool)
+  /// An element of a list, by its number from 1, is not accepted.
+  indirect case element(Int, ValueFault)
+  /// The value of a name in a map is not accepted.
+  indirect case member(String, ValueFault)
+  /// A name in a map is not accepted. `message` is the form's own message for invalid names.
+  indirect case invalidName(ValueFault, message: String?)
+  /// A text that is not a name and a value.
+  case notAMember(String?)
+  case tooFewElements(count: Int, minimum: Int)
+  case tooManyElements(count: Int, maximum: Int)
+  /// Two elements of a list without repetitions are the same; the second one has this number.
+  case repeatedElement(String?, number: Int)
+  case noSuchElement(String?, isMap: Bool, suggestion: String?)
+  /// The number counts from 1, and `last` is the greatest that is valid.
+  case elementOutOfRange(number: Int, last: Int)
+  /// A number or a position for a name in a map.
+  case noOrder
 }
 
 extension ValueFault {
   /// The name that was probably meant, if there is a similar one.
-  var suggestion: String? { if case .notAnItem(_, _, let suggestion) = self { suggestion } else { nil } }
+  var suggestion: String? {
+    switch self {
+    case .notAnItem(_, _, let suggestion), .noSuchElement(_, _, let suggestion): suggestion
+    case .element(_, let fault), .member(_, let fault), .invalidName(let fault, _): fault.suggestion
+    default: nil
+    }
+  }
 
   /// A stable identifier that programs can rely on.
   package var code: String {
@@ -38,6 +65,17 @@ extension ValueFault {
     case .required: "value.required"
     case .notAnItem: "value.notAnItem"
     case .disabledItem: "value.disabledItem"
+    case .notJSON: "value.notJSON"
+    case .malformedJSON: "value.malformedJSON"
+    case .element(_, let fault), .member(_, let fault): fault.code
+    case .invalidName: "value.invalidName"
+    case .notAMember: "value.notAMember"
+    case .tooFewElements: "value.tooFewElements"
+    case .tooManyElements: "value.tooManyElements"
+    case .repeatedElement: "value.repeatedElement"
+    case .noSuchElement: "value.noSuchElement"
+    case .elementOutOfRange: "value.elementOutOfRange"
+    case .noOrder: "value.noOrder"
     }
   }
 
@@ -50,7 +88,16 @@ extension ValueFault {
     case .tooSmall(_, let minimum): .tooSmall(nil, minimum: minimum)
     case .tooLarge(_, let maximum): .tooLarge(nil, maximum: maximum)
     case .mismatch(_, let pattern): .mismatch(nil, pattern: pattern)
-    case .notABoolean, .wrongKind, .tooShort, .tooLong, .emptyPath, .required, .notAnItem, .disabledItem: self
+    case .notABoolean, .wrongKind, .tooShort, .tooLong, .emptyPath, .required, .notAnItem, .disabledItem,
+      .tooFewElements, .tooManyElements, .elementOutOfRange, .noOrder:
+      self
+    case .notJSON(_, let isMap), .malformedJSON(_, let isMap): .notJSON(nil, isMap: isMap)
+    case .element(let number, let fault): .element(number, fault.withoutValue)
+    case .member(let name, let fault): .member(name, fault.withoutValue)
+    case .invalidName(let fault, let message): .invalidName(fault.withoutValue, message: message)
+    case .notAMember: .notAMember(nil)
+    case .repeatedElement(_, let number): .repeatedElement(nil, number: number)
+    case .noSuchElement(_, let isMap, _): .noSuchElement(nil, isMap: isMap, suggestion: nil)
     }
   }
 }

@@ -94,7 +94,7 @@ struct ConstantConditions {
     switch form.input(ofSetting: setting).rules {
     case .toggle: true
     case .choice(let rules): !rules.items.isEmpty
-    case .number, .text, .items: false
+    case .number, .text, .list, .map: false
     }
   }
 
@@ -123,7 +123,7 @@ struct ConstantConditions {
         literals[setting, default: []] += code.lists[Int(instruction.operand)]
         return true
       }
-    case .matches, .count, .negate, .arithmetic, .list: break
+    case .contains, .matches, .count, .negate, .arithmetic, .list: break
     }
     return code.settings(at: node).allSatisfy { isFinite($0) }
   }
@@ -155,7 +155,7 @@ struct ConstantConditions {
       let texts = literals.compactMap { $0.string }
       values = texts.filter { isValid($0, for: setting) }.map { .string($0) }
       values.append(.string(texts.joined() + "x"))
-    case .items: return nil
+    case .list, .map: return nil
     }
     if form.settings[setting].defaultValue == nil { values.append(.null) }
     return values

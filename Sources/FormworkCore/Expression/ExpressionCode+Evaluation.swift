@@ -25,6 +25,13 @@ extension ExpressionCode {
     case .isIn:
       guard let value = value(at: index + 1, read) else { return false }
       return lists[Int(instruction.operand)].contains(value)
+    case .contains:
+      guard let value = value(at: index + 1, read) else { return false }
+      switch self.value(at: Int(instructions[index + 1].end), read) {
+      case .array(let values): return values.contains(value)
+      case .object(let object): return value.string.map { object[$0] != nil } ?? false
+      default: return false
+      }
     case .matches:
       guard let text = value(at: index + 1, read)?.string else { return false }
       return patterns[Int(instruction.operand)].matches(text)
@@ -57,7 +64,7 @@ extension ExpressionCode {
         operand = Int(instructions[operand].end)
       }
       return result
-    case .not, .all, .any, .compare, .isIn, .matches: return .bool(holds(at: index, read))
+    case .not, .all, .any, .compare, .isIn, .contains, .matches: return .bool(holds(at: index, read))
     }
   }
 
@@ -80,8 +87,7 @@ extension ExpressionCode {
   private func count(_ value: Value?) -> Int {
     switch value {
     case .string(let text): text.scalarCount
-    case .array(let values): values.count
-    default: 0
+    default: value?.elementCount ?? 0
     }
   }
 }

@@ -9,6 +9,8 @@ struct ExpressionCode: Sendable, Hashable {
     case compare
     /// Whether the operand is in the list, or matches the pattern, with this index.
     case isIn, matches
+    /// Whether the first operand is an element, or a name, of the second one.
+    case contains
     /// Sums and products from left to right. Each operand except the first stores the operator before it.
     case arithmetic
     case list

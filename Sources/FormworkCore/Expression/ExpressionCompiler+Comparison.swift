@@ -54,6 +54,9 @@ extension ExpressionCompiler {
   private mutating func compileMembership(
     _ term: Term, _ left: Term, _ operation: Operation
   ) throws(ExpressionFault) {
+    if let kind = elementKind(of: operation.right) {
+      return try compileContainment(term, left, operation, kind)
+    }
     let membership = begin(.isIn, term)
     let wanted = try compile(left)
     end(membership)
@@ -77,6 +80,33 @@ extension ExpressionCompiler {
       values.append(value)
     }
     setList(values, at: membership)
+  }
+
+  /// The kind of the elements, or the names, of a key with a list or a map; `nil` for other terms.
+  private func elementKind(of term: Term) -> ValueKind? {
+    guard case .name(let index) = term.kind else { return nil }
+    return switch resolutions[index]?.kind {
+    case .list(let kind): kind
+    case .map: .text
+    default: nil
+    }
+  }
+
+  private mutating func compileContainment(
+    _ term: Term, _ left: Term, _ operation: Operation, _ elementKind: ValueKind
+  ) throws(ExpressionFault) {
+    let containment = begin(.contains, term)
+    let wanted = try compile(left)
+    _ = try compile(operation.right)
+    end(containment)
+    let kind = ExpressionKind(elementKind)
+    guard wanted != .null, wanted.isOne(of: kind) || kind == .any else {
+      throw fault(.neverInList(wanted, of: kind), at: left)
+    }
+    guard case .item(let values) = elementKind, !values.isEmpty, case .literal(let value) = left.kind,
+      !values.contains(value), case .name(let index) = operation.right.kind
+    else { return }
+    throw notAnItem(value, of: (syntax.names[index].key, values), at: left)
   }
 
   private mutating func compileMatch(
@@ -115,10 +145,15 @@ extension ExpressionCompiler {
     guard case .literal(let value) = term.kind, value != .null, let items = items(of: key),
       !items.values.contains(value)
     else { return }
+    throw notAnItem(value, of: items, at: term)
+  }
+
+  private func notAnItem(
+    _ value: Value, of items: (key: Key, values: [Value]), at term: Term
+  ) -> ExpressionFault {
     let words = items.values.map { $0.description }
     let nearest = value.string.flatMap { Suggestion.nearest(to: $0, among: words) }
-    throw fault(
-      .notAnItem(value.description, of: items.key, items: words, suggestion: nearest), at: term)
+    return fault(.notAnItem(value.description, of: items.key, items: words, suggestion: nearest), at: term)
   }
 
   /// Reports an unknown name compared with a text; it is probably a text without quotes.

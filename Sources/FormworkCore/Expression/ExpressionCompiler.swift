@@ -57,7 +57,7 @@ struct ExpressionCompiler {
     case .count(let operand):
       let count = begin(.count, term)
       let kind = try compile(operand)
-      guard kind.isOne(of: .text, .list) else { throw fault(.notCountable(kind), at: operand) }
+      guard kind.isOne(of: .text, .list, .map) else { throw fault(.notCountable(kind), at: operand) }
       end(count)
       return .number
     case .prefixed(.not, let operand):
@@ -109,7 +109,7 @@ struct ExpressionCompiler {
     }
     return switch kind {
     case .number: "\(text) > 0"
-    case .list: "count(\(text)) > 0"
+    case .list, .map: "count(\(text)) > 0"
     default: "\(text) != null"
     }
   }

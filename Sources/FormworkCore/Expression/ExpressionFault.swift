@@ -11,6 +11,7 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case number = "a number"
     case text = "a string"
     case list = "a list"
+    case map = "a map"
     case null = "null"
     /// A key whose items have several kinds.
     case any = "a value of several kinds"
@@ -71,6 +72,8 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     /// An element that is not a literal in the list of an `in`.
     case notALiteral
     case wrongElement(Kind, wanted: Kind)
+    /// A value before `in` that a key's list never has, because its elements have another kind.
+    case neverInList(Kind, of: Kind)
     case notAText(Kind)
     case patternNotLiteral
     case pattern(String, PatternFault.Reason)

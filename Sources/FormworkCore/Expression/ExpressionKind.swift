@@ -7,7 +7,8 @@ extension ExpressionKind {
     case .boolean: self = .boolean
     case .integer, .number: self = .number
     case .text: self = .text
-    case .items: self = .list
+    case .list: self = .list
+    case .map: self = .map
     case .item(let values):
       guard let first = values.first.map(ExpressionKind.init) else {
         self = .any

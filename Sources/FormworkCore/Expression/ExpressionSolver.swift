@@ -55,6 +55,25 @@ struct ExpressionSolver {
     case .isIn where wanted && code.instructions[node + 1].operation == .setting:
       let setting = Int(code.instructions[node + 1].operand)
       return self.setting(setting, to: code.lists[Int(instruction.operand)], solution)
+    case .contains: return containing(node, wanted, solution)
+    default: return tried(node, wanted, solution)
+    }
+  }
+
+  /// The list of a `contains` with the element added or removed.
+  private mutating func containing(_ node: Int, _ wanted: Bool, _ solution: Solution) -> [Solution] {
+    let list = Int(code.instructions[node + 1].end)
+    guard code.instructions[list].operation == .setting,
+      let element = code.value(at: node + 1, { solution[$0] ?? read($0) })
+    else { return tried(node, wanted, solution) }
+    let setting = Int(code.instructions[list].operand)
+    switch solution[setting] ?? read(setting) ?? .array([]) {
+    case .array(let values):
+      let others = values.filter { $0 != element }
+      return self.setting(setting, to: [.array(wanted ? values + [element] : others)], solution)
+    case .object(var object) where !wanted:
+      object[element.description] = nil
+      return self.setting(setting, to: [.object(object)], solution)
     default: return tried(node, wanted, solution)
     }
   }

@@ -46,7 +46,7 @@ package struct FormBuilder: Sendable {
   /// The rows' conditions added since the last link, and their locations.
   var newConditions: [(condition: Int, row: Int, location: Location)] = []
   /// For each kind of input, the number of the last one.
-  private var lastInputs = [Int32](repeating: -1, count: 6)
+  private var lastInputs = [Int32](repeating: -1, count: Input.Admission.allCases.count)
   /// Requirements that have not been linked yet.
   var openRequirements: [(requirement: Int, location: Location)] = []
   /// Keys that have been referenced but are not known yet.

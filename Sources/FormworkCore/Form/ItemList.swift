@@ -130,3 +130,19 @@ extension Key {
     return isPlain ? name : Value.string(name).json
   }
 }
+
+extension Input.Rules {
+  /// The rules for a list of objects, whose value is an array of the identities of its items.
+  static var identities: Input.Rules {
+    var rules = Input.ListRules(Input(.text(.init())))
+    rules.isUnique = true
+    return .list(rules)
+  }
+}
+
+extension Value {
+  /// The identities of items, if the value is that of a list of objects.
+  var identities: [String] { array?.compactMap { $0.string } ?? [] }
+
+  init(identities: [String]) { self = .array(identities.map { .string($0) }) }
+}

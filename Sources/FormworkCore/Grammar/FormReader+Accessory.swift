@@ -9,13 +9,16 @@ extension FormReader {
     var shorthand: Int?
   }
 
-  mutating func readAccessory(_ node: Int, screen: Int, into draft: inout FormBuilder.Draft) {
+  /// - Parameter allowed: the accessories that can be used here; `nil` if all can.
+  mutating func readAccessory(
+    _ node: Int, screen: Int, into draft: inout FormBuilder.Draft, among allowed: [Grammar.Accessory]? = nil
+  ) {
     draft.isReadable = false
     switch document.kind(of: node) {
     case .string:
       let name = document.text(of: node)
       let number = Int(Grammar.names.number(of: name.utf8.span, 0, name.utf8.count))
-      guard let accessory = accessory(number, named: name, at: node) else { return }
+      guard let accessory = accessory(number, named: name, at: node, among: allowed) else { return }
       guard accessory.payload != .required else {
         return add(.payloadMissing(name, of: .accessory), at: node)
       }
@@ -25,7 +28,7 @@ extension FormReader {
       let (member, count) = onlyMember(of: node)
       guard let member else { return add(.notOneCase(.accessory, count: count), at: node) }
       let number = Int(document.nodes[member.name].name)
-      guard let accessory = accessory(number, named: nil, at: member.name),
+      guard let accessory = accessory(number, named: nil, at: member.name, among: allowed),
         let payload = readPayload(member.value, of: accessory, name: member.name)
       else { return }
       draft.isReadable = true
@@ -36,14 +39,20 @@ extension FormReader {
   }
 
   /// Returns the accessory whose name has a number in the grammar; reports an unknown or reserved one.
-  private mutating func accessory(_ number: Int, named name: String?, at node: Int) -> Grammar.Accessory? {
+  private mutating func accessory(
+    _ number: Int, named name: String?, at node: Int, among allowed: [Grammar.Accessory]?
+  ) -> Grammar.Accessory? {
     let index = number - Grammar.firstAccessory
-    if index >= 0, accessories[index].payload != .reserved { return accessories[index] }
+    if index >= 0, accessories[index].payload != .reserved,
+      allowed?.contains(where: { $0.kind == accessories[index].kind }) ?? true
+    {
+      return accessories[index]
+    }
     let name = name ?? document.text(of: node)
-    if index >= 0 || name == "list" {
+    if index >= 0, accessories[index].payload == .reserved {
       add(.reserved(name, of: .accessory), at: node)
     } else {
-      let known = accessories.filter { $0.payload != .reserved }.map { $0.kind.name }.sorted()
+      let known = (allowed ?? accessories).filter { $0.payload != .reserved }.map { $0.kind.name }.sorted()
       let suggestion =
         Synonyms.accessory(insteadOf: name)
         ?? Suggestion.nearest(to: name, among: known, meanings: Synonyms.accessories)

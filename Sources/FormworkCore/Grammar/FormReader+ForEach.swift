@@ -50,7 +50,7 @@ extension FormReader {
     draft.row.cell = .button
     draft.hasKey = true
     draft.key = path
-    draft.setInput(Input(.items(.init())), nil)
+    draft.setInput(Input(.identities), nil)
     let row = builder.add(draft)
     builder.setList(forEach.list, row: row)
   }

@@ -7,7 +7,8 @@ extension Grammar {
       key, text, detailText, image, accessory, cell, selection, editActions, context, help,
       accessibilityLabel, visibleWhen, enabledWhen, whenHidden, when, that, message, file, keys, writes,
       value, items, selectedIndex, placeholder, kind, secure, required, pattern, minimum, maximum,
-      minimumLength, maximumLength, step, style, detail, disabled, onChange, restart, forEach, add
+      minimumLength, maximumLength, step, style, detail, disabled, onChange, restart, of, names, minimumCount,
+      maximumCount, unique, forEach, add
     // Actions.
     case push, pop, set, toggle, reset, alert, verify, save, revert, quit, run, delete, duplicate, moveUp, moveDown
 
@@ -22,7 +23,8 @@ extension Grammar {
     "editActions", "context", "help", "accessibilityLabel", "visibleWhen", "enabledWhen", "whenHidden",
     "when", "that", "message", "file", "keys", "writes", "value", "items", "selectedIndex", "placeholder",
     "kind", "secure", "required", "pattern", "minimum", "maximum", "minimumLength", "maximumLength",
-    "step", "style", "detail", "disabled", "onChange", "restart", "forEach", "add",
+    "step", "style", "detail", "disabled", "onChange", "restart", "of", "names", "minimumCount",
+    "maximumCount", "unique", "forEach", "add",
     "push", "pop", "set", "toggle", "reset", "alert", "verify", "save", "revert", "quit", "run", "delete",
     "duplicate", "moveUp", "moveDown",
   ]

@@ -24,6 +24,10 @@ extension Grammar.MemberType {
     case .context: "object"
     case .screen: "name of a screen or file"
     case .values: "values by key"
+    case .listValue: "list of values"
+    case .mapValue: "values by name"
+    case .input: "textField or picker"
+    case .field: "members of a textField"
     }
   }
 }

@@ -39,6 +39,10 @@ package enum Grammar {
     case keys
     /// An object of values by key.
     case values
+    /// The values of a list, and the values of a map by name.
+    case listValue, mapValue
+    /// What an element of a list accepts, written like an accessory; the members of a text field.
+    case input, field
 
     /// The JSON kinds allowed for the member, one bit each. The reader reports all others when it reads the
     /// member.
@@ -47,11 +51,11 @@ package enum Grammar {
       case .text, .template, .regularExpression, .condition, .word, .screen:
         1 << JSONDocument.Node.Kind.string.rawValue
       case .boolean: 1 << JSONDocument.Node.Kind.true.rawValue | 1 << JSONDocument.Node.Kind.false.rawValue
-      case .list: 1 << JSONDocument.Node.Kind.array.rawValue
-      case .object, .map, .context, .values: 1 << JSONDocument.Node.Kind.object.rawValue
+      case .list, .listValue: 1 << JSONDocument.Node.Kind.array.rawValue
+      case .object, .map, .context, .values, .mapValue, .field: 1 << JSONDocument.Node.Kind.object.rawValue
       case .store: 1 << JSONDocument.Node.Kind.object.rawValue | 1 << JSONDocument.Node.Kind.string.rawValue
       // Checked later by the reader, which has more context.
-      case .number, .length, .key, .keys, .value, .accessory, .selection, .forEach: .max
+      case .number, .length, .key, .keys, .value, .accessory, .selection, .input, .forEach: .max
       }
     }
 
@@ -66,12 +70,12 @@ package enum Grammar {
       case .key: .key
       case .keys: .keyOrKeys
       case .value: .scalar
-      case .accessory: .accessory
+      case .accessory, .input: .accessory
       case .selection: .selection
       case .store: .textOrObject
       case .forEach: .keyOrObject
-      case .list: .array
-      case .object, .map, .context, .values: .object
+      case .list, .listValue: .array
+      case .object, .map, .context, .values, .mapValue, .field: .object
       }
     }
   }

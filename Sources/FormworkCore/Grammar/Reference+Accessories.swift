@@ -14,8 +14,8 @@ extension Reference {
     notations: ["\"accessory\": \"NAME\"", "\"accessory\": { \"NAME\": { … } }"],
     paragraphs: [
       """
-      Controls are switchToggle, segmentedControl, picker, textField and stepper. The 'value' of a \
-      control is its default. The others are disclosureIndicator, checkmark, checkmarkPlaceholder, \
+      Controls are switchToggle, segmentedControl, picker, textField, stepper, list and map. The 'value' of \
+      a control is its default. The others are disclosureIndicator, checkmark, checkmarkPlaceholder, \
       detailButton, detailDisclosureButton and none.
       """
     ],
@@ -39,6 +39,8 @@ extension Reference {
   private static func related(to kind: AccessoryKind) -> [String] {
     switch kind {
     case .segmentedControl, .picker: ["item", "accessories"]
+    case .list: ["map", "textField", "picker", "accessories"]
+    case .map: ["list", "textField", "picker", "accessories"]
     case .textField: ["patterns", "accessories"]
     case .detailButton, .detailDisclosureButton, .disclosureIndicator: ["selections", "accessories"]
     case .checkmark, .checkmarkPlaceholder: ["expressions", "accessories"]
@@ -169,6 +171,40 @@ extension Reference {
           "accessory": { "stepper": {
             "value": 70, "minimum": 0, "maximum": 100, "step": 5,
             "style": "slider"
+          } }
+        }] }]
+      }
+      """
+    case .list:
+      """
+      {
+        "title": "Network",
+        "sections": [{ "rows": [
+          {
+            "text": "DNS servers", "key": "dns",
+            "accessory": { "list": {
+              "of": { "textField": { "pattern": "[0-9.]+" } },
+              "value": ["1.1.1.1"], "maximumCount": 3, "unique": true
+            } }
+          },
+          {
+            "text": "Days", "key": "days",
+            "accessory": { "list": {
+              "of": { "picker": ["Saturday", "Sunday"] }
+            } }
+          }
+        ] }]
+      }
+      """
+    case .map:
+      """
+      {
+        "title": "Container",
+        "sections": [{ "rows": [{
+          "text": "Environment", "key": "env",
+          "accessory": { "map": {
+            "names": { "pattern": "[A-Z_]+" },
+            "of": "textField", "value": { "LANG": "C" }
           } }
         }] }]
       }

@@ -23,7 +23,7 @@ enum Synonyms {
 
   /// Other names for accessories.
   static var accessories: [String: [String]] {
-    var meanings = ["array": ["list"]]
+    var meanings: [String: [String]] = [:]
     for accessory in Grammar.accessories {
       for synonym in accessory.synonyms { meanings[synonym] = [accessory.kind.name] }
     }

@@ -8,12 +8,13 @@ extension Session {
   mutating func change(_ edits: [Edit]) -> Outcome {
     var edits = edits
     var outcome = Outcome()
-    outcome.refusals = accept(&edits)
+    var elements = ElementEdits()
+    outcome.refusals = accept(&edits, &elements)
     let renames = takeRenames(from: &edits, &outcome.refusals)
     guard outcome.refusals.isEmpty else { return outcome }
     let mark = state.log.mark
     // For each edit, the log entry that it added; `nil` if it changed nothing or is dropped.
-    var entries = store(edits, renames)
+    var entries = store(edits, renames, except: elements.needless)
     // Whether a row is open depends on the complete result, including the rows that it hides.
     var closed = closedEdits(edits, entries)
     while case let needless = closed.filter({ isNeedless(edits[$0], entries[$0]) }), !needless.isEmpty {
@@ -90,21 +91,27 @@ extension Session {
   // MARK: - Judging
 
   /// Replaces what was entered by the value that each edit stores; returns the edits' refusals.
-  private func accept(_ edits: inout [Edit]) -> [Refusal] {
+  private func accept(_ edits: inout [Edit], _ elements: inout ElementEdits) -> [Refusal] {
     var refusals: [Refusal] = []
     var named: Set<Int> = []
     for index in edits.indices {
       let setting = edits[index].path.setting
-      if edits.count > 1, !named.insert(setting).inserted {
+      if edits.count > 1, !named.insert(setting).inserted,
+        !edits[index].editsElements || !elements.includes(setting)
+      {
         refusals.append(Refusal(.namedTwice(form.shownKey(of: setting)), subject: .row(index)))
         continue
       }
       do throws(Refusal) {
-        if let value = try value(of: edits[index], index) { edits[index].operation = .set(value) }
-        if let list = form.list(ofSetting: setting) { try judgeItems(edits[index], ofList: list, index) }
+        if edits[index].editsElements {
+          try elements.add(edits[index], index, in: self)
+        } else if let value = try value(of: edits[index], index) {
+          edits[index].operation = .set(value)
+        }
       } catch { refusals.append(error) }
     }
-    return refusals
+    if !elements.isEmpty, refusals.isEmpty { refusals = elements.resolve(&edits, in: self) }
+    return refusals + refusalsOfItems(in: edits)
   }
 
   /// Returns the faults in the values of a command that is already refused for another reason.
@@ -122,8 +129,7 @@ extension Session {
   /// The value that an edit stores; `nil` if it removes one. A value that is already stored is never refused.
   private func value(of edit: Edit, _ index: Int) throws(Refusal) -> Value? {
     let setting = edit.path.setting
-    let input = form.inputs[
-      edit.row.flatMap { form.inputNumber(of: $0) } ?? Int(form.settings[setting].input)]
+    let input = input(of: edit)
     let stored = state.current.values[setting]
     do throws(ValueFault) {
       switch edit.operation {
@@ -133,15 +139,28 @@ extension Session {
         let value = try input.read(text)
         if value != stored { try input.judge(value) }
         return value
+      case .insert, .removeElement, .move:
+        return try input.value(effectiveValue(setting), after: edit.operation)
       }
     } catch {
       if case .enter(let text) = edit.operation, let stored, stored.description.hasSameScalars(as: text) {
         return stored
       }
-      throw Refusal(
-        .value(error, message: ownMessage(of: Int(form.settings[setting].row))), subject: .value(index),
-        isSecret: input.isSecure)
+      throw refusal(error, of: edit, index)
     }
+  }
+
+  /// The input through which an edit stores a value.
+  func input(of edit: Edit) -> Input {
+    form.inputs[
+      edit.row.flatMap { form.inputNumber(of: $0) } ?? Int(form.settings[edit.path.setting].input)]
+  }
+
+  /// The refusal of an edit whose value is not accepted.
+  func refusal(_ fault: ValueFault, of edit: Edit, _ index: Int) -> Refusal {
+    Refusal(
+      .value(fault, message: ownMessage(of: Int(form.settings[edit.path.setting].row))),
+      subject: .value(index), isSecret: input(of: edit).isSecure)
   }
 
   /// Whether an edit sets a closed row to the value already in effect. Such an edit is dropped.

@@ -163,7 +163,17 @@ extension Session {
   }
 
   /// Checks the identities of the items that an edit adds to a list.
-  func judgeItems(_ edit: Edit, ofList list: Int, _ index: Int) throws(Refusal) {
+  func refusalsOfItems(in edits: [Edit]) -> [Refusal] {
+    if form.lists.isEmpty { return [] }
+    return edits.enumerated().compactMap { index, edit in
+      do throws(Refusal) {
+        if let list = form.list(ofSetting: edit.path.setting) { try judgeItems(edit, ofList: list, index) }
+        return nil
+      } catch { return error }
+    }
+  }
+
+  private func judgeItems(_ edit: Edit, ofList list: Int, _ index: Int) throws(Refusal) {
     let key = form.key(of: form.lists[list].setting)
     var known: Set<ExactString> = []
     for identity in edit.value?.identities ?? [] {

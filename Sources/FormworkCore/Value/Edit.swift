@@ -16,6 +16,32 @@ public struct Edit: Sendable, Hashable {
     case enter(String)
     /// Removes the stored value, so that the default is in effect.
     case remove
+    /// Adds an element to a list, or a name with its value to a map. A list without repetitions that already
+    /// has the element does not change.
+    case insert(Element, at: Position)
+    /// Removes an element from a list, or a name from a map.
+    case removeElement(Element)
+    /// Moves an element of a list.
+    case move(Element, to: Position)
+  }
+
+  /// Which element of a list an edit means.
+  public enum Element: Sendable, Hashable {
+    /// The first element that is equal to a value; in a map, the name.
+    case value(Value)
+    /// The first element that a typed text means.
+    case text(String)
+    /// The element at an index, from 0.
+    case index(Int)
+  }
+
+  /// Where an element of a list goes.
+  public enum Position: Sendable, Hashable {
+    case end
+    /// The index that the element will have, from 0.
+    case index(Int)
+    case before(Element)
+    case after(Element)
   }
 
   /// The setting that changes.
@@ -27,8 +53,16 @@ public struct Edit: Sendable, Hashable {
   /// Whether the value is stored even if the row is hidden or disabled, as in a settings file.
   package var takesClosedRow = false
 
-  /// The value to store; `nil` if the edit removes one or the entered text has not been read yet.
+  /// The value to store; `nil` if the edit removes one or its value has not been determined yet.
   var value: Value? { if case .set(let value) = operation { value } else { nil } }
+
+  /// Whether the edit changes elements of the value that is in effect.
+  var editsElements: Bool {
+    switch operation {
+    case .insert, .removeElement, .move: true
+    case .set, .enter, .remove: false
+    }
+  }
 
   /// Creates an edit.
   public init(_ path: SettingPath, _ operation: Operation) {

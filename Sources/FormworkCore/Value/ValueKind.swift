@@ -4,8 +4,10 @@ public enum ValueKind: Sendable, Hashable {
   case boolean, integer, number, text
   /// One of these values.
   case item([Value])
-  /// A list of objects.
-  case items
+  /// An array whose elements have a kind.
+  indirect case list(ValueKind)
+  /// An object whose members have names that the user chooses, and values of a kind.
+  indirect case map(ValueKind)
 }
 
 extension Value {

@@ -53,12 +53,15 @@ extension Wording {
     case .notANumber(let kind, let mark): "'\(mark)' needs numbers, not \(kind.rawValue)"
     case .notJoined(let left, let right):
       "'+' adds two numbers or joins two strings, not \(left.rawValue) and \(right.rawValue)"
-    case .notAList(let kind): "expected a list after 'in', such as ['a', 'b'], got \(kind.rawValue)"
+    case .notAList(let kind):
+      "expected a list after 'in', such as ['a', 'b'] or a list's key, got \(kind.rawValue)"
     case .notALiteral: "a list after 'in' can contain only strings and numbers; use '==' instead"
     case .wrongElement(.null, _):
       "'in' never matches an unset value; write '== null ||' before it"
     case .wrongElement(let kind, let wanted):
       "the left side of 'in' is \(wanted.rawValue), so \(kind.rawValue) never matches"
+    case .neverInList(let kind, let element):
+      "the list after 'in' has elements of another kind: \(element.rawValue) never equals \(kind.rawValue)"
     case .notAText(let kind): "expected a string before 'matches', got \(kind.rawValue)"
     case .patternNotLiteral: "expected a quoted pattern after 'matches', such as '[a-z]+'"
     case .pattern(let source, let reason): sentence(for: reason, in: source)

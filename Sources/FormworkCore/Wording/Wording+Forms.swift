@@ -64,6 +64,9 @@ extension Wording {
         + list(kinds.map { $0.rawValue }, last: "and", isQuoted: false)
     case .twoDefaults: "'value' and 'selectedIndex' both set the default; use only one"
     case .stepNotPositive: "a step must be greater than 0"
+    case .elementDefault:
+      "'value' has no effect here; the default of the whole list or map goes beside 'of'"
+    case .namesNotText: "names are strings; 'kind' cannot be integer or decimal here"
     case .pattern(let source, let reason): sentence(for: reason, in: source)
     case .expression(let reason): sentence(for: reason)
     case .ruleCircle(let keys):

@@ -44,6 +44,8 @@ extension Wording {
         "\(quoted(row)) is not a switch" + (holdsValue ? "; 'set \(row) VALUE' changes it" : ""))
     case .noSteps(let row):
       .init("refused.noSteps", "\(quoted(row)) has no next or previous value; 'set \(row) VALUE' changes it")
+    case .notAList(let row):
+      .init("refused.notAList", "\(quoted(row)) is not a list; 'set \(row) VALUE' changes it")
     case .atEnd(let row, let value, let isLast):
       .init(
         "refused.atEnd",

@@ -24,6 +24,9 @@ extension Wording {
       guard let setting = code.setting(at: 1) else { return nil }
       let values = code.lists[Int(instruction.operand)].map { orQuotes(shown($0, setting)) }
       return "\(label(setting)) to be \(list(values, isQuoted: false))"
+    case .contains:
+      guard let setting = code.setting(at: Int(code.instructions[1].end)) else { return nil }
+      return code.literal(at: 1).map { "\(label(setting)) to contain \(orQuotes($0.description))" }
     case .compare:
       let right = Int(code.instructions[1].end)
       guard let mark = instruction.mark else { return nil }

@@ -4,6 +4,7 @@ extension Wording {
   /// - Parameter message: the form's own message for invalid values. It replaces the sentence about the rule
   ///   that the value breaks.
   static func sentence(for fault: ValueFault, message: String?) -> String {
+    if let sentence = sentence(forPart: fault, message: message) { return sentence }
     if let message, let value = invalidValue(fault) {
       return "\(value) is not valid: \(message.excerpt(300))"
     }
@@ -30,6 +31,40 @@ extension Wording {
       return "\(quoted(text)) is not one of \(list(items, last: "and"))\(didYouMean(suggestion))"
     case .disabledItem(let title, let others):
       return "\(quoted(title)) is not available; choose \(list(others))"
+    case .notJSON(let text, let isMap):
+      return "\(value(text)) is not \(isMap ? jsonObject : jsonArray); 'add' adds a single "
+        + (isMap ? "name with its value" : "element")
+    case .malformedJSON(let fault, let isMap):
+      return "expected \(isMap ? jsonObject : jsonArray): \(sentence(for: fault))"
+    case .notAMember(let text): return wanted("NAME=VALUE", not: value(text))
+    case .tooFewElements(let count, let minimum):
+      return "the value has \(counted(count, "element")); the minimum is \(minimum)"
+    case .tooManyElements(let count, let maximum):
+      return "the value has \(counted(count, "element")); the maximum is \(maximum)"
+    case .repeatedElement(let text, let number):
+      return "element \(number): \(value(text)) is already in the list, and its elements must be unique"
+    case .noSuchElement(let text, let isMap, let suggestion):
+      return
+        "\(isMap ? "no name \(text.map { quoted($0) } ?? "like that")" : "\(value(text)) is not in the list")"
+        + didYouMean(suggestion)
+    case .elementOutOfRange(let number, 0): return "there is no element \(number); the list is empty"
+    case .elementOutOfRange(let number, let last):
+      return "there is no element \(number); expected " + (last == 1 ? "1" : "a number from 1 to \(last)")
+    case .noOrder: return "a map has no order; use the name itself, without a number or a position"
+    case .element, .member, .invalidName: return ""
+    }
+  }
+
+  private static let jsonArray = #"a JSON array, such as ["a", "b"]"#
+  private static let jsonObject = #"a JSON object, such as {"NAME": "value"}"#
+
+  /// A sentence for a fault of one element or name; `nil` for other faults.
+  private static func sentence(forPart fault: ValueFault, message: String?) -> String? {
+    switch fault {
+    case .element(let number, let fault): "element \(number): \(sentence(for: fault, message: message))"
+    case .member(let name, let fault): "\(quoted(name)): \(sentence(for: fault, message: message))"
+    case .invalidName(let fault, let message): "name: \(sentence(for: fault, message: message))"
+    default: nil
     }
   }
 
@@ -39,9 +74,7 @@ extension Wording {
     case .malformed(let text, _), .mismatch(let text, _): value(text)
     case .tooSmall(let number, _), .tooLarge(let number, _): number?.json ?? "the value"
     case .tooShort, .tooLong, .emptyPath: "the value"
-    case .notABoolean, .integerOutOfRange, .numberOutOfRange, .wrongKind, .required, .notAnItem,
-      .disabledItem:
-      nil
+    default: nil
     }
   }
 
@@ -66,13 +99,27 @@ extension Wording {
     "\(that)\(when.map { ", when \($0)" } ?? ""); otherwise: \(message)"
   }
 
-  static func items(_ count: Int) -> String { count == 0 ? "none" : counted(count, "item") }
-
   static let required = "required"
   static let anyText = "any text"
   static let onOrOff = "on or off"
 
   static func matching(_ pattern: Pattern) -> String { "text that matches \(pattern.source)" }
+
+  /// The elements of a list, or only their number if they are too long for a row.
+  static func elements(_ elements: [String]) -> String {
+    if elements.isEmpty { return "empty" }
+    var length = 0
+    for element in elements where length <= 60 { length += element.unicodeScalars.count + 2 }
+    return length <= 60 ? elements.joined(separator: ", ") : counted(elements.count, "value")
+  }
+
+  static func listOf(_ element: [String], isUnique: Bool) -> String {
+    "list of \(element.joined(separator: ", "))" + (isUnique ? ", each at most once" : "")
+  }
+
+  static func mapOf(names: [String], _ element: [String]) -> String {
+    "names (\(names.joined(separator: ", "))) with values (\(element.joined(separator: ", ")))"
+  }
 
   static func steps(of size: String) -> String { "in steps of \(size)" }
 
@@ -85,7 +132,8 @@ extension Wording {
     case .number: TextFormat.number.name
     case .text: "a string"
     case .item(let values): list(values.map { $0.description })
-    case .items: "a list of items"
+    case .list: "an array"
+    case .map: "an object"
     }
   }
 

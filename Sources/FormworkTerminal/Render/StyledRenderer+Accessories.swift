@@ -11,6 +11,7 @@ extension StyledRenderer {
     case .detailButton: info
     case .checkmark: glyph("✓", ascii: "x")
     case .picker: glyph("⌄", ascii: "v")
+    case .list, .map: chevron
     default: ""
     }
   }
@@ -28,7 +29,7 @@ extension StyledRenderer {
     case .switchToggle:
       return row.shownValue == "on" ? StyledText("[on]", .bold) : StyledText("[off]", isChosen)
     case .segmentedControl: return segments(row, shown(), width: width)
-    case .picker: return shown()
+    case .picker, .list, .map: return shown()
     case .textField: return shown(or: row.placeholder.map { "(\($0.visible))" } ?? Wording.unset)
     case .stepper: return stepper(row, shown())
     case .view: return row.viewLines.isEmpty ? StyledText((row.viewName ?? "").visible, .dim) : StyledText()

@@ -1,0 +1,129 @@
+extension Row.Accessory {
+  /// A list of values, each of which satisfies the same rules.
+  ///
+  /// ```swift
+  /// Row(text: "DNS servers", key: "dns", accessory: .list(of: .textField(), value: ["1.1.1.1"]))
+  /// ```
+  public struct List: Sendable, Hashable {
+    /// What each element accepts: a text field, or a picker for several of its items.
+    public var element: Row.Accessory
+    /// The elements; in a form definition, the default. `nil` if unset, which differs from an empty list.
+    public var values: [Value]?
+    /// The fewest elements allowed.
+    public var minimumCount: Int?
+    /// The most elements allowed.
+    public var maximumCount: Int?
+    /// Whether no element may occur twice; by default, this is so for a picker.
+    public var isUnique: Bool
+    private var function: Function<Handler<[Value]>>
+
+    /// Called with each new list; after a reset, with the default, or an empty list if there is none.
+    public var handler: Handler<[Value]>? {
+      get { function.value }
+      set { function.value = newValue }
+    }
+
+    /// Creates a list; by default, of any texts and of any length.
+    public init(
+      of element: Row.Accessory = .textField(), values: [Value]? = nil, minimumCount: Int? = nil,
+      maximumCount: Int? = nil, isUnique: Bool? = nil, handler: Handler<[Value]>? = nil
+    ) {
+      self.element = element
+      self.values = values
+      self.minimumCount = minimumCount
+      self.maximumCount = maximumCount
+      self.isUnique = isUnique ?? (element.kind == .picker)
+      function = Function(handler)
+    }
+  }
+
+  /// A list of values: of texts or numbers, or of several items of a picker. The closure is called with each
+  /// new list.
+  public static func list(
+    of element: Row.Accessory = .textField(), value: [Value]? = nil, minimumCount: Int? = nil,
+    maximumCount: Int? = nil, unique isUnique: Bool? = nil, _ handler: Handler<[Value]>? = nil
+  ) -> Self {
+    .list(
+      List(
+        of: element, values: value, minimumCount: minimumCount, maximumCount: maximumCount,
+        isUnique: isUnique, handler: handler))
+  }
+}
+
+extension Row.Accessory.List: ValueControl {
+  var accessory: Row.Accessory { .list(self) }
+
+  var currentValue: Value? {
+    get { values.map { .array($0) } }
+    set { values = newValue?.array }
+  }
+
+  func input(_ pattern: (String) -> Pattern?) -> Input {
+    var rules = Input.ListRules(element.elementInput(pattern))
+    (rules.minimumCount, rules.maximumCount, rules.isUnique) = (minimumCount, maximumCount, isUnique)
+    return Input(rules)
+  }
+
+  var hasHandler: Bool { handler != nil }
+
+  func call(with value: Value) -> AsyncSelection? {
+    guard let handler else { return nil }
+    return { await handler(value.array ?? []) }
+  }
+
+  func compile(
+    with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
+  ) {
+    element.compileElement(with: &compiler, into: &draft, expands: expands)
+    compiler.judgeCounts(minimumCount, maximumCount, at: draft.location)
+  }
+
+  init(_ view: RowView, message: String?) {
+    let rules = view.input?.listRules
+    self.init(
+      of: Row.Accessory(elementOf: view, message: message), values: view.value?.array,
+      minimumCount: rules?.minimumCount, maximumCount: rules?.maximumCount, isUnique: rules?.isUnique)
+  }
+}
+
+// MARK: - Elements of lists and maps
+
+extension Row.Accessory {
+  /// The input of an element. What is neither a text field nor a picker is reported when it is compiled.
+  func elementInput(_ pattern: (String) -> Pattern?) -> Input {
+    control?.input(pattern) ?? Input(.text(.init()))
+  }
+
+  /// Reports an accessory that cannot be an element, and the mistakes in one that can.
+  func compileElement(
+    with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
+  ) {
+    guard kind == .textField || kind == .picker, let control else {
+      return compiler.builder.report(
+        .unknownCase(
+          kind.name, of: .accessory, suggestion: nil,
+          known: [AccessoryKind.picker.name, AccessoryKind.textField.name]), at: draft.location)
+    }
+    if control.currentValue != nil { compiler.builder.report(.elementDefault, at: draft.location) }
+    control.compile(with: &compiler, into: &draft, expands: expands)
+  }
+
+  /// The element of a list or a map that is defined in JSON.
+  init(elementOf view: RowView, message: String?) {
+    let element = view.input?.element
+    self =
+      element?.items.map { .picker(items: $0) }
+      ?? .textField(TextField(element, placeholder: view.placeholder, message: message))
+  }
+}
+
+extension FormCompiler {
+  /// Reports numbers of elements that are negative or out of order.
+  mutating func judgeCounts(_ minimum: Int?, _ maximum: Int?, at location: Location) {
+    for (member, count) in [("minimumCount", minimum), ("maximumCount", maximum)] {
+      guard let count, count < 0 else { continue }
+      builder.report(.wrongType(member: member, expected: .length, found: "\(count)"), at: location)
+    }
+    builder.judgeBounds(minimum.map { .int($0) }, maximum.map { .int($0) }, at: location)
+  }
+}

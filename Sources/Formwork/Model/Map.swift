@@ -1,0 +1,94 @@
+extension Row.Accessory {
+  /// Values under names that the user chooses, such as environment variables.
+  public struct Map: Sendable, Hashable {
+    /// What each name must satisfy. Its kind is one that is stored as a string.
+    public var names: TextField
+    /// What each value accepts: a text field or a picker.
+    public var element: Row.Accessory
+    /// The values by name; in a form definition, the default. `nil` if unset.
+    public var values: Value.Object?
+    /// The fewest names allowed.
+    public var minimumCount: Int?
+    /// The most names allowed.
+    public var maximumCount: Int?
+    private var function: Function<Handler<[String: Value]>>
+
+    /// Called with each new map; after a reset, with the default, or an empty map if there is none.
+    public var handler: Handler<[String: Value]>? {
+      get { function.value }
+      set { function.value = newValue }
+    }
+
+    /// Creates a map; by default, of any texts under any names.
+    public init(
+      names: TextField = TextField(), of element: Row.Accessory = .textField(), values: Value.Object? = nil,
+      minimumCount: Int? = nil, maximumCount: Int? = nil, handler: Handler<[String: Value]>? = nil
+    ) {
+      self.names = names
+      self.element = element
+      self.values = values
+      self.minimumCount = minimumCount
+      self.maximumCount = maximumCount
+      function = Function(handler)
+    }
+  }
+
+  /// Values under names that the user chooses. The closure is called with each new map.
+  public static func map(
+    names: TextField = TextField(), of element: Row.Accessory = .textField(),
+    value: KeyValuePairs<String, Value>? = nil, minimumCount: Int? = nil, maximumCount: Int? = nil,
+    _ handler: Handler<[String: Value]>? = nil
+  ) -> Self {
+    .map(
+      Map(
+        names: names, of: element,
+        values: value.map { Value.Object($0.map { .init(name: $0.key, value: $0.value) }) },
+        minimumCount: minimumCount, maximumCount: maximumCount, handler: handler))
+  }
+}
+
+extension Row.Accessory.Map: ValueControl {
+  var accessory: Row.Accessory { .map(self) }
+
+  var currentValue: Value? {
+    get { values.map { .object($0) } }
+    set { values = newValue?.object }
+  }
+
+  func input(_ pattern: (String) -> Pattern?) -> Input {
+    var rules = Input.MapRules(
+      names: names.kind.isNumber ? nil : names.input(pattern), element.elementInput(pattern))
+    rules.namesMessage = names.message
+    (rules.minimumCount, rules.maximumCount) = (minimumCount, maximumCount)
+    return Input(rules)
+  }
+
+  var hasHandler: Bool { handler != nil }
+
+  func call(with value: Value) -> AsyncSelection? {
+    guard let handler else { return nil }
+    var values: [String: Value] = [:]
+    for member in value.object ?? Value.Object() { values[member.name] = member.value }
+    return { [values] in await handler(values) }
+  }
+
+  func compile(
+    with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
+  ) {
+    var unused = FormBuilder.Draft()
+    unused.location = draft.location
+    names.compile(with: &compiler, into: &unused, expands: false)
+    if names.kind.isNumber { compiler.builder.report(.namesNotText, at: draft.location) }
+    if names.value != nil { compiler.builder.report(.elementDefault, at: draft.location) }
+    element.compileElement(with: &compiler, into: &draft, expands: expands)
+    compiler.judgeCounts(minimumCount, maximumCount, at: draft.location)
+  }
+
+  init(_ view: RowView, message: String?) {
+    let rules = view.input?.mapRules
+    self.init(
+      names: Row.Accessory.TextField(rules?.names, message: rules?.namesMessage),
+      of: Row.Accessory(elementOf: view, message: message), values: view.value?.object,
+      minimumCount: rules?.minimumCount, maximumCount: rules?.maximumCount)
+  }
+}

@@ -1,0 +1,98 @@
+extension Grammar {
+  private static let minimumCount = Member(.minimumCount, .length, "The fewest elements allowed.")
+  private static let maximumCount = Member(.maximumCount, .length, "The most elements allowed.")
+
+  static let list = Accessory(
+    .list, "A list of values: several texts or numbers, or several items of a choice.", .required,
+    members: [
+      Member(.of, .input, "What each element accepts, written like an accessory.", isRequired: true),
+      Member(.value, .listValue, "The default list; without it, the list has no value."),
+      minimumCount, maximumCount,
+      Member(
+        .unique, .boolean,
+        "Whether no element may occur twice. For the items of a picker, the default is true.",
+        default: "false"),
+    ],
+    synonyms: ["array", "multiselect", "tags", "checklist", "set"])
+
+  static let map = Accessory(
+    .map, "Values under names that the user chooses, such as environment variables.", .required,
+    members: [
+      Member(.names, .field, "What each name must satisfy.", requires: "The names are strings."),
+      Member(.of, .input, "What each value accepts, written like an accessory.", isRequired: true),
+      Member(.value, .mapValue, "The default values by name; without it, the map has no value."),
+      minimumCount, maximumCount,
+    ],
+    synonyms: ["dictionary", "object", "keyvalue", "hash"])
+
+  /// The accessories that can be the elements of a list or a map.
+  static let elements = [textField, picker]
+}
+
+extension FormReader {
+  mutating func readList(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+    guard let of = payload.members[.of], let element = readElement(of, into: &draft) else {
+      draft.isReadable = false
+      return
+    }
+    var rules = Input.ListRules(element)
+    (rules.minimumCount, rules.maximumCount) = readCounts(payload)
+    rules.isUnique = boolean(payload.members[.unique]) ?? (element.items != nil)
+    let input = Input(rules)
+    draft.setInput(input, payload.members[.value].flatMap { readDefault($0, for: input) })
+  }
+
+  mutating func readMap(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+    let names = payload.members[.names].flatMap { readNames($0) }
+    guard let of = payload.members[.of], let element = readElement(of, into: &draft) else {
+      draft.isReadable = false
+      return
+    }
+    var rules = Input.MapRules(names: names?.input, element)
+    rules.namesMessage = names?.message
+    (rules.minimumCount, rules.maximumCount) = readCounts(payload)
+    let input = Input(rules)
+    draft.setInput(input, payload.members[.value].flatMap { readDefault($0, for: input) })
+  }
+
+  private mutating func readCounts(_ payload: Payload) -> (Int?, Int?) {
+    let members = payload.members
+    let minimum = members[.minimumCount].flatMap { length($0, .minimumCount) }
+    let maximum = members[.maximumCount].flatMap { length($0, .maximumCount) }
+    builder.judgeBounds(
+      minimum.map { .int($0) }, maximum.map { .int($0) },
+      at: location(members[.minimumCount] ?? payload.node))
+    return (minimum, maximum)
+  }
+
+  /// Reads what an element accepts. Its placeholder and message become those of the row.
+  private mutating func readElement(_ node: Int, into draft: inout FormBuilder.Draft) -> Input? {
+    var element = FormBuilder.Draft()
+    element.location = draft.location
+    readAccessory(node, screen: Int(draft.row.screen), into: &element, among: Grammar.elements)
+    guard element.isReadable, let input = element.input else { return nil }
+    if element.defaultValue != nil { add(.elementDefault, at: node) }
+    draft.row.placeholder = element.row.placeholder
+    if let details = element.details {
+      draft.needDetails {
+        $0.message = details.message
+        $0.messageTemplate = details.messageTemplate
+      }
+    }
+    return input
+  }
+
+  /// Reads what a name must satisfy.
+  private mutating func readNames(_ node: Int) -> (input: Input, message: String?)? {
+    var names = FormBuilder.Draft()
+    readTextField(
+      Payload(node: node, members: members(of: node, Grammar.textField.table)), into: &names)
+    guard let input = names.input else { return nil }
+    guard case .text = input.rules else {
+      add(.namesNotText, at: node)
+      return nil
+    }
+    if names.defaultValue != nil { add(.elementDefault, at: node) }
+    return (input, names.details?.message)
+  }
+}

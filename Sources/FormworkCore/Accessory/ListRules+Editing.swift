@@ -1,0 +1,161 @@
+// Edits of single elements. Each function returns the list or map that an edit leads to.
+extension Input {
+  /// The value after an edit of an element; `nil` if the input has no elements.
+  ///
+  /// - Parameter value: the value in effect, if there is one.
+  func value(_ value: Value?, after operation: Edit.Operation) throws(ValueFault) -> Value? {
+    do throws(ValueFault) {
+      switch rules {
+      case .list(let rules): return .array(try rules.values(value?.array ?? [], after: operation))
+      case .map(let rules):
+        return .object(try rules.object(value?.object ?? Value.Object(), after: operation))
+      default: return nil
+      }
+    } catch { throw isSecure ? error.withoutValue : error }
+  }
+
+  /// Checks the number of elements after edits. A value that already breaks the rule may come closer to it.
+  ///
+  /// - Parameter stored: the stored value, if there is one.
+  func judgeCount(of value: Value, insteadOf stored: Value?) throws(ValueFault) {
+    let count = value.elementCount ?? 0
+    let old = stored?.elementCount
+    let (minimum, maximum) =
+      switch rules {
+      case .list(let rules): (rules.minimumCount, rules.maximumCount)
+      case .map(let rules): (rules.minimumCount, rules.maximumCount)
+      default: (Int?.none, Int?.none)
+      }
+    try Input.judge(
+      count: count, old.map { $0 < count } ?? false ? nil : minimum,
+      old.map { $0 > count } ?? false ? nil : maximum)
+  }
+}
+
+extension Value {
+  /// The number of elements of an array or members of an object; `nil` for other kinds.
+  package var elementCount: Int? { array?.count ?? object?.count }
+}
+
+extension Input.ListRules {
+  fileprivate func values(
+    _ values: [Value], after operation: Edit.Operation
+  ) throws(ValueFault) -> [Value] {
+    var values = values
+    switch operation {
+    case .insert(let new, let position):
+      let value = try newElement(new, values)
+      let index = try insertionIndex(position, in: values)
+      if !isUnique || !values.contains(value) { values.insert(value, at: index) }
+    case .removeElement(let element): values.remove(at: try index(of: element, in: values))
+    case .move(let element, let position):
+      let start = try index(of: element, in: values)
+      let end = try destination(position, from: start, in: values)
+      values.insert(values.remove(at: start), at: end)
+    case .set, .enter, .remove: break
+    }
+    return values
+  }
+
+  /// The element to insert; an index means a copy of the element there.
+  private func newElement(_ new: Edit.Element, _ values: [Value]) throws(ValueFault) -> Value {
+    switch new {
+    case .value(let value): try element.accept(value: value)
+    case .text(let text): try element.accept(text: text.utf8.span)
+    case .index: values[try index(of: new, in: values)]
+    }
+  }
+
+  /// The index of the element that an edit means. A text means a value first, so that `80` is the port 80
+  /// rather than the 80th port.
+  package func index(of meant: Edit.Element, in values: [Value]) throws(ValueFault) -> Int {
+    switch meant {
+    case .index(let index):
+      guard values.indices.contains(index) else {
+        throw .elementOutOfRange(number: index + 1, last: values.count)
+      }
+      return index
+    case .value(let value):
+      if let index = values.firstIndex(of: value) { return index }
+      throw noSuchElement(value.description, values)
+    case .text(let text):
+      if let value = try? element.read(text), let index = values.firstIndex(of: value) { return index }
+      // An invalid element of a settings file can be removed by its text, too.
+      if let index = values.firstIndex(where: { $0.description.hasSameScalars(as: text) }) { return index }
+      throw noSuchElement(text, values)
+    }
+  }
+
+  private func noSuchElement(_ text: String, _ values: [Value]) -> ValueFault {
+    .noSuchElement(
+      text, isMap: false, suggestion: Suggestion.nearest(to: text, among: values.map { $0.description }))
+  }
+
+  private func insertionIndex(_ position: Edit.Position, in values: [Value]) throws(ValueFault) -> Int {
+    switch position {
+    case .end: return values.count
+    case .index(let index):
+      guard (0...values.count).contains(index) else {
+        throw .elementOutOfRange(number: index + 1, last: values.count + 1)
+      }
+      return index
+    case .before(let element): return try index(of: element, in: values)
+    case .after(let element): return try index(of: element, in: values) + 1
+    }
+  }
+
+  /// The index of a moved element in the list that results.
+  private func destination(
+    _ position: Edit.Position, from start: Int, in values: [Value]
+  ) throws(ValueFault) -> Int {
+    switch position {
+    case .end: return values.count - 1
+    case .index(let index): return try self.index(of: .index(index), in: values)
+    case .before(let element):
+      let index = try index(of: element, in: values)
+      return index > start ? index - 1 : index
+    case .after(let element):
+      let index = try index(of: element, in: values)
+      return index < start ? index + 1 : index
+    }
+  }
+}
+
+extension Input.MapRules {
+  fileprivate func object(
+    _ object: Value.Object, after operation: Edit.Operation
+  ) throws(ValueFault) -> Value.Object {
+    var object = object
+    switch operation {
+    case .insert(let new, .end):
+      for member in try newMembers(new) { object[member.name] = member.value }
+    case .removeElement(.text(let name)), .removeElement(.value(.string(let name))):
+      guard object[name] != nil else {
+        throw .noSuchElement(
+          name, isMap: true, suggestion: Suggestion.nearest(to: name, among: object.map { $0.name }))
+      }
+      object[name] = nil
+    case .insert, .removeElement, .move: throw .noOrder
+    case .set, .enter, .remove: break
+    }
+    return object
+  }
+
+  private func newMembers(_ new: Edit.Element) throws(ValueFault) -> [Value.Object.Member] {
+    switch new {
+    case .value(let value):
+      guard let members = value.object?.members else {
+        throw .wrongKind(expected: kind, found: value.kindName)
+      }
+      for member in members { try judge(member) }
+      return members
+    case .text(let text):
+      guard let equals = text.firstIndex(of: "=") else { throw .notAMember(text) }
+      let name = String(text[..<equals])
+      try judge(name: name)
+      let value = String(text[text.index(after: equals)...])
+      return [.init(name: name, value: try element.accept(text: value.utf8.span))]
+    case .index: throw .noOrder
+    }
+  }
+}

@@ -1,0 +1,110 @@
+extension Input {
+  /// The rules for a list of values.
+  package struct ListRules: ValueRules {
+    /// The input that each element must satisfy.
+    package var element: Input
+    package var minimumCount: Int?
+    package var maximumCount: Int?
+    /// Whether no two elements may be the same.
+    package var isUnique = false
+
+    package init(_ element: Input) { self.element = element }
+  }
+
+  /// The input of a list with these rules. A list that must not be empty requires a value.
+  package init(_ rules: ListRules) {
+    self.init(
+      .list(rules), isSecure: rules.element.isSecure, isRequired: rules.minimumCount.map { $0 > 0 } ?? false)
+  }
+
+  /// The rules of a list; `nil` for other inputs.
+  package var listRules: ListRules? { if case .list(let rules) = rules { rules } else { nil } }
+  /// The rules of a map; `nil` for other inputs.
+  package var mapRules: MapRules? { if case .map(let rules) = rules { rules } else { nil } }
+
+  /// The input of each element of a list, or of each value of a map; `nil` for other inputs.
+  package var element: Input? { listRules?.element ?? mapRules?.element }
+}
+
+extension Input.ListRules {
+  var kind: ValueKind { .list(element.kind) }
+
+  func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
+    let value = try Input.readJSON(text, isMap: false)
+    guard let values = value.array else { throw .wrongKind(expected: kind, found: value.kindName) }
+    return .array(values.map { $0.normal })
+  }
+
+  func judge(_ value: Value) throws(ValueFault) {
+    let values = value.array ?? []
+    var known: Set<Value> = []
+    for (index, value) in values.enumerated() {
+      do throws(ValueFault) { _ = try element.accept(value: value) } catch {
+        throw .element(index + 1, error)
+      }
+      if isUnique, !known.insert(value).inserted {
+        throw .repeatedElement(element.written(value), number: index + 1)
+      }
+    }
+    try Input.judge(count: values.count, minimumCount, maximumCount)
+  }
+
+  var candidates: [Value] {
+    [.array([])] + element.candidates(defaultValue: nil).prefix(8).map { .array([$0]) }
+  }
+
+  func example(insteadOf value: Value?) -> String? {
+    guard let text = element.example(insteadOf: value?.array?.first), let first = try? element.read(text)
+    else { return nil }
+    var values = [first]
+    for other in element.candidates(defaultValue: nil)
+    where values.count < minimumCount ?? 1 && !values.contains(other) {
+      values.append(other)
+    }
+    return values.count < minimumCount ?? 1 ? nil : Value.array(values).json
+  }
+
+  func shown(_ value: Value) -> String {
+    guard let values = value.array else { return value.description }
+    return Wording.elements(values.map { element.shownElement($0) })
+  }
+
+  func descriptions(isRequired: Bool, message: String?) -> [String] {
+    [Wording.listOf(element.descriptionsOrItems(message: message), isUnique: isUnique)]
+      + Wording.range(minimumCount.map { String($0) }, maximumCount.map { String($0) }, unit: " elements")
+  }
+}
+
+extension Input {
+  /// Reads a text as JSON.
+  ///
+  /// - Parameter isMap: whether an object is expected rather than an array.
+  static func readJSON(_ text: Span<UInt8>, isMap: Bool) throws(ValueFault) -> Value {
+    let opening = isMap ? UInt8(ascii: "{") : UInt8(ascii: "[")
+    var start = 0
+    while let byte = text.byte(start), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+      start += 1
+    }
+    guard text.byte(start) == opening else { throw .notJSON(String(utf8: text), isMap: isMap) }
+    var bytes: [UInt8] = []
+    bytes.append(text)
+    let result = JSONReader.read(bytes, file: "")
+    if case .json(let fault)? = result.faults.first?.fault { throw .malformedJSON(fault, isMap: isMap) }
+    guard let document = result.document else { throw .notJSON(String(utf8: text), isMap: isMap) }
+    return document.value(of: JSONDocument.root)
+  }
+
+  static func judge(count: Int, _ minimum: Int?, _ maximum: Int?) throws(ValueFault) {
+    if let minimum, count < minimum { throw .tooFewElements(count: count, minimum: minimum) }
+    if let maximum, count > maximum { throw .tooManyElements(count: count, maximum: maximum) }
+  }
+
+  /// An element as shown in its list.
+  func shownElement(_ value: Value) -> String { value == "" ? "''" : shown(value) }
+
+  /// The accepted values in words; for a choice, its items.
+  func descriptionsOrItems(message: String?) -> [String] {
+    guard let items else { return descriptions(message: message) }
+    return [Wording.list(items.filter { !$0.isDisabled }.map { $0.value.description }, isQuoted: false)]
+  }
+}

@@ -1,0 +1,81 @@
+extension Input {
+  /// The rules for a map: values under names that the user chooses.
+  package struct MapRules: ValueRules {
+    /// The input that each name must satisfy; it accepts texts.
+    package var names: Input
+    /// The form's own message for invalid names.
+    package var namesMessage: String?
+    /// The input that each value must satisfy.
+    package var element: Input
+    package var minimumCount: Int?
+    package var maximumCount: Int?
+
+    /// Creates rules; by default, any text but the empty one is a name.
+    package init(names: Input? = nil, _ element: Input) {
+      self.element = element
+      self.names = names ?? Input(.text(TextRules()))
+      if case .text(var rules) = self.names.rules, rules.minimumLength == nil {
+        rules.minimumLength = 1
+        self.names.rules = .text(rules)
+      }
+    }
+  }
+
+  /// The input of a map with these rules. A map that must not be empty requires a value.
+  package init(_ rules: MapRules) {
+    self.init(
+      .map(rules), isSecure: rules.element.isSecure, isRequired: rules.minimumCount.map { $0 > 0 } ?? false)
+  }
+}
+
+extension Input.MapRules {
+  var kind: ValueKind { .map(element.kind) }
+
+  func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
+    let value = try Input.readJSON(text, isMap: true)
+    guard let object = value.object else { throw .wrongKind(expected: kind, found: value.kindName) }
+    return .object(Value.Object(object.map { .init(name: $0.name, value: $0.value.normal) }))
+  }
+
+  func judge(_ value: Value) throws(ValueFault) {
+    let object = value.object ?? Value.Object()
+    for member in object { try judge(member) }
+    try Input.judge(count: object.count, minimumCount, maximumCount)
+  }
+
+  /// Checks a name and its value.
+  func judge(_ member: Value.Object.Member) throws(ValueFault) {
+    try judge(name: member.name)
+    do throws(ValueFault) { _ = try element.accept(value: member.value) } catch {
+      throw .member(member.name, error)
+    }
+  }
+
+  func judge(name: String) throws(ValueFault) {
+    do throws(ValueFault) { try names.judge(.string(name)) } catch {
+      throw .invalidName(error, message: namesMessage)
+    }
+  }
+
+  var candidates: [Value] { [.object(Value.Object())] }
+
+  func example(insteadOf value: Value?) -> String? {
+    guard minimumCount ?? 1 <= 1, let text = element.example(insteadOf: nil),
+      let element = try? element.read(text), let name = names.example(insteadOf: nil),
+      let _: Void = try? judge(name: name)
+    else { return nil }
+    return Value.object(Value.Object([.init(name: name, value: element)])).json
+  }
+
+  func shown(_ value: Value) -> String {
+    guard let object = value.object else { return value.description }
+    return Wording.elements(object.map { "\($0.name)=\(element.shown($0.value))" })
+  }
+
+  func descriptions(isRequired: Bool, message: String?) -> [String] {
+    [
+      Wording.mapOf(
+        names: names.descriptions(message: namesMessage), element.descriptionsOrItems(message: message))
+    ] + Wording.range(minimumCount.map { String($0) }, maximumCount.map { String($0) }, unit: " names")
+  }
+}

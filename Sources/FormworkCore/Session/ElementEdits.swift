@@ -1,0 +1,58 @@
+/// The edits of elements in one change. Several edits of the same setting apply one after the other, and only
+/// their joint result is stored.
+struct ElementEdits {
+  private struct Target {
+    var setting: Int
+    /// The list or map after the edits so far.
+    var value: Value
+    /// The indices of the edits.
+    var edits: [Int]
+  }
+
+  private var targets: [Target] = []
+  /// The edits to leave out, because they change nothing or another one stores their result.
+  private(set) var needless: Set<Int> = []
+
+  var isEmpty: Bool { targets.isEmpty }
+
+  func includes(_ setting: Int) -> Bool { targets.contains { $0.setting == setting } }
+
+  /// Applies an edit to the value that is in effect or that the previous edits lead to.
+  mutating func add(_ edit: Edit, _ index: Int, in session: Session) throws(Refusal) {
+    let setting = edit.path.setting
+    let place = targets.firstIndex { $0.setting == setting }
+    let value: Value?
+    do throws(ValueFault) {
+      value = try session.input(of: edit).value(
+        place.map { targets[$0].value } ?? session.effectiveValue(setting), after: edit.operation)
+    } catch { throw session.refusal(error, of: edit, index) }
+    guard let value else {
+      let row = edit.row ?? Int(session.form.settings[setting].row)
+      throw Refusal(.notAList(row: session.form.id(of: row)), subject: .row(index))
+    }
+    if let place {
+      targets[place].value = value
+      targets[place].edits.append(index)
+    } else {
+      targets.append(Target(setting: setting, value: value, edits: [index]))
+    }
+  }
+
+  /// Replaces the first edit of each setting by one that stores the result; returns the edits' refusals.
+  mutating func resolve(_ edits: inout [Edit], in session: Session) -> [Refusal] {
+    var refusals: [Refusal] = []
+    for target in targets {
+      needless.formUnion(target.edits)
+      let effective = session.effectiveValue(target.setting)
+      if target.value == effective || effective == nil && target.value.elementCount == 0 { continue }
+      let (first, last) = (target.edits[0], target.edits[target.edits.count - 1])
+      do throws(ValueFault) {
+        try session.input(of: edits[last]).judgeCount(
+          of: target.value, insteadOf: session.storedValue(target.setting))
+        needless.remove(first)
+        edits[first].operation = .set(target.value)
+      } catch { refusals.append(session.refusal(error, of: edits[last], last)) }
+    }
+    return refusals
+  }
+}
