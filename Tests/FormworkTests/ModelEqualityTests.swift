@@ -65,6 +65,7 @@ private let rows: [(change: String, row: Row)] = [
   ("when", Row(text: "a").requires("k", message: "m", when: "l")),
   ("whenHidden", Row(text: "a").whenHidden(.clear)),
   ("onChange", Row(text: "a").onChange(.save)),
+  ("keep", Row(text: "a").keep(false)),
   ("restart", Row(text: "a").restart("b")),
   ("problem", Row(text: "a").invalid("taken")),
   ("expandsTemplates", Row(text: "a").expandingTemplates()),

@@ -97,6 +97,15 @@ private let mistakes: [(form: Form, message: String)] = [
     "ROW 'A': error: 'onChange' has no effect on a row without a value; add an accessory with a value"
   ),
   (
+    form(Row(text: "A").keep(false)),
+    "ROW 'A': error: 'keep' has no effect on a row without a value; add an accessory with a value"
+  ),
+  (
+    form(
+      Row(text: "A", accessory: toggle, key: "a").keep(false), Row(text: "B", accessory: toggle, key: "a")),
+    "Server › section 2 'Network' › row 2 'B': error: another row with the key 'a' has a different 'keep'; a value is either saved or not"
+  ),
+  (
     form(Row(text: "A", accessory: toggle, key: "a").onChange(.set([.init("a", "x")]))),
     "ROW 'A': error: 'a': expected true or false, got a string"
   ),

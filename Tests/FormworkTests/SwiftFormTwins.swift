@@ -152,6 +152,8 @@ struct SwiftFormTwins {
       let actions = actions([])
       row = row.restart("the server")
       members.append(#""restart": "the server""#)
+      row = row.keep(false)
+      members.append(#""keep": false"#)
       row.onChange = actions.form
       members.append(#""onChange": \#(actions.json)"#)
     }

@@ -42,7 +42,7 @@ private func lines(of form: CompiledForm) -> [String] {
   for (number, setting) in form.settings.enumerated() {
     lines.append(
       "\(form.key(of: number)) \(setting.row) \(setting.allRows) \(String(describing: setting.defaultValue)) "
-        + "\(setting.isKept) \(setting.isSecure) \(form.input(ofSetting: number))")
+        + "\(setting.isKept) \(setting.isNamed) \(setting.isSecure) \(form.input(ofSetting: number))")
   }
   return lines
 }

@@ -25,6 +25,21 @@ struct SetTests {
         """)
   }
 
+  @Test func aValueThatIsNotKeptIsCountedButNotSaved() throws {
+    try desk.write(
+      #"{"title": "T", "sections": [{"rows": [{"key": "q", "keep": false, "accessory": "textField"}]}]}"#,
+      to: "search.json")
+    let run = try desk.formwork("set", "search.json", "q=shoes", "--store", "s.json")
+    expect(
+      run, status: 0,
+      stderr: """
+        note: 's.json' does not exist; the first save creates it
+        note: 'q' is not saved; it lasts only until the end of a session
+        1 changed, 0 unchanged; s.json is unchanged
+        """)
+    #expect(desk.text(of: "s.json") == nil)
+  }
+
   @Test(arguments: [
     ["network.wifi=on", "host=my-host"], ["host=my-host", "network.wifi=on"],
   ])

@@ -9,6 +9,7 @@ extension Row {
     var whenHidden = WhenHidden.keep
     var onChange: [Action] = []
     var restart: String?
+    var keep = true
     var problem: String?
     var expandsTemplates = false
   }
@@ -47,6 +48,12 @@ extension Row {
   public var restart: String? {
     get { rules.value?.restart }
     set { change { $0.restart = newValue } }
+  }
+
+  /// Whether the row's value is saved. If it is not, it is lost at the end of the session.
+  public var keep: Bool {
+    get { rules.value?.keep ?? true }
+    set { change { $0.keep = newValue } }
   }
 
   /// The message to show if the program has marked the row as invalid; `nil` if it has not.
@@ -102,6 +109,14 @@ extension Row {
 
   /// Declares what has to be restarted before a new value takes effect, such as `"the server"`.
   public func restart(_ restart: String?) -> Row { with { $0.restart = restart } }
+
+  /// Determines whether the row's value is saved. By default, it is; otherwise, it is lost at the end of the
+  /// session.
+  ///
+  /// ```swift
+  /// Row(text: "Mark invalid fields", accessory: .switchToggle(value: false), key: "attempted").keep(false)
+  /// ```
+  public func keep(_ keep: Bool) -> Row { with { $0.keep = keep } }
 
   /// Marks the row as invalid. The message is shown like that of a broken rule, and saving fails if the row's
   /// value has changed. The value can still be set. The mark lasts until the program derives the row without

@@ -13,7 +13,8 @@ extension FormCompiler {
     draft.row.flags = row.flags
     draft.row.whenHidden = row.whenHidden
     draft.hasKey = true
-    draft.isTransient = row.key == nil && row.id == nil
+    draft.isNamed = row.key != nil || row.id != nil
+    draft.isKept = draft.isNamed && row.keep
     draft.details = details(of: row, at: location, expands: expands)
     addAccessory(of: row, to: &draft, expands: expands)
     for kind in ConditionKind.allCases {
@@ -25,6 +26,7 @@ extension FormCompiler {
       draft.details?.detailTextTemplate = template(row.detailText, .detailText, of: location)
     }
     bind(row, id: id, to: &draft)
+    if !row.keep, draft.input == nil { builder.report(.noValueToKeep, at: location) }
     if !row.onChange.isEmpty, draft.input == nil { builder.report(.noValueForChange, at: location) }
     let number = builder.add(draft)
     rows.append(row)
@@ -43,7 +45,7 @@ extension FormCompiler {
     }
     let rules =
       ConditionKind.allCases.map(\.facts.member) + RequirementKind.allCases.compactMap(\.facts?.member)
-    for rule in rules + [.whenHidden, .onChange] where row.context?[rule.text] != nil {
+    for rule in rules + [.whenHidden, .onChange, .keep] where row.context?[rule.text] != nil {
       builder.report(.ruleInContext(rule.text), at: draft.location)
     }
     if let key = row.key, let fault = FormBuilder.fault(of: key) {

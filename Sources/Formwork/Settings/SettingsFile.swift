@@ -61,7 +61,11 @@ public struct SettingsFile: Sendable {
   ///
   /// - Throws: if the file contains another value where a nested key needs an object.
   package mutating func read(_ form: CompiledForm) throws(Problem) -> [Value?] {
-    do throws(Failure) { return try codec.values(for: form, definition.keys) } catch {
+    do throws(Failure) {
+      var values = try codec.values(for: form, definition.keys)
+      for setting in values.indices where !form.isStored(setting) { values[setting] = nil }
+      return values
+    } catch {
       throw .malformed(error.diagnostics)
     }
   }

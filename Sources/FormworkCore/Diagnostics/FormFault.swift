@@ -74,6 +74,8 @@ package enum FormFault: Sendable, Hashable {
 
   case keyBelow(Key, above: Key)
   case keyBoundTwice(Key, firstLine: Int)
+  /// Another row says otherwise whether the value is saved.
+  case keepDiffers(Key, firstLine: Int)
   case emptyKey
   /// In a flat store, another key has the same member name.
   case flatNameTaken(Key, firstLine: Int)
@@ -83,6 +85,8 @@ package enum FormFault: Sendable, Hashable {
   case noValue(Key)
   /// A row without a value has an `onChange`.
   case noValueForChange
+  /// A row without a value has a `keep`.
+  case noValueToKeep
 
   case duplicateItem(Value)
   case noItems
@@ -174,6 +178,7 @@ extension FormFault {
     case .idFromText: "form.idFromText"
     case .keyBelow: "form.keyBelow"
     case .keyBoundTwice: "form.keyBoundTwice"
+    case .keepDiffers: "form.keepDiffers"
     case .emptyKey: "form.emptyKey"
     case .flatNameTaken: "form.flatNameTaken"
     case .tooDeepKey: "form.tooDeepKey"
@@ -181,6 +186,7 @@ extension FormFault {
     case .notASwitch: "form.notASwitch"
     case .noValue: "form.noValue"
     case .noValueForChange: "form.noValueForChange"
+    case .noValueToKeep: "form.noValueToKeep"
     case .duplicateItem: "form.duplicateItem"
     case .noItems: "form.noItems"
     case .indexOutOfRange: "form.indexOutOfRange"

@@ -95,7 +95,8 @@ private struct ItemCopier {
     item.row = Int32(list.rows.first.map { row($0) } ?? 0)
     item.allRows = []
     item.defaultValue = nil
-    (item.isKept, item.isSecure, item.hidesRows, item.hasRequirements) = (false, false, false, false)
+    (item.isKept, item.isNamed) = (false, false)
+    (item.isSecure, item.hidesRows, item.hasRequirements) = (false, false, false)
     add(item, role: .item)
     for (index, template) in list.fields.enumerated() {
       var field = form.settings[template]
@@ -108,7 +109,7 @@ private struct ItemCopier {
       field.path = form.texts.add(path)
       field.row = Int32(row(Int(field.row)))
       field.allRows = field.allRows.map { Int32(row(Int($0))) }
-      field.isKept = true
+      (field.isKept, field.isNamed) = (!list.fieldsOfSession.contains(template), true)
       add(field, role: .field)
     }
   }

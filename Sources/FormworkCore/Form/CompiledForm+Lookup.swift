@@ -44,7 +44,7 @@ extension CompiledForm {
 
   /// Returns the key of a setting; `nil` for the value of a row in Swift that has neither a key nor an id.
   /// Only the session knows such a setting.
-  package func statedKey(of setting: Int) -> Key? { settings[setting].isKept ? key(of: setting) : nil }
+  package func statedKey(of setting: Int) -> Key? { settings[setting].isNamed ? key(of: setting) : nil }
 
   /// Returns the key of a setting for messages; the row's id if only the session knows the setting.
   package func shownKey(of setting: Int) -> Key {

@@ -15,7 +15,9 @@ extension CompiledForm {
       )
     }
     var settings: [ExactString: Int] = [:]
-    for setting in self.settings.indices where self.settings[setting].role != .field { settings[ExactString(key(of: setting).flatName)] = setting }
+    for (number, setting) in self.settings.enumerated() where setting.isKept && setting.role != .field {
+      settings[ExactString(key(of: number).flatName)] = number
+    }
     for (name, value) in document.members(of: JSONDocument.root) {
       guard let setting = settings[ExactString(document.text(of: name))] else { continue }
       walk.nodes[setting] = Int32(value)

@@ -205,8 +205,11 @@ extension CompiledForm {
     /// What a stored value must be to take effect.
     var admission: Input.Admission
     package var defaultValue: Value?
-    /// Whether the value is written to the settings file.
+    /// Whether the value is written to the settings file; otherwise, it is lost at the end of the session.
     package var isKept = true
+    /// Whether the setting has a name that users, conditions and programs know. A row in Swift that has neither
+    /// a key nor an id has a value without such a name, which is not kept.
+    package var isNamed = true
     /// Whether one of its rows contains a secret.
     package var isSecure: Bool
     /// Whether a requirement depends on it, and whether it can hide a row that does not keep its value then.

@@ -73,7 +73,7 @@ extension FormBuilder {
   }
 
   /// Adds a setting that was bound by a template to the fields of its list.
-  mutating func addField(_ setting: Int) {
+  mutating func addField(_ setting: Int, isKept: Bool) {
     let path = form.key(of: setting).description
     let names = Key(String(Substring(path.utf8.dropFirst(templatePath(of: currentList).utf8.count + 1)))).names
     form.settings[setting].role = .template
@@ -83,6 +83,7 @@ extension FormBuilder {
     }
     form.lists[currentList].fields.append(setting)
     form.lists[currentList].fieldNames.append(names)
+    if !isKept { form.lists[currentList].fieldsOfSession.insert(setting) }
   }
 
   /// Adds the field that identifies the items of a list, if no row shows it.
@@ -98,9 +99,9 @@ extension FormBuilder {
       form.settingIndex.insert(form.settings.count, hash: hash)
       form.settings.append(
         CompiledForm.Setting(
-          path: path, row: Int32(row), input: Int32(input), admission: .text, isKept: false, isSecure: false))
+          path: path, row: Int32(row), input: Int32(input), admission: .text, isKept: false, isNamed: false, isSecure: false))
       currentList = list
-      addField(form.settings.count - 1)
+      addField(form.settings.count - 1, isKept: true)
       currentList = -1
     }
   }

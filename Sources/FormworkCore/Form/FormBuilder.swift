@@ -167,12 +167,15 @@ package struct FormBuilder: Sendable {
     package var isReadable = true
     /// Whether the row has a text from which an id can be made.
     package var hasText = false
-    /// Whether the value is lost at the end of the session instead of being saved.
-    package var isTransient = false
+    /// Whether the value is written to the settings file, and whether it has a key or an id.
+    package var isKept = true
+    package var isNamed = true
     package var location = Location.form
     /// The locations of the id and the key.
     package var idLocation: Location?
     package var keyLocation: Location?
+    /// The location of `keep`.
+    package var keepLocation: Location?
 
     package init() {}
   }
@@ -243,7 +246,9 @@ package struct FormBuilder: Sendable {
       if !draft.hasKey, !draft.row.text.isNone || !draft.hasText { report(.noID, at: draft.location) }
       return .none
     }
-    if draft.input != nil, !draft.hasKey { report(.idFromText(id), at: draft.location, severity: .warning) }
+    if draft.input != nil, !draft.hasKey, draft.isKept {
+      report(.idFromText(id), at: draft.location, severity: .warning)
+    }
     return form.texts.add(id)
   }
 
@@ -302,6 +307,9 @@ package struct FormBuilder: Sendable {
       {
         let line = line(ofRow: Int(setting.row), seenFrom: location)
         report(.keyBoundTwice(form.key(of: existing), firstLine: line), at: location)
+      } else if setting.isKept != draft.isKept {
+        let line = line(ofRow: Int(setting.row), seenFrom: location)
+        report(.keepDiffers(form.key(of: existing), firstLine: line), at: draft.keepLocation ?? location)
       }
       if setting.allRows.isEmpty { form.settings[existing].allRows = [setting.row] }
       form.settings[existing].allRows.append(Int32(row))
@@ -324,11 +332,12 @@ package struct FormBuilder: Sendable {
     form.settings.append(
       CompiledForm.Setting(
         path: path, row: Int32(row), input: input, admission: rules.admission,
-        defaultValue: draft.defaultValue, isKept: !draft.isTransient && currentList < 0,
+        defaultValue: draft.defaultValue, isKept: draft.isKept && currentList < 0,
+        isNamed: draft.isNamed && currentList < 0,
         isSecure: rules.isSecure))
     form.settingIndex.insert(number, hash: hash)
     if !isNeighbor { addPrefixes(prefix, setting: number) }
-    if currentList >= 0 { addField(number) }
+    if currentList >= 0 { addField(number, isKept: draft.isKept) }
     return number
   }
 

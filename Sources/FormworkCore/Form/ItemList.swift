@@ -13,6 +13,8 @@ extension CompiledForm {
     /// The settings that each item has, and the names that lead to each of them in the item.
     var fields: [Int] = []
     package internal(set) var fieldNames: [[String]] = []
+    /// The fields whose values are not saved.
+    var fieldsOfSession: Set<Int> = []
     /// The index in `fields` of the one that identifies an item; -1 if no row shows it.
     package internal(set) var identityField = -1
     var rows: [Int] = []
@@ -56,6 +58,11 @@ extension CompiledForm {
   /// The list of a setting that holds the identities of items.
   package func list(ofSetting setting: Int) -> Int? {
     settings[setting].role == .list ? Int(settings[setting].owner) : nil
+  }
+
+  /// Whether a setting has a value in the settings file: it is kept, or it says that an item exists.
+  package func isStored(_ setting: Int) -> Bool {
+    settings[setting].isKept || settings[setting].role == .item
   }
 
   /// The item that a setting or a row belongs to.

@@ -45,6 +45,11 @@ extension FormReader {
       draft.needDetails { $0.changeActions = actions }
       if draft.isReadable, draft.input == nil { add(.noValueForChange, at: onChange) }
     }
+    if let keep = members[.keep] {
+      draft.isKept = boolean(keep) ?? true
+      draft.keepLocation = location(keep)
+      if draft.isReadable, draft.input == nil { add(.noValueToKeep, at: keep) }
+    }
     if let editActions = members[.editActions] {
       let actions = readEditActions(editActions, screen: screen)
       draft.needDetails { $0.editActions = actions }

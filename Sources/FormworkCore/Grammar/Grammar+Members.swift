@@ -103,9 +103,14 @@ extension Grammar {
   private static let restart = Member(
     .restart, .text, "What has to be restarted before a new value takes effect.")
 
+  private static let keep = Member(
+    .keep, .boolean, "Whether the row's value is saved. If it is not, it lasts until the end of the session.",
+    default: "true", requires: "It needs an accessory with a value.")
+
   private static let rules =
     ConditionKind.allCases.map { Member($0.facts.member, .condition, $0.facts.documentation) }
-    + [whenHidden, restart, Member(.forEach, .forEach, "The list for each of whose items the row exists.")]
+    + [whenHidden, restart, keep]
+    + [Member(.forEach, .forEach, "The list for each of whose items the row exists.")]
     + RequirementKind.allCases.compactMap { kind in
       kind.facts.map { Member($0.member, .list(.requirement), $0.documentation) }
     }

@@ -1,7 +1,7 @@
 // Settings as script lines.
 extension Session {
   /// The lines that turn the saved settings into the current ones.
-  public func diff() -> [String] { lines(from: state.saved.values, for: allUnsavedChanges) }
+  public func diff() -> [String] { lines(from: savedValues, for: allUnsavedChanges) }
 
   /// The lines that turn the defaults into the current settings.
   public func diffFromDefaults() -> [String] {

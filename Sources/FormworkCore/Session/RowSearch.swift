@@ -48,14 +48,14 @@ package struct RowSearch {
     guard scope == .form else {
       for row in rows(in: .screen) {
         let setting = Int(tables.rows[row].setting)
-        guard setting >= 0, tables.settings[setting].isKept,
+        guard setting >= 0, tables.settings[setting].isNamed,
           isMatch(self, tables.settings[setting].path, tables.texts), mayBeAdded(row)
         else { continue }
         add(row, .key)
       }
       return
     }
-    for setting in tables.settings.indices where tables.settings[setting].isKept {
+    for setting in tables.settings.indices where tables.settings[setting].isNamed {
       guard isMatch(self, tables.settings[setting].path, tables.texts), mayBeAdded(ofSetting: setting),
         let row = session.row(namedByKeyOf: setting), mayBeAdded(row)
       else { continue }

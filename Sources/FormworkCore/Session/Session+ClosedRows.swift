@@ -35,7 +35,8 @@ extension Session {
   }
 
   private func canBeNamed(_ setting: Int) -> Bool {
-    isKept(setting) && !isSecure(setting) && effectiveValue(setting) != nil && finding(of: setting) == nil
+    form.settings[setting].isNamed && !isSecure(setting) && effectiveValue(setting) != nil
+      && finding(of: setting) == nil
   }
 
   /// For each condition that closes a row, the settings other than the row's own that it reads; `nil` if the

@@ -87,7 +87,7 @@ extension Session {
   /// first or the current screen.
   package func scriptName(of setting: Int) -> String {
     let row = Int(form.settings[setting].row)
-    guard isKept(setting) else {
+    guard form.settings[setting].isNamed else {
       let id = form.id(of: row)
       return (try? find(id)) == row ? id : form.address(of: row).description
     }

@@ -105,7 +105,7 @@ extension Session {
     for row in rows where exists(row: row) {
       nearest.consider(form.tables.id(of: row), (row, .id))
       if isAddress { nearest.consider(form.tables.address(of: row).description, (row, .address)) }
-      if let setting = form.tables.setting(of: row), form.tables.settings[setting].isKept {
+      if let setting = form.tables.setting(of: row), form.tables.settings[setting].isNamed {
         let path = form.tables.texts[form.tables.settings[setting].path]
         nearest.consider(path, (row, .key))
         if let last = path.utf8.lastIndex(of: UInt8(ascii: ".")) {

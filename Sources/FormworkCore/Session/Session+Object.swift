@@ -2,7 +2,7 @@ extension Session {
   /// The effective values as one object, nested by the names in the keys.
   public var effectiveObject: Value {
     object(
-      of: form.settings.indices.lazy.filter { form.settings[$0].isKept && exists(setting: $0) }.compactMap { setting in
+      of: valuedSettings.lazy.filter { form.settings[$0].isNamed }.compactMap { setting in
         effectiveValue(setting).map { (setting, $0) }
       }, .nested)
   }

@@ -54,9 +54,11 @@ extension Session {
     !form.requirements.isEmpty && requirementsOfUnsaved.contains { fails(form.requirements[$0]) }
   }
 
-  /// The requirements that prevent a save if they are not met: those that depend on an unsaved setting.
+  /// The requirements that prevent a save if they are not met: those that depend on a setting that has changed
+  /// since the last save, even on one that is not saved itself. None if there is nothing to save.
   private var requirementsOfUnsaved: Set<Int> {
-    Set(state.unsaved.filter { isKept($0) }.flatMap { requirements(dependingOn: $0) })
+    guard hasUnsavedChanges else { return [] }
+    return Set(state.unsaved.filter { form.settings[$0].isNamed }.flatMap { requirements(dependingOn: $0) })
       .filter { form.requirements[$0].kind.effect.refusesSave }
   }
 

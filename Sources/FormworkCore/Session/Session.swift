@@ -125,7 +125,7 @@ public struct Session: Sendable {
   package var unsavedValues: [(setting: Int, value: Value?)] {
     let form = formReference
     return state.unsaved.filter {
-      form.tables.settings[$0].isKept || form.tables.settings[$0].role == .item
+      form.tables.isStored($0)
     }.map { ($0, state.current.values[$0]) }
   }
 
@@ -141,6 +141,13 @@ public struct Session: Sendable {
   }
 
   package func isUnsaved(_ setting: Int) -> Bool { state.isUnsaved(setting) }
+
+  /// Indexed by setting, the values that the settings file contains.
+  package var savedValues: [Value?] {
+    var values = state.saved.values
+    for setting in values.indices where !form.isStored(setting) { values[setting] = nil }
+    return values
+  }
 
   /// Whether there are any `unsavedChanges`.
   public var hasUnsavedChanges: Bool {

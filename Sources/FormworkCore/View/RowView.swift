@@ -42,6 +42,8 @@ public struct RowView: Sendable, Hashable {
   public var isEnabled: Bool
   /// Whether the stored value differs from the saved one.
   public var isUnsaved: Bool
+  /// Whether the value is saved; otherwise, it is lost at the end of the session.
+  public var isKept: Bool
   /// What is wrong with the value.
   public var problems: [String]
   /// Whether a tap leads to another screen.

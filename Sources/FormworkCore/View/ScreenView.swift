@@ -130,7 +130,8 @@ extension Session {
       defaultValue: setting.flatMap { defaultValue($0) },
       isSet: setting.map { storedValue($0) != nil } ?? false,
       isSecure: setting.map { isSecure($0) } ?? false, isVisible: isVisible(row), isEnabled: isEnabled(row),
-      isUnsaved: setting.map { isKept($0) && isUnsaved($0) } ?? false, problems: problems(ofRow: row),
+      isUnsaved: setting.map { isKept($0) && isUnsaved($0) } ?? false,
+      isKept: setting.map { isKept($0) } ?? true, problems: problems(ofRow: row),
       leadsOn: form.actions(of: row).contains { $0.pushes }
         || form.actions(of: row).isEmpty && record.accessory == .disclosureIndicator,
       isTappable: record.flags.contains(.hasSelection) || !form.actions(of: row).isEmpty,

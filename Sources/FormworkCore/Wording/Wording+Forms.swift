@@ -44,6 +44,9 @@ extension Wording {
     case .keyBoundTwice(let key, let line):
       "the key \(quoted(key.description)) has a different kind or default "
         + (line > 0 ? "on line \(line)" : line == 0 ? "in another file" : "in another row")
+    case .keepDiffers(let key, let line):
+      "another row with the key \(quoted(key.description)) has a different 'keep'\(first(line)); "
+        + "a value is either saved or not"
     case .flatNameTaken(let key, let line):
       "in a flat store the key \(quoted(key.description)) is the same member as another row's key\(first(line))"
     case .emptyKey: "a part of the key is empty"
@@ -51,6 +54,7 @@ extension Wording {
     case .unknownKey(let key, let suggestion): noRow(withKey: key) + didYouMean(suggestion)
     case .notASwitch(let key): "\(quoted(key.description)) is not the key of a switch"
     case .noValueForChange: "'onChange' has no effect on a row without a value; add an accessory with a value"
+    case .noValueToKeep: "'keep' has no effect on a row without a value; add an accessory with a value"
     case .noValue(let key):
       "the key \(quoted(key.description)) has no effect; the row has no accessory with a value"
     case .duplicateItem(let value): "another item has the value \(quoted(value.description))"

@@ -17,6 +17,7 @@ struct RowDescription {
     if let input = row.input {
       facts.append(("value", row.shownValue ?? Wording.unset))
       facts.append(("from", Self.origin(of: row, in: file)))
+      if !row.isKept { facts.append(("saved", Wording.isNotKept)) }
       if !row.isSecure { facts.append(("default", row.shown(row.defaultValue) ?? Wording.noDefault)) }
       facts += Self.accepted(by: input, message: session.ownMessage(of: row.row))
     }
@@ -59,6 +60,7 @@ struct RowDescription {
   private static func origin(of row: RowView, in file: SettingsFile?) -> String {
     if row.isUnsaved { return row.isSet ? Wording.setUnsaved : Wording.resetUnsaved }
     guard row.isSet else { return Wording.fromDefault }
+    guard row.isKept else { return Wording.fromSession }
     guard let file, let key = row.key, let place = file.places(of: [key]).first else {
       return Wording.fromFile
     }

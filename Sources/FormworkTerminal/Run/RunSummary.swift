@@ -31,10 +31,11 @@ package struct RunSummary {
     let session = interpreter.workspace.session
     let changed = isDone ? counts.changed : interpreter.lastSave?.changes.count ?? 0
     let path = interpreter.workspace.file?.path
+    let isWritten = changed > 0 && (!isDone || interpreter.tally.hasKeptChange(in: session))
     if reporter.printsRecords {
       let changes = isDone ? interpreter.tally.changes(in: session) : interpreter.lastSave?.changes ?? []
       reporter.changes(changes.map { session.view(of: $0) })
-      let saved = isDry || changed == 0 ? nil : path
+      let saved = isDry || !isWritten ? nil : path
       return reporter.object([
         ("type", "result"), ("changed", .int(changed)), ("unchanged", .int(counts.unchanged)),
         ("saved", saved.map(Value.string) ?? .null), ("status", .int(Int(status.rawValue))),
@@ -46,7 +47,8 @@ package struct RunSummary {
     }
     if isDry { session.diff().forEach(reporter.line) }
     if mayOnlyRead, counts == (0, 0) { return }
-    let destination = isDry ? .dryRun : path.map { Wording.Destination.file($0) } ?? .nowhere
+    let destination =
+      isDry ? .dryRun : path.map { Wording.Destination.file($0, isWritten: isWritten) } ?? .nowhere
     reporter.note(Wording.run(changed: changed, unchanged: counts.unchanged, destination))
   }
 }

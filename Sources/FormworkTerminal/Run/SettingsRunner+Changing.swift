@@ -122,6 +122,7 @@ extension SettingsRunner {
     }
     workspace.endTransaction()
     noteClosedRows(interpreter)
+    noteUnkept(interpreter)
     let status = status(changed: interpreter.tally.changedCount(in: workspace.session))
     RunSummary(interpreter: interpreter, isDry: isDry, status: status).report()
     return status
@@ -135,6 +136,16 @@ extension SettingsRunner {
     }
     guard !closed.isEmpty else { return }
     reporter.remark(Wording.storedForClosedRows(closed.map { session.scriptName(of: $0.setting) }))
+  }
+
+  /// Reports which changed settings are not saved.
+  private func noteUnkept(_ interpreter: Interpreter) {
+    let session = interpreter.workspace.session
+    let unkept = interpreter.tally.changes(in: session).filter {
+      !session.isKept($0.setting) && session.form.settings[$0.setting].isNamed
+    }
+    guard !unkept.isEmpty else { return }
+    reporter.remark(Wording.notKept(unkept.map { session.scriptName(of: $0.setting) }))
   }
 
   /// Reports the diagnostics and that nothing was saved.

@@ -149,7 +149,7 @@ package struct SettingsRunner {
     if reporter.format == .json {
       // A setting that was asked for by name is there even if it has no value or only the session knows it.
       let shown = settings.filter { setting in
-        (reveals || !session.isSecure(setting)) && (!names.isEmpty || session.isKept(setting))
+        (reveals || !session.isSecure(setting)) && (!names.isEmpty || session.form.settings[setting].isNamed)
       }
       let values = shown.compactMap { setting -> (Int, Value)? in
         (session.effectiveValue(setting) ?? (names.isEmpty ? nil : .null)).map { (setting, $0) }

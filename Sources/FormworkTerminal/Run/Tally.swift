@@ -39,6 +39,11 @@ package struct Tally: Sendable {
     initial.count { session.isReported($0.setting) && session.storedValue($0.setting) != $0.value }
   }
 
+  /// Whether a setting that is saved differs from the start.
+  func hasKeptChange(in session: Session) -> Bool {
+    initial.contains { session.isKept($0.setting) && session.storedValue($0.setting) != $0.value }
+  }
+
   /// The settings that differ from the start, in the form's order.
   package func changes(in session: Session) -> [Change] {
     initial.filter { session.isReported($0.setting) && session.storedValue($0.setting) != $0.value }.sorted { $0.setting < $1.setting }

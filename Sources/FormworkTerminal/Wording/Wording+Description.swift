@@ -6,6 +6,8 @@ extension Wording {
   static let resetUnsaved = "reset here, not saved"
   static let fromDefault = "the default"
   static let fromFile = "set"
+  static let fromSession = "set here"
+  static let isNotKept = "no, it lasts until the end of the session"
   static let noDefault = "none"
   static let removedWhileHidden = "its value is removed while it is hidden"
   static let restoredAfterHiding = "its value is restored when it is shown again"

@@ -4,7 +4,7 @@ import Formwork
 extension Wording {
   /// Where the changes of a run went.
   enum Destination {
-    case file(String)
+    case file(String, isWritten: Bool)
     case dryRun, nowhere
   }
 
@@ -13,7 +13,7 @@ extension Wording {
       switch destination {
       case .dryRun: "nothing was saved (--dry-run)"
       case .nowhere: "changes are not saved"
-      case .file(let path): changed == 0 ? "\(path) is unchanged" : "saved \(path)"
+      case .file(let path, let isWritten): isWritten ? "saved \(path)" : "\(path) is unchanged"
       }
     return "\(changed) changed, \(unchanged) unchanged; \(outcome)"
   }
@@ -45,6 +45,12 @@ extension Wording {
     members == 1
       ? "1 member is not a setting of this form and was ignored"
       : "\(members) members are not settings of this form and were ignored"
+  }
+
+  static func notKept(_ names: [String]) -> String {
+    names.count == 1
+      ? "\(quoted(names[0])) is not saved; it lasts only until the end of a session"
+      : "\(list(names, last: "and")) are not saved; they last only until the end of a session"
   }
 
   static func storedForClosedRows(_ names: [String]) -> String {
