@@ -120,4 +120,29 @@ struct OwnStylesTests {
     #expect(TextStyle(all)?.parameters == "1;2;3;4;31" && TextStyle([]) == nil)
     #expect(TextStyle([.green])?.parameters == "32" && TextStyle([.dim, .cyan])?.parameters == "2;36")
   }
+
+  @Test func aProgressBarIsFilledInProportion() throws {
+    let form = Form("Disk") {
+      Section {
+        Row(text: "Used", accessory: .stepper(value: 47), key: "used")
+        Row(text: "In use", accessory: .progress("used / 100"), id: "a")
+        Row(text: "Free", accessory: .progress(1 - Key("used") / 100), id: "b")
+        Row(text: "None", accessory: .progress("used / (used - used)"), id: "c")
+      }
+    }
+    #expect(form.check() == [])
+    let session = Session(FormDefinition(form))
+    func words(isUnicode: Bool) throws -> [String] {
+      let renderer = StyledRenderer(width: 40, hasColor: false, isUnicode: isUnicode)
+      let screen = try #require(session.screenView())
+      return renderer.screen(screen, renderer.layout(of: screen)) { $0 }.lines.suffix(3).map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+    }
+    #expect(
+      try words(isUnicode: true) == [
+        "2 In use ━━━━━───── 47%", "3 Free ━━━━━───── 53%", "4 None unknown",
+      ])
+    #expect(try words(isUnicode: false)[0] == "2 In use =====----- 47%")
+  }
 }

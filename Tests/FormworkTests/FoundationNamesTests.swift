@@ -19,7 +19,8 @@ private let types: [any Any.Type] = [
   Event.self, Cause.self, Change.self, HandlerCall.self, Outcome.self, Refusal.self, Remedy.self,
   Finding.self,
   // Output.
-  ScreenView.self, SectionView.self, ScreenDiff.self, RowView.self, CellView.self, EditActionView.self,
+  ScreenView.self, SectionView.self, ProgressView.self, ScreenDiff.self, RowView.self, CellView.self,
+  EditActionView.self,
   ChangeView.self, Diagnostic.self, Place.self, Quoting.self, Failure.self, FileFault.self,
   ExitStatus.self, Workspace.self, Effect.self,
   // Programs and files.

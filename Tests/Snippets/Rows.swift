@@ -36,6 +36,8 @@ private func sections(hasEthernet: Bool) {
   }
   snippet {
     Section(footer: .view(View(lines: ["Used: 4 GB", "Free: 12 GB"])))
+    Row(text: "Disk", accessory: .progress("disk.used / disk.size"))
+    Row(text: "Disk", accessory: .progress(Key("disk.used") / Key("disk.size")))
     Row(text: "Load", accessory: .view("gauge"))  // registry.views["gauge"] = { row in … }
   }
 }

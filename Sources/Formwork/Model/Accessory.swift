@@ -13,6 +13,28 @@ extension Row {
     case detailDisclosureButton(DetailButton)
     /// A checkmark that the program controls. It is not a value.
     case checkmark
+    /// The part of a bar that is filled.
+    public struct Progress: Sendable, Hashable {
+      /// A number from 0 to 1.
+      public var fraction: Operand
+
+      /// Creates a bar that shows the value of an expression over keys.
+      public init(_ fraction: Operand) { self.fraction = fraction }
+    }
+
+    /// A bar with a percentage, over a key or an expression with a value from 0 to 1.
+    ///
+    /// ```swift
+    /// Row(text: "Disk", accessory: .progress("disk.used / disk.size"))
+    /// Row(text: "Disk", accessory: .progress(Key("disk.used") / Key("disk.size")))
+    /// ```
+    public static func progress(_ fraction: String) -> Self {
+      .progress(Progress(Operand(parsing: fraction)))
+    }
+
+    /// A bar with a percentage, over an expression with a value from 0 to 1.
+    public static func progress(_ fraction: Operand) -> Self { .progress(Progress(fraction)) }
+
     /// A checkmark that is shown while a condition holds. Its space is always reserved.
     case conditionalCheckmark(Condition)
     /// Reserves the space of a checkmark.
@@ -35,6 +57,8 @@ extension Row {
     indirect case map(Map)
     /// Lines that the program draws.
     case view(View)
+    /// A bar with a percentage.
+    case progress(Progress)
   }
 }
 
@@ -56,7 +80,7 @@ extension Row.Accessory {
     case .picker: .picker
     case .list: .list
     case .map: .map
-    case .view: .view
+    case .view, .progress: .view
     }
   }
 
@@ -71,7 +95,7 @@ extension Row.Accessory {
     case .list(let list): list
     case .map(let map): map
     case .none, .disclosureIndicator, .detailDisclosureButton, .checkmark, .conditionalCheckmark,
-      .checkmarkPlaceholder, .detailButton, .view:
+      .checkmarkPlaceholder, .detailButton, .view, .progress:
       nil
     }
   }
@@ -94,6 +118,7 @@ extension Row.Accessory {
       case .picker: .picker(Picker(view))
       case .list: .list(List(view, message: details?.message))
       case .map: .map(Map(view, message: details?.message))
+      case .view where view.progress != nil: .view(View(lines: [view.progress?.percentage ?? ""]))
       case .view: .view(view.viewName.map { View(named: $0) } ?? View(lines: view.viewLines))
       }
   }

@@ -9,6 +9,8 @@ extension FormCompiler {
     case .view(let view):
       draft.details?.viewName = view.name
       draft.details?.viewLines = view.lines
+    case .progress(let progress):
+      draft.details?.progress = builder.quantity(progress.fraction, "progress", of: location)
     case .conditionalCheckmark(let condition):
       draft.details?.checkmarkWhen = builder.condition(condition, "checkmark", of: location).number
     default: break

@@ -4,7 +4,7 @@ public struct Registry: Sendable {
   public var actions = FunctionTable()
   /// The cells by the names used in a row's `cell`.
   public var cells: [String: any Cell.Type] = [:]
-  /// The views by name. A view returns the lines to show for a row.
+  /// The views by the names used in the accessory `view`. A view returns the lines to show for a row.
   public var views: [String: @Sendable (Row) -> [String]] = [:]
 
   /// Creates an empty registry.
@@ -14,6 +14,7 @@ public struct Registry: Sendable {
     var environment = FormReader.Environment()
     environment.actions = actions.names
     environment.cells = cells.keys.sorted()
+    environment.views = views.keys.sorted()
     return environment
   }
 }

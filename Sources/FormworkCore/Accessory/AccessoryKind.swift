@@ -27,7 +27,7 @@ extension RowView {
     case .stepper: isSlider ? "slider" : "stepper"
     case .list: "list"
     case .map: "map"
-    case .view: "view"
+    case .view: progress == nil ? "view" : "progress"
     }
   }
 }
@@ -57,7 +57,7 @@ extension Grammar {
     case .picker: picker
     case .list: list
     case .map: map
-    case .view: Accessory(kind, "A view that the program registers.", .reserved)
+    case .view: view
     }
   }
 }
@@ -69,8 +69,9 @@ extension FormReader {
   ) {
     draft.row.accessory = kind
     switch kind {
-    case .none, .disclosureIndicator, .checkmarkPlaceholder, .view: break
+    case .none, .disclosureIndicator, .checkmarkPlaceholder: break
     case .checkmark: readCheckmark(payload, into: &draft)
+    case .view: readView(payload, into: &draft)
     case .detailButton, .detailDisclosureButton: readDetailButton(payload, screen: screen, into: &draft)
     case .switchToggle: readSwitch(payload, into: &draft)
     case .segmentedControl: readSegmentedControl(payload, into: &draft)

@@ -3,7 +3,7 @@ package enum FormFault: Sendable, Hashable {
   /// The kinds of parts that a definition has.
   package enum Owner: UInt8, Sendable, Hashable, CaseIterable {
     case form, screen, section, row, item, store, alert, action, choice, editAction
-    case accessory, cell, style, kind, writes, keys, requirement, whenHidden, forEach
+    case accessory, cell, style, kind, writes, keys, requirement, whenHidden, forEach, view
 
     /// The name of this kind in messages.
     package var name: String {
@@ -27,6 +27,7 @@ package enum FormFault: Sendable, Hashable {
       case .requirement: "requirement"
       case .whenHidden: "whenHidden"
       case .forEach: "forEach"
+      case .view: "view"
       }
     }
   }
@@ -47,6 +48,7 @@ package enum FormFault: Sendable, Hashable {
     case itemsOrObject = "an array of items, or an object"
     case key = "a dotted path or an array of names"
     case condition = "a condition, such as a switch's key, or 'port > 0'"
+    case quantity = "an expression, such as 'used / size'"
     case scalar = "a string, a number or a boolean"
     case accessory = "an accessory's name, or an object with that name as its one member"
     case selection = "an action, or a list of actions"

@@ -36,12 +36,7 @@ public struct Condition: Sendable, ExpressibleByStringLiteral {
 
   /// The condition as an operand of a larger one.
   private var operand: Operand {
-    if let known { return Operand(known, source: source) }
-    do throws(ExpressionFault) {
-      return Operand(.success(try ExpressionSyntax(source)), source: source)
-    } catch {
-      return Operand(.failure(error), source: source)
-    }
+    known.map { Operand($0, source: source) } ?? Operand(parsing: source)
   }
 
   /// Returns a condition that holds if both conditions hold.

@@ -93,6 +93,12 @@ struct ExpressionCompiler {
     }
   }
 
+  /// Appends the code of a term that must be a number.
+  mutating func compileQuantity(_ term: Term) throws(ExpressionFault) {
+    let kind = try compile(term)
+    guard kind.isOne(of: .number) else { throw fault(.notAQuantity(kind), at: term) }
+  }
+
   /// The kind of a term; discards its code.
   func kind(of term: Term) throws(ExpressionFault) -> ExpressionKind {
     var compiler = self

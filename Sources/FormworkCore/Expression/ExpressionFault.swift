@@ -62,6 +62,7 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     /// An unknown key where a text would be valid.
     case bareText(String)
     case notACondition(Kind, instead: String?)
+    case notAQuantity(Kind)
     /// The kinds are never equal, or they have no order.
     case incomparable(Kind, Kind, operator: String)
     case unordered(Kind, operator: String)

@@ -1,6 +1,6 @@
 extension ExpressionSyntax {
   /// What an expression is used for, which determines the kinds that it may have.
-  package enum Purpose: Sendable { case condition, any }
+  package enum Purpose: Sendable { case condition, quantity, any }
 
   /// What a key refers to: the number of a setting and the kind of its value.
   package struct Resolution: Sendable {
@@ -26,7 +26,11 @@ extension ExpressionSyntax {
     var compiler = ExpressionCompiler(
       syntax: self, resolutions: names.map { resolve($0.key) }, patternStates: patternStates)
     do throws(ExpressionFault) {
-      if purpose == .condition { try compiler.compileCondition(root) } else { _ = try compiler.compile(root) }
+      switch purpose {
+      case .condition: try compiler.compileCondition(root)
+      case .quantity: try compiler.compileQuantity(root)
+      case .any: _ = try compiler.compile(root)
+      }
       var code = compiler.code
       code.finish()
       return Expression(source: source, code: code)

@@ -34,6 +34,15 @@ public struct Operand: Sendable {
     content = writer.isTooDeep ? .failure(ExpressionWriter.tooDeep) : .success(syntax)
   }
 
+  /// Parses an operand that is written as text.
+  package init(parsing source: String) {
+    do throws(ExpressionFault) {
+      self.init(.success(try ExpressionSyntax(source)), source: source)
+    } catch {
+      self.init(.failure(error), source: source)
+    }
+  }
+
   init(_ key: Key) { self.init(of: []) { writer, _ in writer.write(key) } }
 
   init(_ literal: Value) { self.init(of: []) { writer, _ in writer.write(literal) } }
@@ -50,6 +59,15 @@ public struct Operand: Sendable {
   }
 
   var counted: Operand { Operand(of: [self]) { $0.writeCount(of: $1[0]) } }
+}
+
+extension Operand: Hashable {
+  /// Two operands are equal if their texts are equal.
+  public static func == (left: Operand, right: Operand) -> Bool {
+    left.source.hasSameScalars(as: right.source)
+  }
+
+  public func hash(into hasher: inout Hasher) { source.hashScalars(into: &hasher) }
 }
 
 /// A value that can be part of a condition in Swift: a key, a literal, or the result of arithmetic.

@@ -76,6 +76,14 @@ private struct ItemCopier {
     return form.expressions.count - 1
   }
 
+  private mutating func quantity(_ number: Int) -> Int {
+    guard let quantity = form.quantity(number), quantity.settings.contains(where: { isTemplate($0) }) else {
+      return number
+    }
+    form.quantities.append(quantity.relocated { setting($0) })
+    return form.quantities.count - 1
+  }
+
   private mutating func template(_ number: Int) -> Int {
     guard number >= 0, let template = form.templates[number],
       template.settings.contains(where: { isTemplate($0) })
@@ -198,6 +206,7 @@ private struct ItemCopier {
     details.detailTextTemplate = template(details.detailTextTemplate)
     details.messageTemplate = template(details.messageTemplate)
     details.checkmarkWhen = expression(details.checkmarkWhen)
+    details.progress = quantity(details.progress)
     details.actions = actions(details.actions)
     details.detailActions = actions(details.detailActions)
     details.changeActions = actions(details.changeActions)

@@ -140,6 +140,11 @@ extension CompiledForm {
   func expression(_ number: Int) -> Expression? { number < 0 ? nil : expressions[number] }
   func template(_ number: Int) -> Template? { number < 0 ? nil : templates[number] }
 
+  func quantity(_ number: Int) -> Expression? { number < 0 ? nil : quantities[number] }
+
+  /// The expression that the row's progress bar shows.
+  package func progress(of row: Int) -> Expression? { details(of: row).flatMap { quantity($0.progress) } }
+
   /// All rows that are bound to a setting's key.
   package func rows(of setting: Int) -> [Int] {
     let all = settings[setting].allRows

@@ -28,6 +28,8 @@ public struct CompiledForm: Sendable {
   var bareSettings: [Int32] = []
   /// The distinct texts that contain expressions; `nil` while a text contains an unknown key.
   package internal(set) var templates: [Template?] = []
+  /// The distinct expressions with a number as result; `nil` while one contains an unknown key.
+  package internal(set) var quantities: [Expression?] = []
   package internal(set) var requirements: [Requirement] = []
   /// Whether any row has functions or actions for new values.
   package internal(set) var hasListeners = false
@@ -150,6 +152,8 @@ extension CompiledForm {
     package var cellName: String?
     package var viewName: String?
     package var viewLines: [String] = []
+    /// The number of the quantity that a progress bar shows.
+    package var progress = -1
     package var context: Value.Object?
     package var actions: [Action] = []
     package var detailActions: [Action] = []

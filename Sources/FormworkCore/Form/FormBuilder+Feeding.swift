@@ -7,8 +7,10 @@ extension FormBuilder {
     return number
   }
 
-  /// Whether conditions or templates contain keys that no file read so far defines.
-  package var hasOpenRules: Bool { !conditions.open.isEmpty || !templates.open.isEmpty }
+  /// Whether conditions, templates or quantities contain keys that no file read so far defines.
+  package var hasOpenRules: Bool {
+    !conditions.open.isEmpty || !templates.open.isEmpty || !quantities.open.isEmpty
+  }
 
   /// Removes a file from the unread files; returns `false` if it is not one of them.
   mutating func takeUnreadFile(_ name: String) -> Bool {

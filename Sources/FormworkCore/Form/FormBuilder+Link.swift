@@ -7,6 +7,7 @@ extension FormBuilder {
     addIdentities()
     linkConditions()
     linkTemplates()
+    linkQuantities()
     linkRequirements()
     linkReferences()
     linkLists()
@@ -132,7 +133,12 @@ extension FormBuilder {
       }
     }
     reportMistakes(in: templates)
-    reportSecrets()
+    for use in templates.uses {
+      guard let template = form.templates[use.rule], hasSecret(template.settings),
+        let syntax = try? TemplateSyntax(form.texts[templates.texts[use.rule]])
+      else { continue }
+      reportSecret(among: syntax.names, in: use.location)
+    }
     templates.settleUses()
   }
 
@@ -161,18 +167,49 @@ extension FormBuilder {
     }
   }
 
-  /// Reports texts that would show a secret.
-  private mutating func reportSecrets() {
-    for use in templates.uses {
-      guard let template = form.templates[use.rule],
-        template.settings.contains(where: { form.settings[$0].isSecure }),
-        let syntax = try? TemplateSyntax(form.texts[templates.texts[use.rule]])
-      else { continue }
-      for name in syntax.names {
-        guard let setting = setting(name.key, list: templates.lists[use.rule]), form.settings[setting].isSecure else { continue }
-        report(.secretInText(name.key), at: location(ofScalar: name.offset, in: use.location))
-        break
+  private mutating func linkQuantities() {
+    let numbers = quantities.open
+    quantities.open = []
+    for number in numbers where quantities.mistakes[number] == nil {
+      do throws(ExpressionFault) {
+        let text = quantities.texts[number]
+        let list = quantities.lists[number]
+        let given = quantities.given[number]
+        let syntax = if let given { given } else { try ExpressionSyntax(form.texts[text]) }
+        let linked = try link(syntax.names, list: list) { () throws(ExpressionFault) in
+          try syntax.compile(
+            as: .quantity, patternStates: patternStates, resolve: { resolve($0, list: list) },
+            suggest: { suggestKey($0, list: list) })
+        }
+        switch linked {
+        case .linked(let expression):
+          patternStates += expression.patternStates
+          form.quantities[number] = expression
+          guard hasSecret(expression.settings) else { continue }
+          for use in quantities.uses where use.rule == number {
+            reportSecret(among: syntax.names, list: list, in: use.location)
+          }
+        case .open: quantities.open.append(number)
+        case .silent: break
+        }
+      } catch {
+        notePatterns(error)
+        quantities.mistakes[number] = error
       }
+    }
+    reportMistakes(in: quantities)
+    quantities.settleUses()
+  }
+
+  private func hasSecret(_ settings: [Int]) -> Bool { settings.contains { form.settings[$0].isSecure } }
+
+  /// Reports the first secret among the keys of a text or expression that would show it.
+  private mutating func reportSecret(
+    among names: [(key: Key, offset: Int)], list: Int, in location: Location
+  ) {
+    for name in names {
+      guard let setting = setting(name.key, list: list), form.settings[setting].isSecure else { continue }
+      return report(.secretInText(name.key), at: self.location(ofScalar: name.offset, in: location))
     }
   }
 

@@ -43,6 +43,7 @@ package struct FormBuilder: Sendable {
   // Resolved by the linker.
   var conditions = RuleTable()
   var templates = RuleTable()
+  var quantities = RuleTable()
   /// The rows' conditions added since the last link, and their locations.
   var newConditions: [(condition: Int, row: Int, location: Location)] = []
   /// For each kind of input, the number of the last one.
@@ -65,7 +66,7 @@ package struct FormBuilder: Sendable {
   /// The number of states of all patterns so far, including those in conditions.
   var patternStates = 0
 
-  /// Conditions or templates by their text. Each is compiled once, even if many rows use it.
+  /// Conditions, templates or quantities by their text. Each is compiled once, even if many rows use it.
   struct RuleTable: Sendable {
     var index = TextIndex()
     /// Indexed by rule number.
@@ -437,6 +438,26 @@ package struct FormBuilder: Sendable {
     guard !text.isNone, form.texts.withBytes(of: text, { TemplateSyntax.hasMark($0) }) else { return -1 }
     let number = FormBuilder.rule(text, at: location, in: &templates, form.texts, currentList)
     if number == form.templates.count { form.templates.append(nil) }
+    return number
+  }
+
+  /// The number of an expression whose result is a number.
+  mutating func quantity(_ text: TextRange, at location: Location) -> Int {
+    let number = FormBuilder.rule(text, at: location, in: &quantities, form.texts, currentList)
+    if number == form.quantities.count { form.quantities.append(nil) }
+    return number
+  }
+
+  /// Adds such an expression of a form in Swift.
+  package mutating func quantity(_ operand: Operand, _ member: String, of owner: Location) -> Int {
+    let text = form.texts.add(operand.source)
+    let known = quantities.texts.count
+    let number = quantity(text, at: .member(owner, member, text: text, scalar: 0))
+    guard number == known else { return number }
+    switch operand.content {
+    case .success(let syntax): quantities.given[number] = syntax
+    case .failure(let fault): quantities.mistakes[number] = fault
+    }
     return number
   }
 

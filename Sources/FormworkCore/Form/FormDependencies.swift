@@ -17,8 +17,8 @@ struct FormDependencies {
     if row.setting >= 0 { addSharedSetting(Int(row.setting), of: number, form) }
     guard row.details >= 0 else { return }
     let details = form.details[Int(row.details)]
-    for setting in form.expression(details.checkmarkWhen)?.settings ?? [] {
-      dependents.append((setting, number))
+    for shown in [form.expression(details.checkmarkWhen), form.quantity(details.progress)] {
+      for setting in shown?.settings ?? [] { dependents.append((setting, number)) }
     }
     for template in [details.textTemplate, details.detailTextTemplate] {
       for setting in form.template(template)?.settings ?? [] { dependents.append((setting, number)) }

@@ -74,7 +74,8 @@ extension FormReader {
       return payload
     }
     switch (expected, document.kind(of: node)) {
-    case (.booleanOrObject, .true), (.booleanOrObject, .false), (.itemsOrObject, .array):
+    case (.booleanOrObject, .true), (.booleanOrObject, .false), (.itemsOrObject, .array),
+      (.textOrObject, .string):
       payload.shorthand = node
     default:
       add(.wrongType(member: accessory.kind.name, expected: expected, found: kindName(node)), at: node)
@@ -90,6 +91,26 @@ extension FormReader {
     guard let when = payload.members[.when] else { return }
     let condition = builder.condition(text(when), at: location(when))
     draft.needDetails { $0.checkmarkWhen = condition }
+  }
+
+  mutating func readView(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+    if let progress = payload.members[.progress] {
+      let quantity = builder.quantity(text(progress), at: location(progress))
+      draft.needDetails { $0.progress = quantity }
+    }
+    guard let node = payload.shorthand else { return }
+    let name = document.text(of: node)
+    let builtIn = Grammar.view.table.names
+    if builtIn.contains(name) {
+      add(.payloadMissing(name, of: .view), at: node)
+    } else if environment.views.contains(name) || declaredViews.contains(name) {
+      draft.needDetails { $0.viewName = name }
+    } else {
+      let known = builtIn + environment.views.sorted() + declaredViews.sorted()
+      add(
+        .unknownCase(name, of: .view, suggestion: Suggestion.nearest(to: name, among: known), known: known),
+        at: node)
+    }
   }
 
   mutating func readDetailButton(_ payload: Payload, screen: Int, into draft: inout FormBuilder.Draft) {

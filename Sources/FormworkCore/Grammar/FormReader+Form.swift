@@ -14,7 +14,8 @@ extension FormReader {
       builder.form.store = store
     }
     if let node = members[.actions] { declareActions(node) }
-    if let node = members[.cells] { declareCells(node) }
+    if let node = members[.cells] { declaredCells.formUnion(declaredNames(node)) }
+    if let node = members[.views] { declaredViews.formUnion(declaredNames(node)) }
     if let title { builder.form.screens[firstScreen].title = title }
     if firstScreen == 0, let title { builder.form.title = title }
     readRequirements(
@@ -156,12 +157,14 @@ extension FormReader {
     }
   }
 
-  private mutating func declareCells(_ node: Int) {
+  /// Reads the names of cells or views that the program registers.
+  private mutating func declaredNames(_ node: Int) -> [String] {
+    var names: [String] = []
     for (name, value) in document.members(of: node) where !isIgnored(name) {
-      let text = document.text(of: name)
-      declaredCells.insert(text)
-      _ = declaration(text, value)
+      names.append(document.text(of: name))
+      _ = declaration(document.text(of: name), value)
     }
+    return names
   }
 
   private mutating func declaration(_ name: String, _ node: Int) -> String? {

@@ -7,9 +7,10 @@ package struct FormReader {
 
   /// Names that a form may use because the program registers them.
   package struct Environment: Sendable {
-    /// The names of registered actions and cells.
+    /// The names of registered actions, cells and views.
     package var actions: [String] = []
     package var cells: [String] = []
+    package var views: [String] = []
 
     package init() {}
   }
@@ -27,6 +28,7 @@ package struct FormReader {
   let tables = Grammar.tables
   let accessories = Grammar.accessories
   var declaredCells: Set<String> = []
+  var declaredViews: Set<String> = []
 
   /// - Parameter mainFile: the name of the first form's file; a `push` of it leads to the first screen.
   package init(

@@ -39,6 +39,15 @@ extension Grammar {
     ],
     synonyms: ["check"])
 
+  static let view = Accessory(
+    .view, "Shows a bar with a percentage, or lines that the program draws.", .required, or: .textOrObject,
+    members: [
+      Member(
+        .progress, .quantity, "The part to show as a bar: a key or an expression between 0 and 1.",
+        isRequired: true)
+    ],
+    synonyms: ["progress", "progressbar", "progressview", "meter", "gauge"])
+
   static func detailButton(
     _ kind: AccessoryKind, _ documentation: StaticString, synonyms: [String] = []
   ) -> Accessory {

@@ -13,7 +13,7 @@ extension Grammar {
     case .choice: choice
     case .item: item
     case .forEach: forEach
-    case .action, .accessory, .cell, .style, .kind, .writes, .keys, .whenHidden: []
+    case .action, .accessory, .view, .cell, .style, .kind, .writes, .keys, .whenHidden: []
     }
   }
 
@@ -26,6 +26,7 @@ extension Grammar {
     Member(.store, .store, "The settings file, relative to the form."),
     Member(.actions, .map(of: nil), "The functions that the program registers, each with a description."),
     Member(.cells, .map(of: nil), "The cells that the program registers, each with a description."),
+    Member(.views, .map(of: nil), "The views that the program registers, each with a description."),
     Member(.require, .list(.requirement), "Conditions that the settings must meet."),
   ]
 

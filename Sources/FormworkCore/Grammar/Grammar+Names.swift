@@ -8,7 +8,7 @@ extension Grammar {
       accessibilityLabel, visibleWhen, enabledWhen, whenHidden, when, that, message, file, keys, writes,
       value, items, selectedIndex, placeholder, kind, secure, required, pattern, minimum, maximum,
       minimumLength, maximumLength, step, style, detail, disabled, onChange, restart, of, names, minimumCount,
-      maximumCount, unique, forEach, add, keep
+      maximumCount, unique, forEach, add, keep, views, progress
     // Actions.
     case push, pop, set, toggle, reset, alert, verify, save, revert, quit, run, delete, duplicate, moveUp, moveDown
 
@@ -24,7 +24,7 @@ extension Grammar {
     "when", "that", "message", "file", "keys", "writes", "value", "items", "selectedIndex", "placeholder",
     "kind", "secure", "required", "pattern", "minimum", "maximum", "minimumLength", "maximumLength",
     "step", "style", "detail", "disabled", "onChange", "restart", "of", "names", "minimumCount",
-    "maximumCount", "unique", "forEach", "add", "keep",
+    "maximumCount", "unique", "forEach", "add", "keep", "views", "progress",
     "push", "pop", "set", "toggle", "reset", "alert", "verify", "save", "revert", "quit", "run", "delete",
     "duplicate", "moveUp", "moveDown",
   ]

@@ -10,6 +10,7 @@ extension Grammar.MemberType {
     case .key: "key"
     case .keys: "key or list of keys"
     case .condition: "condition"
+    case .quantity: "expression"
     case .regularExpression: "pattern"
     case .word(let words): words.joined(separator: " | ")
     case .value: "text, number, true or false"
@@ -42,6 +43,7 @@ extension Grammar.Accessory {
       switch expectation {
       case .booleanOrObject: "\"accessory\": { \"\(name)\": true }"
       case .itemsOrObject: "\"accessory\": { \"\(name)\": [item, …] }"
+      case .textOrObject: "\"accessory\": { \"\(name)\": NAME }"
       default: nil
       }
     switch payload {

@@ -17,6 +17,8 @@ package enum Grammar {
     case key
     /// An expression.
     case condition
+    /// An expression whose result is a number.
+    case quantity
     case regularExpression
     /// One of a few words.
     case word([String])
@@ -48,7 +50,7 @@ package enum Grammar {
     /// member.
     fileprivate var kinds: UInt8 {
       switch self {
-      case .text, .template, .regularExpression, .condition, .word, .screen:
+      case .text, .template, .regularExpression, .condition, .quantity, .word, .screen:
         1 << JSONDocument.Node.Kind.string.rawValue
       case .boolean: 1 << JSONDocument.Node.Kind.true.rawValue | 1 << JSONDocument.Node.Kind.false.rawValue
       case .list, .listValue: 1 << JSONDocument.Node.Kind.array.rawValue
@@ -64,6 +66,7 @@ package enum Grammar {
       switch self {
       case .text, .template, .regularExpression, .word, .screen: .text
       case .condition: .condition
+      case .quantity: .quantity
       case .boolean: .boolean
       case .length: .length
       case .number: .number

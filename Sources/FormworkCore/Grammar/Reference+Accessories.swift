@@ -15,7 +15,8 @@ extension Reference {
     paragraphs: [
       """
       Controls are switchToggle, segmentedControl, picker, textField, stepper, list and map. The 'value' of \
-      a control is its default. The others are disclosureIndicator, checkmark, checkmarkPlaceholder, \
+      a control is its default. 'view' shows a progress bar or what the program draws. The others are \
+      disclosureIndicator, checkmark, checkmarkPlaceholder, \
       detailButton, detailDisclosureButton and none.
       """
     ],
@@ -43,14 +44,34 @@ extension Reference {
     case .map: ["list", "textField", "picker", "accessories"]
     case .textField: ["patterns", "accessories"]
     case .detailButton, .detailDisclosureButton, .disclosureIndicator: ["selections", "accessories"]
-    case .checkmark, .checkmarkPlaceholder: ["expressions", "accessories"]
+    case .checkmark, .checkmarkPlaceholder, .view: ["expressions", "accessories"]
     default: ["accessories"]
     }
   }
 
   private static func example(of kind: AccessoryKind) -> StaticString {
     switch kind {
-    case .none, .view:
+    case .view:
+      """
+      {
+        "title": "Disk",
+        "sections": [{ "rows": [
+          {
+            "text": "Quota in GB", "key": "quota",
+            "accessory": { "stepper": { "value": 200, "minimum": 1 } }
+          },
+          {
+            "text": "Cache in GB", "key": "cache",
+            "accessory": { "stepper": { "value": 20, "minimum": 0 } }
+          },
+          {
+            "id": "share", "text": "Used by the cache",
+            "accessory": { "view": { "progress": "cache / quota" } }
+          }
+        ] }]
+      }
+      """
+    case .none:
       """
       {
         "title": "About",

@@ -30,6 +30,8 @@ public struct RowView: Sendable, Hashable {
   /// The name of the registered view at the end of the row, and the lines that a view shows.
   public var viewName: String?
   public var viewLines: [String] = []
+  /// The progress bar at the end of the row; `nil` if it has none.
+  public var progress: ProgressView?
   /// The effective value. It must not be shown if the row `isSecure`.
   public var value: Value?
   /// The value that is in effect while nothing is set.
@@ -103,6 +105,22 @@ public struct RowView: Sendable, Hashable {
     if accessory.hasDetailButton { states.append("has details") }
     if !editActions.isEmpty { states.append("has actions") }
     return states
+  }
+}
+
+/// A progress bar.
+public struct ProgressView: Sendable, Hashable {
+  /// The part that is filled, from 0 to 1; `nil` if it cannot be computed, because a value is not set.
+  public var fraction: Double?
+
+  /// Creates a progress bar. A fraction beyond 0 or 1 is moved to that bound.
+  public init(fraction: Double?) {
+    self.fraction = fraction.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
+  }
+
+  /// The percentage for people, such as `47%`; `unknown` without a fraction.
+  public var percentage: String {
+    fraction.map { "\(Int(($0 * 100).rounded()))%" } ?? Wording.unknownProgress
   }
 }
 

@@ -126,6 +126,9 @@ extension Session {
         image: details?.image, accessibilityLabel: details?.accessibilityLabel),
       placeholder: form.texts.text(record.placeholder), help: form.texts.text(record.help),
       viewName: details?.viewName, viewLines: details?.viewLines ?? [],
+      progress: form.progress(of: row).map {
+        ProgressView(fraction: $0.value(effectiveValue)?.double)
+      },
       value: setting.flatMap { effectiveValue($0) },
       defaultValue: setting.flatMap { defaultValue($0) },
       isSet: setting.map { storedValue($0) != nil } ?? false,

@@ -44,6 +44,7 @@ extension Wording {
     case .notACondition(let kind, let instead):
       "expected a condition, got \(kind.rawValue)"
         + (instead.map { "; write \(quoted($0))" } ?? "; compare it, as in 'port > 0' or 'host != null'")
+    case .notAQuantity(let kind): "expected a number, such as 'used / size', got \(kind.rawValue)"
     case .incomparable(let left, let right, "=="), .incomparable(let left, let right, "!="):
       "\(left.rawValue) never equals \(right.rawValue); compare values of the same kind, or with null"
     case .incomparable(let left, let right, let mark):

@@ -45,6 +45,8 @@ package enum Wording {
 
   /// Shown in place of a value that is not set.
   package static let unset = "not set"
+  /// What a progress bar shows if its value cannot be computed.
+  static let unknownProgress = "unknown"
 
   package static func unknownEscape(_ escape: String) -> String {
     "unknown escape \(quoted(escape)); inside \"…\" there are \\n, \\t, \\\\, \\\" and \\u{…}"

@@ -21,6 +21,9 @@ struct RowDescription {
       if !row.isSecure { facts.append(("default", row.shown(row.defaultValue) ?? Wording.noDefault)) }
       facts += Self.accepted(by: input, message: session.ownMessage(of: row.row))
     }
+    if let progress = row.progress, let fraction = form.progress(of: row.row) {
+      facts.append(("shows", Wording.progress(progress.percentage, fraction.source)))
+    }
     for kind in ConditionKind.allCases {
       guard let condition = form.condition(kind, of: row.row) else { continue }
       let isMet = kind.facts.effect == .hidden ? row.isVisible : row.isEnabled

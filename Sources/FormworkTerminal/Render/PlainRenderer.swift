@@ -64,6 +64,8 @@ struct PlainRenderer: TextRenderer {
       text += ": " + (row.shownValue ?? Wording.unset)
       if row.value == nil, let placeholder = row.placeholder { text += " (like \(placeholder))" }
       if let detail = row.cell.detailText { text += ", " + detail }
+    } else if let progress = row.progress {
+      text += ": " + ([progress.percentage, row.cell.detailText].compactMap { $0 }).joined(separator: ", ")
     } else if let detail = row.cell.detailText, !row.cell.style.isButton, row.cell.accessibilityLabel == nil {
       text += ": " + detail
     }

@@ -51,9 +51,15 @@ extension Record {
         ("event", row.appearance.event.map(Value.string) ?? .null),
         ("trial", .bool(row.isTrial)),
         ("items", row.input?.items.map { .array($0.map { $0.value }) } ?? .null),
-      ]
+      ] + progress(of: row)
         + lines("lines", row.viewLines) + lines("textStyle", row.cell.textStyle.names)
         + lines("detailStyle", row.cell.detailStyle.names))
+  }
+
+  /// The part of a progress bar that is filled; no member for a row without one.
+  private static func progress(of row: RowView) -> [(String, Value)] {
+    guard let progress = row.progress else { return [] }
+    return [("progress", progress.fraction.map(Value.number) ?? .null)]
   }
 
   /// A member with a list of texts; none if the list is empty.

@@ -32,7 +32,9 @@ extension StyledRenderer {
     case .picker, .list, .map: return shown()
     case .textField: return shown(or: row.placeholder.map { "(\($0.visible))" } ?? Wording.unset)
     case .stepper: return stepper(row, shown())
-    case .view: return row.viewLines.isEmpty ? StyledText((row.viewName ?? "").visible, .dim) : StyledText()
+    case .view:
+      if let progress = row.progress { return self.progress(progress) }
+      return row.viewLines.isEmpty ? StyledText((row.viewName ?? "").visible, .dim) : StyledText()
     }
   }
 
@@ -61,11 +63,23 @@ extension StyledRenderer {
     guard row.isSlider, let number = row.value?.double, let bounds = row.bounds else {
       return .joined([StyledText("[-]"), shown, StyledText("[+]")])
     }
-    let length = 10
     let share = (number - bounds.lowerBound) / (bounds.upperBound - bounds.lowerBound)
-    let filled = Int((Double(length) * (share.isFinite ? min(max(share, 0), 1) : 1)).rounded())
+    let knob = glyph("●", ascii: "o")
+    return .joined([bar(share.isFinite ? min(max(share, 0), 1) : 1, knob: knob), shown])
+  }
+
+  /// A bar with a percentage; the bar is left out if there is nothing to show.
+  private func progress(_ progress: ProgressView) -> StyledText {
+    guard let fraction = progress.fraction else { return StyledText(progress.percentage, .dim) }
+    return .joined([bar(fraction), StyledText(progress.percentage)])
+  }
+
+  /// A line that is filled up to a fraction of its length.
+  private func bar(_ fraction: Double, knob: String = "") -> StyledText {
+    let length = 10
+    let filled = Int((Double(length) * fraction).rounded())
     let before = String(repeating: glyph("━", ascii: "="), count: filled)
     let after = String(repeating: glyph("─", ascii: "-"), count: length - filled)
-    return .joined([StyledText(before + glyph("●", ascii: "o")) + StyledText(after, .dim), shown])
+    return StyledText(before + knob) + StyledText(after, .dim)
   }
 }

@@ -17,6 +17,9 @@ extension Wording {
     "when \(source) (\(isMet ? "met" : "not met"))"
   }
 
+  /// What a progress bar shows, and the expression that it shows.
+  static func progress(_ percentage: String, _ source: String) -> String { "\(percentage), from \(source)" }
+
   /// An item with its title, if that differs, and its detail.
   static func item(_ item: Input.Item) -> String {
     let title = item.title == item.value.description ? nil : item.title
