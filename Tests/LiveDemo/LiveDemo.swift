@@ -1,7 +1,7 @@
 import Formwork
 import FormworkTerminal
 
-/// Screens that change while the prompt waits: `live-demo devices | stuck | clock | leaving`.
+/// Screens that change while the prompt waits: `live-demo devices | stuck | menu | clock | leaving`.
 @main
 enum LiveDemo {
   @MainActor private static let clock = Clock()
@@ -17,6 +17,7 @@ enum LiveDemo {
           .alert(Alert(title: "Time is up", message: nil)), .set([.init("note", "late")]), .quit)
       }
       await SettingsPrompt(clock.store).runAndExit()
+    case "menu": await SettingsPrompt(NavigationController(rootViewController: Menu())).runAndExit()
     case let word:
       let stack = NavigationController(rootViewController: Devices(isStuck: word == "stuck"))
       await SettingsPrompt(stack, wait: word == "stuck" ? .milliseconds(200) : .seconds(10)).runAndExit()
@@ -62,6 +63,28 @@ final class Devices: TableViewController, DataLoading {
       update()
     }
   }
+}
+
+/// Sections that are swapped for others while the prompt waits.
+@MainActor
+final class Menu: TableViewController {
+  init() { super.init(title: "Menu") }
+
+  override func viewDidLoad() {
+    show("Soup", "Bread")
+    Task { @MainActor in
+      try? await Task.sleep(for: .milliseconds(700))
+      show("Bread", "Cake")
+    }
+  }
+
+  private func show(_ dishes: String...) {
+    dataSource.sections = [
+      Section(rows: dishes.map { dish in Row(text: dish, selection: { [unowned self] in order(dish) }) })
+    ]
+  }
+
+  private func order(_ dish: String) { dataSource.sections[0].footer = .title("Ordered: \(dish)") }
 }
 
 /// A state that changes on its own.

@@ -40,6 +40,17 @@
       #expect(try terminal.wait() == .exited(0))
     }
 
+    @Test func theDifferencesOfSwappedSectionsAreShown() throws {
+      let terminal = try PseudoTerminal(program: Self.program, arguments: ["menu"])
+      try terminal.expect(" 2   Bread\nMenu> ")
+      try terminal.send("ta")
+      try terminal.expect("   - Soup\n 2 + Cake\nMenu> ta")
+      try terminal.send("p cake\r")
+      try terminal.expect("Ordered: Cake\nMenu> ")
+      try terminal.send("quit\r")
+      #expect(try terminal.wait() == .exited(0))
+    }
+
     @Test func aProgramLeavesWhileALineIsTyped() throws {
       let terminal = try PseudoTerminal(program: Self.program, arguments: ["leaving"])
       try terminal.expect("Clock> ")

@@ -9,6 +9,9 @@ public struct FormFile: Sendable {
   /// The functions, cells and views that the program provides for the form.
   public let registry: Registry
   private(set) var document: FormDocument
+  private let reservedIDs: [StaticString]
+  /// The pushed files that have been read or could not be read, as written in the form.
+  private var pushedFiles: [String] = []
 
   /// The form, consisting of the files read so far.
   public var definition: FormDefinition { FormDefinition(self) }
@@ -38,6 +41,7 @@ public struct FormFile: Sendable {
   ) {
     self.path = path
     self.registry = registry
+    self.reservedIDs = reservedIDs
     folder = FileSystem.folder(of: path)
     document = FormDocument(
       bytes, file: path, environment: registry.environment, reservedIDs: reservedIDs)
@@ -71,9 +75,10 @@ public struct FormFile: Sendable {
   public var counts: (screens: Int, rows: Int) { (document.form.screens.count, document.form.rows.count) }
 
   private mutating func read(_ names: [String]) {
+    pushedFiles += names
     document.read(
       names.map { name in
-        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        let path = path(of: name)
         do throws(FileFault) {
           guard FileSystem.isInside(path, folder: folder) else {
             throw .outsideFolder(name, hasOption: false)
@@ -83,6 +88,30 @@ public struct FormFile: Sendable {
           return FormDocument.File(name: name, shownName: path, content: .failure(fault(error, of: name)))
         }
       })
+  }
+
+  private func path(of name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
+
+  // MARK: - Reading again
+
+  /// The paths of the form and of the pushed files that have been read or could not be read.
+  package var paths: [String] { [path] + pushedFiles.map(path(of:)) }
+
+  /// Reads the form again, and the pushed files that this version has read.
+  package func readAgain() throws(FileFault) -> FormFile {
+    var form = try FormFile(path: path, registry: registry, reservedIDs: reservedIDs)
+    for name in pushedFiles { form.readScreen(named: name) }
+    return form
+  }
+
+  /// The paths of files whose content differs from that in another version of the form, or that only one of
+  /// the versions has read.
+  package func files(changedSince other: FormFile) -> [String] {
+    var bytes: [String: [UInt8]] = [:]
+    for source in other.document.sources { bytes[source.name] = source.bytes }
+    let own = document.sources
+    return own.filter { bytes[$0.name] != $0.bytes }.map(\.name)
+      + other.document.sources.map(\.name).filter { name in !own.contains { $0.name == name } }
   }
 
   private func fault(_ fault: FileFault, of name: String) -> OtherFault {

@@ -50,8 +50,15 @@ extension Workspace {
     do throws(SettingsFile.Problem) {
       var new = try SettingsFile(path: old.path, definition: old.definition)
       guard !new.hasSameBytes(as: old) else { return nil }
-      try session.load(&new)
+      var form = session.form
+      try new.addItems(to: &form)
+      var values = try new.read(form)
+      for setting in session.form.settings.indices where !session.form.isStored(setting) {
+        values[setting] = session.storedValue(setting)
+      }
+      session.load(values, of: form)
       file = new
+      conflicts = [:]
     } catch { throw failure(error) }
     var step = Step(cause: .reload)
     step.outcome.changes = session.changes(since: before)

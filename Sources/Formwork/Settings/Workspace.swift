@@ -15,7 +15,7 @@ public final class Workspace {
   /// The form's state: its values, its screens and its unsaved changes.
   public package(set) var session: Session
   /// The form, with the program's functions for its rows.
-  public private(set) var definition: FormDefinition
+  public internal(set) var definition: FormDefinition
   /// The settings file; `nil` if the settings are not stored.
   public package(set) var file: SettingsFile?
   /// Called with the dictionary of each changed value, after the functions of its rows.
@@ -41,6 +41,8 @@ public final class Workspace {
   package let turn = Turn()
   /// Whether a step has begun and has not been committed.
   var isStepOpen = false
+  /// The values in the settings file of settings that have been changed here and there, by key.
+  package internal(set) var conflicts: [Key: Value?] = [:]
   /// Whether a save has warned that other users can read the settings file, which it does only once.
   var hasWarnedOfReaders = false
 

@@ -131,6 +131,9 @@ package struct ScriptOptions: ParsableArguments {
   @Flag(help: "Continue at the prompt after the scripts.")
   package var interactive = false
 
+  @Flag(help: "At the prompt, read the form and the settings again when their files change.")
+  package var watch = false
+
   @Flag(help: "Continue after a refused command to report every error; nothing more is saved.")
   package var keepGoing = false
 
@@ -144,6 +147,7 @@ package struct ScriptOptions: ParsableArguments {
     options.scripts = scripts
     options.isBatch = batch
     options.isInteractive = interactive
+    options.watchesFiles = watch
     options.script.isDry = isDry
     options.script.keepsGoing = keepGoing
     options.script.wantsSave = explicitSave

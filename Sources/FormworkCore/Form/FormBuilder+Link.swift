@@ -137,7 +137,7 @@ extension FormBuilder {
       guard let template = form.templates[use.rule], hasSecret(template.settings),
         let syntax = try? TemplateSyntax(form.texts[templates.texts[use.rule]])
       else { continue }
-      reportSecret(among: syntax.names, in: use.location)
+      reportSecret(among: syntax.names, list: templates.lists[use.rule], in: use.location)
     }
     templates.settleUses()
   }

@@ -39,6 +39,9 @@ public struct FormDocument: Sendable {
     link()
   }
 
+  /// The files that have been read, with their bytes.
+  package var sources: [FormBuilder.Source] { builder.sources }
+
   /// Whether one of the `diagnostics` is an error. Warnings do not count.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 

@@ -189,16 +189,21 @@ public struct Session: Sendable {
   /// Replaces the form, for example after the program derived it anew or more of its files were read. Values
   /// that were set stay under their keys.
   ///
-  /// - Parameter values: indexed by setting of the new form, the stored values of keys that are new.
-  package mutating func replace(_ new: CompiledForm, values: [Value?]? = nil) {
+  /// - Parameters:
+  ///   - values: indexed by setting of the new form, the stored values of keys that are new.
+  ///   - dropsWrongKinds: whether to drop unsaved values that have the wrong kind in the new form.
+  package mutating func replace(
+    _ new: CompiledForm, values: [Value?]? = nil, dropsWrongKinds: Bool = false
+  ) {
     let old = form
     var new = new
     new.addItems(of: old)
     var values = values ?? []
     while values.count < new.settings.count { values.append(nil) }
-    state = state.mapped(onto: values) { setting in
-      old.texts.withBytes(of: old.settings[setting].path) { new.setting(path: $0) }
-    }
+    state = state.mapped(
+      onto: values,
+      { setting in old.texts.withBytes(of: old.settings[setting].path) { new.setting(path: $0) } },
+      keeping: { value, setting in !dropsWrongKinds || new.admits(value, of: setting) })
     path = path.compactMap { place in
       new.screen(named: old.screens[place.screen].name).map { ScreenPlace(screen: $0, row: place.row) }
     }

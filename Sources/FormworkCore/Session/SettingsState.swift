@@ -124,6 +124,12 @@ struct SettingsState: Sendable {
     written = []
   }
 
+  /// Takes over a value that another program has saved.
+  mutating func follow(_ value: Value?, in setting: Int) {
+    saved.values[setting] = value
+    current.values[setting] = value
+  }
+
   /// Restores the saved values, and the values that were set aside at that time.
   mutating func revert() {
     for setting in unsaved { set(setting, to: saved.values[setting]) }
@@ -139,12 +145,16 @@ struct SettingsState: Sendable {
   /// - Parameters:
   ///   - values: indexed by setting of the new form, the stored values of settings that are new.
   ///   - target: maps a setting of this form to one of the new form; `nil` if it has no counterpart.
-  func mapped(onto values: [Value?], _ target: (Int) -> Int?) -> SettingsState {
+  ///   - isFitting: whether a setting of the new form can keep an unsaved value.
+  func mapped(
+    onto values: [Value?], _ target: (Int) -> Int?, keeping isFitting: (Value, Int) -> Bool
+  ) -> SettingsState {
     var new = SettingsState(saved: values)
     for (setting, value) in current.values.enumerated() {
       guard let target = target(setting) else { continue }
       new.saved.values[target] = saved.values[setting]
-      new.current.values[target] = value
+      let isKept = value == saved.values[setting] || value.map { isFitting($0, target) } ?? true
+      new.current.values[target] = isKept ? value : saved.values[setting]
       if isWritten[setting] {
         new.isWritten[target] = true
         new.written.append(target)
@@ -156,7 +166,7 @@ struct SettingsState: Sendable {
     for (setting, value) in saved.aside {
       if let target = target(setting) { new.saved.aside[target] = value }
     }
-    new.log = log.mapped(target)
+    new.log = log.mapped(target, keeping: isFitting)
     return new
   }
 }

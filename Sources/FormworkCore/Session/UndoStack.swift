@@ -53,12 +53,14 @@ struct UndoStack: Sendable {
     return step
   }
 
-  /// A copy for another form; drops entries whose setting has no counterpart there.
-  func mapped(_ target: (Int) -> Int?) -> UndoStack {
+  /// A copy for another form; drops entries whose setting has no counterpart there or cannot keep a value.
+  func mapped(_ target: (Int) -> Int?, keeping isFitting: (Value, Int) -> Bool) -> UndoStack {
     func mapped(_ step: some Sequence<Entry>) -> [Entry] {
       var result: [Entry] = []
       for var entry in step {
-        guard let target = target(entry.setting) else { continue }
+        guard let target = target(entry.setting),
+          [entry.old, entry.new].allSatisfy({ $0.map { isFitting($0, target) } ?? true })
+        else { continue }
         entry.setting = target
         result.append(entry)
       }

@@ -1,10 +1,12 @@
 import Formwork
 
-// Changes that the program makes while no command is carried out, such as in a timer, a load or its own task.
+// Changes that are made while no command is carried out: by the program, such as in a timer, a load or its own
+// task, or in files that are watched.
 extension Interpreter {
-  /// Calls `changed` whenever the program has changed its form while no command is carried out.
-  func observeProgram(_ changed: @escaping @MainActor () async -> Void) {
-    workspace.program?.changed = { [weak self] in
+  /// Calls `changed` whenever the program has changed its form, or a watched file has changed, while no command
+  /// is carried out.
+  func observeOutsideChanges(_ changed: @escaping @MainActor () async -> Void) {
+    noteOutsideChange = { [weak self] in
       guard let self, !self.isBusy, !self.isNotified else { return }
       // Several changes in a row are handled together.
       self.isNotified = true
@@ -13,11 +15,15 @@ extension Interpreter {
         if !self.isBusy { await changed() }
       }
     }
+    workspace.program?.changed = noteOutsideChange
   }
 
-  /// Applies the program's changes, and returns a text that reports them; `nil` if nothing is to be reported.
+  /// Whether changes may have been made outside.
+  var mayHaveOutsideChanges: Bool { workspace.program != nil || hasFileChanges }
+
+  /// Applies the changes from outside, and returns a text that reports them; `nil` if nothing is to be reported.
   func textOfOutsideChanges() async -> String? {
-    guard workspace.program != nil else { return nil }
+    guard mayHaveOutsideChanges else { return nil }
     await workspace.turn.take()
     isBusy = true
     defer {
@@ -25,6 +31,8 @@ extension Interpreter {
       workspace.turn.pass()
     }
     let text = await reporter.captured {
+      if hasFileChanges { await reloadFiles() }
+      guard workspace.program != nil else { return }
       do throws(Failure) { try await takeOutsideChanges() } catch {
         reporter.diagnostics(error.diagnostics)
       }

@@ -44,6 +44,10 @@ package final class Interpreter {
   var isNotified = false
   /// Outcomes of the program's own changes with requests that have to wait until a line has been carried out.
   var postponed: [Outcome] = []
+  /// The files that are watched, if any.
+  var watched: WatchedFiles?
+  /// Shows changes from outside, unless a command is being carried out.
+  var noteOutsideChange: (@MainActor () -> Void)?
   /// The rest of a long text that has not been shown yet.
   var pages: PagedText?
 

@@ -25,10 +25,14 @@ package struct Prompt {
     banner()
     interpreter.show(below: reporter.lineCount)
     if let historyFile { source.keepHistory(in: historyFile) }
-    interpreter.observeProgram { await showOutsideChanges() }
-    defer { workspace.program?.changed = nil }
+    interpreter.observeOutsideChanges { await showOutsideChanges() }
+    defer {
+      workspace.program?.changed = nil
+      interpreter.noteOutsideChange = nil
+    }
     while true {
-      if workspace.program != nil { await source.withInterrupts { await showOutsideChanges() } }
+      interpreter.updateWatchedFiles()
+      if interpreter.mayHaveOutsideChanges { await source.withInterrupts { await showOutsideChanges() } }
       reporter.flush()
       var flow = Interpreter.Flow.goOn
       if interpreter.wantsToLeave, await carryOut({ .goOn }) == .leave { return ExitStatus.done.rawValue }
@@ -76,7 +80,7 @@ package struct Prompt {
     }
   }
 
-  /// Shows the program's changes above the line that is being typed.
+  /// Shows changes from outside above the line that is being typed.
   private func showOutsideChanges() async {
     if let text = await interpreter.textOfOutsideChanges() {
       source.print(text)

@@ -5,6 +5,8 @@ package struct RunOptions: Sendable {
   package var scripts: [String] = []
   package var isBatch = false
   package var isInteractive = false
+  /// Whether the prompt reads the form and the settings again when their files change.
+  package var watchesFiles = false
   package var script = ScriptRunner.Options()
   /// The file that keeps the history of a prompt.
   package var historyFile: String?
@@ -23,6 +25,7 @@ extension SettingsRunner {
       try judgeStandardInput()
     }
     let hasPrompt = options.isInteractive || options.scripts.isEmpty && !options.isBatch && isTerminal
+    if !hasPrompt, options.watchesFiles { throw Failure(UsageFault.watchWithoutPrompt.fault) }
     guard hasPrompt else {
       return try await runScripts(options, in: await open(), sources: sources(options)).status
     }
@@ -55,6 +58,10 @@ extension SettingsRunner {
     reporter.isQuiet = false
     let dialogue = if let own { own } else { try openDialogue() }
     let interpreter = interpreter(for: workspace, dialogue)
+    if options.watchesFiles {
+      guard let watcher = FileWatcher() else { throw Failure(UsageFault.cannotWatch.fault) }
+      interpreter.watchFiles(with: watcher)
+    }
     let status = await Prompt(
       interpreter: interpreter, dialogue: dialogue, historyFile: options.historyFile
     ).run()

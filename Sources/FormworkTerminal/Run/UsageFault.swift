@@ -11,6 +11,10 @@ package enum UsageFault: Error, Sendable, Hashable {
   case batchWithoutScript
   case dryRunAtPrompt
   case promptNeedsTerminal
+  /// A script does not watch files.
+  case watchWithoutPrompt
+  /// The system cannot watch files, or has no room for another watcher.
+  case cannotWatch
   /// Standard output could not be written.
   case outputFailed(reason: String)
   case secret(key: String)
@@ -35,6 +39,8 @@ package enum UsageFault: Error, Sendable, Hashable {
     case .batchWithoutScript: "usage.batchWithoutScript"
     case .dryRunAtPrompt: "usage.dryRunAtPrompt"
     case .promptNeedsTerminal: "usage.promptNeedsTerminal"
+    case .watchWithoutPrompt: "usage.watchWithoutPrompt"
+    case .cannotWatch: "usage.cannotWatch"
     case .outputFailed: "usage.outputFailed"
     case .secret: "usage.secret"
     case .unsavedScript: "script.unsaved"

@@ -16,6 +16,8 @@ extension Wording {
     case .dryRunAtPrompt:
       "--dry-run, --keep-going and --explicit-save are for scripts; at a prompt, use 'diff' and 'revert'"
     case .promptNeedsTerminal: "a prompt needs a terminal for standard input and standard output"
+    case .watchWithoutPrompt: "--watch is for a prompt; a script reads the form and the settings only once"
+    case .cannotWatch: "this system cannot watch files; leave out --watch"
     case .outputFailed(let reason): "cannot write to standard output: \(reason)"
     case .secret(let key): "\(quoted(key)) is secret; use --reveal to print it"
     case .unsavedScript(let changed):

@@ -1,0 +1,139 @@
+internal import Formwork
+internal import FormworkPlatform
+internal import Synchronization
+
+/// Notices when files are written, replaced, removed or come back.
+///
+/// Editors replace files by renaming others, so the folders of the files are watched, and the folders of these
+/// folders. A file that is a link is also watched where it leads.
+@MainActor
+package final class FileWatcher {
+  private let watch: Watch
+  private var thread: SystemThread?
+
+  /// The paths of the files.
+  package var files: [String] = [] {
+    didSet { if files != oldValue { watch.setFiles(files) } }
+  }
+
+  /// Called after the files have changed. Changes that follow closely are reported together.
+  var changed: (@MainActor () -> Void)?
+
+  /// Creates a watcher; returns `nil` if the system cannot watch files or has no descriptors left.
+  package init?() {
+    guard let watch = Watch() else { return nil }
+    self.watch = watch
+    thread = SystemThread { [weak self] in
+      watch.run { Task { @MainActor in self?.changed?() } }
+    }
+    guard thread != nil else { return nil }
+  }
+
+  isolated deinit {
+    watch.end()
+    thread?.join()
+  }
+}
+
+/// What the thread of a watcher waits for.
+private final class Watch: Sendable {
+  private struct State {
+    /// The names to watch for in each folder.
+    var names: [String: Set<String>] = [:]
+    /// The folders by their numbers in events.
+    var folders: [Int32: String] = [:]
+    var isEnding = false
+  }
+
+  /// How long no further change may follow before changes are reported, in milliseconds.
+  private static let quiet: Int32 = 100
+
+  private let events: FolderEvents
+  private let wakeUp: EventPipe
+  private let state = Mutex(State())
+
+  init?() {
+    guard let events = FolderEvents() else { return nil }
+    guard let wakeUp = EventPipe() else {
+      events.close()
+      return nil
+    }
+    (self.events, self.wakeUp) = (events, wakeUp)
+  }
+
+  deinit {
+    events.close()
+    wakeUp.close()
+  }
+
+  func setFiles(_ files: [String]) {
+    var names: [String: Set<String>] = [:]
+    func add(_ path: String) {
+      let folder = FileSystem.folder(of: path)
+      guard let folder = FileSystem.resolved(folder.isEmpty ? "." : folder) else { return }
+      names[folder, default: []].insert(Self.name(of: path))
+      if folder != "/" { names[FileSystem.folder(of: folder), default: []].insert(Self.name(of: folder)) }
+    }
+    for file in files {
+      add(file)
+      if let target = FileSystem.resolved(file) { add(target) }
+    }
+    state.withLock { $0.names = names }
+    watchFolders()
+  }
+
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// Watches the folders that exist. A folder that was replaced has a new number.
+  private func watchFolders() {
+    state.withLock { state in
+      for folder in state.names.keys {
+        if let number = events.watch(folder) { state.folders[number] = folder }
+      }
+    }
+  }
+
+  func end() {
+    state.withLock { $0.isEnding = true }
+    wakeUp.put(0)
+  }
+
+  func run(_ changed: () -> Void) {
+    // Signals are for the other threads.
+    var all = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, nil)
+    while wait(-1) {
+      guard hasRelevantEvents() else { continue }
+      var isQuiet = false
+      // A program that keeps writing must not put off the report for good.
+      for _ in 0..<20 where !isQuiet {
+        watchFolders()
+        guard wait(Self.quiet) else { return }
+        isQuiet = !hasRelevantEvents()
+      }
+      changed()
+    }
+  }
+
+  /// Waits for events; returns `false` if the watcher is ending.
+  private func wait(_ milliseconds: Int32) -> Bool {
+    var descriptors = [events.descriptor, wakeUp.readEnd].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    _ = poll(&descriptors, nfds_t(descriptors.count), milliseconds)
+    return !state.withLock { $0.isEnding }
+  }
+
+  private func hasRelevantEvents() -> Bool {
+    let events = events.take()
+    return state.withLock { state in
+      events.contains { event in
+        guard event.folder >= 0, !event.name.isEmpty else { return true }
+        return state.folders[event.folder].flatMap { state.names[$0] }?.contains(event.name) ?? false
+      }
+    }
+  }
+}

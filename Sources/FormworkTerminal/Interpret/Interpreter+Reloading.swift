@@ -1,0 +1,129 @@
+import Formwork
+
+// The form and the settings are read again when their files change.
+extension Interpreter {
+  /// The files of the form and the settings while they are watched.
+  struct WatchedFiles {
+    let watcher: FileWatcher
+    /// Whether a file may have changed since the files were read. True at first, because a file may have
+    /// changed before it was watched.
+    var hasChanged = true
+    /// The version of the form that was read last; it may have errors.
+    var lastRead: FormFile?
+    /// What was reported about the form and the settings when they could not be read.
+    var formProblems: [String] = []
+    var settingsProblems: [String] = []
+  }
+
+  /// Reads the form and the settings again from now on when their files change.
+  package func watchFiles(with watcher: FileWatcher) {
+    watched = WatchedFiles(watcher: watcher)
+    watcher.changed = { [weak self] in
+      self?.watched?.hasChanged = true
+      self?.noteOutsideChange?()
+    }
+    updateWatchedFiles()
+  }
+
+  /// Watches the files that the form and the settings consist of now.
+  func updateWatchedFiles() {
+    guard let watched else { return }
+    let forms = [workspace.definition.file, watched.lastRead].compactMap(\.self).flatMap(\.paths)
+    let files = forms + [workspace.file?.path].compactMap(\.self)
+    watched.watcher.files = files.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Whether files have to be read again.
+  var hasFileChanges: Bool { watched.map { $0.hasChanged || !workspace.conflicts.isEmpty } ?? false }
+
+  /// Reads the form and the settings again, and reports what has changed.
+  func reloadFiles() async {
+    watched?.hasChanged = false
+    await reloadForm()
+    await reloadSettings()
+    updateWatchedFiles()
+  }
+
+  /// Reads something again. A failure can be that of a file that is just being replaced, so a second one
+  /// counts.
+  private func retrying<Result>(
+    _ body: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    do throws(Failure) { return try await body() } catch {
+      try? await Task.sleep(for: .milliseconds(200))
+      return try await body()
+    }
+  }
+
+  // MARK: - Form
+
+  private func reloadForm() async {
+    guard let file = workspace.definition.file, file.path != StandardInput.name else { return }
+    let before = Before(session: session, definition: workspace.definition, version: workspace.version)
+    do throws(Failure) {
+      let reload = try await retrying { () async throws(Failure) in
+        let new: FormFile
+        do throws(FileFault) { new = try file.readAgain() } catch { throw Failure(error) }
+        watched?.lastRead = new
+        return try await workspace.reload(new)
+      }
+      let wasBroken = !(watched?.formProblems.isEmpty ?? true)
+      watched?.formProblems = []
+      if wasBroken { reporter.note(Wording.formIsValidAgain) }
+      if let reload { report(reload, before) }
+    } catch {
+      reportProblem(
+        error, known: \.formProblems, Wording.formStays(file.path, isMissing: error.isMissing(file.path)))
+    }
+  }
+
+  private func report(_ reload: Workspace.Reload, _ before: Before) {
+    reporter.note(Wording.reloaded(reload.files))
+    tally.follow(from: before.session.form, to: session.form)
+    keepNumbers(of: before)
+    showRows(changedSince: before)
+    for dropped in reload.dropped { reporter.note(Wording.dropped(dropped)) }
+    reporter.diagnostics(workspace.diagnostics(for: reload.findings, severity: .warning))
+    if reload.hasOtherStore { reporter.note(Wording.storeTakesEffectLater) }
+  }
+
+  // MARK: - Settings
+
+  private func reloadSettings() async {
+    guard let path = workspace.file?.path else { return }
+    do throws(Failure) {
+      let reload = try await retrying { () async throws(Failure) in try await workspace.reloadSettings() }
+      let wasBroken = !(watched?.settingsProblems.isEmpty ?? true)
+      watched?.settingsProblems = []
+      if wasBroken { reporter.note(Wording.settingsAreReadableAgain(path)) }
+      guard let reload else { return }
+      if !wasBroken { reporter.note(Wording.reloaded(reload.files)) }
+      showRows(touchedBy: reload.changes)
+      for conflict in reload.conflicts { reporter.note(Wording.conflict(conflict, path)) }
+      if !reload.conflicts.isEmpty { reporter.note(Wording.howToResolveConflicts) }
+      if reload.isResolved { reporter.note(Wording.conflictsAreResolved(path)) }
+      let settings = Set(reload.changes.map(\.setting))
+      let findings = settings.sorted().compactMap { session.finding(of: $0) }
+      reporter.diagnostics(workspace.diagnostics(for: findings, severity: .warning))
+    } catch {
+      reportProblem(
+        error, known: \.settingsProblems, Wording.settingsStay(path, isMissing: error.isMissing(path)))
+    }
+  }
+
+  /// Reports that a file cannot be read, unless that has been reported before.
+  private func reportProblem(
+    _ failure: Failure, known: WritableKeyPath<WatchedFiles, [String]>, _ consequence: String
+  ) {
+    let problems = failure.diagnostics.map(\.description)
+    guard watched?[keyPath: known] != problems else { return }
+    watched?[keyPath: known] = problems
+    reporter.diagnostics(failure.diagnostics)
+    reporter.note(consequence)
+  }
+}
+
+extension Failure {
+  /// Whether the reason is that this file does not exist.
+  fileprivate func isMissing(_ path: String) -> Bool { cause.code == FileFault.missing(path).code }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Formwork
+
+/// A form and settings that change while they are in use.
+@Suite struct SessionReloadTests {
+  private static let rows = #"""
+    {"key": "on", "accessory": {"switchToggle": true}}, {"key": "port", "accessory": {"stepper": {"value": 80}}},
+    {"key": "name", "accessory": "textField"}, {"key": "pin", "accessory": {"textField": {"secure": true}}},
+    {"key": "tried", "keep": false, "accessory": "switchToggle"}
+    """#
+
+  private func values(_ fixture: SessionFixture, _ values: [Key: Value]) throws -> [Value?] {
+    fixture.session.form.settings.indices.map { values[fixture.session.form.key(of: $0)] }
+  }
+
+  @Test func valuesThatWereNotChangedHereFollow() throws {
+    var fixture = try SessionFixture(rows: Self.rows)
+    try fixture.load(["port": 1, "name": "a"])
+    for line in ["set port 2", "set tried on", "set on off"] { try fixture.run(line) }
+    let theirs = try values(fixture, ["port": 3, "name": "b", "on": false])
+    let (changes, conflicts) = fixture.session.follow(theirs)
+    let form = fixture.session.form
+    #expect(changes.map { form.key(of: $0.setting) } == ["name"])
+    #expect(conflicts.map { form.key(of: $0) } == ["port"])
+    #expect(fixture.set == "on=false port=2 name=b tried=true")
+    // What both have changed to the same value is saved.
+    #expect(fixture.session.unsavedChanges.map { form.key(of: $0.setting) } == ["port"])
+    // The history has remained.
+    try fixture.run("undo")
+    try fixture.run("undo")
+    try fixture.run("undo")
+    #expect(fixture.session.storedValue(of: "port") == 1)
+    #expect(fixture.session.follow(theirs).conflicts == [])
+    #expect(fixture.session.storedValue(of: "port") == 3)
+  }
+
+  @Test func whatNoLongerFitsIsDropped() throws {
+    var fixture = try SessionFixture(rows: Self.rows)
+    for line in ["set port 2", "set name a", "set pin s3cret", "set on off"] { try fixture.run(line) }
+    let new = try SessionFixture(
+      rows: #"{"key": "name", "accessory": "switchToggle"}, {"key": "on", "accessory": "switchToggle"}"#)
+    let dropped = fixture.session.reload(new.session.form, values: nil)
+    #expect(dropped.map(\.key) == ["port", "name", "pin"])
+    #expect(dropped.map(\.written) == ["2", "a", nil])
+    #expect(dropped.map(\.reason) == [.noKey, .wrongKind(.boolean), .noKey])
+    #expect(fixture.set == "on=false")
+    // No undo brings back what does not fit.
+    try fixture.run("undo")
+    #expect(fixture.set == "")
+    #expect(try fixture.run("undo").hasPrefix("nothing to undo"))
+    for line in ["redo", "redo"] { try fixture.run(line) }
+    #expect(fixture.set == "on=false")
+  }
+
+  @Test func onlyWhatIsNewlyWrongIsFound() throws {
+    var fixture = try SessionFixture(rows: Self.rows)
+    try fixture.load(["port": "x", "name": "abc"])
+    let known = fixture.session.verify()
+    let new = try SessionFixture(
+      rows: Self.rows.replacing(
+        #""name", "accessory": "textField""#,
+        with: #""name", "accessory": {"textField": {"maximumLength": 2}}"#)
+        + #", {"key": "more", "accessory": {"textField": {"required": true}}}"#)
+    _ = fixture.session.reload(new.session.form, values: nil)
+    #expect(
+      fixture.session.findings(besides: known).map { Wording.sentence(for: $0) }
+        == ["'name': the value has 3 characters; the maximum is 2; 'reset name' fixes it"])
+  }
+}
