@@ -22,9 +22,11 @@ let package = Package(
     // Runs everywhere, including in a browser: no files, no concurrency, no functions of the program.
     .target(name: "FormworkCore"),
     // The system's C library under one name for all platforms.
-    .target(name: "FormworkPlatform", dependencies: ["CAttributes"]),
+    .target(name: "FormworkPlatform", dependencies: ["CAttributes", "CSpawn"]),
     // Extended attributes, which Swift's module of the C library lacks.
     .systemLibrary(name: "CAttributes"),
+    // Extensions of `posix_spawn`, which Swift's module of the C library lacks.
+    .systemLibrary(name: "CSpawn"),
     .target(name: "Formwork", dependencies: ["FormworkCore", "FormworkPlatform"]),
     // Line editing at a terminal: histedit.h, wrapped without variadic functions.
     .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),

@@ -42,6 +42,7 @@ struct FormworkProgram: AsyncParsableCommand {
 
   @MainActor
   static func run(_ arguments: ArraySlice<String>) async {
+    let arguments = AllowedPrograms.explicit(arguments)[...]
     if let fault = mistypedSubcommand(in: arguments) { leave(with: fault, arguments) }
     do {
       if var command = command(for: arguments) { return try await command.run() }

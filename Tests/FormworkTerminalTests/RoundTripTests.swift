@@ -163,7 +163,7 @@ final class RoundTripDesk {
       let toggled = try? session.editToToggle(row)
       let edit = try toggled ?? session.edit(row, .enter(items.randomElement(using: &random)!))
       try await workspace.perform(.change([edit], .input))
-      do throws(Failure) { try workspace.save() } catch { try await workspace.perform(.undo) }
+      do throws(Failure) { try await workspace.save() } catch { try await workspace.perform(.undo) }
     }
   }
 

@@ -26,7 +26,7 @@ private let types: [any Any.Type] = [
   // Programs and files.
   CompiledForm.self, FormDocument.self, FormDefinition.self, FormFile.self, FormObservation.self,
   FunctionTable.self, Registry.self, SettingsFile.self, StateStore<Int>.self, StoreDefinition.self,
-  ViewState<Int>.self, (any DataLoading).self,
+  ViewState<Int>.self, (any DataLoading).self, (any ProgramRunner).self, ProgramCall.self, ProgramFault.self,
 ]
 
 /// The names of function types, which cannot be checked at run time.

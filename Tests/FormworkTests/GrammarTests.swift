@@ -70,7 +70,7 @@ func grammarTables() {
   }
   for (kind, accessory) in zip(AccessoryKind.allCases, Grammar.accessories) {
     #expect(accessory.kind == kind && accessory.table.name == kind.name)
-    #expect((accessory.payload == .none || accessory.payload == .reserved) == accessory.table.members.isEmpty)
+    #expect((accessory.payload == .none) == accessory.table.members.isEmpty)
   }
   for table in tables {
     #expect(Set(table.names).count == table.names.count)

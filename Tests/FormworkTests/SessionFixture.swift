@@ -204,6 +204,7 @@ struct SessionFixture {
     case .quit: "quit"
     case .call(let name, .null): name
     case .call(let name, let argument): "\(name) \(argument.json)"
+    case .run(let program): "run \(program.joined(separator: " "))"
     case .refuse(let message): "refuse \(message)"
     case .sequence(let actions): actions.map { text(of: $0) }.joined(separator: ", ")
     case .when(let condition, let action): "\(text(of: action)) when \(condition.source)"

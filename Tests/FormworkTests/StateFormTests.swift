@@ -103,7 +103,7 @@ import Testing
     #expect(store.port == 1000)
     #expect(log.lines == ["port: 80 → 8443 (reload)", "port: 8443 → 1000 (program)"])
     _ = try await run("set port 90 name Ada", workspace)
-    try workspace.save()
+    try await workspace.save()
     #expect(try folder.text(of: "s.json") == #"{"port": 90}"#)
   }
 

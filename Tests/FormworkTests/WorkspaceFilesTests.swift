@@ -33,7 +33,7 @@ import Testing
       try await workspace.set([("far", "x"), ("on", false)])
       #expect(workspace.values == ["far": "x", "on": false])
       // The settings lie beside the form, not in the working folder.
-      #expect(try workspace.save())
+      #expect(try await workspace.save())
       #expect(
         try String(contentsOfFile: folder.path("values.json"), encoding: .utf8)
           == "{\n  \"on\": false,\n  \"far\": \"x\"\n}\n")
@@ -52,7 +52,7 @@ import Testing
     try await withWorkspace { (workspace, folder) in
       try await workspace.set([("back", "r")])
       try await workspace.set([("on", false)])
-      try workspace.save()
+      try await workspace.save()
       try await workspace.perform(.tap(try workspace.session.row("sub")))
       try await workspace.set([("far", "x")])
       try await workspace.perform(.revert)
@@ -65,7 +65,7 @@ import Testing
   func revertReadsTheFileAgain(_ event: Event) async throws {
     try await withWorkspace { (workspace, folder) in
       try await workspace.set([("back", "mine")])
-      try workspace.save()
+      try await workspace.save()
       try #"{"back": "theirs"}"#.write(
         toFile: folder.path("values.json"), atomically: true, encoding: .utf8)
       try await workspace.set([("back", "later")])

@@ -47,7 +47,7 @@ import Testing
       case 0: try await workspace.perform(.undo)
       case 1: try await workspace.perform(.redo)
       case 2: try await workspace.perform(.revert)
-      case 3: _ = try? workspace.save()
+      case 3: _ = try? await workspace.save()
       case 4:
         try folder.write(#"{"s0": \#(Bool.random(using: &random)), "f0": "x"}"#, to: "s.json")
         try await workspace.reload()

@@ -24,7 +24,7 @@ private func workspaces(registry: Registry) async throws -> Outcome {
   let workspace = try Workspace(form: "server.json", registry: registry)
   let outcome = try await workspace.perform(.tap(RowAddress(screen: "home", id: "restart")))
   try await workspace.set([("network.port", 8080)])
-  try workspace.save()
+  try await workspace.save()
   return outcome
 }
 

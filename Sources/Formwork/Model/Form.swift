@@ -26,6 +26,13 @@ public struct Form: Sendable, Hashable {
   public var store: StoreDefinition?
   /// The functions that the program registers and that actions call by name, each with a description.
   public var actions: [String: String]
+  /// The program that checks each new settings file before it is saved, with its arguments. The path of a
+  /// temporary file with the new content is added, or replaces an argument `{file}`. Only the first screen of
+  /// a form may have one.
+  public var beforeSave: [String]?
+  /// The program that puts the settings into effect after each save, with its arguments. Only the first screen
+  /// of a form may have one.
+  public var afterSave: [String]?
   /// Conditions that the settings must meet.
   public var requirements: [Requirement] = []
   /// Whether each `${…}` in the texts of the form and of its screens is replaced with a value, as in JSON.
@@ -60,6 +67,20 @@ public struct Form: Sendable, Hashable {
   public func requires(_ that: Condition, message: String, when: Condition? = nil) -> Form {
     var form = self
     form.requirements.append(Requirement(that, message: message, when: when))
+    return form
+  }
+
+  /// Adds a program that checks each new settings file before it is saved.
+  public func beforeSave(_ program: [String]) -> Form {
+    var form = self
+    form.beforeSave = program
+    return form
+  }
+
+  /// Adds a program that puts the settings into effect after each save.
+  public func afterSave(_ program: [String]) -> Form {
+    var form = self
+    form.afterSave = program
     return form
   }
 

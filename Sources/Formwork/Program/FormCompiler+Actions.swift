@@ -16,6 +16,9 @@ extension FormCompiler {
     case .toggle(let key): builder.refer(to: key, as: .isSwitch, at: location)
     case .reset(let keys): for key in keys { builder.refer(to: key, as: .exists, at: location) }
     case .call(let name, _): builder.use(action: name, at: location)
+    case .run(let program):
+      notes.callsPrograms = true
+      if let fault = FormBuilder.fault(ofProgram: program, .run) { builder.report(fault, at: location) }
     case .when(var condition, let action):
       condition.expression = builder.condition(condition, "when", of: location).number
       return .when(condition, compiled(action, at: location, expands: expands))

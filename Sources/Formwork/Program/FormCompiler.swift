@@ -51,6 +51,8 @@ struct FormCompiler {
       _ = builder.declareScreen(screen.name, title: screen.form.title)
       if number > 0 { notes.declaredScreens.append((number, screen.name, .screen(number))) }
       if let store = screen.form.store { set(store, of: number) }
+      if let program = screen.form.beforeSave { set(program, .beforeSave, of: number) }
+      if let program = screen.form.afterSave { set(program, .afterSave, of: number) }
       for (name, description) in screen.form.actions.sorted(by: { $0.key < $1.key }) {
         if builder.declare(action: name, description, at: .screen(number)) {
           notes.declaredActions.append((name, .screen(number)))
@@ -66,14 +68,29 @@ struct FormCompiler {
 
   private mutating func set(_ store: StoreDefinition, of screen: Int) {
     if screen > 0 {
-      let known = ["title", "sections", "screens", "actions", "requirements"]
-      builder.report(
-        .unknownMember("store", of: "screen", suggestion: nil, known: known), at: .screen(screen))
+      reportMember(.store, of: screen)
     } else if store.file.isEmpty {
       builder.report(.noFileName, at: .form)
     } else {
       builder.set(store)
     }
+  }
+
+  private mutating func set(_ program: [String], _ member: Grammar.Name, of screen: Int) {
+    if screen > 0 {
+      reportMember(member, of: screen)
+    } else if let fault = FormBuilder.fault(ofProgram: program, member) {
+      builder.report(fault, at: .form)
+    } else {
+      builder.set(program, member)
+    }
+  }
+
+  /// Reports a member that only the first screen of a form may have.
+  private mutating func reportMember(_ member: Grammar.Name, of screen: Int) {
+    let known = ["title", "sections", "screens", "actions", "requirements"]
+    builder.report(
+      .unknownMember(member.text, of: "screen", suggestion: nil, known: known), at: .screen(screen))
   }
 
   private mutating func add(_ form: Form, _ number: Int, expands: Bool) {

@@ -4,7 +4,9 @@ extension FormDefinition {
   ///
   /// - Parameter session: the session in the state after the outcome.
   func function(for call: HandlerCall, in session: Session) -> AsyncSelection? {
-    guard let number = call.row.flatMap({ session.form.row(at: $0) }), let row = programRow(session.form.template(ofRow: number)) else {
+    guard let number = call.row.flatMap({ session.form.row(at: $0) }),
+      let row = programRow(session.form.template(ofRow: number))
+    else {
       return nil
     }
     switch call.function {
@@ -15,7 +17,7 @@ extension FormDefinition {
       else { return nil }
       let current = self.row(session.view(ofRow: number))
       return { await selection(current) }
-    case .registered: return nil
+    case .registered, .program: return nil
     }
   }
 

@@ -116,6 +116,15 @@ public struct SettingsFile: Sendable {
     return try replace(with: new, isPrivate: isPrivate)
   }
 
+  /// Returns the text that the file would have with changes of settings; `nil` if it would be the same.
+  func text(
+    with changes: [(setting: Int, value: Value?)], of form: CompiledForm
+  ) throws(FileFault) -> [UInt8]? {
+    var new = codec
+    try new.change(changes, of: form, definition.keys)
+    return new.bytes == codec.bytes ? nil : new.bytes
+  }
+
   /// Replaces the text of the file; returns `false` if it is the same.
   private mutating func replace(with codec: any SettingsCodec, isPrivate: Bool) throws(FileFault) -> Bool {
     let new = codec.bytes

@@ -1,4 +1,4 @@
-// Calls functions of the program.
+// Calls functions of the program and runs other programs.
 extension Workspace {
   /// Whether the program has a function of this name.
   package func has(function name: String) -> Bool {
@@ -11,8 +11,10 @@ extension Workspace {
     lazy var context = session.context(ofRow: row)
     observer.routed?(
       context, row.flatMap { session.form.setting(of: $0) }.map { session.isSecure($0) } ?? false)
-    if case .registered(let name, let argument) = call.function {
-      return await effects(ofFunction: name, argument, context)
+    switch call.function {
+    case .registered(let name, let argument): return await effects(of: .call(name, argument), context)
+    case .program(let program): return await effects(of: .run(program), context)
+    case .selection, .details, .editAction: break
     }
     guard callsFunctions, let function = definition.function(for: call, in: session) else {
       observer.skipped?(nil)
@@ -24,7 +26,16 @@ extension Workspace {
     }
   }
 
-  func effects(
+  /// Calls the function or runs the program that an action names, and returns its effects.
+  func effects(of action: Action, _ context: Row.Context) async -> Result<[Effect], Refusal> {
+    switch action {
+    case .call(let name, let argument): await effects(ofFunction: name, argument, context)
+    case .run(let program): await effects(ofProgram: program, context)
+    default: .success([])
+    }
+  }
+
+  private func effects(
     ofFunction name: String, _ argument: Value, _ context: Row.Context
   ) async -> Result<[Effect], Refusal> {
     let function = program?.functions[name] ?? definition.registry.actions[name]

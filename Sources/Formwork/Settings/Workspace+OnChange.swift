@@ -9,8 +9,8 @@ extension Workspace {
     var outcome: Outcome
     /// For each setting, the stored value that was last reported to its functions.
     var told: [Int: Value?] = [:]
-    /// The functions that have accepted a change of a row, with their arguments.
-    var accepted: [(change: Change, row: Int, function: String, argument: Value)] = []
+    /// The functions and programs that have accepted a change of a row.
+    var accepted: [(change: Change, row: Int, action: Action)] = []
     /// The settings that functions have set.
     var setByFunctions: Set<Int> = []
     /// The actions to perform after the step.
@@ -74,10 +74,10 @@ extension Workspace {
         let isConsequence = !step.outcome.edits.isEmpty && !step.names(change) && !cause.isRestoration
         let key = session.form.shownKey(of: change.setting).description
         return step.refusal(.program(isConsequence ? "'\(key)': \(message)" : message), of: change)
-      case .call(let name, let argument):
-        switch await effects(ofFunction: name, argument, context) {
+      case .call, .run:
+        switch await effects(of: action, context) {
         case .success(let effects):
-          if !effects.contains(where: \.refuses) { step.accepted.append((change, row, name, argument)) }
+          if !effects.contains(where: \.refuses) { step.accepted.append((change, row, action)) }
           queue += effects.reversed()
         case .failure(let refusal):
           let isTakenBack = refusal.reason == .interrupted && !cause.isRestoration
@@ -124,10 +124,10 @@ extension Workspace {
     let accepted = step.accepted.reversed()
     // This task is not cancelled together with the interrupted function.
     await Task { @MainActor in
-      for (change, row, function, argument) in accepted {
+      for (change, row, action) in accepted {
         let context = session.context(of: change.inverse, cause: .rollback, row: row)
         observer.routed?(context, session.isSecure(change.setting))
-        _ = await effects(ofFunction: function, argument, context)
+        _ = await effects(of: action, context)
       }
     }.value
   }

@@ -76,15 +76,57 @@ extension Workspace {
   /// Writes unsaved changes. Does not write the file if there are none.
   ///
   /// - Returns: whether the file was written.
-  /// - Throws: if a requirement that reads a changed setting is not met, if another program changed the file
-  ///   meanwhile, or if the file cannot be written. In these cases, nothing has been written.
+  /// - Throws: if a requirement that reads a changed setting is not met, if the form's `beforeSave` refuses
+  ///   the settings, if another program changed the file meanwhile, or if the file cannot be written. In these
+  ///   cases, nothing has been written. Also throws if `afterSave` fails, after the file has been written.
   @discardableResult
-  public func save() throws(Failure) -> Bool {
+  public func save() async throws(Failure) -> Bool {
+    let result = try await write()
+    if let failure = result.failure { throw failure }
+    return result.isWritten
+  }
+
+  /// The result of writing the settings.
+  package struct SaveResult {
+    /// Whether there were changes to write.
+    package var isWritten: Bool
+    /// The failure of the form's `afterSave`, which ran after the file was written.
+    package var failure: Failure?
+  }
+
+  /// Writes unsaved changes, and runs the form's `beforeSave` and `afterSave`.
+  package func write() async throws(Failure) -> SaveResult {
     if let notKept { throw Failure(notKept.fault) }
     guard !isStepOpen else { throw Failure(.other(OtherFault.stepIsOpen)) }
     try judge()
-    var changes = session.unsavedValues
-    if file?.definition.writes == .all, !changes.isEmpty { changes = session.effectiveValues }
+    // A value may change while a program checks the settings.
+    var checked: [UInt8]?
+    while hasSavePrograms, let file, let text = try text(of: file), text != checked {
+      try await check(text, for: file.path)
+      checked = text
+      try judge()
+    }
+    var result = SaveResult(isWritten: try writeFile())
+    if result.isWritten, let file { result.failure = await applySaved(file.path) }
+    return result
+  }
+
+  /// The values to write.
+  private var changesToWrite: [(setting: Int, value: Value?)] {
+    let changes = session.unsavedValues
+    return file?.definition.writes == .all && !changes.isEmpty ? session.effectiveValues : changes
+  }
+
+  /// Returns the new text of the settings file; `nil` if it would be the same.
+  private func text(of file: SettingsFile) throws(Failure) -> [UInt8]? {
+    do throws(FileFault) { return try file.text(with: changesToWrite, of: session.form) } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Writes unsaved changes without running the form's programs.
+  package func writeFile() throws(Failure) -> Bool {
+    let changes = changesToWrite
     do throws(FileFault) {
       let isWritten = try file?.save(changes, of: session.form) ?? false
       noteSaved()

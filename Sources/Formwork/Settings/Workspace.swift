@@ -8,7 +8,7 @@
 /// let workspace = try Workspace(form: "server.json", registry: registry)
 /// let outcome = try await workspace.perform(.tap(RowAddress(screen: "home", id: "restart")))
 /// try await workspace.set([("network.port", 8080)])
-/// try workspace.save()
+/// try await workspace.save()
 /// ```
 @MainActor
 public final class Workspace {
@@ -35,6 +35,10 @@ public final class Workspace {
   package var acceptsStore = false
   /// Whether functions of the program are called. A dry run does not call them.
   package var callsFunctions = true
+  /// Starts the programs that the form names; without it, none is started.
+  public var programs: (any ProgramRunner)?
+  /// Whether settings are saved without asking the form's `beforeSave`.
+  public var skipsChecks = false
   package var observer = WorkspaceObserver()
   /// The state to restore if a script is refused.
   var transaction: Transaction?

@@ -12,7 +12,7 @@ public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   case malformed = 65
   /// A file does not exist, is a folder or cannot be read.
   case missingFile = 66
-  /// A function of the program failed, or rows were not loaded in time.
+  /// A function of the program or a program that the form runs failed, or rows were not loaded in time.
   case unavailable = 69
   /// The settings file cannot be created, for example because its folder does not exist.
   case cannotCreate = 73
@@ -20,8 +20,8 @@ public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   case cannotWrite = 74
   /// Another program has changed the settings file in the meantime, or has locked it.
   case conflict = 75
-  /// Permission denied: by the system, for a settings file outside the form's folder, or for a secret that
-  /// was requested without `--reveal`.
+  /// Permission denied: by the system, for a settings file outside the form's folder, for a secret that was
+  /// requested without `--reveal`, or for a program that was not allowed to run.
   case notPermitted = 77
 }
 

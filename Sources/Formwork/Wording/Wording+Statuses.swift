@@ -8,11 +8,13 @@ extension Wording {
     case .usage: "Wrong usage, or no settings file to save to."
     case .malformed: "A form, a settings file or the text of a script is not well formed."
     case .missingFile: "A file is missing or cannot be read."
-    case .unavailable: "A function that the form needs, or the loading of its rows, failed or timed out."
+    case .unavailable:
+      "A function or a program that the form needs, or the loading of its rows, failed or timed out."
     case .cannotCreate: "The settings file cannot be created."
     case .cannotWrite: "The settings file or standard output cannot be written."
     case .conflict: "Another program changed the settings file or has locked it."
-    case .notPermitted: "Permission denied, by the system or because an option such as --reveal is missing."
+    case .notPermitted:
+      "Permission denied, by the system or because an option such as --reveal or --allow-run is missing."
     }
   }
 }

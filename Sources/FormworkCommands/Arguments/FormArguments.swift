@@ -21,12 +21,13 @@ package protocol FormArguments: ParsableArguments {
 
 extension FormArguments {
   @MainActor
-  func runner(width: Int? = nil) throws -> SettingsRunner {
+  func runner(width: Int? = nil, programs: ProgramArguments? = nil) throws -> SettingsRunner {
     let provided = try source()
     return SettingsRunner(
       source: provided.form, store: store.store ?? provided.store, isStoreNamed: store.store != nil,
       handler: provided.handler,
-      reporter: output.reporter(width: width), wait: wait, wantsDetailedStatus: output.wantsDetailedStatus)
+      reporter: output.reporter(width: width), wait: wait, wantsDetailedStatus: output.wantsDetailedStatus,
+      programs: programs?.options ?? ProgramOptions())
   }
 }
 

@@ -115,6 +115,78 @@ package struct ChangeOptions: ParsableArguments {
   package init() {}
 }
 
+/// Which programs of the form may run.
+package struct ProgramArguments: ParsableArguments {
+  @Option(
+    name: .customLong("allow-run"), defaultAsFlag: AllowedPrograms.all, parsing: .next,
+    help: ArgumentHelp(
+      "Let the form run programs: all or, with =name,..., only those with these names.", valueName: "name,..."
+    ))
+  package var allowed: AllowedPrograms?
+
+  @Flag(
+    name: .customLong("no-checks"),
+    help: "Save without running the form's 'beforeSave', the program that checks the settings.")
+  package var skipsChecks = false
+
+  @Option(
+    name: .customLong("run-timeout"),
+    help: ArgumentHelp("How long a program of the form may run.", valueName: "seconds"))
+  package var timeout = 600
+
+  package init() {}
+
+  package func validate() throws {
+    // The parser would ignore a value that cannot be read, and allow all programs.
+    if let allowed, !allowed.isValid {
+      throw ValidationError(
+        "--allow-run takes names of programs separated by commas, not '\(allowed.description)'")
+    }
+    guard timeout > 0, timeout <= 1_000_000 else {
+      throw ValidationError("--run-timeout takes a number of seconds from 1 to 1000000, not \(timeout)")
+    }
+  }
+
+  package var options: ProgramOptions {
+    var options = ProgramOptions()
+    options.permission = allowed?.permission ?? .none
+    options.skipsChecks = skipsChecks
+    options.limit = .seconds(timeout)
+    return options
+  }
+}
+
+/// The value of `--allow-run`: names separated by commas, or `*` for all.
+package struct AllowedPrograms: ExpressibleByArgument, CustomStringConvertible {
+  package var description: String
+
+  package static let all = AllowedPrograms(description: "*")
+
+  private init(description: String) { self.description = description }
+
+  package init(argument: String) { description = argument }
+
+  /// Whether these are names. In `--allow-run key=value`, the value of the option is missing.
+  fileprivate var isValid: Bool {
+    !description.contains("=")
+      && !description.split(separator: ",", omittingEmptySubsequences: false).contains("")
+  }
+
+  /// The option is also valid without a value, but the parser then takes the next word for it. This gives it
+  /// the value that means all programs.
+  package static func explicit(_ arguments: some Sequence<String>) -> [String] {
+    var isOption = true
+    return arguments.map { argument in
+      if argument == "--" { isOption = false }
+      return isOption && argument == "--allow-run" ? "--allow-run=*" : argument
+    }
+  }
+
+  var permission: ProgramPermission {
+    description == "*" ? .all : .names(Set(description.split(separator: ",").map(String.init)))
+  }
+}
+
 /// How to run scripts.
 package struct ScriptOptions: ParsableArguments {
   @Option(

@@ -15,12 +15,13 @@ package struct RunCommand<Form: FormArguments>: AsyncParsableCommand {
   @OptionGroup var form: Form
   @OptionGroup var script: ScriptOptions
   @OptionGroup var change: ChangeOptions
+  @OptionGroup var programs: ProgramArguments
 
   package init() {}
 
   @MainActor
   package func run() async throws {
-    var runner = try form.runner()
+    var runner = try form.runner(programs: programs)
     runner.isTracing = change.trace
     var options = script.runOptions(isDry: change.isDry)
     options.historyFile = Form.historyFile
@@ -85,12 +86,13 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
     completion: Form.completion(of: .assignment, for: "set"))
   var assignments: [String]
   @OptionGroup var change: ChangeOptions
+  @OptionGroup var programs: ProgramArguments
 
   package init() {}
 
   @MainActor
   package func run() async throws {
-    var runner = try form.runner()
+    var runner = try form.runner(programs: programs)
     runner.isTracing = change.trace
     throw ExitCode(
       await runner.report { () async throws(Failure) in
@@ -109,12 +111,13 @@ package struct ApplyCommand<Form: FormArguments>: AsyncParsableCommand {
   @OptionGroup var form: Form
   @OptionGroup var apply: ApplyOptions
   @OptionGroup var change: ChangeOptions
+  @OptionGroup var programs: ProgramArguments
 
   package init() {}
 
   @MainActor
   package func run() async throws {
-    var runner = try form.runner()
+    var runner = try form.runner(programs: programs)
     runner.isTracing = change.trace
     throw ExitCode(
       await runner.report { () async throws(Failure) in

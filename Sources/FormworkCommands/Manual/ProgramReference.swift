@@ -58,7 +58,9 @@ extension ProgramReference.Argument {
     valueName = info.text("valueName")
     abstract = info.text("abstract")
     values = (info["allValues"]?.array ?? []).map(\.description)
-    defaultValue = info["defaultValue"]?.description
+    // What an option means without a value is not its default.
+    let value = info["defaultValue"]?.description
+    defaultValue = value == AllowedPrograms.all.description ? nil : value
     isOptional = info["isOptional"]?.bool ?? false
     isRepeating = info["isRepeating"]?.bool ?? false
   }

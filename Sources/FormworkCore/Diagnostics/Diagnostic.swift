@@ -98,7 +98,8 @@ package enum StoredFault: Sendable, Hashable {
   package var key: Key? {
     switch self {
     case .inTheWay(_, _, let key), .wrongKind(let key, _, _, _), .breaksRule(let key, _),
-      .requirement(_, let key, _), .itemWithoutIdentity(let key, _, _), .repeatedIdentity(let key, _, _, _, _):
+      .requirement(_, let key, _), .itemWithoutIdentity(let key, _, _),
+      .repeatedIdentity(let key, _, _, _, _):
       key
     case .notAnObject: nil
     }

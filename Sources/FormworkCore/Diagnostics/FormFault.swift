@@ -37,6 +37,7 @@ package enum FormFault: Sendable, Hashable {
     case text = "a string"
     case object = "an object"
     case array = "an array"
+    case program = "an array of strings: a program and its arguments"
     case boolean = "true or false"
     case onlyTrue = "true"
     case number = "a number"
@@ -61,8 +62,6 @@ package enum FormFault: Sendable, Hashable {
   case unknownMember(String, of: String, suggestion: String?, known: [String])
   case missingMember(String, of: String)
   case unknownCase(String, of: Owner, suggestion: String?, known: [String])
-  /// A name reserved for a later version.
-  case reserved(String, of: Owner)
   case notOneCase(Owner, count: Int)
   case payloadMissing(String, of: Owner)
   case payloadUnexpected(String, of: Owner)
@@ -143,6 +142,12 @@ package enum FormFault: Sendable, Hashable {
   case listInList
   /// A section is repeated by something other than a field of the items in it.
   case notAnItemField(String)
+  /// A list of a program and its arguments does not begin with a program.
+  case noProgram(member: String)
+  /// An argument of a program contains a NUL character, which is not allowed.
+  case nulInArgument
+  /// The relative path of a program leads out of the form's folder.
+  case programOutsideFolder(String)
 }
 
 extension FormFault {
@@ -168,7 +173,6 @@ extension FormFault {
     case .unknownMember: "form.unknownMember"
     case .missingMember: "form.missingMember"
     case .unknownCase: "form.unknownCase"
-    case .reserved: "form.reserved"
     case .notOneCase: "form.notOneCase"
     case .payloadMissing: "form.payloadMissing"
     case .payloadUnexpected: "form.payloadUnexpected"
@@ -223,6 +227,9 @@ extension FormFault {
     case .listWithoutRow: "form.listWithoutRow"
     case .listInList: "form.listInList"
     case .notAnItemField: "form.notAnItemField"
+    case .noProgram: "form.noProgram"
+    case .nulInArgument: "form.nulInArgument"
+    case .programOutsideFolder: "form.programOutsideFolder"
     }
   }
 }

@@ -61,6 +61,8 @@ public struct Refusal: Error, Sendable, Hashable {
     case program(String)
     /// A function of the program threw an error. `name` is `nil` if the function is not registered.
     case functionFailed(name: String?, error: String)
+    /// A program that the form runs was not allowed to run, failed, or printed no effects.
+    case programFailed(ProgramFault, program: [String])
     /// Functions of the program kept changing each other's settings.
     case endlessChanges
     /// The user interrupted a function that was asked about a change. The change was undone.

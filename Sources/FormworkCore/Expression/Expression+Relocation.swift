@@ -12,7 +12,11 @@ extension Template {
   func relocated(_ target: (Int) -> Int) -> Template {
     Template(
       pieces: pieces.map { piece in
-        if case .expression(let expression) = piece { .expression(expression.relocated(target)) } else { piece }
+        if case .expression(let expression) = piece {
+          .expression(expression.relocated(target))
+        } else {
+          piece
+        }
       }, settings: settings.map(target).sorted())
   }
 }

@@ -19,6 +19,9 @@ public indirect enum Action: Sendable, Hashable {
   case verify, save, revert, quit
   /// Calls a function that the program registered under this name, with this argument.
   case call(String, Value = .null)
+  /// Runs a program with arguments, without a shell. It reads the row's context from its standard input as
+  /// JSON, and prints the actions to perform. It runs only if the user or the caller allows it.
+  case run([String])
   /// Refuses the current operation with a message for the user. If a function returns it for a changed value,
   /// the old value is kept.
   case refuse(String)
@@ -54,7 +57,8 @@ public indirect enum Action: Sendable, Hashable {
 
   /// The names of the built-in actions, in the order in which messages list them.
   package enum BuiltIn: String, Sendable, CaseIterable {
-    case alert, delete, duplicate, moveDown, moveUp, pop, push, quit, reset, revert, save, set, toggle, verify
+    case alert, delete, duplicate, moveDown, moveUp, pop, push, quit, reset, revert, run, save, set, toggle,
+      verify
 
     /// The action; `nil` if it needs an argument.
     package var action: Action? {
@@ -65,7 +69,7 @@ public indirect enum Action: Sendable, Hashable {
       case .revert: .revert
       case .save: .save
       case .verify: .verify
-      case .alert, .push, .reset, .set, .toggle: nil
+      case .alert, .push, .reset, .run, .set, .toggle: nil
       }
     }
   }

@@ -254,7 +254,9 @@ private struct ItemCopier {
     var alert = alert
     alert.templates.title = template(alert.templates.title)
     alert.templates.message = template(alert.templates.message)
-    for index in alert.choices.indices { alert.choices[index].actions = actions(alert.choices[index].actions) }
+    for index in alert.choices.indices {
+      alert.choices[index].actions = actions(alert.choices[index].actions)
+    }
     return alert
   }
 

@@ -39,7 +39,9 @@ extension CompiledForm {
       document.appendPath(of: name, to: &walk.path)
       if let setting = setting(path: walk.path.span) {
         walk.nodes[setting] = Int32(value)
-        if let list = list(ofSetting: setting) { addNodes(ofList: list, in: value, document, to: &walk.nodes) }
+        if let list = list(ofSetting: setting) {
+          addNodes(ofList: list, in: value, document, to: &walk.nodes)
+        }
       } else if let setting = setting(below: walk.path.span) {
         if document.isObject(value) {
           walk.path.append(UInt8(ascii: "."))

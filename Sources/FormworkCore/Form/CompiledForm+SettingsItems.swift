@@ -60,7 +60,8 @@ extension CompiledForm {
     case .list:
       guard document.kind(of: node) == .array else { return document.value(of: node) }
       let field = Key(lists[Int(settings[setting].owner)].identity).names
-      return Value(identities: document.elements(of: node).compactMap { document.identity(of: $0, named: field) })
+      return Value(
+        identities: document.elements(of: node).compactMap { document.identity(of: $0, named: field) })
     case .item:
       guard case .object(var object) = document.value(of: node) else { return .object(Value.Object()) }
       let list = lists[items[Int(settings[setting].owner)].list]

@@ -7,6 +7,11 @@ public struct CompiledForm: Sendable {
   public internal(set) var store: StoreDefinition?
   /// Functions that the program registers, each with a description.
   public internal(set) var declaredActions: [String: String] = [:]
+  /// The program that checks the new settings before each save, with its arguments; empty if there is none.
+  public internal(set) var beforeSave: [String] = []
+  /// The program that puts the settings into effect after each save, with its arguments; empty if there is
+  /// none.
+  public internal(set) var afterSave: [String] = []
 
   package internal(set) var texts = TextStorage()
   package internal(set) var screens: [Screen] = []

@@ -23,10 +23,6 @@ extension FormBuilder {
     var known: [String] = []
     for (name, location) in references
     where form.declaredActions[name] == nil && !registered.contains(name) {
-      if name == "run" {
-        report(.reserved(name, of: .action), at: location)
-        continue
-      }
       if known.isEmpty {
         let builtIn = Action.BuiltIn.allCases.map { $0.rawValue }
         known = builtIn + registered.sorted() + form.declaredActions.keys.sorted()

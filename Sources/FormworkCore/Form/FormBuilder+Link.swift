@@ -18,6 +18,12 @@ extension FormBuilder {
     newConditions = newConditions.filter { open.contains($0.condition) }
   }
 
+  /// Compiles the conditions of selections and checks the keys in them.
+  mutating func linkSelections() {
+    linkConditions()
+    linkReferences()
+  }
+
   var isComplete: Bool { form.unreadFiles.isEmpty && !lacksFiles }
 
   /// If many keys are unknown, suggestions for the first ones are enough.
@@ -282,7 +288,9 @@ extension FormBuilder {
         continue
       } else if isComplete {
         let path = reference.key.description
-        report(.unknownKey(path, suggestion: suggestKey(reference.key, list: reference.list)), at: reference.location)
+        report(
+          .unknownKey(path, suggestion: suggestKey(reference.key, list: reference.list)),
+          at: reference.location)
       } else {
         openReferences.append(reference)
       }

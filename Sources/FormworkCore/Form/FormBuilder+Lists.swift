@@ -75,7 +75,8 @@ extension FormBuilder {
   /// Adds a setting that was bound by a template to the fields of its list.
   mutating func addField(_ setting: Int, isKept: Bool) {
     let path = form.key(of: setting).description
-    let names = Key(String(Substring(path.utf8.dropFirst(templatePath(of: currentList).utf8.count + 1)))).names
+    let names = Key(String(Substring(path.utf8.dropFirst(templatePath(of: currentList).utf8.count + 1))))
+      .names
     form.settings[setting].role = .template
     form.settings[setting].owner = Int32(currentList)
     if Key(names: names) == Key(form.lists[currentList].identity) {
@@ -99,7 +100,8 @@ extension FormBuilder {
       form.settingIndex.insert(form.settings.count, hash: hash)
       form.settings.append(
         CompiledForm.Setting(
-          path: path, row: Int32(row), input: Int32(input), admission: .text, isKept: false, isNamed: false, isSecure: false))
+          path: path, row: Int32(row), input: Int32(input), admission: .text, isKept: false, isNamed: false,
+          isSecure: false))
       currentList = list
       addField(form.settings.count - 1, isKept: true)
       currentList = -1

@@ -11,6 +11,8 @@ package struct FormLint: Sendable {
     package var fileLocations: [String: FormBuilder.Location] = [:]
     /// Whether a row calls a function of the program, which may push any screen.
     var callsFunctions = false
+    /// Whether a row runs a program, which may push any screen.
+    package var callsPrograms = false
 
     package init() {}
 
@@ -24,6 +26,7 @@ package struct FormLint: Sendable {
     package mutating func add(_ other: Notes) {
       pushes += other.pushes
       callsFunctions = callsFunctions || other.callsFunctions
+      callsPrograms = callsPrograms || other.callsPrograms
       declaredScreens += other.declaredScreens
       unusedActions += other.unusedActions
       for (name, location) in other.fileLocations where fileLocations[name] == nil {
@@ -44,7 +47,9 @@ package struct FormLint: Sendable {
   private static func unreachableScreens(_ notes: Notes, _ form: CompiledForm) -> [FormBuilder.LocatedFault] {
     let closures: CompiledForm.RowFlags = [.hasSelection, .hasDetailSelection, .hasValueHandler]
     // A function of the program may push any screen.
-    if notes.callsFunctions || form.rows.contains(where: { !$0.flags.isDisjoint(with: closures) }) {
+    if notes.callsFunctions || notes.callsPrograms
+      || form.rows.contains(where: { !$0.flags.isDisjoint(with: closures) })
+    {
       return []
     }
     let reached = reachedScreens(notes, form)

@@ -38,26 +38,22 @@ extension FormReader {
     }
   }
 
-  /// Returns the accessory whose name has a number in the grammar; reports an unknown or reserved one.
+  /// Returns the accessory whose name has a number in the grammar; reports an unknown one.
   private mutating func accessory(
     _ number: Int, named name: String?, at node: Int, among allowed: [Grammar.Accessory]?
   ) -> Grammar.Accessory? {
     let index = number - Grammar.firstAccessory
-    if index >= 0, accessories[index].payload != .reserved,
+    if index >= 0,
       allowed?.contains(where: { $0.kind == accessories[index].kind }) ?? true
     {
       return accessories[index]
     }
     let name = name ?? document.text(of: node)
-    if index >= 0, accessories[index].payload == .reserved {
-      add(.reserved(name, of: .accessory), at: node)
-    } else {
-      let known = (allowed ?? accessories).filter { $0.payload != .reserved }.map { $0.kind.name }.sorted()
-      let suggestion =
-        Synonyms.accessory(insteadOf: name)
-        ?? Suggestion.nearest(to: name, among: known, meanings: Synonyms.accessories)
-      add(.unknownCase(name, of: .accessory, suggestion: suggestion, known: known), at: node)
-    }
+    let known = (allowed ?? accessories).map { $0.kind.name }.sorted()
+    let suggestion =
+      Synonyms.accessory(insteadOf: name)
+      ?? Suggestion.nearest(to: name, among: known, meanings: Synonyms.accessories)
+    add(.unknownCase(name, of: .accessory, suggestion: suggestion, known: known), at: node)
     return nil
   }
 

@@ -13,6 +13,11 @@ extension FormReader {
     if let node = members[.store], let store = readStore(node), namespace.isEmpty {
       builder.form.store = store
     }
+    // Likewise the programs that check and apply the settings.
+    for member in [Grammar.Name.beforeSave, .afterSave] {
+      guard let node = members[member], let program = readProgram(node, member) else { continue }
+      if namespace.isEmpty { builder.set(program, member) }
+    }
     if let node = members[.actions] { declareActions(node) }
     if let node = members[.cells] { declaredCells.formUnion(declaredNames(node)) }
     if let node = members[.views] { declaredViews.formUnion(declaredNames(node)) }

@@ -59,6 +59,7 @@ extension FormReader {
     _ member: (name: Int, value: Int), isConditional: Bool, screen: Int
   ) -> Action? {
     let (name, payload) = (document.text(of: member.name), member.value)
+    if isOutput, let effect = readEffect(member) { return effect }
     guard let builtIn = Action.BuiltIn(rawValue: name) else {
       builder.use(action: name, at: location(member.name))
       return .call(name, document.value(of: payload))
@@ -69,6 +70,7 @@ extension FormReader {
     case .toggle: return readToggle(payload)
     case .reset: return readReset(payload)
     case .alert: return readAlert(payload, screen: screen)
+    case .run: return readRun(member)
     default:
       // In a conditional action, `true` takes the place of the missing argument.
       if isConditional, document.kind(of: payload) == .true { return builtIn.action }
@@ -99,8 +101,10 @@ extension FormReader {
     var assignments: [Action.Assignment] = []
     for (name, value) in document.members(of: node) {
       var assignment = Action.Assignment(Key(document.text(of: name)), document.value(of: value))
+      // A value that a program printed is checked when it is set, like any input.
       builder.refer(
-        to: assignment.key, as: .takes(assignment.value, at: location(value)), at: location(name))
+        to: assignment.key, as: isOutput ? .exists : .takes(assignment.value, at: location(value)),
+        at: location(name))
       assignment.key = builder.absolute(assignment.key)
       assignments.append(assignment)
     }
@@ -129,12 +133,12 @@ extension FormReader {
     }
     let members = members(of: node, .alert)
     var alert = Alert(title: members[.title].map { document.text(of: $0) } ?? "")
-    if let title = members[.title] {
+    if !isOutput, let title = members[.title] {
       alert.templates.title = builder.template(text(title), at: location(title))
     }
     if let message = members[.message] {
       alert.message = document.text(of: message)
-      alert.templates.message = builder.template(text(message), at: location(message))
+      if !isOutput { alert.templates.message = builder.template(text(message), at: location(message)) }
     }
     if let choices = members[.actions] {
       for choice in document.elements(of: choices) {

@@ -17,6 +17,8 @@ package struct FormReader {
 
   let document: JSONDocument
   let environment: Environment
+  /// Whether the document contains the effects that a program printed, and not a form.
+  let isOutput: Bool
   let mainFile: String
   /// The prefix of this file's screen names; empty for the first file.
   let namespace: String
@@ -33,10 +35,11 @@ package struct FormReader {
   /// - Parameter mainFile: the name of the first form's file; a `push` of it leads to the first screen.
   package init(
     _ document: JSONDocument, namespace: String, mainFile: String, environment: Environment,
-    into builder: consuming FormBuilder
+    isOutput: Bool = false, into builder: consuming FormBuilder
   ) {
     self.document = document
     self.environment = environment
+    self.isOutput = isOutput
     self.namespace = namespace
     self.mainFile = mainFile
     start = builder.form.texts.add(file: document.bytes)

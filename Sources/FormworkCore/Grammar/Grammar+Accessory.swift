@@ -4,8 +4,6 @@ extension Grammar {
     /// Whether an accessory has a payload: the value of the member with its name.
     enum Payload: Sendable {
       case none, optional, required
-      /// The name is reserved for a later version.
-      case reserved
     }
 
     let kind: AccessoryKind

@@ -31,6 +31,7 @@ extension Grammar {
     case .quit: .init(kind, "Leaves the form, as the command 'quit' does.")
     case .reset: .init(kind, "Removes stored values, so that the defaults apply.", argument: .keys)
     case .revert: .init(kind, "Discards unsaved changes, as the command 'revert' does.")
+    case .run: .init(kind, "Runs a program, without a shell.", argument: .program)
     case .save: .init(kind, "Saves the changes, as the command 'save' does.")
     case .set: .init(kind, "Sets one or more settings in one change.", argument: .values)
     case .toggle: .init(kind, "Turns a switch on or off.", argument: .key)

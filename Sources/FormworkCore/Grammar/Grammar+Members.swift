@@ -28,6 +28,11 @@ extension Grammar {
     Member(.cells, .map(of: nil), "The cells that the program registers, each with a description."),
     Member(.views, .map(of: nil), "The views that the program registers, each with a description."),
     Member(.require, .list(.requirement), "Conditions that the settings must meet."),
+    Member(
+      .beforeSave, .program,
+      "A program that checks each new settings file before it is saved. The file's path is added to the arguments."
+    ),
+    Member(.afterSave, .program, "A program that puts the settings into effect after each save."),
   ]
 
   private static let screen = [
@@ -44,7 +49,8 @@ extension Grammar {
     Member(.indexTitle, .text, "The section's title in the index, for 'jump'."),
     Member(.rows, .list(.row), "The section's rows."),
     Member(
-      .forEach, .text, "The field of the items, such as item.role, for each of whose values the section exists.",
+      .forEach, .text,
+      "The field of the items, such as item.role, for each of whose values the section exists.",
       requires: "It needs 'rows' with a row that is repeated."),
     Member(.require, .list(.requirement), "Conditions that the settings must meet."),
   ]

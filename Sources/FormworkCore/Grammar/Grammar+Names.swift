@@ -8,9 +8,10 @@ extension Grammar {
       accessibilityLabel, visibleWhen, enabledWhen, whenHidden, when, that, message, file, keys, writes,
       value, items, selectedIndex, placeholder, kind, secure, required, pattern, minimum, maximum,
       minimumLength, maximumLength, step, style, detail, disabled, onChange, restart, of, names, minimumCount,
-      maximumCount, unique, forEach, add, keep, views, progress
+      maximumCount, unique, forEach, add, keep, views, progress, beforeSave, afterSave
     // Actions.
-    case push, pop, set, toggle, reset, alert, verify, save, revert, quit, run, delete, duplicate, moveUp, moveDown
+    case push, pop, set, toggle, reset, alert, verify, save, revert, quit, run, delete, duplicate, moveUp,
+      moveDown
 
     /// The name as written.
     package var text: String { Grammar.texts[Int(rawValue) - 1] }
@@ -24,7 +25,7 @@ extension Grammar {
     "when", "that", "message", "file", "keys", "writes", "value", "items", "selectedIndex", "placeholder",
     "kind", "secure", "required", "pattern", "minimum", "maximum", "minimumLength", "maximumLength",
     "step", "style", "detail", "disabled", "onChange", "restart", "of", "names", "minimumCount",
-    "maximumCount", "unique", "forEach", "add", "keep", "views", "progress",
+    "maximumCount", "unique", "forEach", "add", "keep", "views", "progress", "beforeSave", "afterSave",
     "push", "pop", "set", "toggle", "reset", "alert", "verify", "save", "revert", "quit", "run", "delete",
     "duplicate", "moveUp", "moveDown",
   ]

@@ -29,6 +29,7 @@ extension Grammar.MemberType {
     case .mapValue: "values by name"
     case .input: "textField or picker"
     case .field: "members of a textField"
+    case .program: "list of texts: a program and its arguments"
     }
   }
 }
@@ -47,7 +48,7 @@ extension Grammar.Accessory {
       default: nil
       }
     switch payload {
-    case .none, .reserved: return [plain]
+    case .none: return [plain]
     case .optional: return [plain] + (short.map { [$0] } ?? []) + [full]
     case .required: return (short.map { [$0] } ?? []) + [full]
     }
@@ -63,6 +64,7 @@ extension Grammar.BuiltInAction {
     case .screen?: "\"selection\": { \"\(name)\": SCREEN }"
     case .key?: "\"selection\": { \"\(name)\": KEY }"
     case .keys?: "\"selection\": { \"\(name)\": KEY or [KEY, …] }"
+    case .program?: "\"selection\": { \"\(name)\": [PROGRAM, ARGUMENT, …] }"
     case .values?: "\"selection\": { \"\(name)\": { KEY: VALUE, … } }"
     default: "\"selection\": { \"\(name)\": { … } }"
     }

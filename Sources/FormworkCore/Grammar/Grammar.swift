@@ -45,6 +45,8 @@ package enum Grammar {
     case listValue, mapValue
     /// What an element of a list accepts, written like an accessory; the members of a text field.
     case input, field
+    /// An array with a program and its arguments.
+    case program
 
     /// The JSON kinds allowed for the member, one bit each. The reader reports all others when it reads the
     /// member.
@@ -53,7 +55,7 @@ package enum Grammar {
       case .text, .template, .regularExpression, .condition, .quantity, .word, .screen:
         1 << JSONDocument.Node.Kind.string.rawValue
       case .boolean: 1 << JSONDocument.Node.Kind.true.rawValue | 1 << JSONDocument.Node.Kind.false.rawValue
-      case .list, .listValue: 1 << JSONDocument.Node.Kind.array.rawValue
+      case .list, .listValue, .program: 1 << JSONDocument.Node.Kind.array.rawValue
       case .object, .map, .context, .values, .mapValue, .field: 1 << JSONDocument.Node.Kind.object.rawValue
       case .store: 1 << JSONDocument.Node.Kind.object.rawValue | 1 << JSONDocument.Node.Kind.string.rawValue
       // Checked later by the reader, which has more context.
@@ -78,6 +80,7 @@ package enum Grammar {
       case .store: .textOrObject
       case .forEach: .keyOrObject
       case .list, .listValue: .array
+      case .program: .program
       case .object, .map, .context, .values, .mapValue, .field: .object
       }
     }

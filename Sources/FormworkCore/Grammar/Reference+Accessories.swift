@@ -1,7 +1,7 @@
 extension Reference {
   static let accessories =
     [overviewOfAccessories]
-    + Grammar.accessories.filter { $0.payload != .reserved }.map { accessory in
+    + Grammar.accessories.map { accessory in
       Page(
         name: accessory.kind.name, group: .accessories, summary: accessory.documentation.description,
         notations: accessory.notations, members: accessory.table.members,

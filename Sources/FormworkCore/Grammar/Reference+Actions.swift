@@ -24,8 +24,34 @@ extension Reference {
           """
         ]
       }
+      if action.kind == .run { page.paragraphs = programs }
       return page
     }
+
+  private static let programs: [StaticString] = [
+    """
+    The first text is the program, the others are its arguments. A name without a slash is looked up in PATH. \
+    A relative path is relative to the form's folder, which is also the working folder of the program, and \
+    cannot lead out of it.
+    """,
+    """
+    The program reads the row's context from its standard input: one line of JSON with 'row', 'key', 'value' \
+    and, in 'onChange', 'oldValue'. What it prints on its standard output are effects, in the JSON of \
+    selections: { "set": { KEY: VALUE } }, { "push": SCREEN }, { "alert": … }, also { "refuse": MESSAGE }, or a \
+    list of them. No output means no effects. Lines on its standard error are shown while it runs.
+    """,
+    """
+    A program runs only if it is allowed: by --allow-run=NAME,… with the first text exactly as the form writes \
+    it, by --allow-run for all, or by the user, whom the prompt asks once. Ctrl-C stops it. It is also stopped \
+    after --run-timeout seconds, or if it prints more than 8 MB. When it ends, processes that it has started and \
+    left behind are killed, except those that made themselves independent, like a daemon.
+    """,
+    """
+    The members 'beforeSave' and 'afterSave' of a form name programs too. 'beforeSave' gets the path of a \
+    temporary file with the new settings as its last argument, or in place of an argument '{file}'; the \
+    settings are saved only if it ends with the status 0. 'afterSave' puts saved settings into effect.
+    """,
+  ]
 
   private static let selections = Page(
     name: "selections", group: .actions,
@@ -74,6 +100,7 @@ extension Reference {
     case .verify: ["requirement"]
     case .save, .revert: ["store"]
     case .delete, .duplicate, .moveDown, .moveUp: ["forEach", "edit-action"]
+    case .run: ["form", "row"]
     case .alert, .quit: []
     }
   }
@@ -130,6 +157,26 @@ extension Reference {
             "text": "Done", "cell": "button", "selection": "pop"
           }] }]
         } }
+      }
+      """
+    case .run:
+      """
+      {
+        "title": "Web server",
+        "store": "nginx.settings.json",
+        "beforeSave": ["./check-settings", "{file}"],
+        "afterSave": ["systemctl", "reload", "nginx"],
+        "sections": [{ "rows": [
+          {
+            "text": "Port", "key": "port",
+            "accessory": { "textField": { "kind": "integer" } },
+            "onChange": { "run": ["./check-port"] }
+          },
+          {
+            "text": "Restart", "cell": "button",
+            "selection": { "run": ["systemctl", "restart", "nginx"] }
+          }
+        ] }]
       }
       """
     case .set, .reset, .toggle:

@@ -10,7 +10,9 @@ package struct JSONEditor: Sendable {
 
     func child(_ name: String) -> Changes? { indices[ExactString(name)].map { children[$0].changes } }
 
-    mutating func add(_ value: Value?, at names: ArraySlice<String>) { change(at: names) { $0.value = .some(value) } }
+    mutating func add(_ value: Value?, at names: ArraySlice<String>) {
+      change(at: names) { $0.value = .some(value) }
+    }
 
     mutating func change(at names: ArraySlice<String>, _ change: (inout Changes) -> Void) {
       guard let name = names.first else { return change(&self) }
@@ -207,7 +209,8 @@ package struct JSONEditor: Sendable {
       let style = Style(ofArray: old, in: node, document, depth: depth, in: outer)
       // The text before an element, which begins behind the previous one's comma, moves with it.
       func lead(_ index: Int) -> Range<Int> {
-        let start = index == 0 ? document.start(of: node) + 1 : commaBehind(document.end(of: old[index - 1])) + 1
+        let start =
+          index == 0 ? document.start(of: node) + 1 : commaBehind(document.end(of: old[index - 1])) + 1
         return start..<document.start(of: old[index])
       }
       write("[")
@@ -236,7 +239,9 @@ package struct JSONEditor: Sendable {
           write(value.json)
         }
       }
-      if !elements.isEmpty { copy(upTo: document.end(of: node) - 1, from: document.end(of: old[old.count - 1])) }
+      if !elements.isEmpty {
+        copy(upTo: document.end(of: node) - 1, from: document.end(of: old[old.count - 1]))
+      }
       write("]")
     }
 

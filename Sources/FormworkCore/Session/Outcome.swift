@@ -31,10 +31,12 @@ public struct HandlerCall: Sendable, Hashable {
     case editAction(Int)
     /// A function that the program registered under a name, with the argument that the form passes.
     case registered(String, Value)
+    /// Another program with its arguments, which runs as a process.
+    case program([String])
   }
 
   package var function: Function
-  /// The row; `nil` for a registered function that was not called by a row.
+  /// The row; `nil` for a function or a program that was not called by a row.
   package var row: RowAddress?
 }
 
@@ -187,7 +189,7 @@ public struct Outcome: Sendable {
     case ask(RowAddress)
     /// Report what `Session.verify` finds, write the settings file, or quit.
     case verify, save, quit
-    /// Call a function of the program.
+    /// Call a function of the program, or run another program.
     case call(HandlerCall)
     /// Handle the event `revert`. A workspace does that itself.
     case revert
@@ -206,7 +208,11 @@ extension Outcome.Request {
     case .quit: .quit
     case .revert: .revert
     case .call(let call):
-      if case .registered(let name, let argument) = call.function { .call(name, argument) } else { nil }
+      switch call.function {
+      case .registered(let name, let argument): .call(name, argument)
+      case .program(let arguments): .run(arguments)
+      case .selection, .details, .editAction: nil
+      }
     case .ask, .read: nil
     }
   }

@@ -54,6 +54,8 @@ extension Session {
     case .refuse(let message): outcome.refusals = [Refusal(.program(message))]
     case .call(let name, let argument):
       outcome.request = .call(HandlerCall(function: .registered(name, argument), row: outcome.row))
+    case .run(let arguments):
+      outcome.request = .call(HandlerCall(function: .program(arguments), row: outcome.row))
     case .sequence, .when: break
     }
   }
@@ -123,6 +125,7 @@ extension Session {
     case .alert(let alert): "alert '\(alert.title)'"
     case .call(let name, .null): name
     case .call(let name, let argument): "\(name) \(argument.description.excerpt())"
+    case .run(let arguments): "run \(Wording.commandLine(arguments))"
     case .refuse(let message): "refuse '\(message)'"
     case .sequence(let actions): shown(actions)
     case .when(let condition, let action): "\(shown(action)) when \(condition.source)"

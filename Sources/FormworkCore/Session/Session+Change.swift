@@ -56,7 +56,9 @@ extension Session {
       let old = state.current.values[setting]
       guard state.set(setting, to: edit.value) else { continue }
       entries[index] = state.log.mark - 1
-      if let list = form.list(ofSetting: setting) { settleItems(ofList: list, from: old, to: edit.value, renames) }
+      if let list = form.list(ofSetting: setting) {
+        settleItems(ofList: list, from: old, to: edit.value, renames)
+      }
     }
     if !hiding.isEmpty { hiding.settle(in: &self) }
     return entries

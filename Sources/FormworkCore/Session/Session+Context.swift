@@ -48,7 +48,9 @@ extension Session {
       context[member.name] = member.value
     }
     context["row"] = .string(form.id(of: row))
-    if let item = form.item(ofRow: row), exists(item: item) { context["item"] = .object(object(ofItem: item)) }
+    if let item = form.item(ofRow: row), exists(item: item) {
+      context["item"] = .object(object(ofItem: item))
+    }
     return context
   }
 }

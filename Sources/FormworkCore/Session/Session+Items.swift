@@ -93,7 +93,8 @@ extension Session {
       state.set(field, to: value ?? .string(identity))
     }
     for (item, values) in renamed {
-      for (offset, value) in values.enumerated() where form.items[item].setting + offset != form.identitySetting(ofItem: item) {
+      for (offset, value) in values.enumerated()
+      where form.items[item].setting + offset != form.identitySetting(ofItem: item) {
         state.set(form.items[item].setting + offset, to: value)
       }
     }
@@ -119,9 +120,12 @@ extension Session {
     var renames: [Rename] = []
     for index in edits.indices {
       let setting = edits[index].path.setting
-      guard form.settings[setting].role == .field, let name = edits[index].value?.description else { continue }
+      guard form.settings[setting].role == .field, let name = edits[index].value?.description else {
+        continue
+      }
       let item = Int(form.settings[setting].owner)
-      guard form.identitySetting(ofItem: item) == setting, !name.hasSameScalars(as: form.items[item].identity),
+      guard form.identitySetting(ofItem: item) == setting,
+        !name.hasSameScalars(as: form.items[item].identity),
         isOpen(row: edits[index].row ?? Int(form.settings[setting].row))
       else { continue }
       let list = form.lists[form.items[item].list]

@@ -18,8 +18,6 @@ extension Wording {
         "unknown \(owner.name) \(quoted(name))\(didYouMean(suggestion))"
           + (suggestion == nil ? "; expected one of \(list(known, last: "and", limit: 14))" : "")
       }
-    case .reserved(let name, let owner):
-      "the \(owner.name) \(quoted(name)) is reserved for a later version"
     case .notOneCase(let owner, let count):
       "\(article(owner.name)) must be an object with exactly one member, not \(counted(count, "member"))"
     case .payloadMissing(let name, let owner):
@@ -117,6 +115,12 @@ extension Wording {
     case .listInList: "a row of an item cannot repeat for each item of another list"
     case .notAnItemField(let text):
       "\(quoted(text)) is not a field of the items in this section; write 'item.NAME' in a section whose row has 'forEach'"
+    case .noProgram(let member):
+      "\(quoted(member)) must begin with the name of a program, as in [\"systemctl\", \"restart\", \"nginx\"]"
+    case .nulInArgument: "an argument of a program cannot contain a NUL (\\u0000)"
+    case .programOutsideFolder(let path):
+      "\(whole(path)) is outside the form's folder; use a path in the folder, an absolute path, or a name that is "
+        + "looked up in PATH"
     }
   }
 

@@ -85,6 +85,7 @@ extension Wording {
         "failed.function",
         (name.map { "the function \(quoted($0))" } ?? "a function of the program") + " failed: "
           + error.excerpt(300), status: unavailable)
+    case .programFailed(let fault, let program): explanation(of: fault, program)
     case .endlessChanges:
       .init(
         "failed.endlessChanges", "'onChange' actions keep changing settings in a loop",
@@ -106,7 +107,8 @@ extension Wording {
     case .noSuchItem(let name, let list, let suggestion):
       .init(
         "refused.noSuchItem",
-        "\(quoted(list.description)) has no item \(quoted(name))\(didYouMean(suggestion))", suggestion: suggestion)
+        "\(quoted(list.description)) has no item \(quoted(name))\(didYouMean(suggestion))",
+        suggestion: suggestion)
     case .disabledEditAction(let title):
       .init("refused.disabledEditAction", "the action \(quoted(title)) is not available for this row")
     case .other(let fault):
@@ -117,7 +119,7 @@ extension Wording {
   }
 
   /// The exit status if a function of the program failed.
-  private static var unavailable: Int32 { 69 }
+  static var unavailable: Int32 { 69 }
 
   /// A row's name in quotes, followed by its label.
   private static func quoted(_ row: RowName) -> String {

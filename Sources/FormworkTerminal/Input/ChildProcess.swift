@@ -1,19 +1,41 @@
 internal import FormworkPlatform
 internal import Synchronization
 
-/// A program that this process has started, on the same terminal.
+/// A program that this process has started, on the same terminal or apart from it.
 final class ChildProcess: Sendable {
   /// A description of the system's error.
   struct StartFailure: Error {
     var reason: String
+    /// Whether there is no such program.
+    var isMissing: Bool
   }
 
   private let number: pid_t
   /// Whether the system still reserves the number, which it may use for another process afterwards.
   private let isReserved = Mutex(true)
 
-  /// - Parameter words: the program's path and its arguments.
-  init(_ words: [String]) throws(StartFailure) {
+  /// Keeps a program apart from the terminal: it becomes the leader of a session and of a process group, so
+  /// that it cannot wait for keys, and everything that it starts can be stopped together with it.
+  struct Separation {
+    /// The working folder; empty for the current one.
+    var folder: String
+    /// The descriptors that become the standard streams.
+    var streams: [Int32]
+  }
+
+  /// - Parameters:
+  ///   - words: the program and its arguments. Without a slash, the program is looked up in `PATH`.
+  ///   - separation: how to keep it apart from the terminal; `nil` to share the terminal.
+  init(_ words: [String], apart separation: Separation? = nil) throws(StartFailure) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let separation {
+      if !separation.folder.isEmpty { addChangeFolder(&actions, to: separation.folder) }
+      for (stream, descriptor) in separation.streams.enumerated() {
+        posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(stream))
+      }
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -23,12 +45,16 @@ final class ChildProcess: Sendable {
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    let session = separation == nil ? 0 : spawnInSession
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | session)
     var pointers = words.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     var number = pid_t()
-    let error = posix_spawn(&number, words[0], nil, &attributes, &pointers, environ)
-    guard error == 0 else { throw StartFailure(reason: String(cString: strerror(error))) }
+    let error = posix_spawnp(&number, words[0], &actions, &attributes, &pointers, environ)
+    guard error == 0 else {
+      throw StartFailure(reason: String(cString: strerror(error)), isMissing: error == ENOENT)
+    }
     self.number = number
   }
 
@@ -47,17 +73,33 @@ final class ChildProcess: Sendable {
   }
 
   private func wait() -> Int32 {
+    waitForEnd()
+    let ending = release()
+    return ending.signal == 0 ? ending.status : 128 + ending.signal
+  }
+
+  /// Sends a signal to the program and everything that it has started, unless it has been released.
+  func signalGroup(_ signal: Int32) {
+    isReserved.withLock { if $0 { _ = kill(-number, signal) } }
+  }
+
+  /// Waits until the program has ended, without releasing its number.
+  func waitForEnd() {
     var information = siginfo_t()
-    // Waits without releasing the number.
     while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
-    return isReserved.withLock { isReserved in
+  }
+
+  /// Releases the number of a program that has ended.
+  ///
+  /// - Returns: the exit status, and the signal that ended the program or 0.
+  func release() -> (status: Int32, signal: Int32) {
+    isReserved.withLock { isReserved in
       isReserved = false
       var status: Int32 = 0
       while waitpid(number, &status, 0) < 0 {
-        guard errno == EINTR else { return -1 }
+        guard errno == EINTR else { return (-1, 0) }
       }
-      let signal = status & 0x7F
-      return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+      return (status >> 8 & 0xFF, status & 0x7F)
     }
   }
 }

@@ -27,57 +27,30 @@ package struct ExternalEditor: Sendable {
   /// The file is in a folder that only the user can read. The folder and any copies that the editor made are
   /// removed afterwards, unless the fault says where the text has been kept.
   func edit(_ text: String) async throws(Fault) -> String {
-    let folder = try Self.makeFolder()
-    let path = "\(folder)/value.txt"
+    let file: TemporaryFile
+    do throws(TemporaryFile.Obstacle) {
+      file = try TemporaryFile(Array((text + "\n").utf8), name: "value.txt")
+    } catch { throw .cannotWrite(reason: error.reason) }
+    let path = file.path
     do throws(Fault) {
-      try Self.write(text, to: path)
       let status = try await run(on: path)
       let edited = try Self.read(path)
       if status != 0 {
         let isSaved = !edited.hasSameScalars(as: text)
         throw .failed(command: command, status: status, keptIn: isSaved ? path : nil)
       }
-      Self.remove(folder)
+      file.remove()
       return edited
     } catch {
       switch error {
       case .notUTF8, .failed(_, _, keptIn: _?): break
-      default: Self.remove(folder)
+      default: file.remove()
       }
       throw error
     }
   }
 
   // MARK: - The file
-
-  private static func makeFolder() throws(Fault) -> String {
-    var path = Array("\(FileSystem.environment("TMPDIR") ?? "/tmp")/formwork-XXXXXX".utf8CString)
-    guard mkdtemp(&path) != nil else { throw .cannotWrite(reason: String(cString: strerror(errno))) }
-    return path.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-  }
-
-  private static func write(_ text: String, to path: String) throws(Fault) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotWrite(reason: String(cString: strerror(errno))) }
-    defer { close(descriptor) }
-    var line = text + "\n"
-    let error = line.withUTF8 { UnsafeRawBufferPointer($0).write(to: descriptor) }
-    guard error == 0 else { throw .cannotWrite(reason: String(cString: strerror(error))) }
-  }
-
-  /// Removes a folder with its files.
-  private static func remove(_ folder: String) {
-    if let directory = opendir(folder) {
-      while let entry = readdir(directory) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != ".", name != ".." { unlink("\(folder)/\(name)") }
-      }
-      closedir(directory)
-    }
-    rmdir(folder)
-  }
 
   private static func read(_ path: String) throws(Fault) -> String {
     let bytes: [UInt8]

@@ -13,14 +13,19 @@ struct Signals: Sendable {
   private let pipe: EventPipe
   private let before: [Int32: sigaction]
 
+  /// Whether another value handles the signals now.
+  static var areHandled: Bool { writeEnd.load(ordering: .sequentiallyConsistent) >= 0 }
+
   /// Returns `nil` if the process has no descriptors left.
-  init?() {
+  ///
+  /// - Parameter signals: the signals to handle; by default, all that matter to a line editor.
+  init?(_ signals: [Int32] = Signals.handled) {
     guard let pipe = EventPipe() else { return nil }
     self.pipe = pipe
     // Also makes sure that the global exists before a handler reads it.
     Self.writeEnd.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
     var before: [Int32: sigaction] = [:]
-    for signal in Self.handled {
+    for signal in signals {
       var old = sigaction()
       guard sigaction(signal, nil, &old) == 0, !Self.isIgnored(old) || signal == SIGCONT else { continue }
       before[signal] = old
@@ -92,6 +97,15 @@ struct Signals: Sendable {
     sigemptyset(&action.sa_mask)
     if signal == SIGWINCH { action.sa_flags = SA_RESTART }
     sigaction(signal, &action, nil)
+  }
+
+  /// Removes a signal that is pending and blocked on this thread.
+  static func takePending(_ signal: Int32) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, signal)
+    var time = timespec()
+    sigtimedwait(&set, nil, &time)
   }
 
   private static func isIgnored(_ action: sigaction) -> Bool {

@@ -2,15 +2,8 @@ import Formwork
 
 // Saving and quitting.
 extension Interpreter {
-  /// Carries out a command that writes the settings without asking the user; returns `false` for any other.
-  func keep(_ command: Command) throws(CommandFailure) -> Bool {
-    guard command.name == .save else { return false }
-    try save(column: command.word.column)
-    return true
-  }
-
   /// Writes the settings; at a prompt, reports what was written and where.
-  func save(column: Int) throws(CommandFailure) {
+  func save(column: Int) async throws(CommandFailure) {
     if hasRefused { return }
     let changes = session.unsavedChanges
     if session.hasFailedRequirementsOfUnsaved {
@@ -19,12 +12,46 @@ extension Interpreter {
         .unmet(count: findings.count), column: column,
         details: workspace.diagnostics(for: findings, severity: .error))
     }
-    if isDry { return }
-    try reading(column) { () throws(Failure) in try workspace.save() }
+    if isDry { return noteSkippedPrograms() }
+    reporter.flush()
+    let result = try await reading(column) { () async throws(Failure) in try await workspace.write() }
     lastSave = (place.map { "\($0.script):\($0.line)" }, tally.changes(in: session))
-    guard dialogue != nil, let path = workspace.file?.path else { return }
-    reporter.note(
-      changes.isEmpty ? Wording.nothingToSave : Wording.saved(changes: changes.count, to: path))
+    if dialogue != nil, let path = workspace.file?.path, result.failure == nil {
+      reporter.note(
+        changes.isEmpty ? Wording.nothingToSave : Wording.saved(changes: changes.count, to: path))
+    }
+    if dialogue != nil { noteRestarts(after: changes) }
+    if let failure = result.failure { throw CommandFailure(failure, column: column) }
+  }
+
+  /// Writes the settings at the end of a script or a call; only checks them if there is no file or in a dry
+  /// run.
+  ///
+  /// - Returns: the failure of the form's `afterSave`, which ran after the file was written.
+  func saveAll() async throws(Failure) -> Failure? {
+    guard !isDry, workspace.file != nil else {
+      try workspace.judge()
+      if workspace.file != nil { noteSkippedPrograms() }
+      return nil
+    }
+    reporter.flush()
+    let result = try await workspace.write()
+    hasSavedAll = true
+    return result.failure
+  }
+
+  /// Reports what has to be restarted before saved changes take effect.
+  func noteRestarts(after changes: [Change]) {
+    let things = session.restarts(after: changes)
+    if !things.isEmpty { reporter.note(Wording.restartRequired(things)) }
+  }
+
+  /// Reports the programs that a save would run, in a dry run.
+  func noteSkippedPrograms() {
+    for program in [session.form.beforeSave, session.form.afterSave]
+    where !program.isEmpty && session.hasUnsavedChanges {
+      reporter.note(Wording.notRun(program))
+    }
   }
 
   /// Quits. With unsaved changes, a script is refused and a user is asked.
@@ -36,7 +63,7 @@ extension Interpreter {
     }
     switch await dialogue.confirmSave(reporter) {
     case .yes:
-      try save(column: column)
+      try await save(column: column)
       return .leave
     case .no: return .leave
     case .cancel: return .goOn

@@ -45,7 +45,7 @@ extension Interpreter {
     var next: Outcome? = try await workspace.takeForm()
     keepNumbers(of: before)
     while var outcome = next {
-      report(outside: &outcome, before)
+      await report(outside: &outcome, before)
       before = self.before
       next = try await workspace.proceed(from: outcome)
     }
@@ -55,24 +55,24 @@ extension Interpreter {
   var wantsToLeave: Bool { postponed.contains { $0.request == .quit } }
 
   /// Reports an outcome and handles its request. Postpones the request if the user has to be asked.
-  private func report(outside outcome: inout Outcome, _ before: Before?) {
+  private func report(outside outcome: inout Outcome, _ before: Before?) async {
     let isQuiet = outcome.changes.isEmpty && !outcome.hasMoved && before?.version == workspace.version
     if !isQuiet || !outcome.refusals.isEmpty {
-      reportingFailure { () throws(CommandFailure) in try report(outcome, nil, before) }
+      await reportingFailure { () throws(CommandFailure) in try report(outcome, nil, before) }
     }
     switch outcome.request {
     case nil, .call, .read, .revert: return
     case .show(let alert) where !alert.asks: reporter.alert(alert)
-    case .save: reportingFailure { () throws(CommandFailure) in try save(column: 1) }
-    case .verify: reportingFailure { () throws(CommandFailure) in try verify(column: 1, isQuiet: true) }
+    case .save: await reportingFailure { () async throws(CommandFailure) in try await save(column: 1) }
+    case .verify: await reportingFailure { () throws(CommandFailure) in try verify(column: 1, isQuiet: true) }
     // The user is asked after the line that is being typed has been carried out.
     case .show, .ask, .quit: return postponed.append(outcome.withoutChanges)
     }
     outcome.request = nil
   }
 
-  private func reportingFailure(_ body: () throws(CommandFailure) -> Void) {
-    do throws(CommandFailure) { try body() } catch {
+  private func reportingFailure(_ body: () async throws(CommandFailure) -> Void) async {
+    do throws(CommandFailure) { try await body() } catch {
       reporter.diagnostics(error.details + [Diagnostic(error.fault)])
     }
   }

@@ -37,7 +37,7 @@ extension Interpreter {
         continue
       case .show(let alert): actions = try await choose(from: alert, command, after: hasChanged) + actions
       case .verify: try verify(column: column, isQuiet: true)
-      case .save: try save(column: column)
+      case .save: try await save(column: column)
       case .call, .read, .revert, nil:
         reporter.flush()  // keeps the output of the program in order
         next = try await reading(column) { () async throws(Failure) in
@@ -114,6 +114,7 @@ extension Interpreter {
 
   /// Reports that a function was not called: it belongs to another program, or this is a dry run.
   func note(skipped action: Action?) {
+    if case .run(let program)? = action { return reporter.note(Wording.notRun(program)) }
     guard case .call(let name, _)? = action, let action, !workspace.has(function: name) else {
       return reporter.note(Wording.notCalled(action.map { session.shown($0) }))
     }

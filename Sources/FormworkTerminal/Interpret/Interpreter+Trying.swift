@@ -84,6 +84,7 @@ extension Interpreter {
   }
 
   private func words(for call: HandlerCall) -> String {
+    if case .program(let program) = call.function { return session.shown(.run(program)) }
     guard case .registered(let name, let argument) = call.function, !workspace.has(function: name),
       let text = session.form.declaredActions[name]
     else { return Wording.callTheProgram }

@@ -22,6 +22,8 @@ package final class Interpreter {
   package var place: (script: String, line: Int)?
   /// The place of the last `save` that was carried out, and the changes up to it.
   package var lastSave: (place: String?, changes: [Change])?
+  /// Whether the changes of a whole script or call have been saved.
+  var hasSavedAll = false
   /// The rows of the current screen as last shown.
   var shown: VisibleRows?
   /// The rows of the current screen that were last printed with numbers, in the order of the numbers.
@@ -186,7 +188,7 @@ package final class Interpreter {
     answers = command.values(of: .answer)[...]
     if mayAsk(before: command) { return .pending(.question, command) }
     if try look(command) { return .done(.goOn) }
-    return try keep(command) ? .done(.goOn) : try carryOut(command)
+    return try carryOut(command)
   }
 
   private func carryOut(_ command: Command) throws(CommandFailure) -> Started {
@@ -199,14 +201,19 @@ package final class Interpreter {
     return .done(.goOn)
   }
 
-  /// Whether the user may have to be asked before the command begins.
+  /// Whether the user may have to be asked before the command begins or, for `save`, while it runs.
   private func mayAsk(before command: Command) -> Bool {
-    command.name == .quit || command.name == .edit || command.name == .do && questioner != nil
+    command.name == .quit || command.name == .save || command.name == .edit
+      || command.name == .do && questioner != nil
   }
 
   /// Carries out a command that asks the user before it begins.
   func carryOutAsking(_ command: Command) async throws(CommandFailure) -> Flow {
     if command.name == .quit { return try await quit(column: command.word.column) }
+    if command.name == .save {
+      try await save(column: command.word.column)
+      return .goOn
+    }
     if command.name == .edit { return try await edit(command) }
     guard await mayPerform(command[1].text, on: try row(named: command[0], for: command.name)) else {
       throw CommandFailure(.cancelled(hasChanged: false), column: command[1].column)

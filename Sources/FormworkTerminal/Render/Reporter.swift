@@ -84,6 +84,15 @@ package final class Reporter {
     writeError(text.visible)
   }
 
+  /// Whether a line at the terminal can be drawn again in place.
+  var canRedraw: Bool { format.controlsTerminal && output.isTerminal && !isCapturing }
+
+  /// Draws the terminal's current line again; an empty text clears it.
+  func redraw(_ text: String) {
+    output.write("\r" + visible(text) + "\u{1B}[K")
+    output.flush()
+  }
+
   /// Writes a message marked as a note.
   package func remark(_ text: String) { note(printsRecords ? text : "note: " + text) }
 

@@ -23,7 +23,8 @@ package struct RunSummary {
     self.refusals = refusals
   }
 
-  private var isDone: Bool { status == .done || status == .changed }
+  /// Whether the changes were saved, even if the form's `afterSave` failed.
+  private var isDone: Bool { status == .done || status == .changed || interpreter.hasSavedAll }
 
   /// - Parameter mayOnlyRead: whether to omit the summary for people if the run set nothing.
   package func report(mayOnlyRead: Bool = false) {
@@ -50,6 +51,7 @@ package struct RunSummary {
     let destination =
       isDry ? .dryRun : path.map { Wording.Destination.file($0, isWritten: isWritten) } ?? .nowhere
     reporter.note(Wording.run(changed: changed, unchanged: counts.unchanged, destination))
+    if !isDry, path != nil { interpreter.noteRestarts(after: interpreter.tally.changes(in: session)) }
   }
 }
 

@@ -40,7 +40,7 @@ package struct ScriptRunner {
     for source in sources {
       guard await run(source) == .goOn else { break }
     }
-    if firstStatus == nil { finish() }
+    if firstStatus == nil { await finish() }
     let counts = interpreter.tally.counts(in: workspace.session)
     if firstStatus != nil { await workspace.rollBack() } else { workspace.endTransaction() }
     let status = firstStatus ?? (counts.changed > 0 && options.hasDetailedStatus ? .changed : .done)
@@ -96,21 +96,21 @@ package struct ScriptRunner {
         report(
           error, of: line,
           in: SourceText(file: lines.script, bytes: Array(line.utf8), firstLine: lines.number))
-        if !options.keepsGoing { return .stop }
+        if !options.keepsGoing || error.fault.code == Refusal(.interrupted).code { return .stop }
       }
     }
   }
 
   // MARK: - The end
 
-  private mutating func finish() {
+  private mutating func finish() async {
     if options.wantsSave, workspace.session.hasUnsavedChanges {
       return fail(
         [Diagnostic(UsageFault.unsavedScript(changed: workspace.session.unsavedChanges.count).fault)],
         isCommand: false)
     }
     do throws(Failure) {
-      if options.isDry || workspace.file == nil { try workspace.judge() } else { try workspace.save() }
+      if let failure = try await interpreter.saveAll() { fail(failure.diagnostics, isCommand: false) }
     } catch { fail(error.diagnostics) }
   }
 

@@ -18,6 +18,8 @@ public struct SettingsPrompt {
   private let handler: ChangeHandler?
   private let historyFile: String?
   private let wait: Duration
+  /// The programs that the form may run without asking. By default, the prompt asks, and a script is refused.
+  public var allowedPrograms = ProgramPermission.none
 
   /// Creates a prompt for a form.
   ///
@@ -79,9 +81,11 @@ public struct SettingsPrompt {
   public func run() async -> Int32 {
     StandardStreams.prepare()
     let reporter = Reporter(output: StandardStreams.output, errors: StandardStreams.errors)
+    var programs = ProgramOptions()
+    programs.permission = allowedPrograms
     let runner = SettingsRunner(
       source: .definition(definition), store: store, handler: handler, reporter: reporter, wait: wait,
-      hasOptions: false)
+      hasOptions: false, programs: programs)
     var options = RunOptions()
     options.historyFile = historyFile
     return await runner.reportRun(options)

@@ -98,7 +98,9 @@ extension SettingsRunner {
     workspace.callsFunctions = !isDry
     noteMissingStore(of: workspace, isChanging: true)
     reporter.diagnostics(workspace.valuesOfWrongKind())
-    return interpreter(for: workspace)
+    let interpreter = interpreter(for: workspace)
+    interpreter.isDry = isDry
+    return interpreter
   }
 
   private func change(
@@ -106,6 +108,7 @@ extension SettingsRunner {
   ) async -> ExitStatus {
     let workspace = interpreter.workspace
     workspace.beginTransaction()
+    var failure: Failure?
     do throws(Failure) {
       do throws(CommandFailure) {
         _ = try await interpreter.finish(.event(.change(edits, .input)), nil)
@@ -116,14 +119,16 @@ extension SettingsRunner {
         let missing = workspace.session.unansweredSettings()
         guard missing.isEmpty else { throw Failure(CommandRefusal.incomplete(rows: missing).fault) }
       }
-      if isDry || workspace.file == nil { try workspace.judge() } else { try workspace.save() }
+      failure = try await interpreter.saveAll()
     } catch {
       return await refuse(error, by: interpreter, isDry: isDry)
     }
     workspace.endTransaction()
     noteClosedRows(interpreter)
     noteUnkept(interpreter)
-    let status = status(changed: interpreter.tally.changedCount(in: workspace.session))
+    if let failure { reporter.diagnostics(failure.diagnostics) }
+    let status =
+      failure?.status ?? status(changed: interpreter.tally.changedCount(in: workspace.session))
     RunSummary(interpreter: interpreter, isDry: isDry, status: status).report()
     return status
   }

@@ -26,11 +26,13 @@ package struct SettingsRunner {
   package var isTracing = false
   /// Whether the program has command-line options such as `--store` and `--script`.
   let hasOptions: Bool
+  private let programs: TerminalProgramRunner
+  private let skipsChecks: Bool
 
   package init(
     source: FormSource, store: String?, isStoreNamed: Bool = false, handler: ChangeHandler? = nil,
     reporter: Reporter, wait: Duration = .seconds(10), wantsDetailedStatus: Bool = false,
-    hasOptions: Bool = true
+    hasOptions: Bool = true, programs: ProgramOptions = ProgramOptions()
   ) {
     self.source = source
     self.store = store
@@ -40,6 +42,8 @@ package struct SettingsRunner {
     self.wait = wait
     self.wantsDetailedStatus = wantsDetailedStatus
     self.hasOptions = hasOptions
+    self.programs = TerminalProgramRunner(programs, reporter, hasOption: hasOptions)
+    skipsChecks = programs.skipsChecks
   }
 
   /// Performs an operation, reports its failure, and returns the status.
@@ -54,7 +58,8 @@ package struct SettingsRunner {
       reporter.diagnostic(Diagnostic(UsageFault.outputFailed(reason: reason).fault))
       status = .cannotWrite
     }
-    return status.rawValue
+    // A signal that arrived while a program was running ends this process as well.
+    return programs.terminatingSignal.map { 128 + $0 } ?? status.rawValue
   }
 
   /// Performs a run; if a signal ends it, returns the status for that signal.
@@ -84,6 +89,10 @@ package struct SettingsRunner {
 
   func interpreter(for workspace: Workspace, _ dialogue: Dialogue? = nil) -> Interpreter {
     let interpreter = Interpreter(workspace: workspace, reporter: reporter, dialogue: dialogue)
+    workspace.programs = programs
+    workspace.skipsChecks = skipsChecks
+    programs.dialogue = { [weak interpreter] in interpreter?.questioner }
+    programs.isAtPrompt = dialogue != nil
     if isTracing { interpreter.traceChanges() }
     return interpreter
   }

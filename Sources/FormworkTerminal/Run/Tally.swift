@@ -46,8 +46,10 @@ package struct Tally: Sendable {
 
   /// The settings that differ from the start, in the form's order.
   package func changes(in session: Session) -> [Change] {
-    initial.filter { session.isReported($0.setting) && session.storedValue($0.setting) != $0.value }.sorted { $0.setting < $1.setting }
-      .map { Change($0.setting, old: $0.value, new: session.storedValue($0.setting)) }
+    initial.filter { session.isReported($0.setting) && session.storedValue($0.setting) != $0.value }.sorted {
+      $0.setting < $1.setting
+    }
+    .map { Change($0.setting, old: $0.value, new: session.storedValue($0.setting)) }
   }
 
   /// How many settings differ from the start, and how many were set but do not differ.

@@ -45,7 +45,10 @@ struct Save: Benchmark {
     try expect(outcome.refusals.isEmpty, "refused: \(outcome.refusals)")
   }
 
-  mutating func run() throws { isWritten = try workspace.save() }
+  mutating func run() throws {
+    try workspace.judge()
+    isWritten = try workspace.writeFile()
+  }
 
   func check() throws -> Int {
     try expect(isWritten && !workspace.session.hasUnsavedChanges, "not saved")

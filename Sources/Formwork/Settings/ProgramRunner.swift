@@ -1,0 +1,38 @@
+/// Starts the programs that a form names: in `run`, `beforeSave` and `afterSave`.
+///
+/// A workspace without a runner starts no program.
+@MainActor
+public protocol ProgramRunner: AnyObject {
+  /// Makes sure that a program may run with these arguments, for example by asking the user.
+  func allow(_ program: [String]) async throws(ProgramFault)
+
+  /// Runs a program that was allowed, and waits until it ends.
+  ///
+  /// - Returns: what it printed on its standard output.
+  /// - Throws: if it did not succeed, or if the task was cancelled. No process is left then.
+  func run(_ call: ProgramCall) async throws(ProgramFault) -> [UInt8]
+}
+
+/// A program to run.
+public struct ProgramCall: Sendable, Hashable {
+  /// The program and its arguments.
+  public var program: [String]
+  /// The working folder, which a relative path of the program is relative to; empty for the current one.
+  public var folder: String
+  /// The standard input.
+  public var input: [UInt8] = []
+  /// A temporary file among the arguments, and the file that messages should name instead.
+  package var replacedPath: ReplacedPath?
+
+  package struct ReplacedPath: Sendable, Hashable {
+    var temporary: String
+    var shown: String
+  }
+
+  /// A text that the program printed for people, with the temporary file's name replaced.
+  package func shown(_ text: String) -> String {
+    guard let replacedPath else { return text }
+    return text.split(separator: replacedPath.temporary, omittingEmptySubsequences: false)
+      .joined(separator: replacedPath.shown)
+  }
+}

@@ -1,0 +1,119 @@
+// Runs the programs that the form names.
+extension Workspace {
+  /// Runs a program as an action, and returns the effects that it printed.
+  func effects(ofProgram program: [String], _ context: Row.Context) async -> Result<[Effect], Refusal> {
+    guard callsFunctions else {
+      observer.skipped?(.run(program))
+      return .success([])
+    }
+    var input: [UInt8] = []
+    input.appendJSON(context.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    do throws(ProgramFault) {
+      let output = try await run(
+        ProgramCall(program: program, folder: definition.file?.folder ?? "", input: input + [0x0A]))
+      return .success(try effects(in: output, of: program))
+    } catch {
+      return .failure(Refusal(error == .interrupted ? .interrupted : .programFailed(error, program: program)))
+    }
+  }
+
+  private func effects(in output: [UInt8], of program: [String]) throws(ProgramFault) -> [Effect] {
+    let functions = definition.registry.actions.names + (self.program?.functions.names ?? [])
+    do throws(Diagnostic) {
+      return try FormReader.effects(output, file: program[0], for: session.form, registered: functions)
+    } catch { throw .badOutput(reason: Wording.outputFault(error)) }
+  }
+
+  @discardableResult
+  private func run(_ call: ProgramCall) async throws(ProgramFault) -> [UInt8] {
+    try await allow(call.program)
+    guard let programs else { return [] }
+    return try await programs.run(call)
+  }
+
+  private func allow(_ program: [String]) async throws(ProgramFault) {
+    guard let programs else { throw .notAllowed(hasOption: false) }
+    try await programs.allow(program)
+  }
+
+  // MARK: - Before and after a save
+
+  /// Whether the form names a program to run before or after a save.
+  var hasSavePrograms: Bool { !session.form.beforeSave.isEmpty || !session.form.afterSave.isEmpty }
+
+  /// Asks the form's program whether the new text of the settings file is right.
+  ///
+  /// - Throws: if it is not, or if one of the form's programs may not run.
+  func check(_ text: [UInt8], for path: String) async throws(Failure) {
+    if skipsChecks { return }
+    var current: [String] = []
+    do throws(ProgramFault) {
+      // Whoever does not allow the program that follows should learn that before anything is written.
+      for program in [session.form.beforeSave, session.form.afterSave] where !program.isEmpty {
+        current = program
+        try await allow(program)
+      }
+      current = session.form.beforeSave
+      if !current.isEmpty { try await run(current, on: text, for: path) }
+    } catch { throw Failure(OtherFault.notSaved(error, current).fault) }
+  }
+
+  private func run(_ program: [String], on text: [UInt8], for path: String) async throws(ProgramFault) {
+    let name = path.split(separator: "/").last.map(String.init) ?? "settings"
+    let file: TemporaryFile
+    do throws(TemporaryFile.Obstacle) { file = try TemporaryFile(text, name: name) } catch {
+      throw .notStarted(reason: error.reason)
+    }
+    defer { file.remove() }
+    var arguments = program.map { $0 == "{file}" ? file.path : $0 }
+    if !program.contains("{file}") { arguments.append(file.path) }
+    var call = ProgramCall(program: arguments, folder: definition.file?.folder ?? "")
+    call.replacedPath = .init(temporary: file.path, shown: path)
+    _ = try await programs?.run(call)
+  }
+
+  /// Puts the saved settings into effect; returns the failure of the program that does so.
+  func applySaved(_ path: String) async -> Failure? {
+    let program = session.form.afterSave
+    guard !program.isEmpty else { return nil }
+    do throws(ProgramFault) {
+      try await run(ProgramCall(program: program, folder: definition.file?.folder ?? ""))
+      return nil
+    } catch {
+      let failure = Failure(OtherFault.notApplied(error, program, path).fault)
+      guard skipsChecks, case .notAllowed = error else { return failure }
+      observer.warned?(Diagnostic(failure.cause.fault, severity: .warning))
+      return nil
+    }
+  }
+}
+
+extension OtherFault {
+  /// The program that checks the settings refused them, or could not check them.
+  fileprivate static func notSaved(_ fault: ProgramFault, _ program: [String]) -> OtherFault {
+    let status: ExitStatus =
+      switch fault {
+      case .failed, .interrupted: .refused
+      case .notAllowed: .notPermitted
+      default: .unavailable
+      }
+    return OtherFault(
+      code: fault.isFailure ? "refused.beforeSave" : fault.code, message: Wording.notSaved(fault, program),
+      status: status.rawValue)
+  }
+
+  /// The settings were saved, but the program that puts them into effect failed.
+  fileprivate static func notApplied(_ fault: ProgramFault, _ program: [String], _ path: String) -> OtherFault
+  {
+    OtherFault(
+      code: "failed.afterSave", message: Wording.notApplied(fault, program, path),
+      status: ExitStatus.unavailable.rawValue)
+  }
+
+  fileprivate var fault: Fault { .other(self) }
+}
+
+extension ProgramFault {
+  /// Whether the program ran and ended with a status other than 0.
+  fileprivate var isFailure: Bool { if case .failed = self { true } else { false } }
+}

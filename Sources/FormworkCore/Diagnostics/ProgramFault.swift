@@ -1,0 +1,36 @@
+/// Why a program that a form runs did not run, or did not succeed.
+public enum ProgramFault: Error, Sendable, Hashable {
+  /// Neither the user nor the caller allowed it. `hasOption` tells whether an option of the caller can.
+  case notAllowed(hasOption: Bool)
+  /// The program was not found.
+  case missing
+  /// The system could not start it.
+  case notStarted(reason: String)
+  /// It ended with a status other than 0. `message` is what it printed for people.
+  case failed(status: Int32, message: String)
+  /// A signal ended it.
+  case ended(signal: Int32, message: String)
+  /// It did not end in time and was stopped.
+  case timedOut(seconds: Int)
+  /// It printed more than this number of bytes and was stopped.
+  case printedTooMuch(limit: Int)
+  /// It did not print effects. `reason` says where and why.
+  case badOutput(reason: String)
+  /// Ctrl-C or a signal stopped it.
+  case interrupted
+
+  /// A stable identifier that programs can rely on.
+  package var code: String {
+    switch self {
+    case .notAllowed: "program.notAllowed"
+    case .missing: "program.missing"
+    case .notStarted: "program.notStarted"
+    case .failed: "program.failed"
+    case .ended: "program.ended"
+    case .timedOut: "program.timedOut"
+    case .printedTooMuch: "program.printedTooMuch"
+    case .badOutput: "program.badOutput"
+    case .interrupted: "refused.interrupted"
+    }
+  }
+}

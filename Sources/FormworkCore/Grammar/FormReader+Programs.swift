@@ -1,0 +1,97 @@
+// Reads the programs that a form runs, and the effects that they print.
+extension FormReader {
+  mutating func readRun(_ member: (name: Int, value: Int)) -> Action? {
+    guard !isOutput else {
+      let known = Action.BuiltIn.allCases.filter { $0 != .run }.map { $0.rawValue } + ["refuse"]
+      add(.unknownCase("run", of: .action, suggestion: nil, known: known), at: member.name)
+      return nil
+    }
+    // It may push any screen.
+    notes.callsPrograms = true
+    return readProgram(member.value, .run).map { .run($0) }
+  }
+
+  /// Reads a program and its arguments.
+  mutating func readProgram(_ node: Int, _ member: Grammar.Name) -> [String]? {
+    guard document.kind(of: node) == .array else {
+      add(.wrongType(member: member.text, expected: .program, found: kindName(node)), at: node)
+      return nil
+    }
+    var arguments: [String] = []
+    for element in document.elements(of: node) {
+      guard document.kind(of: element) == .string else {
+        add(.wrongType(member: member.text, expected: .text, found: kindName(element)), at: element)
+        return nil
+      }
+      arguments.append(document.text(of: element))
+    }
+    guard let fault = FormBuilder.fault(ofProgram: arguments, member) else { return arguments }
+    add(fault, at: node)
+    return nil
+  }
+
+  // MARK: - Effects
+
+  private mutating func readEffects() -> [Action] {
+    let root = JSONDocument.root
+    switch document.kind(of: root) {
+    case .array, .object, .string: return readSelection(root, screen: 0)
+    default:
+      add(.wrongType(member: "output", expected: .selection, found: kindName(root)), at: root)
+      return []
+    }
+  }
+
+  /// Reads an effect that is not an action of forms; `nil` if it is an action.
+  func readEffect(_ member: (name: Int, value: Int)) -> Action? {
+    guard document.hasText(member.name, "refuse"), document.kind(of: member.value) == .string else {
+      return nil
+    }
+    return .refuse(document.text(of: member.value))
+  }
+
+  /// Reads the effects that a program printed for a form, in the JSON of selections. No output means no
+  /// effects.
+  ///
+  /// - Parameters:
+  ///   - file: the name of the output in messages.
+  ///   - registered: the names of the functions that the program of the form registers.
+  /// - Throws: the first mistake, with its place in the output.
+  package static func effects(
+    _ output: [UInt8], file: String, for form: CompiledForm, registered: [String]
+  ) throws(Diagnostic) -> [Action] {
+    if output.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return [] }
+    let result = JSONReader.read(output, file: file, names: Grammar.names)
+    if let fault = result.faults.first { throw fault }
+    guard let document = result.document else { return [] }
+    var environment = Environment()
+    environment.actions = registered
+    var reader = FormReader(
+      document, namespace: "", mainFile: "", environment: environment, isOutput: true,
+      into: FormBuilder(forEffectsOn: form))
+    let actions = reader.readEffects()
+    var builder = reader.takeBuilder()
+    _ = builder.judgeActions(registered: registered)
+    builder.linkSelections()
+    if let fault = builder.diagnostics().first { throw fault }
+    return actions.map { $0.unlinked }
+  }
+}
+
+extension Action {
+  /// The action without the numbers of compiled conditions, so that it can be performed on any form.
+  fileprivate var unlinked: Action {
+    switch self {
+    case .sequence(let actions): return .sequence(actions.map { $0.unlinked })
+    case .when(var condition, let action):
+      condition.expression = -1
+      return .when(condition, action.unlinked)
+    case .alert(var alert):
+      for index in alert.choices.indices {
+        alert.choices[index].actions = alert.choices[index].actions.map { $0.unlinked }
+      }
+      return .alert(alert)
+    default: return self
+    }
+  }
+}

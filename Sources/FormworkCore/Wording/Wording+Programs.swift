@@ -1,0 +1,47 @@
+// Messages about the programs that a form runs.
+extension Wording {
+  /// A program and its arguments as words, shortened.
+  package static func commandLine(_ program: [String]) -> String {
+    program.map { Quoting.word($0) }.joined(separator: " ").excerpt(200)
+  }
+
+  static func explanation(of fault: ProgramFault, _ program: [String]) -> Refusal.Explanation {
+    let status: Int32 =
+      switch fault {
+      case .notAllowed: 77
+      case .interrupted: 1
+      default: unavailable
+      }
+    return .init(fault.code, sentence(for: fault, program), status: status)
+  }
+
+  package static func sentence(for fault: ProgramFault, _ program: [String]) -> String {
+    let name = quoted(program.first ?? "")
+    return switch fault {
+    case .notAllowed(let hasOption):
+      "'\(commandLine(program))' is not allowed to run"
+        + (hasOption ? "; --allow-run=\(Quoting.word(program.first ?? "")) allows it" : "")
+    case .missing: "cannot run \(name): there is no such program"
+    case .notStarted(let reason): "cannot run \(name): \(reason)"
+    case .failed(let status, let message): "\(name) failed with status \(status)\(ending(message))"
+    case .ended(let signal, let message): "\(name) was ended by signal \(signal)\(ending(message))"
+    case .timedOut(let seconds):
+      "\(name) did not finish within \(counted(seconds, "second")) and was stopped"
+    case .printedTooMuch(let limit): "\(name) printed more than \(limit >> 20) MB and was stopped"
+    case .badOutput(let reason): "\(name) did not print effects in JSON: \(reason)"
+    case .interrupted: "interrupted"
+    }
+  }
+
+  private static func ending(_ message: String) -> String {
+    message.isEmpty ? "" : ": " + message.excerpt(300)
+  }
+
+  /// Where a program's output is wrong, and why.
+  package static func outputFault(_ diagnostic: Diagnostic) -> String {
+    guard let place = diagnostic.place, let line = place.line, let column = place.column else {
+      return diagnostic.message
+    }
+    return "line \(line), column \(column): \(diagnostic.message)"
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+
+@testable import Formwork
+
+/// A runner that starts nothing: it records the calls and answers what a test wants.
+@MainActor
+final class StubRunner: ProgramRunner {
+  typealias Answer = (ProgramCall) throws(ProgramFault) -> String
+
+  private(set) var calls: [ProgramCall] = []
+  private(set) var asked: [String] = []
+  var denied: Set<String> = []
+  private let answer: Answer
+
+  init(_ answer: @escaping Answer = { _ in "" }) { self.answer = answer }
+
+  func allow(_ program: [String]) async throws(ProgramFault) {
+    asked.append(program[0])
+    if denied.contains(program[0]) { throw .notAllowed(hasOption: true) }
+  }
+
+  func run(_ call: ProgramCall) async throws(ProgramFault) -> [UInt8] {
+    calls.append(call)
+    return Array(try answer(call).utf8)
+  }
+
+  /// What the programs have read, as text.
+  var inputs: [String] { calls.map { String(decoding: $0.input, as: UTF8.self) } }
+}
+
+private let rows = #"""
+  {"text": "Port", "key": "port", "accessory": {"textField": {"kind": "integer", "value": 80, "maximum": 999}}},
+  {"text": "Note", "key": "note", "accessory": "textField"},
+  {"id": "scan", "text": "Scan", "key": "on", "accessory": {"switchToggle": true}, "context": {"a": [1]},
+   "selection": [{"run": ["scan", "-x"]}, {"set": {"note": "after"}}]}
+  """#
+
+@MainActor
+struct ProgramActionTests {
+  private func fixture(_ output: String) throws -> (WorkspaceFixture, StubRunner) {
+    let fixture = try WorkspaceFixture(rows: rows)
+    let runner = StubRunner { _ in output }
+    fixture.workspace.programs = runner
+    return (fixture, runner)
+  }
+
+  @Test("A program reads the row's context as one line of JSON, and its effects are performed")
+  func effects() async throws {
+    let (fixture, runner) = try fixture(#"[{"set": {"port": 90}}, {"push": "sub"}]"#)
+    #expect(
+      try await fixture.run("tap scan") == "port: unset → 90; note: unset → \"after\"; at T ▸ Sub")
+    #expect(runner.inputs == [#"{"a": [1], "key": "on", "row": "scan", "value": true}"# + "\n"])
+    #expect(runner.calls.map(\.program) == [["scan", "-x"]])
+    #expect(runner.asked == ["scan"])
+  }
+
+  @Test(
+    "Output other than effects says where it is wrong",
+    arguments: [
+      ("hello", "line 1, column 1: expected a value, got 'hello'"),
+      ("5", "line 1, column 1: 'output' must be an action, or a list of actions, not a number"),
+      (
+        "[{\"set\": {\"port\": 90}},\n {\"set\": {\"prot\": 90}}]",
+        "line 2, column 11: no row has the key 'prot'; did you mean 'port'?"
+      ),
+      ("{\"toggle\": \"port\"}", "line 1, column 12: 'port' is not the key of a switch"),
+      ("\"saev\"", "line 1, column 1: unknown action 'saev'; did you mean 'save'?"),
+      (
+        "{\"push\": \"nope\"}",
+        "line 1, column 10: no screen 'nope'; define it under 'screens', or name a file that ends in .json"
+      ),
+    ])
+  func badOutput(output: String, reason: String) async throws {
+    let (fixture, _) = try fixture(output)
+    let said = try await fixture.run("tap scan")
+    #expect(said == "'scan' did not print effects in JSON: \(reason)")
+    #expect(fixture.workspace.values["port"] == 80)
+  }
+
+  @Test("A program cannot run another one")
+  func nested() async throws {
+    let (fixture, runner) = try fixture(#"{"run": ["rm"]}"#)
+    let said = try await fixture.run("tap scan")
+    #expect(
+      said.hasPrefix(
+        "'scan' did not print effects in JSON: line 1, column 2: unknown action 'run'; expected one of"))
+    #expect(runner.calls.count == 1)
+  }
+
+  @Test(
+    "Effects are judged like any input",
+    arguments: [
+      (#"{"set": {"port": 1000}}"#, "1000 is greater than the maximum of 999"),
+      (#"{"refuse": "no network"}"#, "no network"), ("  \n", "note: unset → \"after\""),
+      (#"{"refuse": "x", "when": "!on"}"#, "note: unset → \"after\""),
+      (#"{"alert": {"title": "Costs ${5}"}}"#, nil),
+    ])
+  func judged(output: String, said: String?) async throws {
+    let (fixture, _) = try fixture(output)
+    let result = try await fixture.run("tap scan")
+    if let said { #expect(result.contains(said)) } else { #expect(result.contains("Costs ${5}")) }
+  }
+
+  @Test("Without a runner, and in a dry run, no program runs")
+  func notRun() async throws {
+    let fixture = try WorkspaceFixture(rows: rows)
+    #expect(try await fixture.run("tap scan") == "'scan -x' is not allowed to run")
+    let runner = StubRunner()
+    fixture.workspace.programs = runner
+    fixture.workspace.callsFunctions = false
+    #expect(try await fixture.run("tap scan") == "note: unset → \"after\"")
+    #expect(runner.calls.isEmpty && runner.asked.isEmpty)
+  }
+
+  @Test("A program in onChange refuses a value, hears that a change is taken back, and hears undo")
+  func onChange() async throws {
+    let fixture = try WorkspaceFixture(
+      rows: #"""
+        {"text": "A", "key": "a", "accessory": {"textField": {"kind": "integer"}}, "onChange": {"run": ["a"]}},
+        {"text": "B", "key": "b", "accessory": {"textField": {"kind": "integer"}}, "onChange": {"run": ["b"]}}
+        """#)
+    let runner = StubRunner { call throws(ProgramFault) in
+      let isB = call.program == ["b"]
+      if isB, call.input.contains(UInt8(ascii: "7")) { throw .failed(status: 3, message: "no") }
+      return isB && call.input.contains(UInt8(ascii: "6")) ? #"{"refuse": "six"}"# : ""
+    }
+    fixture.workspace.programs = runner
+    #expect(try await fixture.run("set a 1 b 6") == "six")
+    #expect(runner.calls.map { $0.program[0] } == ["a", "b", "a"])
+    #expect(runner.inputs[2].contains(#""cause": "rollback""#))
+    #expect(try await fixture.run("set b 7") == "'b' failed with status 3: no")
+    #expect(try await fixture.run("set a 2") == "a: unset → 2")
+    try await fixture.run("undo")
+    #expect(runner.inputs.last?.contains(#""cause": "undo""#) == true)
+  }
+
+  @Test("A form in Swift runs programs as a form in JSON does, and its mistakes are reported")
+  func swiftForm() async throws {
+    let form = Form("T") {
+      Section { Row(text: "Go", id: "go", actions: [.run(["go"])]) }
+    }
+    #expect(form.check().isEmpty)
+    let workspace = try Workspace(FormDefinition(form))
+    let runner = StubRunner { _ in #"{"refuse": "stop"}"# }
+    workspace.programs = runner
+    let outcome = try await workspace.perform(.tap(RowAddress(screen: "home", id: "go")))
+    #expect(outcome.refusals.map(\.message) == ["stop"])
+    let wrong = Form("T") {
+      Section { Row(text: "Go", id: "go", actions: [.run([]), .run(["../x"])]) }
+    } screens: {
+      Screen("b", Form(title: "B").beforeSave(["x"]))
+    }
+    #expect(
+      wrong.beforeSave(["a\0"]).check().map(\.description) == [
+        "T: error: an argument of a program cannot contain a NUL (\\u0000)",
+        "T › section 1 › row 1 'Go': error: 'run' must begin with the name of a program, as in [\"systemctl\", "
+          + "\"restart\", \"nginx\"]",
+        "T › section 1 › row 1 'Go': error: '../x' is outside the form's folder; use a path in the folder, an "
+          + "absolute path, or a name that is looked up in PATH",
+        "T › screen 'b': error: a screen has no member 'beforeSave'; its members are 'title', 'sections', "
+          + "'screens', 'actions' and 'requirements'",
+      ])
+  }
+}

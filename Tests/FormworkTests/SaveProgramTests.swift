@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import Formwork
+
+@MainActor
+struct SaveProgramTests {
+  private let folder: StoreFolder
+  private let workspace: Workspace
+
+  init() async throws {
+    folder = try StoreFolder()
+    let form = Form("T") {
+      Section { Row(text: "Port", accessory: .textField(kind: .integer, value: 80), key: "port") }
+    }
+    .beforeSave(["visudo", "-cf"]).afterSave(["reload"])
+    workspace = try Workspace(FormDefinition(form), store: folder("s.json"))
+    try await workspace.set([("port", 81)])
+  }
+
+  private func failure() async throws -> Diagnostic {
+    do throws(Failure) { try await workspace.save() } catch { return error.cause }
+    throw CancellationError()
+  }
+
+  private var isSaved: Bool { FileManager.default.fileExists(atPath: folder("s.json")) }
+
+  @Test("The program gets the candidate file, then the settings are saved and put into effect")
+  func order() async throws {
+    var seen: [String] = []
+    let path = folder("s.json")
+    let runner = StubRunner { call in
+      let argument = call.program.last ?? ""
+      seen.append((try? String(contentsOfFile: argument, encoding: .utf8)) ?? "\(call.program)")
+      seen.append(FileManager.default.fileExists(atPath: path) ? "saved" : "not saved")
+      return "anything"
+    }
+    workspace.programs = runner
+    #expect(try await workspace.save())
+    #expect(seen == ["{\n  \"port\": 81\n}\n", "not saved", "[\"reload\"]", "saved"])
+    #expect(runner.asked == ["visudo", "reload", "reload"])
+    let candidate = try #require(runner.calls[0].program.last)
+    #expect(runner.calls[0].program.dropLast() == ["visudo", "-cf"] && candidate.hasSuffix("/s.json"))
+    #expect(!FileManager.default.fileExists(atPath: candidate))
+    #expect(try await !workspace.save())
+    #expect(runner.calls.count == 2, "nothing to save, so nothing runs")
+  }
+
+  @Test("An argument {file} is replaced")
+  func placeholder() async throws {
+    let form = Form("T") { Section { Row(text: "A", accessory: .textField(), key: "a") } }
+      .beforeSave(["x", "--config-file", "{file}", "-v"])
+    let workspace = try Workspace(FormDefinition(form), store: folder("p.json"))
+    let runner = StubRunner()
+    workspace.programs = runner
+    try await workspace.set([("a", "b")])
+    try await workspace.save()
+    let program = runner.calls[0].program
+    #expect(program.count == 4 && program[2].hasSuffix("/p.json") && program[3] == "-v")
+  }
+
+  @Test("A status other than zero refuses the save with the program's message")
+  func refused() async throws {
+    workspace.programs = StubRunner { call throws(ProgramFault) in
+      throw .failed(status: 1, message: call.shown("\(call.program.last ?? ""):1: bad port"))
+    }
+    let cause = try await failure()
+    #expect(cause.message == "not saved: 'visudo' refused the settings: \(folder("s.json")):1: bad port")
+    #expect(cause.status == .refused && !isSaved && workspace.session.hasUnsavedChanges)
+  }
+
+  @Test(
+    "A check that cannot be made refuses the save",
+    arguments: [
+      (
+        ProgramFault.missing, "not saved: cannot run 'visudo': there is no such program",
+        69 as Int32
+      ),
+      (
+        .timedOut(seconds: 5), "not saved: 'visudo' did not finish within 5 seconds and was stopped",
+        69
+      ),
+      (
+        .printedTooMuch(limit: 8 << 20), "not saved: 'visudo' printed more than 8 MB and was stopped",
+        69
+      ),
+      (.ended(signal: 11, message: ""), "not saved: 'visudo' was ended by signal 11", 69),
+      (.interrupted, "not saved: interrupted", 1),
+    ])
+  func unchecked(fault: ProgramFault, message: String, status: Int32) async throws {
+    workspace.programs = StubRunner { _ throws(ProgramFault) in throw fault }
+    let cause = try await failure()
+    #expect(cause.message == message && cause.status.rawValue == status && !isSaved)
+  }
+
+  @Test("Whoever may not run one of the programs saves nothing, unless checks are skipped")
+  func notAllowed() async throws {
+    let runner = StubRunner()
+    workspace.programs = runner
+    runner.denied = ["reload"]
+    let cause = try await failure()
+    #expect(
+      cause.message
+        == "not saved: 'reload' is not allowed to run; --allow-run=reload allows it, and --no-checks saves without it"
+    )
+    #expect(cause.status == .notPermitted && !isSaved && runner.calls.isEmpty)
+    var warnings: [String] = []
+    workspace.observer.warned = { warnings.append($0.message) }
+    workspace.skipsChecks = true
+    #expect(try await workspace.save())
+    #expect(isSaved && runner.calls.isEmpty)
+    #expect(warnings.count == 1 && warnings[0].contains("is saved, but the settings may not be in effect"))
+  }
+
+  @Test("If the program that follows fails, the file is saved and the failure says so")
+  func afterSave() async throws {
+    workspace.programs = StubRunner { call throws(ProgramFault) in
+      if call.program == ["reload"] { throw .failed(status: 5, message: "no unit") }
+      return ""
+    }
+    let cause = try await failure()
+    #expect(
+      cause.message
+        == "'\(folder("s.json"))' is saved, but the settings may not be in effect: 'reload' failed with "
+        + "status 5: no unit")
+    #expect(cause.status == .unavailable && isSaved && !workspace.session.hasUnsavedChanges)
+  }
+
+  @Test("A row's restart is listed once for all changed rows")
+  func restarts() async throws {
+    let rows = ["a", "b", "c"].map { name in
+      Row(text: name, accessory: .textField(), key: Key(name)).restart(name == "c" ? "the display" : "nginx")
+    }
+    let form = Form(title: "T", sections: [Section(rows: rows)])
+    var session = Session(FormDefinition(form))
+    let path = try #require(session.form.path(of: "a"))
+    var changes = session.handle(.change([Edit(path, .set("x"))], .input)).changes
+    #expect(session.restarts(after: changes) == ["nginx"])
+    changes += ["b", "c"].map { Change(session.form.setting(Key($0))!, old: nil, new: "x") }
+    #expect(session.restarts(after: changes) == ["nginx", "the display"])
+  }
+}

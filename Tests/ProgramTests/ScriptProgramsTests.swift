@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+/// Programs that a form runs, in scripts and calls.
+struct ScriptProgramsTests {
+  private let desk: Desk
+
+  init() throws { desk = try .programs() }
+
+  @Test func effectsAreSaved() throws {
+    let run = try desk.run("form.json", "--allow-run", script: "tap echo\n")
+    expect(
+      run, status: 0,
+      stderr: """
+        got {"row": "echo", "x": 1}
+        1 changed, 0 unchanged; saved settings.json
+        """)
+    #expect(desk.text(of: "settings.json") == "{\n  \"note\": \"set\"\n}\n")
+    #expect(desk.text(of: "applied") == "applied\n")
+  }
+
+  /// What a program's failure says, and the status of the script.
+  @Test(arguments: [
+    ("text", 69, "'echo' did not print effects in JSON: line 1, column 1: expected a value, got 'hello'"),
+    ("fail", 69, "'sh' failed with status 3: oops"),
+    ("gone", 69, "cannot run 'no-such-program': there is no such program"),
+    ("here", 69, "cannot run './no-such-program': there is no such program"),
+    ("big", 69, "'sh' printed more than 8 MB and was stopped"),
+    ("loud", 69, "'sh' printed more than 8 MB and was stopped"),
+  ])
+  func aProgramThatFailsEndsTheScript(row: String, status: Int32, message: String) throws {
+    let run = try desk.run("form.json", "--allow-run", script: "set note x\ntap \(row)\n")
+    #expect(run.status == status)
+    #expect(run.stderr.contains("-:2:5: error: \(message)\n"))
+    #expect(run.stderr.hasSuffix("1 refused; nothing was saved\n"))
+    #expect(desk.text(of: "settings.json") == nil)
+  }
+
+  @Test func aProgramThatHangsIsStopped() throws {
+    let run = try desk.run("form.json", "--allow-run", "--run-timeout", "1", script: "tap hang\n")
+    #expect(run.status == 69)
+    #expect(run.stderr.contains("error: 'sh' did not finish within 1 second and was stopped\n"))
+    #expect(try desk.leftProcesses() == [])
+  }
+
+  @Test func aSignalStopsTheProgramToo() throws {
+    let run = try desk.shell(
+      """
+      echo 'tap hang' > script
+      "$FORMWORK" run form.json --allow-run --keep-going --script script 2> errors & p=$!
+      while ! test -s started; do sleep 0.05; done
+      kill -TERM $p; wait $p
+      """)
+    #expect(run.status == 128 + 15)
+    #expect(desk.text(of: "errors")?.contains("error: interrupted\n") == true)
+    #expect(try desk.leftProcesses() == [])
+  }
+
+  @Test func nothingIsLeftBehind() throws {
+    let run = try desk.run("form.json", "--allow-run", script: "tap left\ntap deaf\n")
+    #expect(run.status == 0 && run.stderr.isEmpty)
+    #expect(desk.text(of: "started") != nil)
+    #expect(try desk.leftProcesses() == [])
+  }
+
+  @Test func whatIsNotAllowedDoesNotRun() throws {
+    let run = try desk.run("form.json", script: "tap echo\n")
+    expect(
+      run, status: 77,
+      stderr: """
+        -:1:5: error: 'sh echo.sh' is not allowed to run; --allow-run=sh allows it
+          1 | tap echo
+            |     ^
+        nothing was saved
+        """)
+    #expect(try desk.run("form.json", "--allow-run=/bin/sh,S", script: "tap echo\n").status == 77)
+    #expect(try desk.run("form.json", "--allow-run=echo,sh", script: "tap echo\n").status == 0)
+  }
+
+  @Test func aProgramOnChangeRefusesAValue() throws {
+    expect(
+      try desk.formwork("set", "--allow-run", "form.json", "port=13"), status: 1,
+      stderr: "error: port: 13 is unlucky\n1 refused; nothing was saved")
+    expect(
+      try desk.formwork("set", "form.json", "--allow-run", "port=14"), status: 0,
+      stderr: "1 changed, 0 unchanged; saved settings.json\nrestart required: the server")
+  }
+
+  @Test func aDryRunStartsNothing() throws {
+    expect(
+      try desk.run("form.json", "--dry-run", "--allow-run", script: "tap echo\nset port 13\ntry tap echo\n"),
+      status: 0,
+      stdout: "set port 13  # was 80",
+      stderr: """
+        'sh echo.sh' is not run in a dry run
+        'sh change.sh' is not run in a dry run
+        it would run sh echo.sh
+        'sh check.sh {file}' is not run in a dry run
+        'sh apply.sh' is not run in a dry run
+        1 changed, 0 unchanged; nothing was saved (--dry-run)
+        """)
+  }
+
+  // MARK: - Saving
+
+  @Test func aCheckRefusesTheSave() throws {
+    expect(
+      try desk.formwork("set", "form.json", "note=evil", "--allow-run=sh"), status: 1,
+      stderr: """
+        settings.json:2: evil
+        error: not saved: 'sh' refused the settings: settings.json:2: evil
+        1 refused; nothing was saved
+        """)
+    #expect(desk.text(of: "settings.json") == nil)
+  }
+
+  @Test func nothingIsSavedUnchecked() throws {
+    expect(
+      try desk.formwork("set", "form.json", "note=x"), status: 77,
+      stderr: """
+        error: not saved: 'sh check.sh {file}' is not allowed to run; --allow-run=sh allows it, and --no-checks \
+        saves without it
+        nothing was saved
+        """)
+    let run = try desk.formwork("set", "form.json", "note=evil", "--no-checks")
+    expect(
+      run, status: 0,
+      stderr: """
+        warning: 'settings.json' is saved, but the settings may not be in effect: 'sh apply.sh' is not allowed to \
+        run; --allow-run=sh allows it
+        1 changed, 0 unchanged; saved settings.json
+        """)
+    #expect(try desk.formwork("set", "form.json", "note=evil2", "--no-checks", "--allow-run").status == 0)
+    #expect(desk.text(of: "applied") == "applied\n")
+  }
+
+  @Test func whatFollowsASaveFails() throws {
+    try desk.write("", to: "broken")
+    let message =
+      "'settings.json' is saved, but the settings may not be in effect: 'sh' failed with status 5: no unit"
+    expect(
+      try desk.formwork("set", "form.json", "note=x", "--allow-run=sh"), status: 69,
+      stderr: "no unit\nerror: \(message)\n1 changed, 0 unchanged; saved settings.json")
+    expect(
+      try desk.run("form.json", "--allow-run=sh", script: "set note y\n"), status: 69,
+      stderr: "no unit\nerror: \(message)\n1 changed, 0 unchanged; saved settings.json")
+    #expect(desk.text(of: "settings.json") == "{\n  \"note\": \"y\"\n}\n")
+  }
+
+  @Test(arguments: [
+    (["--allow-run="], "--allow-run takes names of programs separated by commas, not ''"),
+    (["--allow-run=a,,b"], "--allow-run takes names of programs separated by commas, not 'a,,b'"),
+    (["--run-timeout", "0"], "--run-timeout takes a number of seconds from 1 to 1000000, not 0"),
+  ])
+  func wrongOptions(arguments: [String], message: String) throws {
+    let run = try BuiltProgram.run(["set", "form.json", "note=x"] + arguments, in: desk.folder.path)
+    #expect(run.status == 64 && run.stderr.hasPrefix("Error: \(message)\n"))
+  }
+}
