@@ -104,7 +104,7 @@ struct ProgramActionTests {
   @Test("Without a runner, and in a dry run, no program runs")
   func notRun() async throws {
     let fixture = try WorkspaceFixture(rows: rows)
-    #expect(try await fixture.run("tap scan") == "'scan -x' is not allowed to run")
+    #expect(try await fixture.run("tap scan") == "not allowed to run: scan -x")
     let runner = StubRunner()
     fixture.workspace.programs = runner
     fixture.workspace.callsFunctions = false

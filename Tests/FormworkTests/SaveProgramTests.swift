@@ -101,7 +101,7 @@ struct SaveProgramTests {
     let cause = try await failure()
     #expect(
       cause.message
-        == "not saved: 'reload' is not allowed to run; --allow-run=reload allows it, and --no-checks saves without it"
+        == "not saved: not allowed to run: reload (--allow-run=reload allows it; --no-checks saves without it)"
     )
     #expect(cause.status == .notPermitted && !isSaved && runner.calls.isEmpty)
     var warnings: [String] = []

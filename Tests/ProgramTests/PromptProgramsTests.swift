@@ -11,7 +11,7 @@
       #expect(
         try sitting.see("[N]o ").hasSuffix("The form wants to run: sh echo.sh\nAllow it? [y]es, [N]o "))
       try sitting.type("")
-      try sitting.see("error: 'sh echo.sh' is not allowed to run\nSample> ")
+      try sitting.see("error: not allowed to run: sh echo.sh\nSample> ")
       try sitting.type("echo")
       try sitting.see("Allow it? [y]es, [N]o ")
       try sitting.type("y")
@@ -23,7 +23,7 @@
       try sitting.type("save")
       try sitting.see("The form wants to run: sh check.sh {file}\nAllow it? [y]es, [N]o ")
       try sitting.type("n")
-      try sitting.see("error: not saved: 'sh check.sh {file}' is not allowed to run\nSample> ")
+      try sitting.see("error: not saved: not allowed to run: sh check.sh {file}\nSample> ")
       try sitting.type("save")
       try sitting.see("[N]o ")
       try sitting.type("y")

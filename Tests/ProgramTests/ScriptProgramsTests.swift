@@ -68,7 +68,7 @@ struct ScriptProgramsTests {
     expect(
       run, status: 77,
       stderr: """
-        -:1:5: error: 'sh echo.sh' is not allowed to run; --allow-run=sh allows it
+        -:1:5: error: not allowed to run: sh echo.sh (--allow-run=sh allows it)
           1 | tap echo
             |     ^
         nothing was saved
@@ -92,11 +92,11 @@ struct ScriptProgramsTests {
       status: 0,
       stdout: "set port 13  # was 80",
       stderr: """
-        'sh echo.sh' is not run in a dry run
-        'sh change.sh' is not run in a dry run
+        not run in a dry run: sh echo.sh
+        not run in a dry run: sh change.sh
         it would run sh echo.sh
-        'sh check.sh {file}' is not run in a dry run
-        'sh apply.sh' is not run in a dry run
+        not run in a dry run: sh check.sh {file}
+        not run in a dry run: sh apply.sh
         1 changed, 0 unchanged; nothing was saved (--dry-run)
         """)
   }
@@ -118,16 +118,16 @@ struct ScriptProgramsTests {
     expect(
       try desk.formwork("set", "form.json", "note=x"), status: 77,
       stderr: """
-        error: not saved: 'sh check.sh {file}' is not allowed to run; --allow-run=sh allows it, and --no-checks \
-        saves without it
+        error: not saved: not allowed to run: sh check.sh {file} (--allow-run=sh allows it; --no-checks \
+        saves without it)
         nothing was saved
         """)
     let run = try desk.formwork("set", "form.json", "note=evil", "--no-checks")
     expect(
       run, status: 0,
       stderr: """
-        warning: 'settings.json' is saved, but the settings may not be in effect: 'sh apply.sh' is not allowed to \
-        run; --allow-run=sh allows it
+        warning: 'settings.json' is saved, but the settings may not be in effect: not allowed to \
+        run: sh apply.sh (--allow-run=sh allows it)
         1 changed, 0 unchanged; saved settings.json
         """)
     #expect(try desk.formwork("set", "form.json", "note=evil2", "--no-checks", "--allow-run").status == 0)

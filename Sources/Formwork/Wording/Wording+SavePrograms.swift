@@ -8,7 +8,7 @@ extension Wording {
     case .failed(let status, _):
       "not saved: \(quoted(program[0])) refused the settings with status \(status)"
     case .notAllowed(hasOption: true):
-      "not saved: \(sentence(for: fault, program)), and --no-checks saves without it"
+      "not saved: \(notAllowed(program)) (\(option(allowing: program)) allows it; --no-checks saves without it)"
     default: "not saved: \(sentence(for: fault, program))"
     }
   }

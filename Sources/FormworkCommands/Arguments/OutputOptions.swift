@@ -137,10 +137,12 @@ package struct ProgramArguments: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    // The parser would ignore a value that cannot be read, and allow all programs.
-    if let allowed, !allowed.isValid {
+    // The parser takes an empty value for none, which would allow all programs.
+    let isEmpty = CommandLine.arguments.contains("--allow-run=")
+    if let allowed, !allowed.isValid || isEmpty {
       throw ValidationError(
-        "--allow-run takes names of programs separated by commas, not '\(allowed.description)'")
+        "--allow-run takes names of programs separated by commas, not '\(isEmpty ? "" : allowed.description)'"
+      )
     }
     guard timeout > 0, timeout <= 1_000_000 else {
       throw ValidationError("--run-timeout takes a number of seconds from 1 to 1000000, not \(timeout)")

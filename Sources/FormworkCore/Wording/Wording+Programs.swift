@@ -19,8 +19,7 @@ extension Wording {
     let name = quoted(program.first ?? "")
     return switch fault {
     case .notAllowed(let hasOption):
-      "'\(commandLine(program))' is not allowed to run"
-        + (hasOption ? "; --allow-run=\(Quoting.word(program.first ?? "")) allows it" : "")
+      notAllowed(program) + (hasOption ? " (\(option(allowing: program)) allows it)" : "")
     case .missing: "cannot run \(name): there is no such program"
     case .notStarted(let reason): "cannot run \(name): \(reason)"
     case .failed(let status, let message): "\(name) failed with status \(status)\(ending(message))"
@@ -31,6 +30,15 @@ extension Wording {
     case .badOutput(let reason): "\(name) did not print effects in JSON: \(reason)"
     case .interrupted: "interrupted"
     }
+  }
+
+  package static func notAllowed(_ program: [String]) -> String {
+    "not allowed to run: \(commandLine(program))"
+  }
+
+  /// The option with which the caller allows a program.
+  package static func option(allowing program: [String]) -> String {
+    "--allow-run=\(Quoting.word(program.first ?? ""))"
   }
 
   private static func ending(_ message: String) -> String {

@@ -39,6 +39,9 @@ final class ProgramProcess: Sendable {
   /// This process's ends of the pipes: standard input, output and error.
   private let pipes: [Int32]
   private let events: EventPipe
+  /// The signals that would end this process and leave the program behind. While a line editor exists, its
+  /// signals cancel the task instead.
+  private let signals: Signals?
 
   private enum Event: UInt8 { case ended, interrupted }
 
@@ -68,9 +71,12 @@ final class ProgramProcess: Sendable {
       _ = fcntl(others[stream], F_SETFL, 0)
     }
     defer { for descriptor in others { close(descriptor) } }
+    // Before the program starts, so that no signal can come in between.
+    signals = Signals.areHandled ? nil : Signals([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     do throws(ChildProcess.StartFailure) {
       child = try ChildProcess(words, apart: .init(folder: folder, streams: others))
     } catch {
+      signals?.end()
       for descriptor in own { close(descriptor) }
       events.close()
       throw error
@@ -87,12 +93,10 @@ final class ProgramProcess: Sendable {
   ///
   /// - Parameter print: called on another thread with each line that the program prints on its standard error.
   func result(_ print: @escaping @Sendable (String) -> Void) async -> Result {
-    // While a line editor exists, its signals cancel the task.
-    let signals = Signals.areHandled ? nil : Signals([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     defer { signals?.end() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let run: @Sendable () -> Void = { continuation.resume(returning: self.run(signals, print)) }
+        let run: @Sendable () -> Void = { continuation.resume(returning: self.run(print)) }
         if SystemThread(isJoined: false, run) == nil { run() }
       }
     } onCancel: {
@@ -102,7 +106,7 @@ final class ProgramProcess: Sendable {
 
   // MARK: - On a thread of its own
 
-  private func run(_ signals: Signals?, _ print: @escaping @Sendable (String) -> Void) -> Result {
+  private func run(_ print: @escaping @Sendable (String) -> Void) -> Result {
     let waiter = SystemThread { [child, events] in
       child.waitForEnd()
       events.put(Event.ended.rawValue)

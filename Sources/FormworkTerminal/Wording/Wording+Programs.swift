@@ -23,7 +23,7 @@ extension Wording {
     return hasTenths && seconds < 10 ? "\(seconds).\(tenths % 10) s" : "\(seconds) s"
   }
 
-  static func notRun(_ program: [String]) -> String { "'\(commandLine(program))' is not run in a dry run" }
+  static func notRun(_ program: [String]) -> String { "not run in a dry run: \(commandLine(program))" }
 
   static func restartRequired(_ things: [String]) -> String {
     "restart required: \(list(things.map { $0.excerpt() }, last: "and", isQuoted: false))"
