@@ -80,7 +80,7 @@ public struct Refusal: Error, Sendable, Hashable {
     case duplicateItem(String, list: Key)
     case noSuchItem(String, list: Key, suggestion: String?)
     /// The condition of an edit action does not hold.
-    case disabledEditAction(String)
+    case disabledEditAction(String, row: String)
     /// A reason outside the session, with a message of its own.
     case other(OtherFault)
   }

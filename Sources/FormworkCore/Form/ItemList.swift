@@ -93,6 +93,10 @@ extension CompiledForm {
     return field < 0 ? nil : items[item].setting + 1 + field
   }
 
+  func rows(ofItem item: Int) -> Range<Int> {
+    items[item].firstRow..<items[item].firstRow + lists[items[item].list].rows.count
+  }
+
   /// The path of an item, such as `users[ada]`.
   package func itemPath(_ identity: String, ofList list: Int) -> String {
     texts[lists[list].path] + "[" + Key.bracketed(identity) + "]"

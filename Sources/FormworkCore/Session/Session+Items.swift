@@ -171,7 +171,10 @@ extension Session {
     if form.lists.isEmpty { return [] }
     return edits.enumerated().compactMap { index, edit in
       do throws(Refusal) {
-        if let list = form.list(ofSetting: edit.path.setting) { try judgeItems(edit, ofList: list, index) }
+        if let list = form.list(ofSetting: edit.path.setting) {
+          try judgeItems(edit, ofList: list, index)
+          try judgeRemovals(edit, ofList: list, index)
+        }
         return nil
       } catch { return error }
     }
@@ -193,6 +196,25 @@ extension Session {
         let message = ownMessage(of: Int(form.settings[setting].row))
         throw Refusal(.value(error, message: message), subject: .value(index))
       }
+    }
+  }
+
+  /// Checks that the items that an edit removes may be deleted: if their rows have an action for it, one must be
+  /// enabled.
+  private func judgeRemovals(_ edit: Edit, ofList list: Int, _ index: Int) throws(Refusal) {
+    let deletes = form.lists[list].rows.contains { row in
+      form.editActions(of: row).contains { $0.condition >= 0 && $0.actions.contains(.item(.delete)) }
+    }
+    guard deletes else { return }
+    let kept = Set((edit.value?.identities ?? []).map { ExactString($0) })
+    for item in items(ofList: list) where !kept.contains(ExactString(form.items[item].identity)) {
+      let actions = form.rows(ofItem: item).flatMap { form.editActions(of: $0) }.filter {
+        $0.actions.contains(.item(.delete))
+      }
+      guard actions.allSatisfy({ !isEnabled($0) }), let action = actions.first else { continue }
+      throw Refusal(
+        .disabledEditAction(action.title, row: form.texts[form.settings[form.items[item].setting].path]),
+        subject: .value(index))
     }
   }
 

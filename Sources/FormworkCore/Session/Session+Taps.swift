@@ -34,7 +34,8 @@ extension Session {
     }
     if let reason = reasonOfClosed(row) { return refused(reason, subject: .row(0)) }
     guard isEnabled(actions[place]) else {
-      return refused(.disabledEditAction(actions[place].title), subject: .value(0))
+      return refused(
+        .disabledEditAction(actions[place].title, row: form.id(of: row)), subject: .value(0))
     }
     if actions[place].hasSelection { return calling(.editAction(place), of: row) }
     return perform(actions[place].actions, for: form.address(of: row))
@@ -99,6 +100,12 @@ extension Session {
       throw Refusal(.unknownRow(row.id, suggestion: nil), subject: .row(0))
     }
     return try edit(number, operation)
+  }
+
+  /// The edit that a text makes that was typed after a tap: the row's new value, or a new item of a list.
+  package func edit(_ row: Int, entering text: String) throws(Refusal) -> Edit {
+    let isList = form.setting(of: row).flatMap { form.list(ofSetting: $0) } != nil
+    return try edit(row, isList ? .insert(.text(text), at: .end) : .enter(text))
   }
 
   /// An edit of the setting that a row shows.

@@ -113,6 +113,8 @@ extension Session {
     let record = form.rows[row]
     let details = form.details(of: row)
     let setting = form.setting(of: row)
+    // The row of a list of items adds an item; the items have rows of their own.
+    let isList = setting.flatMap { form.list(ofSetting: $0) } != nil
     var accessory = record.accessory
     if let condition = details.flatMap({ form.expression($0.checkmarkWhen) }) {
       accessory = condition.holds(effectiveValue) ? .checkmark : .checkmarkPlaceholder
@@ -120,7 +122,7 @@ extension Session {
     let detail = details.flatMap { form.template($0.detailTextTemplate) }.map { text(of: $0) }
     return RowView(
       number: number, address: form.address(of: row), key: setting.flatMap { form.statedKey(of: $0) },
-      accessory: accessory, input: form.input(of: row),
+      accessory: accessory, input: isList ? nil : form.input(of: row),
       cell: CellView(
         style: record.cell, text: text(ofRow: row), detailText: detail ?? form.texts.text(record.detailText),
         image: details?.image, accessibilityLabel: details?.accessibilityLabel),
@@ -129,7 +131,7 @@ extension Session {
       progress: form.progress(of: row).map {
         ProgressView(fraction: $0.value(effectiveValue)?.double)
       },
-      value: setting.flatMap { effectiveValue($0) },
+      value: isList ? nil : setting.flatMap { effectiveValue($0) },
       defaultValue: setting.flatMap { defaultValue($0) },
       isSet: setting.map { storedValue($0) != nil } ?? false,
       isSecure: setting.map { isSecure($0) } ?? false, isVisible: isVisible(row), isEnabled: isEnabled(row),
@@ -137,7 +139,7 @@ extension Session {
       isKept: setting.map { isKept($0) } ?? true, problems: problems(ofRow: row),
       leadsOn: form.actions(of: row).contains { $0.pushes }
         || form.actions(of: row).isEmpty && record.accessory == .disclosureIndicator,
-      isTappable: record.flags.contains(.hasSelection) || !form.actions(of: row).isEmpty,
+      isTappable: record.flags.contains(.hasSelection) || !form.actions(of: row).isEmpty || isList,
       editActions: form.editActions(of: row).filter { isEnabled($0) }.map {
         EditActionView(title: $0.title, isDestructive: $0.isDestructive)
       },

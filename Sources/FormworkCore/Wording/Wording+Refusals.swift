@@ -109,8 +109,9 @@ extension Wording {
         "refused.noSuchItem",
         "\(quoted(list.description)) has no item \(quoted(name))\(didYouMean(suggestion))",
         suggestion: suggestion)
-    case .disabledEditAction(let title):
-      .init("refused.disabledEditAction", "the action \(quoted(title)) is not available for this row")
+    case .disabledEditAction(let title, let row):
+      .init(
+        "refused.disabledEditAction", "the action \(quoted(title)) is not available for \(quoted(row))")
     case .other(let fault):
       .init(
         fault.code, fault.message, suggestion: fault.suggestion,

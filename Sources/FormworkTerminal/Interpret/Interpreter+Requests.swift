@@ -178,7 +178,7 @@ extension Interpreter {
   ) async throws(CommandFailure) -> (edit: Edit, answer: Word?)? {
     guard let row = session.form.row(at: address) else { return nil }
     if let answer = answers.popFirst() {
-      return (try? session.edit(row, .enter(answer.text))).map { ($0, answer) }
+      return (try? session.edit(row, entering: answer.text)).map { ($0, answer) }
     }
     let view = view(ofRow: row)
     let column = command?.column(of: .row(0)) ?? 1
@@ -188,7 +188,7 @@ extension Interpreter {
     guard let text = await dialogue.value(for: view, typed: typed, reporter) else {
       throw CommandFailure(.cancelled(hasChanged: hasChanged), column: column)
     }
-    return (try? session.edit(row, .enter(text))).map { ($0, nil) }
+    return (try? session.edit(row, entering: text)).map { ($0, nil) }
   }
 
   /// Enters a value. One that was typed is asked for again as long as it is refused.
@@ -199,7 +199,7 @@ extension Interpreter {
     var isFirstRefusal = true
     while true {
       let outcome = try await step(.change([edit], .input), command?.column(of: .command) ?? 1)
-      guard case .enter(let typed) = edit.operation, let refusal = outcome.refusals.first,
+      guard let typed = edit.operation.typedText, let refusal = outcome.refusals.first,
         refusal.isAboutValue
       else { return outcome }
       if let word {
@@ -220,7 +220,18 @@ extension Interpreter {
       items.filter { !$0.isDisabled }.map { Quoting.word($0.value.description) }.joined(separator: "|")
     }
     let name = row.key?.description ?? row.address.id
+    if row.input == nil { return "add \(Quoting.word(name)) NAME" }
     return "set \(Quoting.word(name)) \(value.flatMap { $0.unicodeScalars.count < 60 ? $0 : nil } ?? "VALUE")"
+  }
+}
+
+extension Edit.Operation {
+  /// The text that a user typed for a value.
+  fileprivate var typedText: String? {
+    switch self {
+    case .enter(let text), .insert(.text(let text), _): text
+    default: nil
+    }
   }
 }
 
