@@ -16,6 +16,9 @@ private func rows() {
     Row(text: "Advanced", accessory: .disclosureIndicator, actions: [.push("advanced")])
   }
   snippet {
+    Row(text: "DNS servers", accessory: .list(of: .textField(), value: ["1.1.1.1"]), key: "dns")
+  }
+  snippet {
     Row(text: "Certificate", accessory: .textField(), key: "certificate").visible(when: "tls")
   }
   snippet {

@@ -2,7 +2,7 @@ extension Row.Accessory {
   /// A list of values, each of which satisfies the same rules.
   ///
   /// ```swift
-  /// Row(text: "DNS servers", key: "dns", accessory: .list(of: .textField(), value: ["1.1.1.1"]))
+  /// Row(text: "DNS servers", accessory: .list(of: .textField(), value: ["1.1.1.1"]), key: "dns")
   /// ```
   public struct List: Sendable, Hashable {
     /// What each element accepts: a text field, or a picker for several of its items.

@@ -100,7 +100,7 @@ extension Input {
   }
 
   /// An element as shown in its list.
-  func shownElement(_ value: Value) -> String { value == "" ? "''" : shown(value) }
+  package func shownElement(_ value: Value) -> String { value == "" ? "''" : shown(value) }
 
   /// The accepted values in words; for a choice, its items.
   func descriptionsOrItems(message: String?) -> [String] {

@@ -14,10 +14,7 @@ extension Input {
     package init(names: Input? = nil, _ element: Input) {
       self.element = element
       self.names = names ?? Input(.text(TextRules()))
-      if case .text(var rules) = self.names.rules, rules.minimumLength == nil {
-        rules.minimumLength = 1
-        self.names.rules = .text(rules)
-      }
+      self.names.isRequired = true
     }
   }
 
@@ -75,7 +72,8 @@ extension Input.MapRules {
   func descriptions(isRequired: Bool, message: String?) -> [String] {
     [
       Wording.mapOf(
-        names: names.descriptions(message: namesMessage), element.descriptionsOrItems(message: message))
+        names: Input(names.rules).descriptions(message: namesMessage),
+        element.descriptionsOrItems(message: message))
     ] + Wording.range(minimumCount.map { String($0) }, maximumCount.map { String($0) }, unit: " names")
   }
 }

@@ -15,7 +15,8 @@ extension Reference {
         """
         Operators, from lowest to highest precedence: ||, &&, then == != < <= > >= in matches, then + -, then * / %, \
         then ! and - before a value. Put spaces around a minus between two values. 'count(KEY)' is \
-        the number of characters in a string. 'KEY in ['a', 'b']' holds if the value is in the list; 'KEY \
+        the number of characters in a string, or of elements in a list. 'KEY in ['a', 'b']' holds if the \
+        value is in the list, and ''a' in KEY' if a list has that element. 'KEY \
         matches 'PATTERN'' holds if the whole text matches.
         """,
         """

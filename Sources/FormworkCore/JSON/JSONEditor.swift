@@ -284,12 +284,40 @@ package struct JSONEditor: Sendable {
       if let elements = changes?.elements {
         writeArray(node, elements, depth: depth + 1, style)
       } else if case .some(.some(let value)) = changes?.value, value != document.value(of: node) {
-        write(value.json)
+        writeValue(value, insteadOf: node, depth: depth, style)
       } else if let changes, changes.value == nil, changes.elements == nil, document.isObject(node) {
         writeObject(node, changes, depth: depth + 1, in: style)
       } else {
         copy(upTo: document.end(of: node), from: document.start(of: node))
       }
+    }
+
+    /// Writes a value in place of another one. Elements of an array and members of an object that stay keep
+    /// their text.
+    private mutating func writeValue(_ value: Value, insteadOf node: Int, depth: Int, _ style: Style) {
+      switch value {
+      case .array(let values)
+      where document.kind(of: node) == .array && document.next(after: node) > node + 1:
+        writeArray(node, elements(values, insteadOf: node), depth: depth + 1, style)
+      case .object(let object) where document.isObject(node) && object.count > 0:
+        var changes = Changes()
+        for (name, _) in document.members(of: node) where object[document.text(of: name)] == nil {
+          changes.add(nil, at: [document.text(of: name)])
+        }
+        for member in object { changes.add(member.value, at: [member.name]) }
+        writeObject(node, changes, depth: depth + 1, in: style)
+      default: write(value.json)
+      }
+    }
+
+    /// The elements of an array after a change: an equal element of the text, or a new value.
+    private func elements(_ values: [Value], insteadOf node: Int) -> [Element] {
+      /// The elements of the text that have not been used, by value, the first one last.
+      var unused: [Value: [Int]] = [:]
+      for (index, element) in document.elements(of: node).enumerated().reversed() {
+        unused[document.value(of: element), default: []].append(index)
+      }
+      return values.map { value in unused[value]?.popLast().map { .existing($0, Changes()) } ?? .new(value) }
     }
 
     /// The text of a new member: its name and either a value or nested objects. `nil` if there is nothing to

@@ -23,12 +23,13 @@ extension Session {
       }
     }
     takeSecrets(into: &start, &goal)
-    return remarks + lines(of: plan(from: start, to: goal), goal: goal)
+    return remarks + lines(of: plan(from: start, to: goal), from: start, goal: goal)
   }
 
   /// The line that makes one change, with the previous value as a comment.
   package func line(for change: Change) -> String {
-    command(for: change) + (isSecure(change.setting) ? "" : comment(on: change))
+    if let command = elementCommand(for: change) { return command }
+    return command(for: change) + (isSecure(change.setting) ? "" : comment(on: change))
   }
 
   /// The command that makes one change; for a secret, a comment that mentions it without its value.
@@ -37,7 +38,15 @@ extension Session {
     guard !isSecure(change.setting) else {
       return "# \(name) \(change.new == nil ? "was taken out" : "changed"): secret"
     }
+    if let command = elementCommand(for: change) { return command }
     return change.new.map { "set \(name) \(word(for: $0, change.setting))" } ?? "reset \(name)"
+  }
+
+  /// The command for the only element in which a change of a list or a map consists; `nil` for other changes.
+  private func elementCommand(for change: Change) -> String? {
+    guard !isSecure(change.setting) else { return nil }
+    let commands = elementCommands(from: change.old, to: change.new, of: change.setting) ?? []
+    return commands.count == 1 ? commands[0] : nil
   }
 
   // MARK: - Plans as lines
@@ -58,20 +67,32 @@ extension Session {
     }
     var start = start
     takeSecrets(into: &start, &goal)
-    return lines + self.lines(of: plan(from: start, to: goal), goal: goal, comments: comments)
+    return lines
+      + self.lines(of: plan(from: start, to: goal), from: start, goal: goal, comments: comments)
   }
 
   /// - Parameter comments: the comment to append to the line that sets a setting to its goal.
-  private func lines(of plan: EditPlan, goal: [Value?], comments: [Int: String] = [:]) -> [String] {
-    var lines = plan.steps.map { step -> String in
-      guard step.count == 1, let edit = step.first else { return line(for: step) }
-      let value: Value? = if case .set(let value) = edit.operation { value } else { nil }
-      let isGoal = value == goal[edit.path.setting]
-      return line(for: step) + (isGoal ? comments[edit.path.setting] ?? "" : "")
+  private func lines(
+    of plan: EditPlan, from start: [Value?], goal: [Value?], comments: [Int: String] = [:]
+  ) -> [String] {
+    var lines = plan.steps.flatMap { step -> [String] in
+      guard step.count == 1, let edit = step.first else { return [line(for: step)] }
+      let (setting, value) = (edit.path.setting, edit.value)
+      let isGoal = value == goal[setting]
+      // A setting that loses its value on the way has to be set as a whole.
+      if isGoal, start[setting]?.elementCount != nil, form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
+        plan.steps.count(where: { $0.contains { $0.path.setting == setting } }) == 1,
+        let commands = elementCommands(from: start[setting], to: value, of: setting)
+      {
+        return commands
+      }
+      return [line(for: step) + (isGoal ? comments[setting] ?? "" : "")]
     }
     if !plan.unreachable.isEmpty { lines.append("# no order sets these: \(setLine(for: plan.unreachable))") }
     return lines
   }
+
+  private func keepsValue(hiding row: Int) -> Bool { form.rows[row].whenHidden == .keep }
 
   /// The line for edits that form one change.
   private func line(for edits: [Edit]) -> String {

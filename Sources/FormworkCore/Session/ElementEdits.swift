@@ -49,9 +49,16 @@ struct ElementEdits {
       do throws(ValueFault) {
         try session.input(of: edits[last]).judgeCount(
           of: target.value, insteadOf: session.storedValue(target.setting))
-        needless.remove(first)
-        edits[first].operation = .set(target.value)
-      } catch { refusals.append(session.refusal(error, of: edits[last], last)) }
+      } catch {
+        refusals.append(session.refusal(error, of: edits[last], last))
+        continue
+      }
+      needless.remove(first)
+      edits[first].operation = .set(target.value)
+      guard let list = session.form.list(ofSetting: target.setting) else { continue }
+      do throws(Refusal) { try session.judgeItems(edits[first], ofList: list, first) } catch {
+        refusals.append(error)
+      }
     }
     return refusals
   }

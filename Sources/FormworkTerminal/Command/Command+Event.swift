@@ -27,6 +27,12 @@ extension Command {
     case .details: return .details(session.form.address(of: try row(in: session, numbered)))
     case .do:
       return .editAction(session.form.address(of: try row(in: session, numbered)), title: self[1].text)
+    case .add, .remove, .move:
+      let row = try row(in: session, numbered)
+      do throws(Refusal) {
+        guard let operation = elementOperation else { return nil }
+        return .change([try session.edit(row, operation)], .input)
+      } catch { throw .refused([error]) }
     case .toggle, .next, .prev, .reset:
       let row = try row(in: session, numbered)
       do throws(Refusal) { return .change([try edit(of: row, in: session)], .input) } catch {
@@ -86,7 +92,20 @@ extension Command {
   /// The feature that a row named by the command must have.
   var rowFeature: RowFeature { CommandDescription[name].parameters.rowFeature ?? .anything }
 
-  /// The column of the word that a refusal is about.
+  /// The column of the word that a refusal is about: the one that a fault of an element quotes, if it does.
+  func column(of refusal: Refusal) -> Int {
+    let values = options.compactMap(\.value)
+    let wrong: Word? =
+      switch refusal.reason {
+      case .value(.noSuchElement(let text?, _, _), _): values.first { $0.text == text }
+      case .value(.elementOutOfRange(let number, _), _): values.first { Int($0.text) == number }
+      case .value(.noOrder, _): options.first?.word
+      default: nil
+      }
+    return wrong?.column ?? column(of: refusal.subject)
+  }
+
+  /// The column of the word that a part of the command is.
   func column(of subject: Refusal.Subject) -> Int {
     switch subject {
     case .command: (rowWord(0) ?? word).column

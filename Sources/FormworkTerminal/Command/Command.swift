@@ -42,7 +42,9 @@ package struct Command: Sendable, Hashable {
     let description = CommandDescription[name]
     let (arguments, options) = try description.sort(line.dropFirst())
     try description.judge(arguments, of: line)
-    return Command(name, line[0], arguments, options)
+    let command = Command(name, line[0], arguments, options)
+    try command.judgeElement()
+    return command
   }
 
   /// The command that a word names.

@@ -4,9 +4,9 @@ package struct CommandDescription: Sendable {
   package enum Subject: String, Sendable, CaseIterable {
     case looking = "Look at rows"
     case moving = "Move around"
+    case keeping = "Check and save"
     case acting = "Act on a row"
     case changing = "Change values"
-    case keeping = "Check and save"
   }
 
   /// The arguments in the command's example, taken from the current form so that the example works.
@@ -17,6 +17,8 @@ package struct CommandDescription: Sendable {
     case row
     /// A row and a value that it accepts.
     case assignment
+    /// A list and a value to add to it, an element of it, or an element with a place to move it to.
+    case newElement, element, move
     /// A text that a row shows.
     case text
     case indexTitle
@@ -45,7 +47,10 @@ package struct CommandDescription: Sendable {
   }
 
   private func usage(_ parameters: String) -> String {
-    ([name.text, parameters].filter { !$0.isEmpty } + options.map(\.usage)).joined(separator: " ")
+    let optional = options.filter { !$0.isDestination }.map(\.usage)
+    let destinations = options.filter(\.isDestination).map { "\($0.text) \($0.value?.name ?? "")" }
+    let needed = destinations.isEmpty ? [] : ["(" + destinations.joined(separator: " | ") + ")"]
+    return ([name.text, parameters].filter { !$0.isEmpty } + optional + needed).joined(separator: " ")
   }
 
   init(

@@ -37,7 +37,7 @@ package struct CommandFailure: Error, Sendable {
   ///
   /// - Parameter command: the command that was refused; `nil` if it was not written as a line.
   init(_ refusal: Refusal, of command: Command?) {
-    self.init(fault: .refusal(refusal), column: command?.column(of: refusal.subject) ?? 1)
+    self.init(fault: .refusal(refusal), column: command?.column(of: refusal) ?? 1)
     subject = refusal.subject
     isSecret = refusal.isSecret
   }

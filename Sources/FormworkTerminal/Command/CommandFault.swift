@@ -9,6 +9,10 @@ package enum CommandFault: Error, Sendable, Hashable {
   case furtherWord(String, usage: String, quoted: String?)
   case ambiguousCommand(String, candidates: [String])
   case repeatedOption(String)
+  /// Two words of which a command takes only one.
+  case exclusiveOptions(String, String)
+  /// The value of an option that takes a number.
+  case notANumber(option: String, String)
   case openQuote(Character)
   case unknownEscape(String)
   case loneBackslash
@@ -26,6 +30,8 @@ package enum CommandFault: Error, Sendable, Hashable {
     case .furtherWord: "command.furtherWord"
     case .ambiguousCommand: "command.ambiguousCommand"
     case .repeatedOption: "command.repeatedOption"
+    case .exclusiveOptions: "command.exclusiveOptions"
+    case .notANumber: "command.notANumber"
     case .openQuote: "command.openQuote"
     case .unknownEscape: "command.unknownEscape"
     case .loneBackslash: "command.loneBackslash"

@@ -1,7 +1,10 @@
 /// An option of a command, such as `--ids`.
 package struct CommandOption: Sendable, Hashable {
   package enum Name: String, Sendable, CaseIterable {
-    case ids, answer
+    case ids, answer, index, to, before, after
+
+    /// The option as it is typed.
+    var text: String { "--" + rawValue }
   }
 
   package let name: Name
@@ -13,13 +16,21 @@ package struct CommandOption: Sendable, Hashable {
     CommandOption(name: name, value: nil, isRepeatable: false)
   }
 
+  /// An option with a value that can be given once.
+  static func value(_ name: Name, _ value: Parameter) -> CommandOption {
+    CommandOption(name: name, value: value, isRepeatable: false)
+  }
+
   /// An option with a value, which is the next word or follows a `=`.
   static func values(_ name: Name, _ value: Parameter) -> CommandOption {
     CommandOption(name: name, value: value, isRepeatable: true)
   }
 
   /// The option as it is typed.
-  package var text: String { "--" + name.rawValue }
+  package var text: String { name.text }
+
+  /// Whether the option says where an element goes. A command with such options requires one of them.
+  var isDestination: Bool { name == .to || name == .before || name == .after }
 
   /// How `help` shows that the option may be given.
   var usage: String { "[\(text)\(value.map { " " + $0.name } ?? "")]\(isRepeatable ? "…" : "")" }

@@ -2,8 +2,9 @@ import Formwork
 
 /// The name of a command, with the description that help, completion and parsing use.
 package enum CommandName: Int, Sendable, CaseIterable {
-  case show, get, describe, why, find, diff, verify, help, open, back, home, jump, set, edit, toggle, next,
-    prev, reset, `try`, tap, details, actions, `do`, undo, redo, export, save, revert, quit
+  case show, get, describe, why, find, diff, verify, help, open, back, home, jump, set, add, remove, move,
+    edit,
+    toggle, next, prev, reset, `try`, tap, details, actions, `do`, undo, redo, export, save, revert, quit
 
   fileprivate var description: CommandDescription {
     switch self {
@@ -62,7 +63,29 @@ package enum CommandName: Int, Sendable, CaseIterable {
       .init(
         self, "set", .repeated(.row(having: .value), .value), .changing, "change values",
         "Sets rows to values. Several pairs are applied as one change and checked together. A switch takes on or off; a "
-          + "choice takes one of its items. Quote a value that contains spaces.", example: .assignment)
+          + "choice takes one of its items; a list takes a JSON array, a map a JSON object. Quote a value that "
+          + "contains spaces.", example: .assignment)
+    case .add:
+      .init(
+        self, "add", [.row(having: .elements), .newElement], options: [.value(.index, .number)], .changing,
+        "add to a list",
+        "Adds a value at the end of a list or, with --index, as its N-th element; elements are numbered from 1. A "
+          + "list without repetitions that has the value already does not change. For a map, VALUE is NAME=VALUE.",
+        example: .newElement)
+    case .remove:
+      .init(
+        self, "remove", .optionalLast(.row(having: .elements), .element), options: [.value(.index, .number)],
+        .changing, "remove from a list",
+        "Removes the first element of a list that is equal to VALUE or, with --index, its N-th element. For a map, "
+          + "VALUE is the name.", example: .element)
+    case .move:
+      .init(
+        self, "move", .optionalLast(.row(having: .order), .element),
+        options: [
+          .value(.index, .number), .value(.to, .number), .value(.before, .element), .value(.after, .element),
+        ], .changing, "reorder a list",
+        "Moves an element of a list, given by its value or by --index, so that it becomes the N-th one, or before or "
+          + "after another element.", example: .move)
     case .edit:
       .init(
         self, "edit", [.row(having: .text)], .changing, "use your editor",
@@ -151,6 +174,8 @@ package enum CommandName: Int, Sendable, CaseIterable {
     "cd": ["open"], "enter": ["open"], "goto": ["open"], "up": ["back"], "..": ["back"], "top": ["home"],
     "search": ["find"], "grep": ["find"], "info": ["describe"], "explain": ["describe"], "vi": ["edit"],
     "select": ["tap"], "press": ["tap"], "assign": ["set"], "put": ["set"], "unset": ["reset"],
+    "append": ["add"], "insert": ["add"],
+    "delete": ["remove"], "rm": ["remove"], "del": ["remove"], "mv": ["move"], "reorder": ["move"],
     "clear": ["reset"], "flip": ["toggle"], "write": ["save"], "commit": ["save"], "w": ["save"],
     "check": ["verify"], "validate": ["verify"], "status": ["diff"], "changes": ["diff"], "dump": ["export"],
   ]
@@ -170,7 +195,7 @@ extension CommandName {
 
   /// The words that can begin a command line, now or in a later version. Ids should avoid them.
   package static let reservedNames: [StaticString] =
-    words + ["add", "remove", "move", "retry", "recover", "discard"]
+    words + ["retry", "recover", "discard"]
 }
 
 extension CommandDescription {

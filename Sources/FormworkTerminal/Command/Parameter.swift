@@ -3,6 +3,10 @@ package enum Parameter: Sendable, Hashable {
   case row(having: RowFeature)
   /// A value for the preceding row.
   case value
+  /// A value to add to the list of the preceding row, and an element of that list.
+  case newElement, element
+  /// A number, from 1.
+  case number
   /// The title of one of the edit actions of the preceding row.
   case action
   case indexTitle
@@ -18,7 +22,8 @@ package enum Parameter: Sendable, Hashable {
   var name: String {
     switch self {
     case .row: "ROW"
-    case .value: "VALUE"
+    case .value, .newElement, .element: "VALUE"
+    case .number: "N"
     case .action: "ACTION"
     case .indexTitle: "INDEX-TITLE"
     case .text: "TEXT"
@@ -29,12 +34,15 @@ package enum Parameter: Sendable, Hashable {
   }
 
   /// Whether the argument may contain white space.
-  var mayHaveBlanks: Bool { [.value, .action, .indexTitle, .text, .choice].contains(self) }
+  var mayHaveBlanks: Bool {
+    [.value, .newElement, .element, .action, .indexTitle, .text, .choice].contains(self)
+  }
 }
 
 /// The parameters of a command, in order.
 package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
-  private enum Occurrence { case once, atMostOnce, repeatedly }
+  /// How often the parameters occur; `lastAtMostOnce` if only the last one can be left out.
+  private enum Occurrence { case once, atMostOnce, lastAtMostOnce, repeatedly }
 
   private let parameters: [Parameter]
   private let occurrence: Occurrence
@@ -47,6 +55,9 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
   }
 
   static func optional(_ parameter: Parameter) -> Parameters { Parameters([parameter], .atMostOnce) }
+  static func optionalLast(_ parameters: Parameter...) -> Parameters {
+    Parameters(parameters, .lastAtMostOnce)
+  }
   static func repeated(_ parameters: Parameter...) -> Parameters { Parameters(parameters, .repeatedly) }
 
   var last: Parameter? { parameters.last }
@@ -75,6 +86,7 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
     return switch occurrence {
     case .once: parameters.count...parameters.count
     case .atMostOnce: 0...1
+    case .lastAtMostOnce: parameters.count - 1...parameters.count
     case .repeatedly: parameters.count...(.max)
     }
   }
@@ -88,12 +100,19 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
     return switch occurrence {
     case .once: names
     case .atMostOnce: "[\(names)]"
+    case .lastAtMostOnce:
+      (parameters.dropLast().map(\.name) + ["[\(parameters.last?.name ?? "")]"]).joined(separator: " ")
     case .repeatedly: "\(names) [\(names)]…"
     }
   }
 
   /// The usage in the list of all commands, which omits repetitions after the first.
   var briefUsage: String {
-    occurrence == .repeatedly ? parameters.map(\.name).joined(separator: " ") + "…" : usage
+    let names = parameters.map(\.name).joined(separator: " ")
+    return switch occurrence {
+    case .repeatedly: names + "…"
+    case .lastAtMostOnce: names
+    case .once, .atMostOnce: usage
+    }
   }
 }

@@ -3,6 +3,8 @@ import Formwork
 /// A feature that a row must have for a command to work on it.
 package enum RowFeature: Sendable, Hashable {
   case anything, value, text, switchToggle, steps, destination, details, editActions
+  /// A list or a map; a list, whose elements have an order.
+  case elements, order
 }
 
 extension CompiledForm {
@@ -17,6 +19,8 @@ extension CompiledForm {
     case .steps: input(of: row).map { $0.hasSteps && !$0.isToggle } ?? false
     case .destination: leadsOn(row)
     case .details: hasDetails(row)
+    case .elements: input(of: row)?.element != nil
+    case .order: input(of: row)?.listRules != nil
     case .editActions: !editActions(of: row).isEmpty
     }
   }

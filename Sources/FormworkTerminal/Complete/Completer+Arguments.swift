@@ -43,9 +43,17 @@ extension Completer {
       let offers = settings(beginning: typed, besides: Set(set.compactMap { session.form.setting(of: $0) }))
       return candidates(offers.filter { !$0.text.contains("=") }, closing: "=")
     }
-    guard let row = row(named: typed[..<equals]) else { return [] }
-    let value = typed[typed.index(after: equals)...]
-    return candidates(values(of: row, beginning: String(value)), opening: String(typed[...equals]))
+    let value = String(typed[typed.index(after: equals)...])
+    let opening = String(typed[...equals])
+    if let row = row(named: typed[..<equals]) {
+      return candidates(values(of: row, beginning: value), opening: opening)
+    }
+    guard let sign = typed[..<equals].last, sign == "+" || sign == "-",
+      let row = row(named: typed[..<equals].dropLast())
+    else { return [] }
+    return candidates(
+      sign == "+" ? newElements(of: row, beginning: value) : elements(of: row, beginning: value),
+      opening: opening)
   }
 
   /// Names of settings: keys or, if no key matches, ids and SCREEN/ID.

@@ -15,6 +15,38 @@ extension Completer {
     ).beginning(typed)
   }
 
+  /// Values to add to a row's list: the items that it lacks, or names of a map to give another value.
+  func newElements(of row: Int, beginning typed: String) -> [Offer] {
+    guard let setting = session.form.setting(of: row), !session.isSecure(setting),
+      let input = session.form.input(of: row), let element = input.element
+    else { return [] }
+    let value = session.effectiveValue(setting)
+    if input.mapRules != nil {
+      guard let equals = typed.firstIndex(of: "=") else {
+        return (value?.object ?? .init()).map { Offer($0.name + "=", isOpen: true) }.beginning(typed)
+      }
+      return element.choices(beginning: String(typed[typed.index(after: equals)...])).map {
+        Offer(typed[...equals] + $0.text)
+      }
+    }
+    let isUnique = input.listRules?.isUnique ?? false
+    let present = Set((value?.array ?? []).map { ExactString($0.description) })
+    return element.choices(beginning: typed).filter { !isUnique || !present.contains(ExactString($0.text)) }
+  }
+
+  /// The elements of a row's list, or the names of its map.
+  func elements(of row: Int, beginning typed: String) -> [Offer] {
+    let view = session.view(ofRow: row)
+    let titles = view.input?.element?.items ?? []
+    return session.elements(of: view).enumerated().map { index, text in
+      let title = titles.first { $0.value.description == text && $0.title != text }?.title
+      return Offer(
+        text,
+        detail: [view.value?.array == nil ? nil : "\(index + 1)", title].compactMap { $0 }.joined(
+          separator: ", "))
+    }.eachTextOnce.beginning(typed)
+  }
+
   private static func fieldValues(present: String?, byDefault: String?) -> [Offer] {
     switch (present, byDefault) {
     case (let present?, let byDefault?) where present.hasSameScalars(as: byDefault):

@@ -39,9 +39,11 @@ package struct Completer: Sendable {
     guard let name = try? Command.name(of: first, allowsPrefix: true) else { return [] }
     let command = CommandDescription[name]
     let roles = command.roles(of: line.words.dropFirst())
-    if case .option(let option, value: nil)? = roles.last, option.value != nil { return [] }
     let words = zip(line.words.dropFirst(), roles).compactMap { word, role in
       if case .argument = role { word } else { nil }
+    }
+    if case .option(let option, value: nil)? = roles.last, option.value != nil {
+      return option.value == .element ? elements(of: words.first, beginning: typed) : []
     }
     let options = options(of: command, besides: roles, beginning: typed)
     return options + arguments(of: command, after: words, beginning: typed)
@@ -58,15 +60,25 @@ package struct Completer: Sendable {
     case .indexTitle: indexTitles(beginning: typed)
     case .command: commands(beginning: typed)
     case .defaults: [Offer("defaults")].beginning(typed)
-    case .text, .line, .choice, nil: []
+    case .newElement:
+      row(named: words.last, having: .elements).map { newElements(of: $0, beginning: typed) } ?? []
+    case .element: elements(of: words.last, beginning: typed)
+    case .text, .line, .choice, .number, nil: []
     }
+  }
+
+  private func elements(of word: Word?, beginning typed: String) -> [Offer] {
+    row(named: word, having: .elements).map { elements(of: $0, beginning: typed) } ?? []
   }
 
   /// The options that the command still takes, once a `-` has been typed or nothing else can follow.
   private func options(
     of command: CommandDescription, besides roles: [CommandDescription.WordRole], beginning typed: String
   ) -> [Offer] {
-    let isArgumentDue = command.parameters.argumentCount.upperBound > 0
+    // After its last argument, a command that requires an option offers its options.
+    let count = roles.count { if case .argument = $0 { true } else { false } }
+    let needsOption = command.options.contains(where: \.isDestination) && command.parameters[count] == nil
+    let isArgumentDue = command.parameters.argumentCount.upperBound > 0 && !needsOption
     guard !roles.contains(.endOfOptions), typed.hasPrefix("-") || typed.isEmpty && !isArgumentDue else {
       return []
     }

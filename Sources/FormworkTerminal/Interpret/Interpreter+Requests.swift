@@ -30,6 +30,10 @@ extension Interpreter {
       switch outcome.request {
       // The caller saves a change from the command line.
       case .quit: return command == nil && dialogue == nil ? .leave : try await quit(column: column)
+      case .ask(let row) where isList(row) && questioner != nil && answers.isEmpty:
+        try await editElements(of: row)
+        next = actions.isEmpty ? nil : try await step(.perform(actions, outcome.row), column)
+        continue
       case .ask(let row):
         guard let edit = try await ask(row, command, after: hasChanged) else { return .goOn }
         next = try await enter(edit.edit, row, command, answeredBy: edit.answer)
@@ -87,7 +91,7 @@ extension Interpreter {
       reporter.note(Wording.overruled(key.description, to: value))
     }
     if outcome.isIdle { reporter.note(Wording.actionIsIdle) }
-    if dialogue != nil {
+    if dialogue != nil, !showsElements {
       // Runs before a refusal is thrown, because the numbers and rows of the old form are invalid in the new
       // one.
       if let before, isRefreshed, !outcome.hasMoved {
@@ -221,6 +225,9 @@ extension Interpreter {
     }
     let name = row.key?.description ?? row.address.id
     if row.input == nil { return "add \(Quoting.word(name)) NAME" }
+    if let input = row.input, input.element != nil {
+      return "add \(Quoting.word(name)) \(input.mapRules == nil ? "VALUE" : "NAME=VALUE")"
+    }
     return "set \(Quoting.word(name)) \(value.flatMap { $0.unicodeScalars.count < 60 ? $0 : nil } ?? "VALUE")"
   }
 }

@@ -50,6 +50,8 @@ package final class Interpreter {
   var watched: WatchedFiles?
   /// Shows changes from outside, unless a command is being carried out.
   var noteOutsideChange: (@MainActor () -> Void)?
+  /// Whether the prompt shows the elements of a list instead of a screen.
+  var showsElements = false
   /// The rest of a long text that has not been shown yet.
   var pages: PagedText?
 

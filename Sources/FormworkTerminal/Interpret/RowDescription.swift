@@ -15,7 +15,7 @@ struct RowDescription {
     if let text = row.cell.text, let label = row.label, text != label { facts.append(("text", text)) }
     facts.append(("kind", row.role))
     if let input = row.input {
-      facts.append(("value", row.shownValue ?? Wording.unset))
+      facts += Self.value(of: row)
       facts.append(("from", Self.origin(of: row, in: file)))
       if !row.isKept { facts.append(("saved", Wording.isNotKept)) }
       if !row.isSecure { facts.append(("default", row.shown(row.defaultValue) ?? Wording.noDefault)) }
@@ -47,6 +47,17 @@ struct RowDescription {
     facts += row.problems.map { ("problem", $0) }
     if let detail = row.cell.detailText { facts.append(("detail", detail)) }
     if let help = row.help { facts.append(("help", help)) }
+  }
+
+  /// The value; the elements of a list or a map line by line, those of a list with their numbers.
+  private static func value(of row: RowView) -> [Fact] {
+    guard let element = row.input?.element, !row.isSecure, let value = row.value,
+      value.elementCount ?? 0 > 0
+    else { return [("value", row.shownValue ?? Wording.unset)] }
+    let elements =
+      value.array?.enumerated().map { "\($0.offset + 1)  \(element.shownElement($0.element))" }
+      ?? value.object?.map { "\($0.name)=\(element.shown($0.value))" } ?? []
+    return elements.enumerated().map { ($0.offset == 0 ? "value" : "", $0.element) }
   }
 
   /// The values that an input accepts: items line by line if there is anything to say about them, everything

@@ -20,6 +20,14 @@ extension Session {
     case .command(let name):
       return exampleWords(of: CommandDescription[name]).map { [name.text] + $0 }
     case .word(let word): return [[word]]
+    case .newElement:
+      return rows.flatMap { row in newElements(of: row).map { [row.address.id, $0] } }.firstOnes
+    case .element:
+      return rows.compactMap { row in elements(of: row).last.map { [row.address.id, $0] } }.firstOnes
+    case .move:
+      return rows.compactMap { row in
+        elements(of: row).last.map { [row.address.id, $0, CommandOption.Name.to.text, "1"] }
+      }.firstOnes
     case .row: return rows.map { [$0.address.id] }.firstOnes
     case .text:
       return self.rows(having: .value).lazy.map { [self.label(ofRow: $0)] }.firstOnes
@@ -45,6 +53,25 @@ extension Session {
     if case .only? = row.input?.offers { return [example].compactMap { $0 } }
     let present = row.value?.description
     return [present.flatMap { $0.scalarCount < 40 ? $0 : nil }, row.placeholder, example].compactMap { $0 }
+  }
+
+  /// Values that a list may accept, or names with values for a map.
+  private func newElements(of row: RowView) -> [String] {
+    guard let input = row.input, let element = input.element else { return [] }
+    let present = Set(row.value?.array ?? [])
+    let items = (element.items ?? []).filter { !$0.isDisabled && !present.contains($0.value) }
+    let values =
+      items.map { $0.value.description }
+      + [row.placeholder, element.example(insteadOf: nil)].compactMap { $0 }
+    guard let names = input.mapRules?.names else { return values }
+    return values.compactMap { value in names.example(insteadOf: nil).map { "\($0)=\(value)" } }
+      + values.map { "NAME=\($0)" }
+  }
+
+  /// The elements of a list, or the names of a map, as they are written in a command.
+  func elements(of row: RowView) -> [String] {
+    guard let input = row.input, let element = input.element, !row.isSecure else { return [] }
+    return row.value?.array?.map { element.written($0) } ?? row.value?.object?.map(\.name) ?? []
   }
 
   // MARK: - Trying

@@ -66,7 +66,7 @@ struct WordPlaces {
     return switch command?.parameters.last {
     case nil: command != nil
     case .row, .command, .defaults: true
-    case .value, .action, .indexTitle, .text, .line, .choice: false
+    case .value, .newElement, .element, .number, .action, .indexTitle, .text, .line, .choice: false
     }
   }
 
@@ -85,8 +85,8 @@ struct WordPlaces {
       guard let parameter = command.parameters[number], !hasTooManyArguments(command) else { return .row }
       return switch parameter {
       case .row, .line: .row
-      case .value, .choice: .value
-      case .action, .indexTitle, .text, .command, .defaults: .other
+      case .value, .newElement, .element, .choice: .value
+      case .number, .action, .indexTitle, .text, .command, .defaults: .other
       }
     }
   }

@@ -50,7 +50,7 @@ extension Record {
         ("number", row.number.map(Value.int) ?? .null),
         ("event", row.appearance.event.map(Value.string) ?? .null),
         ("trial", .bool(row.isTrial)),
-        ("items", row.input?.items.map { .array($0.map { $0.value }) } ?? .null),
+        ("items", items(of: row.input).map { .array($0.map { $0.value }) } ?? .null),
       ] + progress(of: row)
         + lines("lines", row.viewLines) + lines("textStyle", row.cell.textStyle.names)
         + lines("detailStyle", row.cell.detailStyle.names))
@@ -61,6 +61,9 @@ extension Record {
     guard let progress = row.progress else { return [] }
     return [("progress", progress.fraction.map(Value.number) ?? .null)]
   }
+
+  /// The items to choose from, of a choice or of a list's elements.
+  private static func items(of input: Input?) -> [Input.Item]? { input?.items ?? input?.element?.items }
 
   /// A member with a list of texts; none if the list is empty.
   private static func lines(_ name: String, _ lines: [String]?) -> [(String, Value)] {

@@ -71,6 +71,23 @@ package final class Dialogue {
     return text
   }
 
+  /// Asks for a line on the screen of a list; `nil` or an empty line goes back.
+  func line(_ prompt: String, _ reporter: Reporter) async -> String? {
+    reporter.flush()
+    return await answer("\(prompt)> ")
+  }
+
+  /// Asks for a text, such as an element of a list; `nil` if the user leaves the question.
+  func text(
+    _ label: String, initial: String, secret: Bool, for input: Input?, _ reporter: Reporter
+  ) async -> String? {
+    let isShowable = !initial.unicodeScalars.contains(where: \.isObeyedByTerminals)
+    if !isShowable { reporter.note(Wording.valueIsNotEditable) }
+    reporter.flush()
+    return await answer(
+      "\(label.visible): ", initial: isShowable && !secret ? initial : "", secret: secret, for: input)
+  }
+
   /// The index of the user's choice; `nil` if there is none. Asks again for a choice that does not exist.
   func choose(_ titles: [String], _ reporter: Reporter) async -> Int? {
     reporter.text(titles.enumerated().map { "  \($0.offset + 1)  \($0.element.visible)" })

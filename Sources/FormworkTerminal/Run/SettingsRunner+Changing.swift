@@ -5,12 +5,14 @@ extension SettingsRunner {
   package func set(_ words: [String], isDry: Bool) async throws(Failure) -> ExitStatus {
     let interpreter = try await openForChange(isDry: isDry)
     let workspace = interpreter.workspace
-    var assignments: [(name: String, text: String)] = []
+    var assignments: [Assignment] = []
     for word in words {
       guard let equals = word.firstIndex(of: "=") else {
         throw Failure(UsageFault.noEquals(workspace.session.withoutSecret(word, isName: false)).fault)
       }
-      assignments.append((String(word[..<equals]), String(word[word.index(after: equals)...])))
+      assignments.append(
+        Assignment(String(word[..<equals]), String(word[word.index(after: equals)...]), in: workspace.session)
+      )
     }
     try readPending(of: workspace, for: assignments.map(\.name))
     var edits: [(edit: Edit, position: Int)] = []
@@ -21,7 +23,7 @@ extension SettingsRunner {
         let row = try session.row(named: assignment.name, position: position) {
           session.form.setting(of: $0) != nil
         }
-        edits.append((try workspace.session.edit(row, .enter(assignment.text), position: position), position))
+        edits.append((try session.edit(row, assignment.operation, position: position), position))
       } catch {
         refusals.append(error.naming { workspace.session.withoutSecret($0, isName: true) })
       }
@@ -185,6 +187,19 @@ extension GivenValues.Member {
     var edit = Edit(SettingPath(setting), value == .null ? .remove : .set(value))
     edit.takesClosedRow = true
     return edit
+  }
+}
+
+/// A word such as `KEY=VALUE`, or `KEY+=VALUE` and `KEY-=VALUE` for an element of a list.
+private struct Assignment {
+  var name: String
+  var operation: Edit.Operation
+
+  init(_ name: String, _ text: String, in session: Session) {
+    (self.name, operation) = (name, .enter(text))
+    guard let sign = name.last, sign == "+" || sign == "-", (try? session.find(name)) == nil else { return }
+    self.name.removeLast()
+    operation = sign == "+" ? .insert(.text(text), at: .end) : .removeElement(.text(text))
   }
 }
 

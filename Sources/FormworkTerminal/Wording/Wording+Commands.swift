@@ -19,6 +19,9 @@ extension Wording {
           : "\(quoted(usage)) takes no arguments")
     case .ambiguousCommand(let name, let candidates): ambiguous(name, candidates)
     case .repeatedOption(let option): "\(option) can be given only once"
+    case .exclusiveOptions(let first, let second): "\(first) and \(second) cannot be combined"
+    case .notANumber(let option, let text):
+      wanted("a whole number, 1 or more, after \(option)", not: quoted(text))
     case .openQuote(let quote): "missing closing \(quote) on this line"
     case .unknownEscape(let escape):
       unknownEscape(escape)

@@ -2,6 +2,13 @@ import Formwork
 
 // Messages about questions at the prompt.
 extension Wording {
+  static let addElement = "Add"
+  static let removesElement = "an empty line removes it; press Ctrl-C to keep it"
+
+  static func elementLines(count: Int) -> String {
+    (count == 0 ? "" : "type a number, ") + "'add VALUE', 'remove N', 'move N --to N' or 'back'"
+  }
+
   static let useThatFile = "Use that file?"
   static let saveChanges = "Save changes? [y]es, [n]o, [c]ancel "
   static let answerYesNoOrCancel = "answer 'y', 'n' or 'c'"

@@ -1,0 +1,68 @@
+#if canImport(Glibc)
+  import Testing
+
+  /// A tap on a list opens it as a screen of its own.
+  struct PromptListsTests {
+    private static let form = """
+      {"title": "Sample", "store": "s.json", "sections": [{"rows": [
+        {"text": "Servers", "key": "dns", "accessory": {"list": {
+          "of": {"textField": {"pattern": "[0-9.]+", "message": "digits and dots"}}, "value": ["1.1.1.1"]}}},
+        {"text": "Days", "key": "days", "accessory": {"list": {"of": {"picker": ["mon", "tue"]}}}},
+        {"text": "Variables", "key": "env", "accessory": {"map": {"of": "textField"}}}]}]}
+      """
+
+    private func sitting() throws -> Sitting {
+      let desk = try Desk.sample()
+      try desk.write(Self.form, to: "form.json")
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      return sitting
+    }
+
+    @Test func elementsAreAddedEditedAndRemoved() throws {
+      let sitting = try sitting()
+      try sitting.type("1")
+      #expect(try sitting.see("Servers> ").hasSuffix("Sample > Servers\n  1  1.1.1.1\n  2  Add\nServers> "))
+      try sitting.type("2")
+      try sitting.see("Add: ")
+      #expect(try sitting.enter("8.8.8.8", prompt: "Servers> ").hasSuffix("  2  8.8.8.8\n  3  Add\n"))
+      #expect(
+        try sitting.enter("add x", prompt: "Servers> ") == "error: 'x' is not valid: digits and dots\n")
+      try sitting.type("1")
+      try sitting.see("1: 1.1.1.1")
+      try sitting.type("1")
+      try sitting.see("Sample > Servers\n  1  1.1.1.11\n  2  8.8.8.8\n  3  Add\nServers> ")
+      try sitting.enter("move 2 --to 1", prompt: "Servers> ")
+      try sitting.enter("remove 2", prompt: "Servers> ")
+      #expect(
+        try sitting.enter("7", prompt: "Servers> ") == "error: no row 7; the rows are numbered 1 to 2\n")
+      try sitting.enter("back")
+      #expect(try sitting.enter("diff") == "set dns '[\"8.8.8.8\"]'  # was '[\"1.1.1.1\"]'\n")
+    }
+
+    @Test func itemsAreCheckedAndUnchecked() throws {
+      let sitting = try sitting()
+      try sitting.type("days")
+      #expect(try sitting.see("Days> ").hasSuffix("  1  [ ] mon\n  2  [ ] tue\nDays> "))
+      #expect(try sitting.enter("2", prompt: "Days> ").hasSuffix("  1  [ ] mon\n  2  [x] tue\n"))
+      try sitting.enter("1", prompt: "Days> ")
+      try sitting.enter("2", prompt: "Days> ")
+      try sitting.enter("")
+      #expect(try sitting.enter("get days") == "[\"mon\"]\n")
+    }
+
+    @Test func namesAndValues() throws {
+      let sitting = try sitting()
+      try sitting.type("env")
+      try sitting.see("Variables> ")
+      try sitting.enter("add LANG=C", prompt: "Variables> ")
+      try sitting.type("1")
+      try sitting.see("LANG: C")
+      try sitting.type(".UTF-8")
+      #expect(try sitting.see("Variables> ").contains("  1  LANG=C.UTF-8\n"))
+      try sitting.press(.ctrlC)
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get env") == "{\"LANG\": \"C.UTF-8\"}\n")
+    }
+  }
+#endif
