@@ -7,11 +7,6 @@ extension Input {
     do throws(ValueFault) {
       switch rules {
       case .list(let rules): return .array(try rules.values(value?.array ?? [], after: operation))
-      case .items:
-        // The identities of objects.
-        var rules = Input.ListRules(Input(.text(TextRules())))
-        rules.isUnique = true
-        return .array(try rules.values(value?.array ?? [], after: operation))
       case .map(let rules):
         return .object(try rules.object(value?.object ?? Value.Object(), after: operation))
       default: return nil

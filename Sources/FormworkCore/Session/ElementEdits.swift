@@ -55,10 +55,6 @@ struct ElementEdits {
       }
       needless.remove(first)
       edits[first].operation = .set(target.value)
-      guard let list = session.form.list(ofSetting: target.setting) else { continue }
-      do throws(Refusal) { try session.judgeItems(edits[first], ofList: list, first) } catch {
-        refusals.append(error)
-      }
     }
     return refusals
   }

@@ -171,10 +171,10 @@ extension Session {
     if form.lists.isEmpty { return [] }
     return edits.enumerated().compactMap { index, edit in
       do throws(Refusal) {
-        if let list = form.list(ofSetting: edit.path.setting) {
-          try judgeItems(edit, ofList: list, index)
-          try judgeRemovals(edit, ofList: list, index)
-        }
+        // An edit of an element that changes nothing is not resolved.
+        guard let list = form.list(ofSetting: edit.path.setting), !edit.editsElements else { return nil }
+        try judgeItems(edit, ofList: list, index)
+        try judgeRemovals(edit, ofList: list, index)
         return nil
       } catch { return error }
     }
@@ -187,6 +187,7 @@ extension Session {
       guard known.insert(ExactString(identity)).inserted else {
         throw Refusal(.duplicateItem(identity, list: key), subject: .value(index))
       }
+      if identity.isEmpty { throw Refusal(.value(.required, message: nil), subject: .value(index)) }
       let field = form.lists[list].identityField
       guard field >= 0, form.item(identity, ofList: list).map({ !exists(item: $0) }) ?? true else { continue }
       let setting = form.lists[list].fields[field]
