@@ -44,7 +44,7 @@
       let terminal = try PseudoTerminal(program: Self.program, arguments: ["menu"])
       try terminal.expect(" 2   Bread\nMenu> ")
       try terminal.send("ta")
-      try terminal.expect("   - Soup\n 2 + Cake\nMenu> ta")
+      try terminal.expect("   - Soup\n 1   Bread\n 2 + Cake\nMenu> ta")
       try terminal.send("p cake\r")
       try terminal.expect("Ordered: Cake\nMenu> ")
       try terminal.send("quit\r")

@@ -48,10 +48,10 @@
       try sitting.see(
         """
         reloaded form.json
-            - Host                                                             abc
-         2 !* Door                                                  [-] 8080 [+]
+            - Host                                                         abc
+         2 !* Door                                                [-] 8080 [+]
               8080 is greater than the maximum of 1000
-         3  + Host                                                         not set
+         3  + Host                                                     not set
         'host' is no longer in the form; its unsaved value abc was dropped
         s.json: warning: 'port': 8080 is greater than the maximum of 1000; 'reset port'
         fixes it
@@ -72,7 +72,7 @@
         #"{ "stepper": { "value": 80, "minimum": 1, "maximum": 65535 } }"#, with: #""switchToggle""#)
       try replace("form.json", with: form, in: sitting.desk)
       try sitting.see("'port' must now be true or false; its unsaved value 8080 was dropped\nServer> ")
-      #expect(try sitting.enter("diff", prompt: "Server> ") == "set wifi off  # was the default\n")
+      #expect(try sitting.enter("diff", prompt: "Server> ") == "set wifi off  # was on\n")
       try sitting.enter("save", prompt: "Server> ")
       #expect(sitting.desk.text(of: "s.json") == "{\n  \"wifi\": false\n}\n")
       #expect(try sitting.leave() == .exited(0))
@@ -152,8 +152,8 @@
       try sitting.see(
         """
         conflict: 'port' is 3 in 's.json' and 2 here; the value here is kept
-        'save' is refused while they differ; 'revert' discards your changes and reads the
-        file again
+        'save' is refused while they differ; 'revert' discards your changes and reads
+        the file again
         Server>\u{20}
         """)
       #expect(
