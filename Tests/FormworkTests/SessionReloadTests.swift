@@ -19,7 +19,7 @@ import Testing
     try fixture.load(["port": 1, "name": "a"])
     for line in ["set port 2", "set tried on", "set on off"] { try fixture.run(line) }
     let theirs = try values(fixture, ["port": 3, "name": "b", "on": false])
-    let (changes, conflicts) = fixture.session.follow(theirs)
+    let (changes, conflicts) = fixture.session.follow(theirs, of: fixture.session.form)
     let form = fixture.session.form
     #expect(changes.map { form.key(of: $0.setting) } == ["name"])
     #expect(conflicts.map { form.key(of: $0) } == ["port"])
@@ -31,7 +31,7 @@ import Testing
     try fixture.run("undo")
     try fixture.run("undo")
     #expect(fixture.session.storedValue(of: "port") == 1)
-    #expect(fixture.session.follow(theirs).conflicts == [])
+    #expect(fixture.session.follow(theirs, of: fixture.session.form).conflicts == [])
     #expect(fixture.session.storedValue(of: "port") == 3)
   }
 
@@ -66,5 +66,38 @@ import Testing
     #expect(
       fixture.session.findings(besides: known).map { Wording.sentence(for: $0) }
         == ["'name': the value has 3 characters; the maximum is 2; 'reset name' fixes it"])
+  }
+
+  @Test func itemsFollowTheirList() throws {
+    let rows = #"""
+      {"forEach": {"key": "users", "id": "id"}, "text": "${item.id}", "key": "item.name", "accessory": "textField"}
+      """#
+    let folder = try StoreFolder()
+    try folder.write(#"{"users": [{"id": "ada"}, {"id": "bob"}]}"#, to: "s.json")
+    var fixture = try SessionFixture(rows: rows)
+    func read() throws -> (values: [Value?], form: CompiledForm) {
+      var file = try folder.settings()
+      var form = fixture.session.form
+      try file.addItems(to: &form)
+      return (try file.read(form), form)
+    }
+    let first = try read()
+    fixture.session.load(first.values, of: first.form)
+    let list = try #require(fixture.session.form.lists.indices.first)
+    #expect(fixture.session.identities(ofList: list) == ["ada", "bob"])
+    try fixture.run("set users[ada].name Ada")
+    try folder.write(#"{"users": [{"id": "ada"}, {"id": "eve", "name": "E"}]}"#, to: "s.json")
+    var next = try read()
+    #expect(fixture.session.follow(next.values, of: next.form).conflicts == [])
+    #expect(fixture.session.identities(ofList: list) == ["ada", "eve"])
+    #expect(fixture.session.effectiveValue(of: "users[ada].name") == "Ada")
+    #expect(fixture.session.effectiveValue(of: "users[eve].name") == "E")
+    // An item that was changed here is not taken away.
+    try folder.write(#"{"users": [{"id": "eve", "name": "F"}]}"#, to: "s.json")
+    next = try read()
+    let conflicts = fixture.session.follow(next.values, of: next.form).conflicts
+    #expect(conflicts.map { fixture.session.form.key(of: $0) } == ["users"])
+    #expect(fixture.session.identities(ofList: list) == ["ada", "eve"])
+    #expect(fixture.session.effectiveValue(of: "users[eve].name") == "F")
   }
 }

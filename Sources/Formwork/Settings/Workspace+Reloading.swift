@@ -41,8 +41,10 @@ extension Workspace {
     reload.hasOtherStore = definition.form.store != self.definition.form.store
     let (before, findings) = (session, session.verify())
     do throws(SettingsFile.Problem) {
-      let values = try file?.read(definition.form)
-      reload.dropped = session.reload(definition.form, values: values)
+      var form = definition.form
+      try file?.addItems(to: &form)
+      let values = try file?.read(form)
+      reload.dropped = session.reload(form, values: values)
     } catch { throw failure(error) }
     self.definition = definition
     version += 1
@@ -72,8 +74,10 @@ extension Workspace {
       if !old.isNew, !FileSystem.exists(old.path) { throw .file(.missing(old.path)) }
       var new = try SettingsFile(path: old.path, definition: old.definition)
       if new.hasSameBytes(as: old), self.conflicts.isEmpty { return nil }
-      let values = try new.read(session.form)
-      (reload.changes, conflicts) = session.follow(values)
+      var form = session.form
+      try new.addItems(to: &form)
+      let values = try new.read(form)
+      (reload.changes, conflicts) = session.follow(values, of: form)
       // With a conflict, the file is still the old one, so a save is refused.
       if conflicts.isEmpty { file = new }
       reload.isResolved = conflicts.isEmpty && !self.conflicts.isEmpty

@@ -203,7 +203,9 @@ public struct Session: Sendable {
     state = state.mapped(
       onto: values,
       { setting in old.texts.withBytes(of: old.settings[setting].path) { new.setting(path: $0) } },
-      keeping: { value, setting in !dropsWrongKinds || new.admits(value, of: setting) })
+      keeping: { value, setting in
+        !dropsWrongKinds || new.settings[setting].role == .item || new.admits(value, of: setting)
+      })
     path = path.compactMap { place in
       new.screen(named: old.screens[place.screen].name).map { ScreenPlace(screen: $0, row: place.row) }
     }

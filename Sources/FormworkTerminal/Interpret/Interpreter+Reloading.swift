@@ -91,6 +91,7 @@ extension Interpreter {
 
   private func reloadSettings() async {
     guard let path = workspace.file?.path else { return }
+    let before = Before(session: session, definition: workspace.definition, version: workspace.version)
     do throws(Failure) {
       let reload = try await retrying { () async throws(Failure) in try await workspace.reloadSettings() }
       let wasBroken = !(watched?.settingsProblems.isEmpty ?? true)
@@ -98,11 +99,15 @@ extension Interpreter {
       if wasBroken { reporter.note(Wording.settingsAreReadableAgain(path)) }
       guard let reload else { return }
       if !wasBroken { reporter.note(Wording.reloaded(reload.files)) }
-      showRows(touchedBy: reload.changes)
+      if reload.changes.contains(where: { session.form.settings[$0.setting].role != .plain }) {
+        showRows(changedSince: before)
+      } else {
+        showRows(touchedBy: reload.changes)
+      }
       for conflict in reload.conflicts { reporter.note(Wording.conflict(conflict, path)) }
       if !reload.conflicts.isEmpty { reporter.note(Wording.howToResolveConflicts) }
       if reload.isResolved { reporter.note(Wording.conflictsAreResolved(path)) }
-      let settings = Set(reload.changes.map(\.setting))
+      let settings = Set(reload.changes.map(\.setting)).filter { session.isReported($0) }
       let findings = settings.sorted().compactMap { session.finding(of: $0) }
       reporter.diagnostics(workspace.diagnostics(for: findings, severity: .warning))
     } catch {
