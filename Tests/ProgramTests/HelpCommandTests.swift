@@ -64,7 +64,7 @@ struct HelpCommandTests {
     }
   }
 
-  @Test(arguments: ["run", "show", "check", "help"])
+  @Test(arguments: ["show", "check", "help"])
   func aCommandIsDescribedAsByItsOption(command: String) throws {
     let run = try desk.formwork("help", command)
     #expect(run.status == 0)
