@@ -9,7 +9,7 @@ struct ShippedFormsTests {
 
   static let forms = [
     "docker-daemon", "editor", "favorites", "instagram-options", "login", "minimal", "network", "prettier",
-    "settings",
+    "settings", "users",
   ]
 
   @Test func noneIsForgotten() throws {

@@ -39,9 +39,14 @@ private func sections(hasEthernet: Bool) {
   }
   snippet {
     Section(footer: .view(View(lines: ["Used: 4 GB", "Free: 12 GB"])))
+    Row(text: "Load", accessory: .view("gauge"))  // registry.views["gauge"] = { row in … }
+  }
+  snippet {
+    Row(text: "Mark invalid fields", accessory: .switchToggle(value: false), key: "attempted").keep(false)
+  }
+  snippet {
     Row(text: "Disk", accessory: .progress("disk.used / disk.size"))
     Row(text: "Disk", accessory: .progress(Key("disk.used") / Key("disk.size")))
-    Row(text: "Load", accessory: .view("gauge"))  // registry.views["gauge"] = { row in … }
   }
 }
 

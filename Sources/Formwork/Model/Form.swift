@@ -33,6 +33,8 @@ public struct Form: Sendable, Hashable {
   /// The program that puts the settings into effect after each save, with its arguments. Only the first screen
   /// of a form may have one.
   public var afterSave: [String]?
+  /// The list for each of whose items the screen exists; `nil` for a screen that exists once.
+  public var forEach: Key?
   /// Conditions that the settings must meet.
   public var requirements: [Requirement] = []
   /// Whether each `${…}` in the texts of the form and of its screens is replaced with a value, as in JSON.

@@ -10,6 +10,7 @@ extension Row {
     var onChange: [Action] = []
     var restart: String?
     var keep = true
+    var forEach: ForEach?
     var problem: String?
     var expandsTemplates = false
   }
@@ -69,7 +70,7 @@ extension Row {
     set { change { $0.expandsTemplates = newValue } }
   }
 
-  private mutating func change(_ body: (inout Rules) -> Void) {
+  mutating func change(_ body: (inout Rules) -> Void) {
     var changed = rules.value ?? Rules()
     body(&changed)
     rules = changed == Rules() ? .none : .some(changed)
@@ -139,7 +140,7 @@ extension Row {
     }
   }
 
-  private func with(_ change: (inout Row) -> Void) -> Row {
+  func with(_ change: (inout Row) -> Void) -> Row {
     var row = self
     change(&row)
     return row

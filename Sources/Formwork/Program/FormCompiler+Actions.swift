@@ -13,8 +13,13 @@ extension FormCompiler {
       for assignment in assignments {
         builder.refer(to: assignment.key, as: .takes(assignment.value, at: location), at: location)
       }
-    case .toggle(let key): builder.refer(to: key, as: .isSwitch, at: location)
-    case .reset(let keys): for key in keys { builder.refer(to: key, as: .exists, at: location) }
+      return .set(assignments.map { .init(builder.absolute($0.key), $0.value) })
+    case .toggle(let key):
+      builder.refer(to: key, as: .isSwitch, at: location)
+      return .toggle(builder.absolute(key))
+    case .reset(let keys):
+      for key in keys { builder.refer(to: key, as: .exists, at: location) }
+      return .reset(keys.map { builder.absolute($0) })
     case .call(let name, _): builder.use(action: name, at: location)
     case .run(let program):
       notes.callsPrograms = true

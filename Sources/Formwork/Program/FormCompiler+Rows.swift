@@ -1,11 +1,13 @@
 extension FormCompiler {
   mutating func add(_ row: Row, id: String, expands: Bool) {
     let location = Location.row(rows.count)
+    let forEach = begin(row, at: location)
+    let expands = expands || forEach != nil
     var draft = FormBuilder.Draft()
     draft.location = location
     draft.keyLocation = location
     draft.row.screen = Int32(screen)
-    draft.row.id = builder.text(id)
+    draft.row.id = builder.text(forEach.map { (row.id ?? $0.name) + "[]" } ?? id)
     draft.row.text = builder.text(row.text)
     draft.row.detailText = builder.text(row.detailText)
     draft.row.help = builder.text(row.help)
@@ -13,7 +15,7 @@ extension FormCompiler {
     draft.row.flags = row.flags
     draft.row.whenHidden = row.whenHidden
     draft.hasKey = true
-    draft.isNamed = row.key != nil || row.id != nil
+    draft.isNamed = row.key != nil || row.id != nil || builder.currentList >= 0
     draft.isKept = draft.isNamed && row.keep
     draft.details = details(of: row, at: location, expands: expands)
     addAccessory(of: row, to: &draft, expands: expands)
@@ -32,6 +34,25 @@ extension FormCompiler {
     rows.append(row)
     require(row.requirements, of: location, row: number, expands: expands)
     if let problem = row.problem { builder.require(.mark, nil, message: problem, row: number, at: location) }
+    guard let forEach else { return }
+    builder.currentList = -1
+    builder.addRows(of: forEach, screen: screen)
+    while rows.count < builder.form.rows.count { rows.append(Row()) }
+  }
+
+  /// Begins the template of a row that exists once for each item of a list.
+  private mutating func begin(_ row: Row, at location: Location) -> FormBuilder.ForEach? {
+    guard let forEach = row.forEach else { return nil }
+    guard builder.currentList < 0 else {
+      builder.report(.listInList, at: location)
+      return nil
+    }
+    let list = builder.list(builder.text(forEach.key.description))
+    builder.identify(list, by: forEach.id.description)
+    builder.currentList = list
+    return FormBuilder.ForEach(
+      list: list, name: forEach.key.names.last ?? "", add: forEach.add.map { builder.text($0) },
+      placeholder: forEach.placeholder.map { builder.text($0) }, location: location)
   }
 
   /// Sets the key of a row and reports an id or a key that cannot be used.
@@ -52,6 +73,10 @@ extension FormCompiler {
       return builder.report(fault, at: draft.location)
     }
     guard draft.input != nil || row.key != nil else { return }
+    if builder.currentList >= 0, row.key == nil {
+      draft.hasKey = false
+      return
+    }
     let screen = builder.form.screens[screen].name
     let key = row.key ?? Key(names: row.id.map { [$0] } ?? ["", screen, id])
     draft.key = builder.text(key.description)
@@ -72,11 +97,14 @@ extension FormCompiler {
       details.context = Value.Object(members.map { .init(name: $0.key, value: $0.value) })
     }
     for action in row.editActions {
-      details.editActions.append(
-        CompiledForm.EditAction(
-          title: action.title, isDestructive: action.style == .destructive,
-          actions: action.actions.map { compiled($0, at: location, expands: expands) },
-          hasSelection: action.selection != nil))
+      var record = CompiledForm.EditAction(
+        title: action.title, isDestructive: action.style == .destructive,
+        actions: action.actions.map { compiled($0, at: location, expands: expands) },
+        hasSelection: action.selection != nil)
+      if let condition = action.enabledWhen {
+        record.condition = builder.condition(condition, "enabledWhen", of: location).number
+      }
+      details.editActions.append(record)
     }
     return details
   }

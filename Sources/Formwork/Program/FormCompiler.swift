@@ -95,12 +95,19 @@ struct FormCompiler {
 
   private mutating func add(_ form: Form, _ number: Int, expands: Bool) {
     screen = number
-    let expands = expands || form.expandsTemplates
+    let expands = expands || form.expandsTemplates || form.forEach != nil
     var names = RowNames(form)
     builder.beginScreen(number)
+    if let key = form.forEach {
+      let list = builder.list(builder.text(key.description))
+      builder.addScreen(number, toList: list, at: .screen(number))
+      builder.currentList = list
+      builder.setTitle(template(form.title, .title, of: .screen(number)), ofScreen: number)
+    }
     for section in form.sections { add(section, &names, expands: expands || section.expandsTemplates) }
     require(form.requirements, of: .screen(number), row: nil, expands: expands)
     builder.endScreen(number)
+    builder.currentList = -1
   }
 
   // MARK: - Sections
@@ -115,7 +122,18 @@ struct FormCompiler {
     var record = CompiledForm.Section(
       uuid: section.uuid, header: filled(section.header), footer: filled(section.footer),
       indexTitle: section.indexTitle, rows: first..<rows.count)
-    if expands {
+    let outer = builder.currentList
+    if let field = section.forEach {
+      let list = section.rows.lazy.compactMap(\.forEach).first
+      if let list, field.description.hasPrefix("item.") {
+        builder.currentList = builder.list(builder.text(list.key.description))
+        builder.group(section: sectionCount - 1, by: field, list: builder.currentList, at: location)
+      } else {
+        builder.report(.notAnItemField(field.description), at: location)
+      }
+    }
+    defer { builder.currentList = outer }
+    if expands || section.forEach != nil {
       record.headerTemplate = template(section.header?.title, .header, of: location)
       record.footerTemplate = template(section.footer?.title, .footer, of: location)
     }

@@ -108,6 +108,10 @@ public struct FormDefinition: Sendable {
   func row(_ view: RowView) -> Row {
     var row = programRow(view.template) ?? Row(view, form.details(of: view.template), form.declaredActions)
     row.id = view.address.id
+    if view.template != view.row {
+      row.key = view.key
+      row.forEach = nil
+    }
     if view.input != nil { row.accessory.value = view.value }
     if view.accessory == .checkmark { row.accessory = .checkmark }
     if view.accessory == .checkmarkPlaceholder { row.accessory = .checkmarkPlaceholder }

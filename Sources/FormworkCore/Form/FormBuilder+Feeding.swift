@@ -7,6 +7,11 @@ extension FormBuilder {
     return number
   }
 
+  /// Sets the template of a screen's title.
+  package mutating func setTitle(_ template: Int, ofScreen screen: Int) {
+    form.screens[screen].titleTemplate = template
+  }
+
   /// Whether conditions, templates or quantities contain keys that no file read so far defines.
   package var hasOpenRules: Bool {
     !conditions.open.isEmpty || !templates.open.isEmpty || !quantities.open.isEmpty

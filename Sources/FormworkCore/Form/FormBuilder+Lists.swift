@@ -1,6 +1,24 @@
 // The templates of lists: rows and screens that exist once for each item. In them, `item.email` means a field of
 // the item, whose setting has the path `users[].email`.
 extension FormBuilder {
+  /// A row that exists once for each item of a list.
+  package struct ForEach {
+    /// The number of the list.
+    package var list: Int
+    /// The last name of the list's key, from which the ids of its rows are made.
+    package var name: String
+    package var add: TextRange?
+    package var placeholder: TextRange?
+    package var location: Location
+
+    package init(
+      list: Int, name: String, add: TextRange? = nil, placeholder: TextRange? = nil, location: Location
+    ) {
+      (self.list, self.name, self.add, self.placeholder) = (list, name, add, placeholder)
+      self.location = location
+    }
+  }
+
   /// The list with a dotted key, which is declared by the first part that names it.
   package mutating func list(_ path: TextRange) -> Int {
     let known = form.texts.withBytes(of: path) { form.list(path: $0) }
@@ -19,7 +37,7 @@ extension FormBuilder {
   }
 
   /// Records the row of a list itself.
-  package mutating func setList(_ list: Int, row: Int) {
+  private mutating func setList(_ list: Int, row: Int) {
     guard let setting = form.setting(of: row) else { return }
     form.lists[list].setting = setting
     form.settings[setting].role = .list
@@ -29,6 +47,36 @@ extension FormBuilder {
   /// Records that a section is repeated for each value of a field.
   package mutating func group(section: Int, by key: Key, list: Int, at location: Location) {
     groups.append((section, key, list, location))
+  }
+
+  /// Adds the rows that follow those of the items: the placeholder of an empty list, and the row of the list
+  /// itself, which adds an item.
+  package mutating func addRows(of forEach: ForEach, screen: Int) {
+    var draft = FormBuilder.Draft()
+    draft.location = forEach.location
+    draft.row.screen = Int32(screen)
+    let path = form.lists[forEach.list].path
+    if let placeholder = forEach.placeholder {
+      draft.row.id = form.texts.add("\(forEach.name)-placeholder")
+      draft.row.text = placeholder
+      let isEmpty: Condition = Key(form.texts[path]).count == 0
+      let condition = condition(isEmpty, "forEach", of: forEach.location)
+      set(.visibleWhen, condition, of: &draft)
+      _ = add(draft)
+      draft.row.conditions = RowConditions()
+    }
+    // Of several rows for the items of a list on a screen, the first one is followed by the list's own row.
+    if form.row(id: forEach.name, screen: screen).map({ form.list(of: $0) }) == forEach.list {
+      return
+    }
+    draft.row.id = form.texts.add(forEach.name)
+    draft.row.text = forEach.add ?? form.texts.add("Add…")
+    draft.row.cell = .button
+    draft.hasKey = true
+    draft.key = path
+    draft.setInput(Input(.identities), nil)
+    let row = add(draft)
+    setList(forEach.list, row: row)
   }
 
   /// The path that begins the paths of a list's fields.

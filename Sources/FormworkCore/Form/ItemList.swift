@@ -60,6 +60,9 @@ extension CompiledForm {
     settings[setting].role == .list ? Int(settings[setting].owner) : nil
   }
 
+  /// The list to which a row adds items.
+  func list(of row: Int) -> Int? { setting(of: row).flatMap { list(ofSetting: $0) } }
+
   /// Whether a setting has a value in the settings file: it is kept, or it says that an item exists.
   package func isStored(_ setting: Int) -> Bool {
     settings[setting].isKept || settings[setting].role == .item
@@ -132,7 +135,7 @@ extension CompiledForm {
 
 extension Key {
   /// A name in brackets, in quotes if it could be mistaken for something else.
-  static func bracketed(_ name: String) -> String {
+  package static func bracketed(_ name: String) -> String {
     let isPlain =
       !name.isEmpty
       && name.unicodeScalars.allSatisfy {

@@ -1,18 +1,7 @@
 // Reads `forEach`: rows, sections and screens that exist once for each item of a list.
 extension FormReader {
-  /// A row's `forEach`.
-  struct ForEach {
-    /// The number of the list.
-    var list: Int
-    /// The last name of the list's key, from which the ids of its rows are made.
-    var name: String
-    var add: TextRange?
-    var placeholder: TextRange?
-    var location: FormBuilder.Location
-  }
-
   /// Reads a row's `forEach`: a key, or an object with further members.
-  mutating func readForEach(_ node: Int) -> ForEach? {
+  mutating func readForEach(_ node: Int) -> FormBuilder.ForEach? {
     guard builder.currentList < 0 else {
       add(.listInList, at: node)
       return nil
@@ -23,36 +12,10 @@ extension FormReader {
     guard !path.isNone else { return nil }
     let list = builder.list(path)
     if let field = members?[.id] { builder.identify(list, by: document.text(of: field)) }
-    return ForEach(
+    return FormBuilder.ForEach(
       list: list, name: Key(builder.form.texts[path]).names.last ?? "",
       add: members?[.add].map { text($0) }, placeholder: members?[.placeholder].map { text($0) },
       location: location(node))
-  }
-
-  /// Adds the rows that follow those of the items: the placeholder of an empty list, and the row of the list
-  /// itself, which adds an item.
-  mutating func addRows(of forEach: ForEach, screen: Int) {
-    var draft = FormBuilder.Draft()
-    draft.location = forEach.location
-    draft.row.screen = Int32(screen)
-    let path = builder.form.lists[forEach.list].path
-    if let placeholder = forEach.placeholder {
-      draft.row.id = builder.form.texts.add("\(forEach.name)-placeholder")
-      draft.row.text = placeholder
-      let isEmpty: Condition = Key(builder.form.texts[path]).count == 0
-      let condition = builder.condition(isEmpty, "forEach", of: forEach.location)
-      builder.set(.visibleWhen, condition, of: &draft)
-      _ = builder.add(draft)
-      draft.row.conditions = RowConditions()
-    }
-    draft.row.id = builder.form.texts.add(forEach.name)
-    draft.row.text = forEach.add ?? builder.form.texts.add("Add…")
-    draft.row.cell = .button
-    draft.hasKey = true
-    draft.key = path
-    draft.setInput(Input(.identities), nil)
-    let row = builder.add(draft)
-    builder.setList(forEach.list, row: row)
   }
 
   /// Begins the templates of a list on a screen that exists once for each item.

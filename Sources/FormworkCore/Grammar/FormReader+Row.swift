@@ -69,7 +69,7 @@ extension FormReader {
     }
     if let forEach {
       builder.currentList = -1
-      addRows(of: forEach, screen: screen)
+      builder.addRows(of: forEach, screen: screen)
     }
   }
 

@@ -236,13 +236,28 @@ package struct JSONEditor: Sendable {
           } else {
             write(style.lead ?? style.separator(depth))
           }
-          write(value.json)
+          write(text(of: value, like: old[old.count - 1]))
         }
       }
       if !elements.isEmpty {
         copy(upTo: document.end(of: node) - 1, from: document.end(of: old[old.count - 1]))
       }
       write("]")
+    }
+
+    /// The text of a new element, laid out like another one of its array.
+    private func text(of value: Value, like other: Int) -> String {
+      let members = Array(document.members(of: other))
+      guard let object = value.object, !object.isEmpty, let first = members.first, let last = members.last
+      else { return value.json }
+      func text(_ start: Int, _ end: Int) -> String {
+        String(utf8: document.bytes.span.extracting(start..<end))
+      }
+      let style = Style(of: other, document, depth: 2, in: Style())
+      let opening = text(document.start(of: other) + 1, document.start(of: first.name))
+      let texts = object.map { Value.string($0.name).json + style.colon + $0.value.json }
+      return "{" + opening + texts.joined(separator: "," + (style.lead ?? " "))
+        + text(document.end(of: last.value), document.end(of: other) - 1) + "}"
     }
 
     /// The text of an array that is new; its elements are `depth` levels deep.

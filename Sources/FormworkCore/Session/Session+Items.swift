@@ -37,7 +37,7 @@ extension Session {
     }
   }
 
-  func exists(item: Int) -> Bool { state.current.values[form.items[item].setting] != nil }
+  package func exists(item: Int) -> Bool { state.current.values[form.items[item].setting] != nil }
 
   /// The identities of a list's items, in order.
   package func identities(ofList list: Int) -> [String] {

@@ -1,0 +1,68 @@
+/// Repeats a row for each object of a list in the settings.
+///
+/// ```swift
+/// Row(text: "${item.name}", actions: [.push("user")])
+///   .forEach("users", id: "name", add: "Add User…", placeholder: "No users")
+/// ```
+/// In the row, `item` stands for the object: `item.email` is a key of its own for each item.
+public struct ForEach: Sendable, Hashable {
+  /// The key of the list.
+  public var key: Key
+  /// The field that identifies an item.
+  public var id: Key
+  /// The text of the row that adds an item.
+  public var add: String?
+  /// The text to show while the list is empty.
+  public var placeholder: String?
+
+  /// Creates a repetition.
+  public init(_ key: Key, id: Key = "id", add: String? = nil, placeholder: String? = nil) {
+    self.key = key
+    self.id = id
+    self.add = add
+    self.placeholder = placeholder
+  }
+}
+
+extension Row {
+  /// The list for each of whose items the row exists; `nil` for a row that exists once.
+  public var forEach: ForEach? {
+    get { rules.value?.forEach }
+    set { change { $0.forEach = newValue } }
+  }
+
+  /// Repeats the row for each object of a list in the settings. Each `${…}` in its texts is replaced.
+  public func forEach(
+    _ key: Key, id: Key = "id", add: String? = nil, placeholder: String? = nil
+  ) -> Row {
+    with { $0.forEach = ForEach(key, id: id, add: add, placeholder: placeholder) }
+  }
+}
+
+extension Section {
+  /// Repeats the section for each value of a field of the items in it, such as `item.role`.
+  public func forEach(_ field: Key) -> Section {
+    var section = self
+    section.forEach = field
+    return section
+  }
+}
+
+extension Screen {
+  /// Creates a screen that exists once for each object of a list in the settings. Each `${…}` in its texts is
+  /// replaced.
+  public init(_ name: String, title: String, forEach key: Key, @SectionsBuilder sections: () -> [Section]) {
+    var form = Form(title: title, sections: sections())
+    form.forEach = key
+    self.init(name, form)
+  }
+}
+
+extension Row.EditAction {
+  /// Allows the action only while a condition holds.
+  public func enabled(when condition: Condition) -> Row.EditAction {
+    var action = self
+    action.enabledWhen = condition
+    return action
+  }
+}
