@@ -128,7 +128,8 @@ struct ItemRoundTripTests {
     session.identities(ofList: 0).map { name in
       var item = Item(name: name)
       guard let number = session.form.item(name, ofList: 0) else { return item }
-      for field in session.form.fields(ofItem: number) where field != session.form.identitySetting(ofItem: number) {
+      for field in session.form.fields(ofItem: number)
+      where field != session.form.identitySetting(ofItem: number) {
         let key = session.form.names(ofField: field).joined(separator: ".")
         if let value = session.storedValue(field) { item.fields[key] = value }
       }

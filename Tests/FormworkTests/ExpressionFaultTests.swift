@@ -258,7 +258,9 @@ func expressionReasons() throws {
   }
   .map { name($0.dropFirst("    case ".count)) }
   var seen: Set<String> = ["any", "openTemplate"]
-  for (source, purpose) in expressionMistakes.map({ ($0.0, ExpressionSyntax.Purpose.condition) }) + [("'a'", .quantity)] {
+  for (source, purpose) in expressionMistakes.map({ ($0.0, ExpressionSyntax.Purpose.condition) }) + [
+    ("'a'", .quantity)
+  ] {
     do throws(ExpressionFault) {
       _ = try ExpressionFixture.compile(source, as: purpose)
     } catch {

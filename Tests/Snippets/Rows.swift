@@ -19,6 +19,10 @@ private func rows() {
     Row(text: "DNS servers", accessory: .list(of: .textField(), value: ["1.1.1.1"]), key: "dns")
   }
   snippet {
+    Row(text: "${item.name}", actions: [.push("user")])
+      .forEach("users", id: "name", add: "Add User…", placeholder: "No users")
+  }
+  snippet {
     Row(text: "Certificate", accessory: .textField(), key: "certificate").visible(when: "tls")
   }
   snippet {

@@ -46,7 +46,9 @@ package enum Reference {
 
   /// The page whose members include a name; `nil` if there is none.
   package static func page(withMember name: String) -> Page? {
-    let pages = pages.filter { page in page.members.contains { $0.name.text.lowercased() == name.lowercased() } }
+    let pages = pages.filter { page in
+      page.members.contains { $0.name.text.lowercased() == name.lowercased() }
+    }
     // A member of a control is more often meant than one of 'forEach'.
     return pages.first { $0.name != "forEach" } ?? pages.first
   }

@@ -25,7 +25,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
           + "it accepts, and its rules.", example: .row)
     case .why:
       .init(
-        self, "why", .optional(.row(having: .anything)), .keeping, "explain a row's state",
+        self, "why", .optional(.row(having: .anything)), .acting, "explain a row's state",
         "Explains why a row is hidden, disabled or invalid: what is required, the current values, and commands that "
           + "would change it. Without a row, explains everything that is invalid.", example: .row)
     case .find:
@@ -45,7 +45,8 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .help:
       .init(
         self, "help", .optional(.command), .looking, "describe a command",
-        "Describes a command. Without one, lists all commands.", example: .word("set"))
+        "Describes a command. Without one, lists all commands. At the prompt, Ctrl-R searches earlier lines.",
+        example: .word("set"))
     case .open:
       .init(
         self, "open", [.row(having: .destination)], .moving, "go to a row's screen",

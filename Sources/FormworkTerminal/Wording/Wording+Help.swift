@@ -8,7 +8,6 @@ extension Wording {
 
   static let helpAtPrompt = [
     "To tap a row, type its number. ROW can be a number, a label, an id or a key.",
-    "Tab completes. Ctrl-R searches earlier lines. 'help COMMAND' describes one.",
-    "Marks: * not saved, ! invalid, · disabled, + appeared, - disappeared.",
+    "Tab completes. Marks: * not saved, ! invalid, · disabled, + appeared, - gone.",
   ]
 }
