@@ -70,16 +70,19 @@ struct ShippedFormsTests {
     #expect(run.status == 0)
     // All that `get` prints, `set` takes, in one step.
     let pairs = run.stdout.split(separator: "\n").map(String.init)
+    if form == "users" { return #expect(pairs.isEmpty) }  // an empty list
     let set = try BuiltProgram.run(
       ["set", "\(form).json", "--store", "all.json"] + pairs, in: desk.folder.path)
     #expect(set.status == 0)
     #expect(try desk.formwork("get", "\(form).json", "--store", "all.json").stdout == run.stdout)
   }
 
-  /// The names of a form's screens, as `find` knows them.
+  /// The names of a form's own screens.
   private func screens(of form: String) throws -> [String] {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: BuiltProgram.form(form)))
     let object = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
-    return ["home"] + ((object["screens"] as? [String: Any])?.keys.sorted() ?? [])
+    // The screens of items exist only once there are items.
+    let screens = (object["screens"] as? [String: [String: Any]] ?? [:]).filter { $0.value["forEach"] == nil }
+    return ["home"] + screens.keys.sorted()
   }
 }

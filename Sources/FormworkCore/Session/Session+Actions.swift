@@ -68,7 +68,7 @@ extension Session {
   }
 
   private mutating func push(_ name: String, into outcome: inout Outcome) {
-    if let screen = form.screen(named: name) {
+    if let screen = screen(named: name) {
       path[path.count - 1].row = outcome.row
       path.append(ScreenPlace(screen: screen))
       outcome.hasMoved = true

@@ -39,6 +39,17 @@ extension Session {
 
   package func exists(item: Int) -> Bool { state.current.values[form.items[item].setting] != nil }
 
+  /// Whether a screen can be shown: it is no template, and its item exists.
+  package func exists(screen: Int) -> Bool {
+    let item = Int(form.screens[screen].item)
+    return item < 0 ? !form.lists.contains { $0.screens.contains(screen) } : exists(item: item)
+  }
+
+  /// The screen with a name, if it can be shown.
+  package func screen(named name: String) -> Int? {
+    form.screen(named: name).flatMap { exists(screen: $0) ? $0 : nil }
+  }
+
   /// The identities of a list's items, in order.
   package func identities(ofList list: Int) -> [String] {
     let setting = form.lists[list].setting

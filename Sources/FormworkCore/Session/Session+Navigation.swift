@@ -13,7 +13,7 @@ extension Session {
 
   /// Replaces the stack of screens, given from the first screen on.
   package mutating func go(to screens: [String]) {
-    let places = screens.compactMap { form.screen(named: $0) }.map { ScreenPlace(screen: $0) }
+    let places = screens.compactMap { screen(named: $0) }.map { ScreenPlace(screen: $0) }
     if !places.isEmpty { path = places }
   }
 

@@ -126,8 +126,9 @@ package struct SettingsRunner {
   package func show(screen name: String?, withNames hasNames: Bool) async throws(Failure) -> ExitStatus {
     let workspace = try await openLoaded { _ in false }
     if let name, workspace.session.form.screen(named: name) == nil { try workspace.read() }
-    guard let screen = name.map({ workspace.session.form.screen(named: $0) }) ?? 0 else {
-      let names = workspace.session.form.screens.map(\.name)
+    guard let screen = name.map({ workspace.session.screen(named: $0) }) ?? 0 else {
+      let screens = workspace.session.form.screens
+      let names = screens.indices.filter { workspace.session.exists(screen: $0) }.map { screens[$0].name }
       let suggestion = Suggestion.nearest(to: name ?? "", among: names)
       throw Failure(.refusal(Refusal(.unknownScreen(name ?? "", suggestion: suggestion))))
     }
