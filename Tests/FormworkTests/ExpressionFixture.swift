@@ -41,6 +41,7 @@ struct ExpressionFixture {
       case .text: .text(.init())
       case .list: .list(.init(Input(.text(.init()))))
       case .map: .map(.init(Input(.text(.init()))))
+      case .json: .json
       case .item(let values): .choice(.init(values.map { .init($0) }))
       }
     return value == .null || Input(rules).admits(value)

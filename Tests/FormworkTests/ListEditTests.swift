@@ -64,7 +64,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ("", "set ports 80", #"'80' is not a JSON array, such as ["a", "b"]; 'add' adds a single element"#, ""),
   (
     "", "set ports '[80,'",
-    #"expected a JSON array, such as ["a", "b"]: expected a value or ']', got the end of the file; the array that begins at column 1 has no ']'"#,
+    #"expected a JSON array, such as ["a", "b"]: column 5: expected a value or ']', got the end of the text; the array that begins at column 1 has no ']'"#,
     ""
   ),
   ("", "set ports '[80, \"x\"]'", "element 2: expected a whole number, got a string", ""),

@@ -71,6 +71,32 @@
       #expect(try temporaryFiles(sitting) == [])
     }
 
+    @Test func jsonIsOpenedOnSeveralLinesAndCanBeEditedAgain() throws {
+      let form = #"""
+        { "title": "Sample", "sections": [{ "rows": [{ "text": "Runtimes", "key": "runtimes",
+          "accessory": { "json": { "value": { "runc": ["a", {}] } } } }] }] }
+        """#
+      let sitting = try sitting(
+        #"cat "$1" >> seen; basename "$1" >> seen; echo '{"a": 1,}' > "$1""#, form: form)
+      try sitting.type("edit runtimes")
+      try sitting.see("column 8: trailing comma")
+      try sitting.see("[Y]es, [n]o ")
+      try sitting.type("n")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get runtimes") == #"{"runc": ["a", {}]}"# + "\n")
+      #expect(
+        sitting.desk.text(of: "seen") == """
+          {
+            "runc": [
+              "a",
+              {}
+            ]
+          }
+          value.json
+
+          """)
+    }
+
     @Test func aRefusedTextCanBeLeft() throws {
       let sitting = try sitting(#"echo 'Bad host' > "$1""#)
       try sitting.type("edit host")
@@ -115,7 +141,8 @@
     @Test func rowsWithoutATextAreRefused() throws {
       let sitting = try sitting("touch started")
       #expect(
-        try sitting.enter("edit wifi") == "error: 'wifi' is not a field for text; use 'set wifi VALUE'\n")
+        try sitting.enter("edit wifi")
+          == "error: 'wifi' is not a field for text or JSON; use 'set wifi VALUE'\n")
       #expect(try sitting.enter("edit password") == "error: 'password' is secret; use 'set password VALUE'\n")
       #expect(sitting.desk.text(of: "started") == nil)
     }

@@ -55,6 +55,8 @@ extension Row {
     indirect case list(List)
     /// Values under names that the user chooses; stored as an object.
     indirect case map(Map)
+    /// Any JSON value, edited as text.
+    case json(JSON)
     /// Lines that the program draws.
     case view(View)
     /// A bar with a percentage.
@@ -80,6 +82,7 @@ extension Row.Accessory {
     case .picker: .picker
     case .list: .list
     case .map: .map
+    case .json: .json
     case .view, .progress: .view
     }
   }
@@ -94,6 +97,7 @@ extension Row.Accessory {
     case .picker(let picker): picker
     case .list(let list): list
     case .map(let map): map
+    case .json(let json): json
     case .none, .disclosureIndicator, .detailDisclosureButton, .checkmark, .conditionalCheckmark,
       .checkmarkPlaceholder, .detailButton, .view, .progress:
       nil
@@ -118,6 +122,7 @@ extension Row.Accessory {
       case .picker: .picker(Picker(view))
       case .list: .list(List(view, message: details?.message))
       case .map: .map(Map(view, message: details?.message))
+      case .json: .json(JSON(view))
       case .view where view.progress != nil: .view(View(lines: [view.progress?.percentage ?? ""]))
       case .view: .view(view.viewName.map { View(named: $0) } ?? View(lines: view.viewLines))
       }

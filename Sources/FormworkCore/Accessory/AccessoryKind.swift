@@ -3,7 +3,7 @@
 /// This file lists the accessories and the kinds of values. Each of them is implemented in a file of its own.
 public enum AccessoryKind: String, Sendable, Hashable, CaseIterable {
   case none, disclosureIndicator, detailDisclosureButton, checkmark, checkmarkPlaceholder, detailButton
-  case switchToggle, segmentedControl, textField, stepper, picker, list, map, view
+  case switchToggle, segmentedControl, textField, stepper, picker, list, map, json, view
 
   /// The accessory's name in a form definition.
   public var name: String { rawValue }
@@ -27,6 +27,7 @@ extension RowView {
     case .stepper: isSlider ? "slider" : "stepper"
     case .list: "list"
     case .map: "map"
+    case .json: "json"
     case .view: progress == nil ? "view" : "progress"
     }
   }
@@ -57,6 +58,7 @@ extension Grammar {
     case .picker: picker
     case .list: list
     case .map: map
+    case .json: json
     case .view: view
     }
   }
@@ -80,6 +82,7 @@ extension FormReader {
     case .picker: readPicker(payload, into: &draft)
     case .list: readList(payload, into: &draft)
     case .map: readMap(payload, into: &draft)
+    case .json: readJSON(payload, into: &draft)
     }
   }
 }
@@ -95,6 +98,7 @@ extension Input {
     case choice(ChoiceRules)
     indirect case list(ListRules)
     indirect case map(MapRules)
+    case json
   }
 }
 
@@ -108,6 +112,7 @@ extension Input.Rules {
     case .choice(let rules): rules.kind
     case .list(let rules): rules.kind
     case .map(let rules): rules.kind
+    case .json: Input.JSONRules().kind
     }
   }
 
@@ -119,6 +124,7 @@ extension Input.Rules {
     case .choice(let rules): try rules.read(text)
     case .list(let rules): try rules.read(text)
     case .map(let rules): try rules.read(text)
+    case .json: try Input.JSONRules().read(text)
     }
   }
 
@@ -130,6 +136,7 @@ extension Input.Rules {
     case .choice(let rules): try rules.judge(value)
     case .list(let rules): try rules.judge(value)
     case .map(let rules): try rules.judge(value)
+    case .json: try Input.JSONRules().judge(value)
     }
   }
 
@@ -141,6 +148,7 @@ extension Input.Rules {
     case .choice(let rules): rules.candidates
     case .list(let rules): rules.candidates
     case .map(let rules): rules.candidates
+    case .json: Input.JSONRules().candidates
     }
   }
 }
@@ -155,6 +163,7 @@ extension Input {
     case .choice(let rules): rules.offers
     case .list(let rules): rules.offers
     case .map(let rules): rules.offers
+    case .json: Input.JSONRules().offers
     }
   }
 
@@ -167,6 +176,7 @@ extension Input {
     case .choice(let rules): rules.hasSteps
     case .list(let rules): rules.hasSteps
     case .map(let rules): rules.hasSteps
+    case .json: Input.JSONRules().hasSteps
     }
   }
 
@@ -179,6 +189,7 @@ extension Input {
     case .choice(let rules): rules.value(beside: value, direction)
     case .list(let rules): rules.value(beside: value, direction)
     case .map(let rules): rules.value(beside: value, direction)
+    case .json: Input.JSONRules().value(beside: value, direction)
     }
   }
 
@@ -192,6 +203,7 @@ extension Input {
     case .choice(let rules): rules.example(insteadOf: value)
     case .list(let rules): rules.example(insteadOf: value)
     case .map(let rules): rules.example(insteadOf: value)
+    case .json: Input.JSONRules().example(insteadOf: value)
     }
   }
 
@@ -204,6 +216,7 @@ extension Input {
     case .choice(let rules): rules.shown(value)
     case .list(let rules): rules.shown(value)
     case .map(let rules): rules.shown(value)
+    case .json: Input.JSONRules().shown(value)
     }
   }
 
@@ -217,6 +230,7 @@ extension Input {
     case .choice(let rules): rules.written(value)
     case .list(let rules): rules.written(value)
     case .map(let rules): rules.written(value)
+    case .json: Input.JSONRules().written(value)
     }
   }
 
@@ -231,6 +245,7 @@ extension Input {
     case .choice(let rules): rules.descriptions(isRequired: isRequired, message: message)
     case .list(let rules): rules.descriptions(isRequired: isRequired, message: message)
     case .map(let rules): rules.descriptions(isRequired: isRequired, message: message)
+    case .json: Input.JSONRules().descriptions(isRequired: isRequired, message: message)
     }
   }
 }

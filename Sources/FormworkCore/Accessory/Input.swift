@@ -93,7 +93,7 @@ extension Input {
 
 extension Input {
   /// The kind that a stored value must have to take effect; `item` if that depends on the items.
-  enum Admission: UInt8, Sendable, CaseIterable { case boolean, integer, number, text, item, list, map }
+  enum Admission: UInt8, Sendable, CaseIterable { case boolean, integer, number, text, item, list, map, json }
 
   var admission: Admission {
     switch kind {
@@ -104,6 +104,7 @@ extension Input {
     case .item: .item
     case .list: .list
     case .map: .map
+    case .json: .json
     }
   }
 }
@@ -119,6 +120,7 @@ extension Input.Admission {
     case .item: nil
     case .list: value.array != nil
     case .map: value.object != nil
+    case .json: value != .null
     }
   }
 }

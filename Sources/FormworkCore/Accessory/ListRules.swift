@@ -30,7 +30,7 @@ extension Input.ListRules {
   var kind: ValueKind { .list(element.kind) }
 
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
-    let value = try Input.readJSON(text, isMap: false)
+    let value = try Input.readJSON(text, as: .array)
     guard let values = value.array else { throw .wrongKind(expected: kind, found: value.kindName) }
     return .array(values.map { $0.normal })
   }
@@ -76,21 +76,27 @@ extension Input.ListRules {
 }
 
 extension Input {
-  /// Reads a text as JSON.
-  ///
-  /// - Parameter isMap: whether an object is expected rather than an array.
-  static func readJSON(_ text: Span<UInt8>, isMap: Bool) throws(ValueFault) -> Value {
-    let opening = isMap ? UInt8(ascii: "{") : UInt8(ascii: "[")
+  /// Reads a text as a kind of JSON value.
+  static func readJSON(_ text: Span<UInt8>, as kind: ValueFault.JSONKind) throws(ValueFault) -> Value {
     var start = 0
     while let byte = text.byte(start), byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
       start += 1
     }
-    guard text.byte(start) == opening else { throw .notJSON(String(utf8: text), isMap: isMap) }
+    guard let opening = text.byte(start), kind.isOpened(by: opening) else {
+      throw .notJSON(String(utf8: text), kind)
+    }
     var bytes: [UInt8] = []
     bytes.append(text)
     let result = JSONReader.read(bytes, file: "")
-    if case .json(let fault)? = result.faults.first?.fault { throw .malformedJSON(fault, isMap: isMap) }
-    guard let document = result.document else { throw .notJSON(String(utf8: text), isMap: isMap) }
+    if let diagnostic = result.faults.first, case .json(let fault) = diagnostic.fault {
+      let place = diagnostic.place
+      // A bare word is probably a string without quotes.
+      if case .expected(.value, _, nil) = fault, place?.line == 1, place?.column == start + 1 {
+        throw .notJSON(String(utf8: text), kind)
+      }
+      throw .malformedJSON(fault, kind, line: place?.line ?? 1, column: place?.column ?? 1)
+    }
+    guard let document = result.document else { throw .notJSON(String(utf8: text), kind) }
     return document.value(of: JSONDocument.root)
   }
 

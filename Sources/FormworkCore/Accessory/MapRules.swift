@@ -29,7 +29,7 @@ extension Input.MapRules {
   var kind: ValueKind { .map(element.kind) }
 
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
-    let value = try Input.readJSON(text, isMap: true)
+    let value = try Input.readJSON(text, as: .object)
     guard let object = value.object else { throw .wrongKind(expected: kind, found: value.kindName) }
     return .object(Value.Object(object.map { .init(name: $0.name, value: $0.value.normal) }))
   }

@@ -15,10 +15,10 @@ package enum ValueFault: Error, Sendable, Hashable {
   case required
   case notAnItem(String, items: [String], suggestion: String?)
   case disabledItem(String, others: [String])
-  /// A text that is not a JSON array or, for a map, a JSON object.
-  case notJSON(String?, isMap: Bool)
-  /// A text that begins like a JSON array or object and is not well formed.
-  case malformedJSON(JSONFault, isMap: Bool)
+  /// A text that does not begin like the expected kind of JSON.
+  case notJSON(String?, JSONKind)
+  /// A text that begins like the expected kind of JSON and is not well formed at a position in it.
+  case malformedJSON(JSONFault, JSONKind, line: Int, column: Int)
   /// An element of a list, by its number from 1, is not accepted.
   indirect case element(Int, ValueFault)
   /// The value of a name in a map is not accepted.
@@ -39,6 +39,20 @@ package enum ValueFault: Error, Sendable, Hashable {
 }
 
 extension ValueFault {
+  /// The kind of JSON that a text must be: that of a list, of a map, or of any value.
+  package enum JSONKind: Sendable, Hashable {
+    case array, object, any
+
+    /// Whether a text that begins with this byte can be of this kind.
+    func isOpened(by byte: UInt8) -> Bool {
+      switch self {
+      case .array: byte == UInt8(ascii: "[")
+      case .object: byte == UInt8(ascii: "{")
+      case .any: true
+      }
+    }
+  }
+
   /// The name that was probably meant, if there is a similar one.
   var suggestion: String? {
     switch self {
@@ -91,7 +105,7 @@ extension ValueFault {
     case .notABoolean, .wrongKind, .tooShort, .tooLong, .emptyPath, .required, .notAnItem, .disabledItem,
       .tooFewElements, .tooManyElements, .elementOutOfRange, .noOrder:
       self
-    case .notJSON(_, let isMap), .malformedJSON(_, let isMap): .notJSON(nil, isMap: isMap)
+    case .notJSON(_, let kind), .malformedJSON(_, let kind, _, _): .notJSON(nil, kind)
     case .element(let number, let fault): .element(number, fault.withoutValue)
     case .member(let name, let fault): .member(name, fault.withoutValue)
     case .invalidName(let fault, let message): .invalidName(fault.withoutValue, message: message)

@@ -9,6 +9,7 @@ extension ExpressionKind {
     case .text: self = .text
     case .list: self = .list
     case .map: self = .map
+    case .json: self = .any
     case .item(let values):
       guard let first = values.first.map(ExpressionKind.init) else {
         self = .any

@@ -14,6 +14,7 @@ extension Grammar.MemberType {
     case .regularExpression: "pattern"
     case .word(let words): words.joined(separator: " | ")
     case .value: "text, number, true or false"
+    case .json: "any JSON value"
     case .accessory: "accessory"
     case .selection: "selection"
     case .store: "file name or store"

@@ -24,6 +24,8 @@ package enum Grammar {
     case word([String])
     /// Any value.
     case value
+    /// Any JSON value.
+    case json
     case accessory, selection
     case store
     /// A key, or an object about a list.
@@ -59,7 +61,7 @@ package enum Grammar {
       case .object, .map, .context, .values, .mapValue, .field: 1 << JSONDocument.Node.Kind.object.rawValue
       case .store: 1 << JSONDocument.Node.Kind.object.rawValue | 1 << JSONDocument.Node.Kind.string.rawValue
       // Checked later by the reader, which has more context.
-      case .number, .length, .key, .keys, .value, .accessory, .selection, .input, .forEach: .max
+      case .number, .length, .key, .keys, .value, .json, .accessory, .selection, .input, .forEach: .max
       }
     }
 
@@ -74,7 +76,7 @@ package enum Grammar {
       case .number: .number
       case .key: .key
       case .keys: .keyOrKeys
-      case .value: .scalar
+      case .value, .json: .scalar
       case .accessory, .input: .accessory
       case .selection: .selection
       case .store: .textOrObject

@@ -14,7 +14,7 @@ extension Reference {
     notations: ["\"accessory\": \"NAME\"", "\"accessory\": { \"NAME\": { … } }"],
     paragraphs: [
       """
-      Controls are switchToggle, segmentedControl, picker, textField, stepper, list and map. The 'value' of \
+      Controls are switchToggle, segmentedControl, picker, textField, stepper, list, map and json. The 'value' of \
       a control is its default. 'view' shows a progress bar or what the program draws. The others are \
       disclosureIndicator, checkmark, checkmarkPlaceholder, \
       detailButton, detailDisclosureButton and none.
@@ -42,6 +42,7 @@ extension Reference {
     case .segmentedControl, .picker: ["item", "accessories"]
     case .list: ["map", "textField", "picker", "accessories"]
     case .map: ["list", "textField", "picker", "accessories"]
+    case .json: ["list", "map", "accessories"]
     case .textField: ["patterns", "accessories"]
     case .detailButton, .detailDisclosureButton, .disclosureIndicator: ["selections", "accessories"]
     case .checkmark, .checkmarkPlaceholder, .view: ["expressions", "accessories"]
@@ -227,6 +228,16 @@ extension Reference {
             "names": { "pattern": "[A-Z_]+" },
             "of": "textField", "value": { "LANG": "C" }
           } }
+        }] }]
+      }
+      """
+    case .json:
+      """
+      {
+        "title": "Service",
+        "sections": [{ "rows": [{
+          "text": "Runtimes", "key": "runtimes",
+          "accessory": { "json": { "value": { "runc": { "path": "runc" } } } }
         }] }]
       }
       """

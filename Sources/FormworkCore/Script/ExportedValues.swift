@@ -48,7 +48,7 @@ package struct ExportedValues: Sendable {
         remarks.append(Wording.nameHasEquals(name))
         return nil
       }
-      let word = "\(name)=\(value.description)"
+      let word = "\(name)=\(session.form.input(ofSetting: setting).data(value))"
       return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
         + "'"
     }

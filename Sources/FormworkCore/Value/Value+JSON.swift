@@ -6,6 +6,13 @@ extension Value {
     return String(utf8: bytes.span)
   }
 
+  /// The value as JSON with each member and element on a line of its own.
+  package var indentedJSON: String {
+    var bytes: [UInt8] = []
+    bytes.appendIndentedJSON(self, "")
+    return String(utf8: bytes.span)
+  }
+
   /// The shortest text that is read back as the same number. JSON has no infinities, so they become `null`.
   fileprivate static func text(of number: Double) -> String {
     guard number.isFinite else { return "null" }
@@ -40,6 +47,29 @@ extension [UInt8] {
         appendMember(member.name, member.value, isFirst: index == 0)
       }
       append(UInt8(ascii: "}"))
+    }
+  }
+
+  fileprivate mutating func appendIndentedJSON(_ value: Value, _ indentation: String) {
+    let inner = indentation + "  "
+    switch value {
+    case .array(let values) where !values.isEmpty:
+      append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        append(contentsOf: "\(index > 0 ? "," : "")\n\(inner)".utf8)
+        appendIndentedJSON(value, inner)
+      }
+      append(contentsOf: "\n\(indentation)]".utf8)
+    case .object(let object) where !object.isEmpty:
+      append(UInt8(ascii: "{"))
+      for (index, member) in object.enumerated() {
+        append(contentsOf: "\(index > 0 ? "," : "")\n\(inner)".utf8)
+        appendJSON(member.name)
+        append(contentsOf: ": ".utf8)
+        appendIndentedJSON(member.value, inner)
+      }
+      append(contentsOf: "\n\(indentation)}".utf8)
+    default: appendJSON(value)
     }
   }
 

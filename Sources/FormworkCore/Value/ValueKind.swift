@@ -8,6 +8,8 @@ public enum ValueKind: Sendable, Hashable {
   indirect case list(ValueKind)
   /// An object whose members have names that the user chooses, and values of a kind.
   indirect case map(ValueKind)
+  /// Any JSON value except null.
+  case json
 }
 
 extension Value {

@@ -1,5 +1,6 @@
 extension Wording {
-  static func sentence(for fault: JSONFault) -> String {
+  /// - Parameter source: what contains the mistake.
+  static func sentence(for fault: JSONFault, in source: String = "file") -> String {
     switch fault {
     case .empty: "the file is empty; expected at least {}"
     case .byteOrderMark: "the file begins with a byte order mark; save it as UTF-8 without one"
@@ -7,7 +8,7 @@ extension Wording {
     case .tooDeep(let limit): Self.tooDeep(limit)
     case .tooLarge: "the file is larger than 4 GB"
     case .expected(let expectation, let found, let unclosed):
-      "expected \(name(of: expectation)), got \(found.map { quoted($0) } ?? "the end of the file")"
+      "expected \(name(of: expectation)), got \(found.map { quoted($0) } ?? "the end of the \(source)")"
         + (unclosed.map { "; \(missingEnd(of: $0))" } ?? "")
     case .textAfterEnd(let found): "unexpected \(quoted(found)) after the end of the JSON value"
     case .trailingComma: "trailing comma; JSON allows commas only between members"

@@ -31,11 +31,10 @@ extension Wording {
       return "\(quoted(text)) is not one of \(list(items, last: "and"))\(didYouMean(suggestion))"
     case .disabledItem(let title, let others):
       return "\(quoted(title)) is not available; choose \(list(others))"
-    case .notJSON(let text, let isMap):
-      return "\(value(text)) is not \(isMap ? jsonObject : jsonArray); 'add' adds a single "
-        + (isMap ? "name with its value" : "element")
-    case .malformedJSON(let fault, let isMap):
-      return "expected \(isMap ? jsonObject : jsonArray): \(sentence(for: fault))"
+    case .notJSON(let text, let kind): return "\(value(text)) is not \(name(of: kind))" + advice(for: kind)
+    case .malformedJSON(let fault, let kind, let line, let column):
+      return "expected \(name(of: kind)): \(line > 1 ? "line \(line), " : "")column \(column): "
+        + sentence(for: fault, in: "text")
     case .notAMember(let text): return wanted("NAME=VALUE", not: value(text))
     case .tooFewElements(let count, let minimum):
       return "the value has \(counted(count, "element")); the minimum is \(minimum)"
@@ -55,8 +54,21 @@ extension Wording {
     }
   }
 
-  private static let jsonArray = #"a JSON array, such as ["a", "b"]"#
-  private static let jsonObject = #"a JSON object, such as {"NAME": "value"}"#
+  private static func name(of kind: ValueFault.JSONKind) -> String {
+    switch kind {
+    case .array: #"a JSON array, such as ["a", "b"]"#
+    case .object: #"a JSON object, such as {"NAME": "value"}"#
+    case .any: #"a JSON value, such as {"a": 1}"#
+    }
+  }
+
+  private static func advice(for kind: ValueFault.JSONKind) -> String {
+    switch kind {
+    case .array: "; 'add' adds a single element"
+    case .object: "; 'add' adds a single name with its value"
+    case .any: #"; write a string as "text""#
+    }
+  }
 
   /// A sentence for a fault of one element or name; `nil` for other faults.
   private static func sentence(forPart fault: ValueFault, message: String?) -> String? {
@@ -101,6 +113,7 @@ extension Wording {
 
   static let required = "required"
   static let anyText = "any text"
+  static let anyJSON = "any JSON value except null"
   static let onOrOff = "on or off"
 
   static func matching(_ pattern: Pattern) -> String { "text that matches \(pattern.source)" }
@@ -134,6 +147,7 @@ extension Wording {
     case .item(let values): list(values.map { $0.description })
     case .list: "an array"
     case .map: "an object"
+    case .json: "a JSON value"
     }
   }
 

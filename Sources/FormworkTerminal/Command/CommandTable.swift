@@ -90,7 +90,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .edit:
       .init(
         self, "edit", [.row(having: .text)], .changing, "use your editor",
-        "Opens a row's text in your editor, $VISUAL or $EDITOR, and sets the row to the text that you save.",
+        "Opens a row's text or JSON in your editor, $VISUAL or $EDITOR, and sets the row to what you save.",
         example: .row)
     case .toggle:
       .init(

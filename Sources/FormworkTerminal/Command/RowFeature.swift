@@ -13,7 +13,7 @@ extension CompiledForm {
     switch feature {
     case .anything: true
     case .value: setting(of: row) != nil
-    case .text: input(of: row).map { $0.kind == .text && !$0.isSecure } ?? false
+    case .text: input(of: row).map { ($0.kind == .text || $0.kind == .json) && !$0.isSecure } ?? false
     case .switchToggle: rows[row].accessory == .switchToggle
     // A switch is changed with 'toggle' instead.
     case .steps: input(of: row).map { $0.hasSteps && !$0.isToggle } ?? false

@@ -24,12 +24,12 @@ package struct ExternalEditor: Sendable {
   /// Opens the editor on a text and waits until it ends. Returns the saved text without the line break that
   /// editors add at its end.
   ///
-  /// The file is in a folder that only the user can read. The folder and any copies that the editor made are
+  /// The file has a name that lets the editor recognize its format. It is in a folder that only the user can read. The folder and any copies that the editor made are
   /// removed afterwards, unless the fault says where the text has been kept.
-  func edit(_ text: String) async throws(Fault) -> String {
+  func edit(_ text: String, name: String) async throws(Fault) -> String {
     let file: TemporaryFile
     do throws(TemporaryFile.Obstacle) {
-      file = try TemporaryFile(Array((text + "\n").utf8), name: "value.txt")
+      file = try TemporaryFile(Array((text + "\n").utf8), name: name)
     } catch { throw .cannotWrite(reason: error.reason) }
     let path = file.path
     do throws(Fault) {

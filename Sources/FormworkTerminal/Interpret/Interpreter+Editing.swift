@@ -15,7 +15,8 @@ extension Interpreter {
     while true {
       reporter.flush()
       let start = text
-      let edited = await dialogue.source.lendingTerminal { await Self.edited(start) }
+      let name = session.form.input(of: row)?.kind == .json ? "value.json" : "value.txt"
+      let edited = await dialogue.source.lendingTerminal { await Self.edited(start, name) }
       switch edited {
       case .failure(let fault): throw CommandFailure(.editor(fault), column: column)
       case .success(let new): text = new
@@ -37,8 +38,12 @@ extension Interpreter {
     }
   }
 
-  private static func edited(_ text: String) async -> Result<String, ExternalEditor.Fault> {
-    do throws(ExternalEditor.Fault) { return .success(try await ExternalEditor().edit(text)) } catch {
+  private static func edited(
+    _ text: String, _ name: String
+  ) async -> Result<String, ExternalEditor.Fault> {
+    do throws(ExternalEditor.Fault) {
+      return .success(try await ExternalEditor().edit(text, name: name))
+    } catch {
       return .failure(error)
     }
   }
@@ -56,6 +61,6 @@ extension Interpreter {
     if let reason = session.reasonOfClosed(row) {
       throw failure([Refusal(reason, subject: .row(0))], command)
     }
-    return session.effectiveValue(setting)?.description ?? ""
+    return session.effectiveValue(setting).map { session.form.input(ofSetting: setting).editable($0) } ?? ""
   }
 }

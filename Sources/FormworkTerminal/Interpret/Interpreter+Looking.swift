@@ -33,7 +33,11 @@ extension Interpreter {
     }
     if reporter.printsRecords { return reporter.rows([view(ofRow: row)]) }
     let value = session.effectiveValue(setting)
-    reporter.line(value == nil ? "" : session.isSecure(setting) ? Wording.secret : value?.description ?? "")
+    reporter.line(
+      value == nil
+        ? ""
+        : session.isSecure(setting)
+          ? Wording.secret : value.map { session.form.input(ofSetting: setting).data($0) } ?? "")
     noteUnset(setting)
   }
 
@@ -50,11 +54,12 @@ extension Interpreter {
     }
     guard let value = session.effectiveValue(setting), reveal || !session.isSecure(setting) else { return }
     let name = session.scriptName(of: setting)
+    let text = session.form.input(ofSetting: setting).data(value)
     // A multiline value would look like several settings.
-    guard !value.description.unicodeScalars.contains("\n") else {
+    guard !text.unicodeScalars.contains("\n") else {
       return reporter.remark(Wording.hasSeveralLines(name))
     }
-    reporter.line("\(name)=\(value.description)")
+    reporter.line("\(name)=\(text)")
   }
 
   func refusal(_ reason: Refusal.Reason, at word: Word) -> CommandFailure {

@@ -29,7 +29,7 @@ extension StyledRenderer {
     case .switchToggle:
       return row.shownValue == "on" ? StyledText("[on]", .bold) : StyledText("[off]", isChosen)
     case .segmentedControl: return segments(row, shown(), width: width)
-    case .picker, .list, .map: return shown()
+    case .picker, .list, .map, .json: return shown()
     case .textField: return shown(or: row.placeholder.map { "(\($0.visible))" } ?? Wording.unset)
     case .stepper: return stepper(row, shown())
     case .view:

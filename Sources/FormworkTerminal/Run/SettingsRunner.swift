@@ -168,7 +168,8 @@ package struct SettingsRunner {
     } else {
       for setting in settings {
         if names.count == 1, !reporter.printsRecords {
-          reporter.line(session.effectiveValue(setting)?.description ?? "")
+          let value = session.effectiveValue(setting)
+          reporter.line(value.map { session.form.input(ofSetting: setting).data($0) } ?? "")
         } else {
           interpreter.printPair(setting, reveal: reveals)
         }

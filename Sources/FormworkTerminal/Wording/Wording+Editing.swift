@@ -5,7 +5,8 @@ extension Wording {
   static let editAgain = "Edit the text again?"
 
   static func notEditable(row: String, isSecret: Bool) -> String {
-    "\(quoted(row)) is \(isSecret ? "secret" : "not a field for text"); use 'set \(Quoting.word(row)) VALUE'"
+    "\(quoted(row)) is \(isSecret ? "secret" : "not a field for text or JSON"); "
+      + "use 'set \(Quoting.word(row)) VALUE'"
   }
 
   static func needsTerminalToEdit(row: String) -> String {

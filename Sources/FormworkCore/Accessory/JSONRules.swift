@@ -1,0 +1,55 @@
+extension Input {
+  /// The rules for a value without a control of its own: any JSON value except null.
+  struct JSONRules: ValueRules {}
+}
+
+extension Input.JSONRules {
+  var kind: ValueKind { .json }
+
+  func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
+    let value = try Input.readJSON(text, as: .any)
+    guard value != .null else { throw .wrongKind(expected: kind, found: value.kindName) }
+    return value
+  }
+
+  func judge(_ value: Value) throws(ValueFault) {}
+
+  func example(insteadOf value: Value?) -> String? { value == ["a": 1] ? #"{"b": 2}"# : #"{"a": 1}"# }
+
+  func shown(_ value: Value) -> String { value.json.excerpt() }
+
+  func written(_ value: Value) -> String { value.json }
+
+  func descriptions(isRequired: Bool, message: String?) -> [String] {
+    [Wording.anyJSON] + (isRequired ? [Wording.required] : [])
+  }
+}
+
+extension Input {
+  /// A value as data, as `get` prints it and `set` reads it: a text is bare unless any JSON is accepted.
+  package func data(_ value: Value) -> String {
+    if case .json = rules { value.json } else { value.description }
+  }
+
+  /// A value as text for an editor; JSON is on several lines.
+  package func editable(_ value: Value) -> String {
+    if case .json = rules { value.indentedJSON } else { value.description }
+  }
+}
+
+extension Grammar {
+  static let json = Accessory(
+    .json, "Any JSON value, edited as text, for a setting that no control fits.", .optional,
+    members: [
+      Member(.value, .json, "The default value; null is not a value."),
+      Member(.required, .boolean, "Whether the row must have a value.", default: "false"),
+    ],
+    synonyms: ["raw", "any", "code"])
+}
+
+extension FormReader {
+  mutating func readJSON(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+    let input = Input(.json, isRequired: boolean(payload.members[.required]) ?? false)
+    draft.setInput(input, payload.members[.value].flatMap { readDefault($0, for: input) })
+  }
+}
