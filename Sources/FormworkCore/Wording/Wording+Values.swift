@@ -147,7 +147,7 @@ extension Wording {
     case .item(let values): list(values.map { $0.description })
     case .list: "an array"
     case .map: "an object"
-    case .json: "a JSON value"
+    case .json: "a JSON value other than null"
     }
   }
 
