@@ -8,8 +8,9 @@ let package = Package(
   products: [.executable(name: "benchmarks", targets: ["Benchmarks"])],
   targets: [
     .target(name: "FormworkCore"),
-    .target(name: "FormworkPlatform", dependencies: ["CAttributes"]),
+    .target(name: "FormworkPlatform", dependencies: ["CAttributes", "CSpawn"]),
     .systemLibrary(name: "CAttributes"),
+    .systemLibrary(name: "CSpawn"),
     .target(name: "Formwork", dependencies: ["FormworkCore", "FormworkPlatform"]),
     .systemLibrary(name: "CLibedit", pkgConfig: "libedit"),
     .target(name: "FormworkTerminal", dependencies: ["Formwork", "FormworkPlatform", "CLibedit"]),
