@@ -44,17 +44,12 @@ public struct Session: Sendable {
   /// Inlined, so that reading one of its tables copies only that table.
   @inlinable public var form: CompiledForm { formReference.tables }
 
-  /// Adds to the form's tables, in place if no other session has the same form.
+  /// Adds to the form's tables, which are copied: reading tables that never change costs least, and items are
+  /// seldom new.
   mutating func changeForm(_ change: (inout CompiledForm) -> Void) {
-    var tables = CompiledForm()
-    if isKnownUniquelyReferenced(&formReference) {
-      swap(&tables, &formReference.tables)
-    } else {
-      tables = formReference.tables
-      formReference = FormReference(CompiledForm())
-    }
+    var tables = formReference.tables
     change(&tables)
-    swap(&tables, &formReference.tables)
+    formReference = FormReference(tables)
   }
 
   // MARK: - Values
@@ -256,11 +251,9 @@ extension CompiledForm {
 }
 
 /// A form behind a reference, so that copying a session is cheap.
-///
-/// Unchecked, because the tables change only in `Session.changeForm`, while nothing else refers to them.
 @usableFromInline
-final class FormReference: @unchecked Sendable {
-  @usableFromInline fileprivate(set) var tables: CompiledForm
+final class FormReference: Sendable {
+  @usableFromInline let tables: CompiledForm
 
   init(_ tables: CompiledForm) { self.tables = tables }
 }

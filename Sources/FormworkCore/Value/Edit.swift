@@ -18,11 +18,11 @@ public struct Edit: Sendable, Hashable {
     case remove
     /// Adds an element to a list, or a name with its value to a map. A list without repetitions that already
     /// has the element does not change.
-    case insert(Element, at: Position)
+    indirect case insert(Element, at: Position)
     /// Removes an element from a list, or a name from a map.
     case removeElement(Element)
     /// Moves an element of a list.
-    case move(Element, to: Position)
+    indirect case move(Element, to: Position)
   }
 
   /// Which element of a list an edit means.
