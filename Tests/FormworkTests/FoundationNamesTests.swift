@@ -5,7 +5,8 @@ import Testing
 /// The public types by their plain names: if Foundation has a type of the same name, this does not compile.
 private let types: [any Any.Type] = [
   // A form as a value.
-  Form.self, Section.self, Row.self, Extremity.self, Input.self, Pattern.self, PatternFault.self,
+  Form.self, Section.self, Row.self, ForEach.self, Extremity.self, Input.self, Pattern.self,
+  PatternFault.self,
   Action.self, Alert.self, (any Cell).self, CellLabel.self, CellStyle.self, Value1Cell.self,
   Value2Cell.self, SubtitleCell.self, ButtonCell.self, AccessoryKind.self, DataSource.self,
   TableViewController.self, NavigationController.self, AlertController.self, AlertAction.self,
