@@ -45,10 +45,10 @@ let package = Package(
         "CMemory", "Formwork", "FormworkPlatform", "FormworkTerminal", "FormworkCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // A screen that is tested as a value and shown at a prompt.
-    .target(name: "LoginScreen", dependencies: ["Formwork"], path: "Tests/LoginScreen"),
+    // Screens that are tested as values and shown at a prompt.
+    .target(name: "DemoScreens", dependencies: ["Formwork"], path: "Tests/DemoScreens"),
     .executableTarget(
-      name: "login-demo", dependencies: ["LoginScreen", "FormworkTerminal"], path: "Tests/LoginDemo"),
+      name: "login-demo", dependencies: ["DemoScreens", "FormworkTerminal"], path: "Tests/LoginDemo"),
     // The program in the article about handlers.
     .executableTarget(
       name: "server-demo",
@@ -63,13 +63,14 @@ let package = Package(
     .target(name: "Snippets", dependencies: ["Formwork", "FormworkTerminal"], path: "Tests/Snippets"),
     // Screens that change while the prompt waits.
     .executableTarget(
-      name: "live-demo", dependencies: ["Formwork", "FormworkTerminal"], path: "Tests/LiveDemo"),
+      name: "live-demo", dependencies: ["DemoScreens", "Formwork", "FormworkTerminal"], path: "Tests/LiveDemo"
+    ),
     // What a program does at a terminal while a line is being typed.
     .executableTarget(
       name: "terminal-demo", dependencies: ["FormworkPlatform", "FormworkTerminal"],
       path: "Tests/TerminalDemo"),
     .testTarget(
-      name: "FormworkTests", dependencies: ["Formwork", "FormworkPlatform", "LoginScreen"],
+      name: "FormworkTests", dependencies: ["DemoScreens", "Formwork", "FormworkPlatform"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "FormworkTerminalTests", dependencies: ["Formwork", "FormworkPlatform", "FormworkTerminal"],

@@ -1,5 +1,5 @@
-/// The extensions of <spawn.h> that Swift's module of the C library lacks on Linux. The header itself would
-/// make this module the owner of types of the C library.
+/// An extension of <spawn.h> that Swift's module of the C library lacks on Linux. This header does not include
+/// <spawn.h>, because Swift would then take the types in it for types of this module.
 #ifndef FORMWORK_CSPAWN_SHIM_H
 #define FORMWORK_CSPAWN_SHIM_H
 

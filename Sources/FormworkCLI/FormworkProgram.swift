@@ -42,7 +42,7 @@ struct FormworkProgram: AsyncParsableCommand {
 
   @MainActor
   static func run(_ arguments: ArraySlice<String>) async {
-    let arguments = AllowedPrograms.explicit(arguments)[...]
+    let arguments = OptionalValues.explicit(arguments)[...]
     if let fault = mistypedSubcommand(in: arguments) { leave(with: fault, arguments) }
     do {
       if var command = command(for: arguments) { return try await command.run() }
@@ -75,7 +75,15 @@ struct FormworkProgram: AsyncParsableCommand {
   @MainActor
   private static func leave(with error: any Error) -> Never {
     let text = fullMessage(for: error)
-    guard exitCode(for: error).isSuccess, !text.isEmpty else { exit(withError: error) }
+    guard exitCode(for: error).isSuccess, !text.isEmpty else {
+      if text.isEmpty { exit(withError: error) }
+      // The parser's messages quote arguments as they are.
+      for line in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
+        StandardStreams.errors.writeLine(String(line).visible)
+      }
+      StandardStreams.errors.flush()
+      exit(withError: exitCode(for: error))
+    }
     let output = StandardStreams.output
     output.writeLine(text)
     output.flush()

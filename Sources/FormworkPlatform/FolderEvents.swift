@@ -51,4 +51,5 @@ package struct FolderEvents: Sendable {
   package func close() { _ = closeDescriptor(descriptor) }
 }
 
-private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
+/// The system call; `close()` methods hide its name.
+func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -36,6 +36,17 @@ import Testing
     #expect(try read("try tap a --answer b").arguments.map(\.text) == ["tap", "a", "--answer", "b"])
   }
 
+  @Test func anOptionCanStandForAnArgument() throws {
+    func descriptors(_ line: String) throws -> [Int32?] { try read(line).arguments.map(\.descriptor) }
+    #expect(try descriptors("set a --from-fd 3") == [nil, 3])
+    #expect(try descriptors("set a --from-fd=0 b c d --from-fd 5") == [nil, 0, nil, nil, nil, 5])
+    #expect(try descriptors("set a '--from-fd=3'") == [nil, nil])
+    #expect(try descriptors("set -- a --from-fd=3") == [nil, nil])
+    #expect(try descriptors("set a '--from-fd' b 3") == [nil, nil, nil, nil])
+    #expect(message("set --from-fd 3 a").hasPrefix("15: unexpected word '3'; usage: set ROW"))
+    #expect(message("set a --from-fd 3 b").hasPrefix("19: unexpected word 'b'; usage: set ROW"))
+  }
+
   @Test func mistakesAreLocated() {
     #expect(message("show --ids --ids") == "12: --ids can be given only once")
     #expect(message("tap a --answer") == "15: usage: tap ROW [--answer CHOICE]…")
@@ -56,5 +67,8 @@ import Testing
     #expect(offers("tap --") == ["--answer "])
     #expect(offers("tap -- --") == [])
     #expect(offers("tap ") == ["wi-fi "])
+    #expect(offers("set --") == [])
+    #expect(offers("set wi-fi --") == ["--from-fd "])
+    #expect(offers("set wi-fi --from-fd ") == [])
   }
 }

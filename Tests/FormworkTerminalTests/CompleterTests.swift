@@ -70,7 +70,7 @@ private let lines: [(line: String, offers: [String])] = [
   ),
   ("describe no|", ["[nothing ] Nothing"]),
   ("jump |", ["[N ] Network", "[\"R'n\" ] Rest"]),
-  ("diff |", ["[defaults ]"]),
+  ("diff |", ["[defaults ]", "[theirs ]"]),
   ("diff x|", []),
   ("diff defaults |", []),
   ("help ex|", ["[export ] print as a script"]),

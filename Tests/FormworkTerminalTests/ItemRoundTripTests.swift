@@ -69,7 +69,7 @@ struct ItemRoundTripTests {
     for list in try file.items(of: form, .nested) {
       for identity in list.identities { _ = form.addItem(identity, toList: list.list) }
     }
-    return (Session(form, values: try file.values(for: form, .nested)), file)
+    return (Session(form, values: file.values(for: form, .nested)), file)
   }
 
   private static func edit(
@@ -109,7 +109,7 @@ struct ItemRoundTripTests {
     case 5:
       guard let place else { return }
       let address = RowAddress(
-        screen: "home", id: "users[" + Key.bracketed(name) + "]")
+        screen: "home", id: "users" + Key.inBrackets(name))
       #expect(session.handle(.editAction(address, title: "Copy")).refusals.isEmpty, "\(seed): copy \(name)")
       var copy = model[place]
       copy.name = session.identities(ofList: 0)[place + 1]

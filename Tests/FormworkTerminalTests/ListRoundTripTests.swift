@@ -10,6 +10,9 @@ private let form = #"""
     {"key": "days", "accessory": {"list": {"of": {"picker": ["mon", {"value": "tue", "title": "Tuesday"}, "a b"]},
      "value": ["mon"]}}},
     {"key": "env", "accessory": {"map": {"of": "textField"}}},
+    {"key": "proxy", "accessory": "textField", "nullable": true},
+    {"key": "limit", "accessory": {"textField": {"kind": "integer"}}, "nullable": true},
+    {"key": "files", "accessory": {"list": {"of": "textField", "allowsSingle": true}}, "nullable": true},
     {"key": "on", "enabledWhen": "'mon' in days || count(env) > 1", "accessory": "switchToggle"}
   ]}]}
   """#
@@ -75,6 +78,7 @@ struct ListRoundTripTests {
         let key = Self.keys.randomElement(using: &random)!
         if key == "env" {
           changeMap(of: &session, using: &random)
+          try changeNullable(of: &session, seed, using: &random)
           continue
         }
         let (operation, expected) = Self.edit(key, model[key] ?? [], using: &random)
@@ -100,6 +104,22 @@ struct ListRoundTripTests {
       .change(
         [Edit(path, isNew ? .insert(.value(value), at: .end) : .removeElement(.value(.string(name))))], .input
       ))
+  }
+
+  /// Sets a row that may be null, or have a value in place of an array, to a value that it accepts.
+  private func changeNullable(
+    of session: inout Session, _ seed: UInt64, using random: inout SeededGenerator
+  ) throws {
+    let text = Value.string((Self.texts + ["null", "[1]"]).randomElement(using: &random)!)
+    let (key, value): (Key, Value?) = [
+      ("proxy", text), ("limit", 7), ("files", text == "[1]" ? "x" : text), ("files", .array([text, "x"])),
+      ("files", []),
+      ("proxy", .null), ("limit", .null), ("files", .null), ("proxy", nil), ("limit", nil), ("files", nil),
+    ].randomElement(using: &random)!
+    let path = try #require(session.form.path(of: key))
+    let outcome = session.handle(.change([Edit(path, value.map { .set($0) } ?? .remove)], .input))
+    #expect(outcome.refusals.isEmpty, "\(seed): \(key) \(String(describing: value))")
+    #expect(session.values[path.setting] == value, "\(seed): \(key)")
   }
 
   /// Expects `export` to lead from nothing to the settings, and `diff` from the saved ones.
@@ -136,7 +156,7 @@ struct ListRoundTripTests {
     let after = ",\r\n\t\"env\": {\"A\" : \"\\u0031\" ,\n\"B\":\"2\"}, \"y\":[ 1,2 ] }\n"
     func changed(_ array: String, to values: [Value], env: Value = ["A": "1", "B": "2"]) throws -> String {
       var settings = try JSONSettings(Array((before + array + after).utf8), file: "s.json")
-      _ = try settings.values(for: form, .nested)
+      _ = settings.values(for: form, .nested)
       let changes = [("tags", Value.array(values)), ("env", env)].map {
         (form.setting(Key($0.0))!, Optional($0.1))
       }

@@ -83,9 +83,11 @@ struct ScreenTests {
       output: output, errors: output, format: golden.format, width: golden.width, hasColor: true,
       isUnicode: true)
     let path = Transcript.package.appendingPathComponent("Forms/\(golden.form).json").path
-    let workspace = try Workspace(form: path, store: url.path + ".json")
+    let people = Transcript.package.appendingPathComponent("Forms/\(golden.form)/people.json").path
+    let hasPeople = FileManager.default.fileExists(atPath: people)
+    let workspace = try Workspace(form: path, store: hasPeople ? people : url.path + ".json")
     try workspace.read()
-    for screen in workspace.session.form.screens.indices {
+    for screen in workspace.session.form.screens.indices where workspace.session.exists(screen: screen) {
       reporter.screen(workspace.session.screenView(number: screen), workspace.decorated)
       reporter.line("")
     }

@@ -55,6 +55,10 @@ struct SecrecyTests {
     ("why sec", false), ("why home/sec", false), ("tap smtp.login.pasword", false), ("get sec", false),
     ("get sec extra", true), ("try set sec x", true), ("try why sec", false), ("reset sec", false),
     ("do sec x", true),
+    // A value in a descriptor is not in the line.
+    ("set sec --from-fd 3", false), ("set sec --from-fd=3 note --from-fd 4", false),
+    ("try set sec --from-fd 3", false), ("set sec --from-fd 3 note x", true), ("set sec '--from-fd' 3", true),
+    ("set sec x --from-fd 3", true), ("set sec --from-fd", true),
   ])
   func inAScript(line: String, isSecret: Bool) throws { #expect(try isSuspected(line, nil) == isSecret) }
 

@@ -160,3 +160,25 @@ private struct Pair: Decodable, Equatable {
   let child = try (["b": 1, "super": ["a": 2]] as Value).decode(Child.self)
   #expect(child.a == 2 && child.b == 1)
 }
+
+@Test func arraysAndDictionariesAreDecoded() throws {
+  struct Lists: Codable, Equatable {
+    var dns: [String]
+    var env: [String: Int]
+    var pools: [[String: String]]
+    var mtu: Int?
+  }
+  var fixture = try SessionFixture(
+    rows: """
+      {"text": "DNS", "key": "dns", "accessory": {"list": {"of": "textField", "value": ["a", "b"]}}},
+      {"text": "Env", "key": "env",
+       "accessory": {"map": {"of": {"textField": {"kind": "integer"}}, "value": {"n": 1}}}},
+      {"text": "Pools", "key": "pools", "accessory": {"json": {"value": [{"base": "10.0.0.0/8"}]}}},
+      {"text": "MTU", "key": "mtu", "nullable": true,
+       "accessory": {"textField": {"kind": "integer", "value": 1500}}}
+      """)
+  try fixture.run("set mtu null")
+  #expect(
+    try fixture.session.decode(Lists.self)
+      == Lists(dns: ["a", "b"], env: ["n": 1], pools: [["base": "10.0.0.0/8"]], mtu: nil))
+}

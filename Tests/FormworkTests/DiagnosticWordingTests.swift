@@ -13,12 +13,24 @@ private let sentences: [(fault: Fault, sentence: String)] = [
     "cannot create 'x/a': folder 'x' does not exist"
   ),
   (
-    FileFault.cannotCreate("a", reason: "Read-only file system").fault,
-    "cannot write 'a': cannot create a file in its folder (Read-only file system); nothing was changed"
+    FileFault.cannotWrite("a", reason: "No space left on device").fault,
+    "cannot write 'a': No space left on device; nothing was changed"
   ),
   (
-    FileFault.cannotWrite("a", reason: "No space left on device").fault,
-    "cannot write 'a': No space left on device; the file is unchanged"
+    FileFault.notPermitted("a", reason: "Read-only file system").fault,
+    "cannot write 'a': Read-only file system; nothing was changed"
+  ),
+  (
+    FileFault.cannotReplace("a", reason: "it is a mount point", hasOption: false).fault,
+    "cannot replace 'a': it is a mount point; nothing was changed"
+  ),
+  (
+    FileFault.cannotReplace("a", reason: "it is a mount point", hasOption: true).fault,
+    "cannot replace 'a': it is a mount point; use --in-place with --backup to write into the file itself"
+  ),
+  (
+    FileFault.partlyWritten("a", backup: "a~", reason: "Input/output error").fault,
+    "'a' is incomplete, because it could not be written: Input/output error; 'a~' has its previous contents"
   ),
   (
     FileFault.changedMeanwhile("a").fault,

@@ -84,14 +84,14 @@ private let exports: [(rows: [String], settings: [Key: Value], lines: [String])]
   // If there is no way, the settings that can be reached are set.
   (
     [field("f", "f != 'x'"), toggle("s")], ["f": "x", "s": true],
-    ["set s on", "# no order sets these: set f x"]
+    ["set s on", "# cannot be set in any order: set f x"]
   ),
   // A secret is never made up, even if its row is open.
   (
     [
       field("f", "pin == 'x'"),
       #"{"text": "P", "key": "pin", "accessory": {"textField": {"secure": true}}}"#,
-    ], ["f": "x"], ["# no order sets these: set f x"]
+    ], ["f": "x"], ["# cannot be set in any order: set f x"]
   ),
 ]
 

@@ -67,7 +67,7 @@ struct ExportOfClosedRowsTests {
   }
 
   private func unreachable(_ keys: [String]) -> String {
-    "# no order sets these: set" + keys.map { " \($0) on" }.joined()
+    "# cannot be set in any order: set" + keys.map { " \($0) on" }.joined()
   }
 
   /// Each row depends on the one before it, and all depend on the value of a row that nothing opens.

@@ -26,7 +26,9 @@ private let types: [any Any.Type] = [
   ExitStatus.self, Workspace.self, Effect.self,
   // Programs and files.
   CompiledForm.self, FormDocument.self, FormDefinition.self, FormFile.self, FormObservation.self,
-  FunctionTable.self, Registry.self, SettingsFile.self, StateStore<Int>.self, StoreDefinition.self,
+  FunctionTable.self, SourceTable.self, LoadState.self, Registry.self, SettingsFile.self,
+  StateStore<Int>.self, StoreDefinition.self, SaveOptions.self, FileBackend.self,
+  MemoryBackend.self, (any SettingsBackend).self,
   ViewState<Int>.self, (any DataLoading).self, (any ProgramRunner).self, ProgramCall.self, ProgramFault.self,
 ]
 

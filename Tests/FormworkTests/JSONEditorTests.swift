@@ -48,6 +48,62 @@ private let examples: [(text: String, path: [String], value: Value?, expected: S
   (#"{"a": 1}"#, ["\"\n\u{202E}"], 2, #"{"a": 1, "\"\n\u202e": 2}"#),
 ]
 
+/// Edits of texts with comments and trailing commas.
+private let commented: [(text: String, path: [String], value: Value?, expected: String)] = [
+  // A new value leaves all comments.
+  ("{\"a\": /* b */ 1 /* c */, // d\n}", ["a"], 2, "{\"a\": /* b */ 2 /* c */, // d\n}"),
+  // A comment on a member's line goes with it; the comments above stay.
+  (
+    "{\n  // above a\n  \"a\": 1, // a\n  // above b\n  \"b\": 2 // b\n}", ["a"], nil,
+    "{\n  // above a\n  // above b\n  \"b\": 2 // b\n}"
+  ),
+  (
+    "{\n  // above a\n  \"a\": 1, // a\n  // above b\n  \"b\": 2 // b\n}", ["b"], nil,
+    "{\n  // above a\n  \"a\": 1 // a\n  // above b\n}"
+  ),
+  ("{\n  \"a\": 1, // a\n  /* b */ \"b\": 2\n}", ["b"], nil, "{\n  \"a\": 1 // a\n}"),
+  ("{\n  \"a\": 1, /* b */ \"b\": 2\n}", ["a"], nil, "{\n  /* b */ \"b\": 2\n}"),
+  ("{\"a\": 1, // a\n \"b\": 2, \"c\": 3}", ["b"], nil, "{\"a\": 1, // a\n  \"c\": 3}"),
+  ("{ // all\n  \"a\": 1 // a\n}", ["a"], nil, "{ // all\n}"),
+  ("{\n  \"a\": 1 // a\n}", ["a"], nil, "{}"),
+  ("{\n  \"a\": 1\n  // end\n}", ["a"], nil, "{\n  // end\n}"),
+  // A new member comes after the last one and its comment, before the comments at the end.
+  (
+    "{\n  \"a\": 1 // a\n  // end\n}", ["b"], 2, "{\n  \"a\": 1, // a\n  \"b\": 2\n  // end\n}"
+  ),
+  ("{\"a\": 1 /* a */}", ["b"], 2, "{\"a\": 1 /* a */, \"b\": 2}"),
+  ("{\r\n  // c\r\n}", ["a"], 1, "{\r\n  // c\r\n  \"a\": 1\r\n}"),
+  ("{ /* c */ }", ["a"], 1, "{ /* c */\n  \"a\": 1\n}"),
+  // A trailing comma is a habit.
+  ("{\n  \"a\": 1,\n}", ["b"], 2, "{\n  \"a\": 1,\n  \"b\": 2,\n}"),
+  ("{\n  \"a\": 1, // a\n}", ["b"], 2, "{\n  \"a\": 1, // a\n  \"b\": 2,\n}"),
+  ("{\n  \"a\": 1,\n  \"b\": 2,\n}", ["b"], nil, "{\n  \"a\": 1,\n}"),
+  ("[\n]", [], nil, "[\n]"),
+  // Elements keep their comments.
+  (
+    "{\"a\": [\n  1, // one\n  // above two\n  2, // two\n]}", ["a"], [2, 3],
+    "{\"a\": [\n  // above two\n  2, // two\n  3,\n]}"
+  ),
+  ("{\"a\": [1, // one\n 2, 3]}", ["a"], [2, 3, 1], "{\"a\": [2, 3,\n 1 // one\n  ]}"),
+  // An object with a comment of its own stays.
+  (
+    "{\n  \"a\": {\n    // c\n    \"b\": 1\n  }\n}", ["a", "b"], nil, "{\n  \"a\": {\n    // c\n  }\n}"
+  ),
+  ("{\n  \"a\": {\n    \"b\": 1 // b\n  }\n}", ["a", "b"], nil, "{}"),
+  // What surrounds the object stays.
+  ("\u{FEFF}// top\n{\"a\": 1}\n// end", ["a"], 2, "\u{FEFF}// top\n{\"a\": 2}\n// end"),
+]
+
+@Test("Comments stay with what they belong to", arguments: commented.indices)
+func jsonCommentedEdit(_ index: Int) throws {
+  let (text, path, value, expected) = commented[index]
+  var editor = JSONEditor()
+  editor.set(value, at: path)
+  let document = try #require(
+    JSONReader.read(Array(text.utf8), file: "x.json", dialect: .settings).document)
+  #expect(String(decoding: editor.apply(to: document), as: UTF8.self) == expected)
+}
+
 @Test("An edit changes its member and no other byte", arguments: examples.indices)
 func jsonEdit(_ index: Int) throws {
   let (text, path, value, expected) = examples[index]

@@ -87,6 +87,8 @@ struct RandomJSON: RandomNumberGenerator {
     var colon = ":"
     var comma = ","
     var isRagged = false
+    /// Whether there may be comments and a trailing comma.
+    var isSettings = false
   }
 
   mutating func style() -> Style {
@@ -102,35 +104,61 @@ struct RandomJSON: RandomNumberGenerator {
   }
 
   static func text(of value: Value, _ style: Style, random: inout RandomJSON) -> String {
-    text(of: value, style, depth: 0, random: &random) + (style.unit == nil ? "" : style.newline)
+    var writer = Writer(style: style, random: random)
+    defer { random = writer.random }
+    return writer.blank() + writer.text(of: value, depth: 0) + writer.blank()
+      + (style.unit == nil ? "" : style.newline)
   }
 
-  private static func text(of value: Value, _ style: Style, depth: Int, random: inout RandomJSON) -> String {
-    func blank(_ random: inout RandomJSON) -> String {
+  private struct Writer {
+    let style: Style
+    var random: RandomJSON
+    var commentCount = 0
+
+    mutating func blank() -> String {
+      var result = white()
+      while style.isSettings, Int.random(in: 0..<6, using: &random) == 0 { result += comment() + white() }
+      return result
+    }
+
+    private mutating func white() -> String {
       style.isRagged ? ["", "", " ", "\n", "\t ", "\r\n   "].randomElement(using: &random)! : ""
     }
-    var parts: [String] = []
-    switch value {
-    case .object(let object):
-      for member in object {
-        parts.append(
-          Value.string(member.name).json + blank(&random) + style.colon + blank(&random)
-            + text(of: member.value, style, depth: depth + 1, random: &random))
+
+    /// A comment with a number of its own.
+    private mutating func comment() -> String {
+      commentCount += 1
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0, 1: return "//<\(commentCount)>, \"{" + style.newline
+      case 2: return "/*<\(commentCount)m>,\(style.newline)//*/\(style.newline)"
+      default: return "/*<\(commentCount)>}*/"
       }
-    case .array(let values):
-      parts = values.map { text(of: $0, style, depth: depth + 1, random: &random) }
-    default: return value.json
     }
-    let marks = value.object == nil ? ("[", "]") : ("{", "}")
-    guard !parts.isEmpty else { return marks.0 + blank(&random) + marks.1 }
-    func lineBreak(_ depth: Int) -> String {
-      style.unit.map { style.newline + String(repeating: $0, count: depth) } ?? ""
+
+    mutating func text(of value: Value, depth: Int) -> String {
+      var parts: [String] = []
+      switch value {
+      case .object(let object):
+        for member in object {
+          parts.append(
+            Value.string(member.name).json + blank() + style.colon + blank()
+              + text(of: member.value, depth: depth + 1))
+        }
+      case .array(let values): parts = values.map { text(of: $0, depth: depth + 1) }
+      default: return value.json
+      }
+      let marks = value.object == nil ? ("[", "]") : ("{", "}")
+      guard !parts.isEmpty else { return marks.0 + blank() + marks.1 }
+      func lineBreak(_ depth: Int) -> String {
+        style.unit.map { style.newline + String(repeating: $0, count: depth) } ?? ""
+      }
+      var result = marks.0 + blank() + lineBreak(depth + 1) + blank()
+      for (index, part) in parts.enumerated() {
+        if index > 0 { result += blank() + style.comma + blank() + lineBreak(depth + 1) + blank() }
+        result += part
+      }
+      if style.isSettings, Bool.random(using: &random) { result += blank() + "," }
+      return result + blank() + lineBreak(depth) + blank() + marks.1
     }
-    var result = marks.0 + blank(&random) + lineBreak(depth + 1)
-    for (index, part) in parts.enumerated() {
-      if index > 0 { result += blank(&random) + style.comma + blank(&random) + lineBreak(depth + 1) }
-      result += part
-    }
-    return result + blank(&random) + lineBreak(depth) + marks.1
   }
 }

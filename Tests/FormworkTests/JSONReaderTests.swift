@@ -131,6 +131,53 @@ func jsonRefused(_ index: Int) throws {
   #expect(result.faults.map(\.headline) == ["x.json:\(place.isEmpty ? "" : place + ":") error: \(message)"])
 }
 
+/// Texts that programs accept as settings, and what they mean.
+private let settings: [(text: String, value: Value)] = [
+  ("\u{FEFF}{}", [:]), ("// a\n{} // b", [:]), ("/* a */{/* b */}/* c */", [:]), ("/**/[/***/]/*/*/", []),
+  ("[1, // one\n2 /* two */ , /* \"three */ 3]", [1, 2, 3]), ("{\"a\"/**/:/**/1/**/,//\n}", ["a": 1]),
+  ("[1,]", [1]), ("{\"a\": 1,\r\n}", ["a": 1]), ("[[],\t]", [[]]), ("// a\r[]", []),
+  ("\"//\"", "//"), ("[\"/*\", 1, \"*/\"]", ["/*", 1, "*/"]),
+  (#"["\ud83d", "\ude00x", "\ud83d\u0041", "\ud83d\ude00"]"#, ["\u{FFFD}", "\u{FFFD}x", "\u{FFFD}A", "😀"]),
+]
+
+@Test("Settings may have comments, trailing commas and more", arguments: settings.indices)
+func jsonSettings(_ index: Int) throws {
+  let (text, value) = settings[index]
+  let result = JSONReader.read(Array(text.utf8), file: "x.json", dialect: .settings)
+  #expect(result.faults.isEmpty)
+  #expect(try #require(result.document).value(of: JSONDocument.root) == value)
+}
+
+/// Texts that are not even settings.
+private let refusedSettings: [(text: String, place: String, message: String)] = [
+  ("", "", "the file is empty; expected at least {}"),
+  ("// nothing", "1:1", "the file is empty; expected at least {}"),
+  ("/* {}", "1:1", "this comment has no closing '*/'"), ("{} /*/", "1:4", "this comment has no closing '*/'"),
+  ("[1, /* 2]", "1:5", "this comment has no closing '*/'"),
+  ("{\"a\"\n/* :", "2:1", "this comment has no closing '*/'"),
+  ("[1, # one\n]", "1:5", "expected a value or ']', got '#'"),
+  ("[1 / 2]", "1:4", "expected ',' or ']', got '/'"),
+  ("[,]", "1:2", "expected a value or ']', got ','"), ("[1,,]", "1:4", "expected a value or ']', got ','"),
+  ("{,}", "1:2", "expected a member name in quotes or '}', got ','"),
+  ("{} // a\n{}", "2:1", "unexpected '{' after the end of the JSON value"),
+  ("['a']", "1:2", "write strings in JSON as \"…\", not '…'"),
+  ("{} \u{FEFF}", "1:4", "unexpected '\\u{FEFF}' after the end of the JSON value"),
+]
+
+@Test("Other mistakes in settings are refused as in any JSON", arguments: refusedSettings.indices)
+func jsonRefusedSettings(_ index: Int) throws {
+  let (text, place, message) = refusedSettings[index]
+  let result = JSONReader.read(Array(text.utf8), file: "x.json", dialect: .settings)
+  #expect(result.document == nil)
+  #expect(result.faults.map(\.headline) == ["x.json:\(place.isEmpty ? "" : place + ":") error: \(message)"])
+}
+
+@Test("JSON means the same as settings", arguments: accepted.indices)
+func jsonAcceptedAsSettings(_ index: Int) throws {
+  let result = JSONReader.read(Array(accepted[index].text.utf8), file: "x.json", dialect: .settings)
+  #expect(try #require(result.document).value(of: JSONDocument.root) == accepted[index].value)
+}
+
 /// Bytes that are no UTF-8 (Unicode 15, table 3-7), each behind `["`.
 private let noUTF8: [[UInt8]] = [
   [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x80, 0x80], [0xE2, 0x82],

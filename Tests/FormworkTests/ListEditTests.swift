@@ -61,7 +61,10 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   // Lists as a whole
   ("", "set ports '[1, 2.0]'", "ports: unset → [1, 2]", "ports=[1, 2]"),
   ("", "set ports '[]'", "ports: unset → []", "ports=[]"),
-  ("", "set ports 80", #"'80' is not a JSON array, such as ["a", "b"]; 'add' adds a single element"#, ""),
+  (
+    "", "set ports 80", #"expected a JSON array, such as ["a", "b"], got '80'; 'add' adds a single element"#,
+    ""
+  ),
   (
     "", "set ports '[80,'",
     #"expected a JSON array, such as ["a", "b"]: column 5: expected a value or ']', got the end of the text; the array that begins at column 1 has no ']'"#,
@@ -91,17 +94,21 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ("", "add env lang=C", "name: 'lang' is not valid: capital letters", ""),
   ("", "add env LANG=german", "the value has 6 characters; the maximum is 5", ""),
   ("", "add env LANG", "expected NAME=VALUE, got 'LANG'", ""),
-  ("", "add env A=1 at 1", "a map has no order; use the name itself, without a number or a position", ""),
+  ("", "add env A=1 at 1", "a map has no order; use a name, not a number or a position", ""),
   ("add env LANG=C", "remove env LANG", #"env: {"LANG": "C"} → {}"#, "env={}"),
-  ("add env LANG=C", "remove env LANF", "no name 'LANF'; did you mean 'LANG'?", #"env={"LANG": "C"}"#),
+  (
+    "add env LANG=C", "remove env LANF", "the map has no name 'LANF'; did you mean 'LANG'?",
+    #"env={"LANG": "C"}"#
+  ),
   ("", "set env '{\"A\": 1}'", "'A': expected a string, got a number", ""),
   ("", "set env '{\"a\": \"1\"}'", "name: 'a' is not valid: capital letters", ""),
   (
     "", "set env '[]'",
-    #"'[]' is not a JSON object, such as {"NAME": "value"}; 'add' adds a single name with its value"#, ""
+    #"expected a JSON object, such as {"NAME": "value"}, got '[]'; 'add' adds a single name with its value"#,
+    ""
   ),
   // Rows that are no lists, and rows that are closed
-  ("", "add wifi on", "'wifi' is not a list; 'set wifi VALUE' changes it", ""),
+  ("", "add wifi on", "'wifi' is not a list or a map; 'set wifi VALUE' changes it", ""),
   ("add days sat", "add tags x", "'tags' is disabled; 'set days []' enables it", #"days=["sat"]"#),
   ("", "set public on", "'public' is hidden; 'set dns VALUE' shows it", ""),
 ]

@@ -1,5 +1,5 @@
+import DemoScreens
 import Formwork
-import LoginScreen
 import Testing
 
 /// The login screen without a terminal: state in, rows out.

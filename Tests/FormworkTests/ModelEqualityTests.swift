@@ -66,6 +66,7 @@ private let rows: [(change: String, row: Row)] = [
   ("whenHidden", Row(text: "a").whenHidden(.clear)),
   ("onChange", Row(text: "a").onChange(.save)),
   ("keep", Row(text: "a").keep(false)),
+  ("nullable", Row(text: "a").nullable()),
   ("restart", Row(text: "a").restart("b")),
   ("problem", Row(text: "a").invalid("taken")),
   ("expandsTemplates", Row(text: "a").expandingTemplates()),

@@ -14,6 +14,10 @@ final class StubRunner: ProgramRunner {
 
   init(_ answer: @escaping Answer = { _ in "" }) { self.answer = answer }
 
+  var hasOption: Bool { true }
+
+  func isAllowed(_ program: [String]) -> Bool { true }
+
   func allow(_ program: [String]) async throws(ProgramFault) {
     asked.append(program[0])
     if denied.contains(program[0]) { throw .notAllowed(hasOption: true) }
@@ -73,7 +77,7 @@ struct ProgramActionTests {
   func badOutput(output: String, reason: String) async throws {
     let (fixture, _) = try fixture(output)
     let said = try await fixture.run("tap scan")
-    #expect(said == "'scan' did not print effects in JSON: \(reason)")
+    #expect(said == "invalid output from 'scan': \(reason)")
     #expect(fixture.workspace.values["port"] == 80)
   }
 
@@ -83,7 +87,7 @@ struct ProgramActionTests {
     let said = try await fixture.run("tap scan")
     #expect(
       said.hasPrefix(
-        "'scan' did not print effects in JSON: line 1, column 2: unknown action 'run'; expected one of"))
+        "invalid output from 'scan': line 1, column 2: unknown action 'run'; expected one of"))
     #expect(runner.calls.count == 1)
   }
 

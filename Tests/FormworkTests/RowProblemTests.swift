@@ -21,10 +21,10 @@ private let field = Row(text: "Name", accessory: .textField(value: "ada"), key: 
 @Test func aMarkedRowTakesValuesThatAreNotSaved() throws {
   var fixture = fixture(field.invalid("already in use"), Row(text: "B", accessory: .textField(), key: "b"))
   try fixture.run("set b x")
-  #expect(!fixture.session.hasFailedRequirementsOfUnsaved)
+  #expect(!fixture.session.preventsSave)
   #expect(try fixture.run("set name kurt") == #"name: unset → "kurt""#)
-  #expect(fixture.session.hasFailedRequirementsOfUnsaved)
-  let findings = fixture.session.failedRequirements(ofUnsaved: true)
+  #expect(fixture.session.preventsSave)
+  let findings = fixture.session.findingsOfUnsaved()
   #expect(findings.map(\.message) == ["'name': already in use"])
 }
 
@@ -34,7 +34,7 @@ private let field = Row(text: "Name", accessory: .textField(value: "ada"), key: 
   let form = FormDefinition(Form(title: "T", sections: [Section(rows: [field.invalid(nil)])]))
   fixture.session.replace(form.form)
   #expect(fixture.set == "name=kurt")
-  #expect(!fixture.session.hasFailedRequirementsOfUnsaved && fixture.session.verify().isEmpty)
+  #expect(!fixture.session.preventsSave && fixture.session.verify().isEmpty)
 }
 
 @Test func aHiddenRowIsNotMarked() throws {
@@ -49,7 +49,7 @@ private let field = Row(text: "Name", accessory: .textField(value: "ada"), key: 
 @Test func aMarkOfARowWithoutAValueIsReported() throws {
   var fixture = fixture(Row(text: "Disk", id: "disk").invalid("full"))
   #expect(fixture.session.verify().map(\.message) == ["'disk': full"])
-  #expect(!fixture.session.hasFailedRequirementsOfUnsaved)
+  #expect(!fixture.session.preventsSave)
 }
 
 /// Whatever is set, a row that the program has disabled stays disabled.

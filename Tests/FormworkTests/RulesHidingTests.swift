@@ -97,7 +97,7 @@ struct RulesHidingTests {
     var fixture = try SessionFixture(rows: rows)
     // As a settings file may have it.
     try fixture.load(["on": false, "kept": "k", "cleared": "x"])
-    #expect(fixture.session.export().contains { $0.hasPrefix("# no order sets these: set cleared x") })
+    #expect(fixture.session.export().contains { $0.hasPrefix("# cannot be set in any order: set cleared x") })
   }
 }
 
@@ -116,7 +116,7 @@ struct RulesSecretTests {
     let row = try fixture.row("copy")
     let said =
       fixture.session.reasons(for: row).description + fixture.session.verify().description
-      + (try fixture.run("set row x")) + fixture.session.failedRequirements(ofUnsaved: true).description
+      + (try fixture.run("set row x")) + fixture.session.findingsOfUnsaved().description
     #expect(!said.contains("TOPSECRET"))
   }
 
@@ -147,7 +147,7 @@ struct RulesRequirementTests {
       """#
     let parts = isFirst ? [require, sections] : [sections, require]
     var fixture = try SessionFixture(#"{"title": "T", \#(parts.joined(separator: ", "))}"#)
-    let messages = fixture.session.failedRequirements(ofUnsaved: false).map(\.message)
+    let messages = fixture.session.verify().map(\.message)
     let ends = messages.map { $0.contains("of the form") }
     #expect(ends == (isFirst ? [true, false] : [false, true]))
   }

@@ -73,7 +73,7 @@ struct SaveProgramTests {
     "A check that cannot be made refuses the save",
     arguments: [
       (
-        ProgramFault.missing, "not saved: cannot run 'visudo': there is no such program",
+        ProgramFault.missing, "not saved: cannot run 'visudo': program not found",
         69 as Int32
       ),
       (
@@ -84,7 +84,7 @@ struct SaveProgramTests {
         .printedTooMuch(limit: 8 << 20), "not saved: 'visudo' printed more than 8 MB and was stopped",
         69
       ),
-      (.ended(signal: 11, message: ""), "not saved: 'visudo' was ended by signal 11", 69),
+      (.ended(signal: 11, message: ""), "not saved: 'visudo' was terminated by signal 11", 69),
       (.interrupted, "not saved: interrupted", 1),
     ])
   func unchecked(fault: ProgramFault, message: String, status: Int32) async throws {
@@ -109,7 +109,7 @@ struct SaveProgramTests {
     workspace.skipsChecks = true
     #expect(try await workspace.save())
     #expect(isSaved && runner.calls.isEmpty)
-    #expect(warnings.count == 1 && warnings[0].contains("is saved, but the settings may not be in effect"))
+    #expect(warnings.count == 1 && warnings[0].contains("was saved, but the settings may not be in effect"))
   }
 
   @Test("If the program that follows fails, the file is saved and the failure says so")
@@ -121,7 +121,7 @@ struct SaveProgramTests {
     let cause = try await failure()
     #expect(
       cause.message
-        == "'\(folder("s.json"))' is saved, but the settings may not be in effect: 'reload' failed with "
+        == "'\(folder("s.json"))' was saved, but the settings may not be in effect: 'reload' failed with "
         + "status 5: no unit")
     #expect(cause.status == .unavailable && isSaved && !workspace.session.hasUnsavedChanges)
   }

@@ -53,3 +53,19 @@ func formOfAState(_ test: (lines: [String], form: String)) throws {
   let section = try #require(definition.form()?.sections.first)
   #expect(section.footer == "f" && section.indexTitle == "N")
 }
+
+@Test func rowsOfAFormInJSONKeepWhatHoldsForTheirValues() throws {
+  let definition = try SessionFixture.definition(
+    #"""
+    {"title": "Home", "sections": [{"rows": [
+      {"key": "proxy", "nullable": true, "restart": "the server", "whenHidden": "clear",
+       "accessory": {"textField": {"value": "box"}}},
+      {"key": "attempted", "keep": false, "accessory": "switchToggle"}]}]}
+    """#)
+  let rows = try #require(definition.form(for: ["proxy": .null])?.sections.first?.rows)
+  #expect(rows.map(\.isNullable) == [true, false])
+  #expect(rows.map(\.restart) == ["the server", nil])
+  #expect(rows.map(\.whenHidden) == [.clear, .keep])
+  #expect(rows.map(\.keep) == [true, false])
+  #expect(rows[0].accessory.value == .null)
+}

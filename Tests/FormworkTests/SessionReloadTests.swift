@@ -19,7 +19,8 @@ import Testing
     try fixture.load(["port": 1, "name": "a"])
     for line in ["set port 2", "set tried on", "set on off"] { try fixture.run(line) }
     let theirs = try values(fixture, ["port": 3, "name": "b", "on": false])
-    let (changes, conflicts) = fixture.session.follow(theirs, of: fixture.session.form)
+    let merge = fixture.session.follow(theirs, of: fixture.session.form)
+    let (changes, conflicts) = (merge.changes, merge.conflicts)
     let form = fixture.session.form
     #expect(changes.map { form.key(of: $0.setting) } == ["name"])
     #expect(conflicts.map { form.key(of: $0) } == ["port"])
@@ -53,6 +54,26 @@ import Testing
     #expect(fixture.set == "on=false")
   }
 
+  @Test func nullIsKeptOnlyWhereItIsStillAValue() throws {
+    let rows =
+      #"{"key": "a", "nullable": true, "accessory": "textField"}, {"key": "b", "accessory": "textField"}"#
+    var fixture = try SessionFixture(rows: rows)
+    try fixture.load(["a": .null])
+    let new = try SessionFixture(rows: rows.replacing(#""nullable": true, "#, with: ""))
+    #expect(fixture.session.reload(fixture.session.form, values: nil) == [])
+    #expect(fixture.set == "a=null")
+    let path = try #require(fixture.session.form.path(of: "a"))
+    _ = fixture.session.handle(.change([Edit(path, .set("x"))], .input))
+    _ = fixture.session.handle(.change([Edit(path, .set(.null))], .input))
+    let theirs = try values(fixture, ["a": "y"])
+    #expect(fixture.session.follow(theirs, of: fixture.session.form).changes.map(\.new) == ["y"])
+    _ = fixture.session.handle(.change([Edit(path, .set(.null))], .input))
+    let dropped = fixture.session.reload(new.session.form, values: nil)
+    #expect(dropped.map(\.key) == ["a"])
+    #expect(dropped.map(\.written) == ["--null"])
+    #expect(fixture.set == "a=y")
+  }
+
   @Test func onlyWhatIsNewlyWrongIsFound() throws {
     var fixture = try SessionFixture(rows: Self.rows)
     try fixture.load(["port": "x", "name": "abc"])
@@ -78,8 +99,7 @@ import Testing
     func read() throws -> (values: [Value?], form: CompiledForm) {
       var file = try folder.settings()
       var form = fixture.session.form
-      try file.addItems(to: &form)
-      return (try file.read(form), form)
+      return (try file.read(&form), form)
     }
     let first = try read()
     fixture.session.load(first.values, of: first.form)

@@ -121,6 +121,15 @@ struct SwiftFormTwins {
         json: #"{"segmentedControl": ["x", "y"]}"#),
       Twin(
         form: .checkmark(when: checkmark.form), json: #"{"checkmark": {"when": \#(checkmark.json)}}"#),
+      Twin(
+        form: .list(of: .textField(), value: ["a"], maximumCount: 3, unique: true, allowsSingle: true),
+        json:
+          #"{"list": {"of": "textField", "value": ["a"], "maximumCount": 3, "unique": true, "allowsSingle": true}}"#
+      ),
+      Twin(
+        form: .map(of: .textField(kind: .integer), value: ["n": 1], minimumCount: 1),
+        json: #"{"map": {"of": {"textField": {"kind": "integer"}}, "value": {"n": 1}, "minimumCount": 1}}"#),
+      Twin(form: .json(value: ["a": 1]), json: #"{"json": {"value": {"a": 1}}}"#),
       Twin(form: .disclosureIndicator, json: #""disclosureIndicator""#),
       Twin(
         form: .detailButton(.init(actions: [.verify])), json: #"{"detailButton": {"selection": "verify"}}"#),
@@ -156,6 +165,10 @@ struct SwiftFormTwins {
       members.append(#""keep": false"#)
       row.onChange = actions.form
       members.append(#""onChange": \#(actions.json)"#)
+    }
+    if accessory.form.input != nil, chance() {
+      row = row.nullable()
+      members.append(#""nullable": true"#)
     }
     if chance() {
       row.detailText = "${t}"

@@ -1,7 +1,9 @@
+import DemoScreens
 import Formwork
 import FormworkTerminal
 
-/// Screens that change while the prompt waits: `live-demo devices | stuck | menu | clock | leaving`.
+/// Screens that change while the prompt waits:
+/// `live-demo devices | stuck | menu | people | users | clock | leaving`.
 @main
 enum LiveDemo {
   @MainActor private static let clock = Clock()
@@ -18,9 +20,32 @@ enum LiveDemo {
       }
       await SettingsPrompt(clock.store).runAndExit()
     case "menu": await SettingsPrompt(NavigationController(rootViewController: Menu())).runAndExit()
+    case "people": await SettingsPrompt(NavigationController(rootViewController: people())).runAndExit()
+    case "users":
+      await SettingsPrompt(
+        UserList.form {
+          try await Task.sleep(for: .milliseconds(700))
+          return ["Red", "Blue"]
+        }, store: CommandLine.arguments.dropFirst(2).first
+      ).runAndExit()
     case let word:
       let stack = NavigationController(rootViewController: Devices(isStuck: word == "stuck"))
       await SettingsPrompt(stack, wait: word == "stuck" ? .milliseconds(200) : .seconds(10)).runAndExit()
+    }
+  }
+}
+
+extension LiveDemo {
+  private struct Unreachable: Error, CustomStringConvertible { var description: String { "not reachable" } }
+
+  /// Neo is there at once, Trinity at the second attempt, and Morpheus later.
+  @MainActor private static func people() -> PeopleScreen {
+    var attempts = 0
+    return PeopleScreen(count: 3) { place in
+      if place == 1 { attempts += 1 }
+      try? await Task.sleep(for: .milliseconds([100, 700, 1400][place]))
+      return place == 1 && attempts == 1
+        ? .failure(Unreachable()) : .success(["Neo", "Trinity", "Morpheus"][place])
     }
   }
 }

@@ -1,5 +1,5 @@
+import DemoScreens
 import FormworkTerminal
-import LoginScreen
 
 /// The login screen at a prompt.
 @main

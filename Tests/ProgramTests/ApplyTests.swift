@@ -136,10 +136,6 @@ struct ApplyTests {
 
   @Test(arguments: [
     ("[1]", "values.json:1:1: error: the settings must be an object, such as {}, not an array"),
-    (
-      "{\"note\":1,}",
-      "values.json:1:10: error: trailing comma; JSON allows commas only between members"
-    ),
     ("", "values.json: error: the file is empty; expected at least {}"),
     (
       #"{"note":"a","note":"b"}"#,

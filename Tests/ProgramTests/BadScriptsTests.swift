@@ -50,14 +50,14 @@ struct BadScriptsTests {
     ("sve", 1, "unknown command 'sve'; did you mean 'save'?"),
     ("se note x", 1, "unknown command 'se'; did you mean 'set'?"),
     ("Set note x", 1, "unknown command 'Set'; did you mean 'set'?"),
-    ("set note", 9, "usage: set ROW VALUE [ROW VALUE]…"),
+    ("set note", 9, "usage: set ROW (VALUE | --from-fd N) [ROW VALUE]…"),
     (
       "set note two words", 14,
       "unexpected word 'words'; quote a value that contains spaces: set note 'two words'"
     ),
     ("get note note", 10, "unexpected word 'note'; usage: get [ROW]"),
-    ("diff all", 6, "unexpected word 'all'; usage: diff [defaults]"),
-    ("save now", 6, "'save' takes no arguments"),
+    ("diff all", 6, "unexpected word 'all'; usage: diff [defaults | theirs]"),
+    ("save now", 6, "unexpected word 'now'; usage: save [ROW]… [--mine] [--theirs]"),
   ])
   func aLineThatIsNoCommand(line: String, column: Int, message: String) throws {
     let caret = String(repeating: " ", count: column - 1) + "^"

@@ -28,7 +28,8 @@ struct DockerDaemonTests {
   private static let script = """
     # Containers outlive the daemon, and their logs end.
     set live-restore on
-    set log-driver local log-opts.max-size 20m
+    set log-driver local
+    add log-opts max-size=20m
 
     """
 
@@ -76,15 +77,21 @@ struct DockerDaemonTests {
 
   @Test func whatWasReadIsInEffect() throws {
     let run = try desk.formwork(
-      "get", "docker-daemon.json", "--store", "daemon.json", "default-runtime", "log-opts.max-file",
+      "get", "docker-daemon.json", "--store", "daemon.json", "default-runtime", "log-opts",
       "max-concurrent-downloads")
-    expect(run, status: 0, stdout: "default-runtime=nvidia\nlog-opts.max-file=3\nmax-concurrent-downloads=10")
+    expect(
+      run, status: 0,
+      stdout: """
+        default-runtime=nvidia
+        log-opts={"max-file": "3", "labels": "production_status"}
+        max-concurrent-downloads=10
+        """)
   }
 
   @Test(arguments: [
     (
-      "set log-opts.max-size 20mb6", 23,
-      "'20mb6' is not valid: a number followed by k, m or g, such as 10m"
+      "add log-opts Max-Size=20m", 14,
+      "name: 'Max-Size' is not valid: lower-case letters, digits and hyphens"
     ),
     ("set live-restore maybe", 18, "'maybe' is not valid: expected on or off"),
     (
@@ -109,8 +116,38 @@ struct DockerDaemonTests {
 
   @Test func takenBackItIsAsBefore() throws {
     _ = try run(Self.script)
-    let back = "reset live-restore\nset log-driver json-file\nreset log-opts.max-size\n"
+    let back = "reset live-restore\nset log-driver json-file\nremove log-opts max-size\n"
     expect(try run(back), status: 0, stderr: "3 changed, 0 unchanged; saved daemon.json")
     #expect(desk.text(of: "daemon.json") == Self.before)
+  }
+
+  /// The members of the file in Docker's reference of the daemon on Linux, and those that dockerd still reads.
+  private static let reference = """
+    allow-direct-routing allow-nondistributable-artifacts authorization-plugins bip bip6 bridge
+    bridge-accept-fwmark builder cdi-spec-dirs cgroup-parent containerd containerd-namespace
+    containerd-plugins-namespace data-root debug default-address-pools default-cgroupns-mode default-gateway
+    default-gateway-v6 default-ipc-mode default-network-opts default-runtime default-shm-size default-ulimits dns
+    dns-opts dns-search exec-opts exec-root experimental features firewall-backend fixed-cidr fixed-cidr-v6 group
+    host-gateway-ip host-gateway-ips hosts icc init init-path insecure-registries ip ip-forward
+    ip-forward-no-drop ip-masq ip6tables iptables ipv6 labels live-restore log-driver log-format log-level
+    log-opts max-concurrent-downloads max-concurrent-uploads max-download-attempts metrics-addr mtu
+    network-control-plane-mtu no-new-privileges node-generic-resources pidfile proxies raw-logs registry-mirrors
+    runtimes seccomp-profile selinux-enabled shutdown-timeout storage-driver storage-opts
+    swarm-default-advertise-addr tls tlscacert tlscert tlskey tlsverify userland-proxy userland-proxy-path
+    userns-remap
+    """
+
+  @Test func everyMemberOfTheReferenceHasARow() throws {
+    let values = Self.reference.split(whereSeparator: \.isWhitespace).map { "\"\($0)\": null" }
+    let run = try desk.formwork(
+      "apply", "docker-daemon.json", "-", "--store", "daemon.json", "--dry-run",
+      input: "{" + values.joined(separator: ", ") + "}")
+    // The members of these objects have rows of their own.
+    let groups = ["builder", "default-network-opts", "features", "proxies"]
+    let unknown = run.stderr.split(separator: "\n").filter { $0.contains(": error: ") }
+    #expect(unknown.count == groups.count, "\(run.stderr)")
+    for group in groups {
+      #expect(unknown.contains { $0.contains("'\(group)'") }, "\(group): \(unknown)")
+    }
   }
 }

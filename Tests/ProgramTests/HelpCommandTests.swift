@@ -20,8 +20,8 @@ struct HelpCommandTests {
           "accessory": { "picker": { … } }
 
         Members
-          items: list of items, required
-              The items, in the order in which they are shown.
+          items: list of items, or source, required
+              The items, in the order shown, or their source.
           value: text, number, true or false
               The value of the default item; without it, no item is chosen.
 
@@ -40,7 +40,7 @@ struct HelpCommandTests {
             }] }]
           }
 
-        See also: item, accessories
+        See also: item, sources, accessories
         """)
   }
 

@@ -44,6 +44,24 @@
       #expect(run.stdout == "Va\u{1B}[2Jb\u{1B}]0;x\u{7}c\u{9B}31md\u{202E}e\u{7}f\nz\n")
     }
 
+    @Test(arguments: [
+      ["show", "form.json", "--width", hostileWord], ["show", "form.json", "--\(hostileWord)"],
+      ["show", "form.json", "home", hostileWord], ["export", "form.json", "--format", hostileWord],
+      ["--generate-completion-script", hostileWord], [hostileWord], ["set", "form.json", hostileWord],
+      ["set", "form.json", "\(hostileWord)=x"], ["set", "form.json", "--from-file", "note=\(hostileWord)"],
+      ["get", "form.json", hostileWord], ["help", hostileWord], ["get", "form.json", "--store", hostileWord],
+      ["run", "form.json", "--script", hostileWord], ["run", "form.json", "--allow-run=\(hostileWord)="],
+      ["get", "form.json", "--output", "styled"], ["get", "form.json", "note", "--output", "styled"],
+    ])
+    func noArgumentIsObeyed(call: [String]) throws {
+      let run = try BuiltProgram.run(call, environment: ["NO_COLOR": "1"], in: try desk().folder.path)
+      for scalar in Self.obeyed + ["\u{1B}"] {
+        #expect(!(run.stdout + run.stderr).unicodeScalars.contains(scalar), "\(run.stdout + run.stderr)")
+      }
+    }
+
+    private static let hostileWord = "x\u{1B}[31m\u{9B}1m\u{202E}\u{7}y"
+
     @Test func messagesShowItVisibly() throws {
       let desk = try desk()
       let run = try desk.run("form.json", script: "set note\u{1B}[31m x\nset r x \u{202E}y\n")

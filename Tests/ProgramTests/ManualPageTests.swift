@@ -38,8 +38,9 @@ import Testing
 
   @Test func everyCommandOfThePromptIsThere() {
     for command in CommandDescription.all { #expect(page.contains("\n.It \\fB\(command.name.text)\\fR")) }
-    #expect(
-      page.contains("\n.It \\fBset\\fR \\fIROW\\fR \\fIVALUE\\fR [\\fIROW\\fR \\fIVALUE\\fR]\\[u2026]\n"))
+    let set =
+      "\n.It \\fBset\\fR \\fIROW\\fR (\\fIVALUE\\fR | \\fB\\-\\-from\\-fd\\fR \\fIN\\fR) [\\fIROW\\fR \\fIVALUE\\fR]\\[u2026]\n"
+    #expect(page.contains(set))
   }
 
   @Test func everyStatusIsThere() {

@@ -89,7 +89,7 @@
       let list = try sitting.see("Sample> ")
       #expect(list.contains("show "))
       #expect(list.contains("photo"))
-      #expect(list.split(separator: "\n").count < 22)
+      #expect(list.split(separator: "\n").count < 24)
     }
 
     @Test func nothingOfASecret() throws {

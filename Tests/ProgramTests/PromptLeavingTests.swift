@@ -72,7 +72,9 @@
       try sitting.see(Self.question)
       try sitting.press(.ctrlD)
       #expect(try sitting.terminal.wait() == .exited(0))
-      #expect(sitting.terminal.screenText.hasSuffix("\n2 changes were not saved\n"))
+      #expect(
+        sitting.terminal.screenText.hasSuffix(
+          "\n2 changes were not saved; 'recover' restores them in the next session\n"))
       #expect(sitting.desk.text(of: "settings.json") == nil)
     }
 
@@ -108,7 +110,9 @@
       try sitting.see(Self.question)
       sitting.terminal.signal(signal)
       #expect(try sitting.terminal.wait() == .exited(128 + signal))
-      #expect(sitting.terminal.screenText.hasSuffix(Self.question + "\n1 change was not saved\n"))
+      #expect(
+        sitting.terminal.screenText.hasSuffix(
+          Self.question + "\n1 change was not saved; 'recover' restores it in the next session\n"))
       #expect(sitting.terminal.modes.hasSameModes(as: sitting.terminal.initialModes))
       #expect(sitting.desk.text(of: "settings.json") == nil)
     }
@@ -119,7 +123,9 @@
       try sitting.see(Self.question)
       try sitting.terminal.send("\u{1C}")
       #expect(try sitting.terminal.wait() == .exited(128 + SIGQUIT))
-      #expect(sitting.terminal.screenText.hasSuffix("\n1 change was not saved\n"))
+      #expect(
+        sitting.terminal.screenText.hasSuffix(
+          "\n1 change was not saved; 'recover' restores it in the next session\n"))
     }
 
     @Test func aSignalAtAnotherQuestionIsTheStatus() throws {
@@ -128,7 +134,9 @@
       try sitting.see("Note: new")
       sitting.terminal.signal(SIGTERM)
       #expect(try sitting.terminal.wait() == .exited(128 + SIGTERM))
-      #expect(sitting.terminal.screenText.hasSuffix("\n1 change was not saved\n"))
+      #expect(
+        sitting.terminal.screenText.hasSuffix(
+          "\n1 change was not saved; 'recover' restores it in the next session\n"))
     }
 
     @Test func aSaveThatFailsDoesNotLeave() throws {
@@ -139,7 +147,13 @@
       try sitting.type("y")
       #expect(
         try sitting.see("Sample> ").contains(
-          "error: another program has changed 'settings.json'; nothing was overwritten\n"))
+          """
+          error: 'note' is other in 'settings.json' and new here
+          error: 1 setting is in conflict; nothing was saved
+          'save --mine' saves your values; 'save --theirs' keeps those in the file; add
+          rows to choose only for them
+
+          """))
       #expect(try sitting.enter("diff") == "set note new  # was unset\n")
       #expect(sitting.desk.text(of: "settings.json") == #"{"note":"other"}"#)
     }
@@ -152,7 +166,9 @@
       #expect(!sitting.terminal.isCanonical)
       sitting.terminal.signal(signal)
       #expect(try sitting.terminal.wait() == .exited(128 + signal))
-      #expect(sitting.terminal.screenText.hasSuffix("set note half\n1 change was not saved\n"))
+      #expect(
+        sitting.terminal.screenText.hasSuffix(
+          "set note half\n1 change was not saved; 'recover' restores it in the next session\n"))
       #expect(sitting.terminal.modes.hasSameModes(as: sitting.terminal.initialModes))
       #expect(sitting.desk.text(of: "settings.json") == nil)
     }

@@ -22,7 +22,7 @@
     @Test func elementsAreAddedEditedAndRemoved() throws {
       let sitting = try sitting()
       try sitting.type("1")
-      #expect(try sitting.see("Servers> ").hasSuffix("Sample > Servers\n  1  1.1.1.1\n  2  Add\nServers> "))
+      #expect(try sitting.see("Servers> ").hasSuffix("Sample › Servers\n  1  1.1.1.1\n  2  Add\nServers> "))
       try sitting.type("2")
       try sitting.see("Add: ")
       #expect(try sitting.enter("8.8.8.8", prompt: "Servers> ").hasSuffix("  2  8.8.8.8\n  3  Add\n"))
@@ -31,7 +31,7 @@
       try sitting.type("1")
       try sitting.see("1: 1.1.1.1")
       try sitting.type("1")
-      try sitting.see("Sample > Servers\n  1  1.1.1.11\n  2  8.8.8.8\n  3  Add\nServers> ")
+      try sitting.see("Sample › Servers\n  1  1.1.1.11\n  2  8.8.8.8\n  3  Add\nServers> ")
       try sitting.enter("move 2 --to 1", prompt: "Servers> ")
       try sitting.enter("remove 2", prompt: "Servers> ")
       #expect(

@@ -156,10 +156,12 @@
           Address is hidden: requires Configure to be Manual
           mode is dhcp (DHCP)
           to show it: set mode manual
+          Address is not set (the default)
 
           """)
       #expect(
-        try say("why 1", to: sitting) == "Configure is visible, enabled and valid\n")
+        try say("why 1", to: sitting)
+          == "Configure is visible, enabled and valid\nConfigure is DHCP (the default)\n")
       // The command that it names is the one that helps.
       try sitting.enter("set mode manual", prompt: Self.network)
       #expect(
@@ -169,6 +171,7 @@
           mode is manual (Manual)
           address is not set
           to correct it: set address VALUE
+          Address is not set (the default)
 
           """)
       #expect(

@@ -30,7 +30,7 @@
     }
 
     @Test func columnsLineUpWhateverTheLettersWidth() throws {
-      let sitting = try Sitting(try Desk("favorites"), "favorites.json", "--store", "s.json")
+      let sitting = try Sitting(try Desk("favorites"), "favorites.json")
       let screen = try sitting.see("Favorites> ")
       let rows = screen.split(separator: "\n").filter { $0.contains("ⓘ") }
       #expect(rows.count == 8)
@@ -127,7 +127,7 @@
       let help = try sitting.enter("help", prompt: "Settings> ")
       #expect(!help.contains("Enter for more"))
       #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
-      for name in ["show", "jump INDEX-TITLE", "do ROW ACTION", "redo", "quit"] {
+      for name in ["show", "jump INDEX-TITLE", "do ROW ACTION", "undo, redo", "quit"] {
         #expect(help.contains("  \(name) "), "\(name)")
       }
       sitting.terminal.resize(columns: 80, rows: 12)

@@ -83,7 +83,7 @@
       try sitting.enter("set port 8080", prompt: "Server> ")
       try replace("form.json", with: "{ \"title\": ", in: sitting.desk)
       try sitting.see("form.json:1:11: error: expected a value, got the end of the file")
-      try sitting.see("the form stays as it was before these errors until they are corrected\nServer> ")
+      try sitting.see("using the last valid form until these errors are corrected\nServer> ")
       #expect(try sitting.enter("get port", prompt: "Server> ") == "8080\n")
       try replace("form.json", with: Self.form(port: "Door"), in: sitting.desk)
       try sitting.see("the form is valid again\nreloaded form.json\n 2 * Door ")
@@ -100,7 +100,7 @@
       try sitting.see(
         """
         error: 'form.json' does not exist
-        the form stays as it was read last until the file is back
+        using the last version of the form until the file is back
         Server>\u{20}
         """)
       #expect(try sitting.enter("get port", prompt: "Server> ") == "8080\n")
@@ -120,7 +120,7 @@
       try sitting.see("away\nServer › Sub> ")
       try FileManager.default.removeItem(atPath: sitting.desk.folder.path("sub.json"))
       try sitting.see("error: 'sub.json' does not exist\n")
-      try sitting.see("the form stays as it was before these errors until they are corrected\n")
+      try sitting.see("using the last valid form until these errors are corrected\n")
       try replace("sub.json", with: Self.pushed("Far off"), in: sitting.desk)
       try sitting.see("the form is valid again\nServer › Sub> ")
       // A screen that the form does not have any more is left.
@@ -151,14 +151,14 @@
       try replace("s.json", with: #"{"wifi": false, "port": 3}"#, in: sitting.desk)
       try sitting.see(
         """
-        conflict: 'port' is 3 in 's.json' and 2 here; the value here is kept
-        'save' is refused while they differ; 'revert' discards your changes and reads
-        the file again
+        conflict: 'port' is 3 in 's.json' and 2 here
+        'save --mine' saves your values; 'save --theirs' keeps those in the file; add
+        rows to choose only for them
         Server>\u{20}
         """)
       #expect(
         try sitting.enter("save", prompt: "Server> ").hasPrefix(
-          "error: another program has changed 's.json'; nothing was overwritten\n"))
+          "error: 'port' is 3 in 's.json' and 2 here\nerror: 1 setting is in conflict; nothing was saved\n"))
       #expect(sitting.desk.text(of: "s.json") == #"{"wifi": false, "port": 3}"#)
       try sitting.enter("get wifi", prompt: "Server> ")
       try sitting.type("set port 3")
@@ -176,8 +176,8 @@
       try sitting.see(
         """
         error: 's.json' does not exist
-        the settings stay as they are until the file is back; 'revert' continues without
-        it
+        keeping the current settings until the file is back; 'revert' continues without
+        the file
         Server>\u{20}
         """)
       #expect(try sitting.enter("get port", prompt: "Server> ") == "1\n")
@@ -185,7 +185,7 @@
       try sitting.see("'s.json' can be read again\n 2   Port ")
       try sitting.see("Server> ")
       try replace("s.json", with: #"{"port": "#, in: sitting.desk)
-      try sitting.see("the settings stay as they are until the file can be read\nServer> ")
+      try sitting.see("keeping the current settings until the file can be read\nServer> ")
       #expect(try sitting.enter("get host", prompt: "Server> ") == "abc\n")
       try sitting.type("quit")
       try sitting.type("n")

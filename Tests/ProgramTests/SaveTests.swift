@@ -20,7 +20,7 @@ struct SaveTests {
     let calls = try #require(desk.text(of: "calls")).replacing(desk.folder.path, with: "FOLDER")
     return calls.split(separator: "\n").filter { $0.contains(" = ") }.map { call in
       String(call).replacing(/^[0-9]+ +/, with: "").replacing(/[ ]+= 0$/, with: "")
-        .replacing(/\.settings\.json\.[0-9a-z]+/, with: "TEMPORARY").replacing(/[0-9]+</, with: "<")
+        .replacing(/\.settings\.json\.formwork\.tmp/, with: "TEMPORARY").replacing(/[0-9]+</, with: "<")
     }
   }
 
@@ -48,7 +48,7 @@ struct SaveTests {
       "printf '{\"note\":\"them\"}' >settings.json",
       "printf '{\"note\":\"them\"}' >other && mv other settings.json",
     ])
-  func aChangeJustBeforeTheRenameIsNotOverwritten(change: String) throws {
+  func aChangeJustBeforeTheRenameIsAConflict(change: String) throws {
     // The program stops when it syncs the new text, until the other program has written.
     let run = try desk.shell(
       """
@@ -62,7 +62,7 @@ struct SaveTests {
     expect(
       run, status: 75,
       stderr: """
-        error: another program has changed 'settings.json'; nothing was overwritten
+        error: 'note' is them in 'settings.json' and new here
         nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == #"{"note":"them"}"#)
@@ -77,7 +77,8 @@ struct SaveTests {
 
   @Test func aNewFileWithASecretIsForItsOwnerOnly() throws {
     let secret = try desk.formwork(
-      "set", "form.json", "note=new", "password=correct-horse", "--store", "secret.json")
+      "set", "form.json", "note=new", "--from-file", "password=-", "--store", "secret.json",
+      input: "correct-horse")
     expect(
       secret, status: 0,
       stderr: """
@@ -111,7 +112,7 @@ struct SaveTests {
     chmod(desk.folder.path("settings.json"), 0o644)
     let saved = "\n1 changed, 0 unchanged; saved settings.json"
     expect(
-      try desk.formwork("set", "form.json", "password=correct-horse"), status: 0,
+      try desk.formwork("set", "form.json", "--from-file", "password=-", input: "correct-horse"), status: 0,
       stderr: Self.warning + saved)
     expect(
       try desk.formwork("apply", "form.json", "-", input: #"{"password":"battery-staple"}"#), status: 0,
@@ -120,7 +121,8 @@ struct SaveTests {
       try desk.run("form.json", script: "set password battery-horse"), status: 0,
       stderr: Self.warning + saved)
     expect(
-      try desk.formwork("set", "form.json", "password=correct-staple", "--dry-run"), status: 0,
+      try desk.formwork(
+        "set", "form.json", "--from-file", "password=-", "--dry-run", input: "correct-staple"), status: 0,
       stdout: "# password changed: secret",
       stderr: "1 changed, 0 unchanged; nothing was saved (--dry-run)")
   }
@@ -128,7 +130,7 @@ struct SaveTests {
   @Test func aFileForItsOwnerIsNotMentioned() throws {
     chmod(desk.folder.path("settings.json"), 0o600)
     expect(
-      try desk.formwork("set", "form.json", "password=correct-horse"), status: 0,
+      try desk.formwork("set", "form.json", "--from-file", "password=-", input: "correct-horse"), status: 0,
       stderr: "1 changed, 0 unchanged; saved settings.json")
     // A secret that is taken out is in the file no longer.
     chmod(desk.folder.path("settings.json"), 0o644)

@@ -21,14 +21,17 @@ struct ScriptProgramsTests {
 
   /// What a program's failure says, and the status of the script.
   @Test(arguments: [
-    ("text", 69, "'echo' did not print effects in JSON: line 1, column 1: expected a value, got 'hello'"),
+    ("text", 69, "invalid output from 'echo': line 1, column 1: expected a value, got 'hello'"),
     ("fail", 69, "'sh' failed with status 3: oops"),
-    ("gone", 69, "cannot run 'no-such-program': there is no such program"),
-    ("here", 69, "cannot run './no-such-program': there is no such program"),
+    ("gone", 69, "cannot run 'no-such-program': program not found"),
+    ("here", 69, "cannot run './no-such-program': program not found"),
+    ("stray", 69, "cannot run './stray': the interpreter that its first line names does not exist"),
     ("big", 69, "'sh' printed more than 8 MB and was stopped"),
     ("loud", 69, "'sh' printed more than 8 MB and was stopped"),
   ])
   func aProgramThatFailsEndsTheScript(row: String, status: Int32, message: String) throws {
+    try desk.write("#!/no/such/interpreter\n", to: "stray")
+    _ = try desk.shell("chmod +x stray")
     let run = try desk.run("form.json", "--allow-run", script: "set note x\ntap \(row)\n")
     #expect(run.status == status)
     #expect(run.stderr.contains("-:2:5: error: \(message)\n"))
@@ -92,11 +95,11 @@ struct ScriptProgramsTests {
       status: 0,
       stdout: "set port 13  # was 80",
       stderr: """
-        not run in a dry run: sh echo.sh
-        not run in a dry run: sh change.sh
+        not run (dry run): sh echo.sh
+        not run (dry run): sh change.sh
         it would run sh echo.sh
-        not run in a dry run: sh check.sh {file}
-        not run in a dry run: sh apply.sh
+        not run (dry run): sh check.sh {file}
+        not run (dry run): sh apply.sh
         1 changed, 0 unchanged; nothing was saved (--dry-run)
         """)
   }
@@ -126,7 +129,7 @@ struct ScriptProgramsTests {
     expect(
       run, status: 0,
       stderr: """
-        warning: 'settings.json' is saved, but the settings may not be in effect: not allowed to \
+        warning: 'settings.json' was saved, but the settings may not be in effect: not allowed to \
         run: sh apply.sh (--allow-run=sh allows it)
         1 changed, 0 unchanged; saved settings.json
         """)
@@ -137,7 +140,7 @@ struct ScriptProgramsTests {
   @Test func whatFollowsASaveFails() throws {
     try desk.write("", to: "broken")
     let message =
-      "'settings.json' is saved, but the settings may not be in effect: 'sh' failed with status 5: no unit"
+      "'settings.json' was saved, but the settings may not be in effect: 'sh' failed with status 5: no unit"
     expect(
       try desk.formwork("set", "form.json", "note=x", "--allow-run=sh"), status: 69,
       stderr: "no unit\nerror: \(message)\n1 changed, 0 unchanged; saved settings.json")
@@ -148,8 +151,8 @@ struct ScriptProgramsTests {
   }
 
   @Test(arguments: [
-    (["--allow-run="], "--allow-run takes names of programs separated by commas, not ''"),
-    (["--allow-run=a,,b"], "--allow-run takes names of programs separated by commas, not 'a,,b'"),
+    (["--allow-run="], "--allow-run takes program names separated by commas, not ''"),
+    (["--allow-run=a,,b"], "--allow-run takes program names separated by commas, not 'a,,b'"),
     (["--run-timeout", "0"], "--run-timeout takes a number of seconds from 1 to 1000000, not 0"),
   ])
   func wrongOptions(arguments: [String], message: String) throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// A secure row's value stands in the settings file and nowhere else.
@@ -91,6 +92,159 @@ struct SecretTests {
         -:1:5: error: no row '…'; did you mean 'home/password'?
         1 refused; nothing was saved
         """)
+  }
+
+  // MARK: - Ways to set it
+
+  @Test(arguments: ["password=correct horse", "home/password=correct horse"])
+  func theCommandLineIsWarnedOf(word: String) throws {
+    try FileManager.default.removeItem(atPath: desk.folder.path("settings.json"))
+    expect(
+      try desk.formwork("set", "form.json", "note=x", word), status: 0,
+      stderr: """
+        warning: the command line, with the value of 'password', is visible to other users; \
+        use '--from-file password=FILE' instead
+        2 changed, 0 unchanged; saved settings.json
+        """)
+  }
+
+  @Test func aRefusedCommandLineIsWarnedOfToo() throws {
+    try desk.write("{}", to: "settings.json")
+    expect(
+      try desk.formwork("set", "form.json", "password=S3CR"), status: 1,
+      stderr: """
+        warning: the command line, with the value of 'password', is visible to other users; \
+        use '--from-file password=FILE' instead
+        error: password: the value has 4 characters; the minimum is 8
+        1 refused; nothing was saved
+        """)
+  }
+
+  @Test(arguments: [
+    "set password --from-fd 3", "set password --from-fd=3", "set note a password --from-fd 3",
+    "set password --from-fd 3 note a", "set home/password --from-fd 3",
+    "set -- password x\nset password --from-fd 3",
+    "try set password --from-fd 3\nset password --from-fd 3",
+  ])
+  func aScriptReadsItFromADescriptor(script: String) throws {
+    try desk.write("{}", to: "settings.json")
+    try desk.write(script.replacing("password x", with: "note x") + "\n", to: "script")
+    try desk.write("correct horse\n", to: "secret")
+    let run = try desk.shell("formwork run form.json --trace <script 3<secret")
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(!(run.stdout + run.stderr).contains("horse"))
+    #expect(try desk.formwork("get", "form.json", "password", "--reveal").stdout == "correct horse\n")
+  }
+
+  @Test func aDescriptorIsReadOnceAndKeepsItsValue() throws {
+    try desk.write("set password --from-fd 3 note --from-fd 3\nset owner --from-fd 3\n", to: "script")
+    let run = try desk.shell(
+      #"printf 'one-value' | { formwork run form.json 3<&0 <script; }; formwork get form.json owner"#)
+    #expect(run.stdout == "one-value\n")
+    #expect(desk.text(of: "settings.json")?.contains(#""note":"one-value""#) ?? false)
+  }
+
+  @Test func standardInputIsAValueWhereNothingElseReadsIt() throws {
+    try desk.write("set password --from-fd 0\n", to: "script")
+    let run = try desk.formwork("run", "form.json", "--script", "script", input: "correct horse")
+    #expect(run.status == 0)
+    #expect(try desk.formwork("get", "form.json", "password", "--reveal").stdout == "correct horse\n")
+  }
+
+  private static let badDescriptors: [(String, Int, Int32, String)] = [
+    (
+      "set password --from-fd 0", 24, 66,
+      "cannot read '/dev/fd/0': standard input is not available for a value"
+    ),
+    ("set password --from-fd 1", 24, 66, "cannot read '/dev/fd/1': it is an output of this program"),
+    ("set password --from-fd=2", 24, 66, "cannot read '/dev/fd/2': it is an output of this program"),
+    (
+      "set password --from-fd 777", 24, 66,
+      "cannot read '/dev/fd/777': the descriptor was not open when this program started"
+    ),
+    ("set password --from-fd 4", 24, 66, "'/dev/fd/4' is a folder, not a file"),
+    ("set password --from-fd 5", 24, 65, "'/dev/fd/5' is too large; the limit is 1 MB"),
+    ("set password --from-fd 6", 24, 66, "cannot read '/dev/fd/6': Bad file descriptor"),
+    ("set password --from-fd 7", 24, 1, "the value has 4 characters; the minimum is 8"),
+    ("set theme --from-fd 7", 21, 1, "'S3CR' is not one of 'Light' and 'Dark'"),
+    (
+      "set --from-fd 7 password", 15, 65,
+      "unexpected word '…'; usage: set ROW (VALUE | --from-fd N) [ROW VALUE]…"
+    ),
+    ("set password --from-fd", 23, 65, "usage: set ROW (VALUE | --from-fd N) [ROW VALUE]…"),
+    (
+      "set password --from-fd x", 24, 65,
+      "expected the number of a file descriptor, such as 3, after --from-fd, got 'x'"
+    ),
+    (
+      "set password --from-fd -1", 24, 65,
+      "expected the number of a file descriptor, such as 3, after --from-fd, got '-1'"
+    ),
+  ]
+
+  @Test(arguments: badDescriptors)
+  func aDescriptorThatIsNoValue(script: String, column: Int, status: Int32, message: String) throws {
+    try desk.write("{}", to: "settings.json")
+    try desk.write(script + "\n", to: "script")
+    let run = try desk.shell(
+      "printf S3CR >short; formwork run form.json <script 4<. 5</dev/zero 6>written 7<short")
+    #expect(run.status == status)
+    #expect(run.stderr.hasPrefix("-:1:\(column): error: \(message)\n"), "\(run.stderr)")
+    #expect(desk.text(of: "settings.json") == "{}")
+  }
+
+  @Test func programsOfTheFormDoNotInheritTheDescriptor() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "sections": [{"rows": [
+        {"text": "Go", "selection": {"run": ["sh", "-c", "cat >stolen <&3; env >environment"]}},
+        {"key": "password", "accessory": {"textField": {"secure": true}}}]}]}
+      """#, to: "program.json")
+    try desk.write("set password --from-fd 4\ntap go\nset password --from-fd 3\ntap go\n", to: "script")
+    let run = try desk.shell(
+      "echo S3CRET >secret; formwork run program.json --store s.json --allow-run <script 3<secret 4<secret")
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(desk.text(of: "stolen") == "")
+    #expect(desk.text(of: "environment")?.contains("S3CRET") == false)
+    #expect(desk.text(of: "s.json")?.contains("S3CRET") == true)
+  }
+
+  @Test func anExportedValueIsNeverADescriptor() throws {
+    for value in ["--from-fd", "--from-fd=3", "--from-fd 3"] {
+      try desk.write("{}", to: "settings.json")
+      #expect(try desk.formwork("set", "form.json", "note=\(value)").status == 0)
+      let script = try desk.formwork("export", "form.json").stdout
+      #expect(script.contains("set note '\(value)'\n"))
+      try desk.write("{}", to: "settings.json")
+      #expect(try desk.run("form.json", script: script).status == 0)
+      #expect(try desk.formwork("get", "form.json", "note").stdout == value + "\n")
+    }
+  }
+
+  // MARK: - Files that are not valid JSON
+
+  @Test(arguments: [
+    #"{"password": S3CRET}"#, #"{"password": 12S3CRET}"#, #"{"password": "a"S3CRET"}"#,
+    #"{"password": "S3CRET\x"}"#,
+    #"{"password": "S3CRET"} S3CRET"#, #"{"password": 'S3CRET'}"#, #"{"password": "S3CRET"#, #"S3CRET"#,
+    #"{"password": "S3CRET", "password": "S3CRET2"}"#, #"{"password": ["S3CRET"]}"#,
+    #"{"password": {"a": "S3CRET"}}"#, #"{"note": 5, "password": "S3CRET"}"#,
+  ])
+  func noFaultOfASettingsFileShowsIt(text: String) throws {
+    try desk.write(text, to: "settings.json")
+    for output in ["plain", "jsonl"] {
+      for call in [["get"], ["show"], ["set", "theme=Dark"], ["export"], ["check"], ["run"], ["apply"]] {
+        let arguments: [String] =
+          switch call[0] {
+          case "check": ["--store", "settings.json"]
+          case "apply": ["settings.json", "--dry-run"]
+          default: Array(call.dropFirst())
+          }
+        let run = try BuiltProgram.run(
+          [call[0], "form.json"] + arguments + ["--output", output], in: desk.folder.path)
+        #expect(!(run.stdout + run.stderr).contains("S3CRET"), "\(call)")
+      }
+    }
   }
 
   @Test func aTraceMasksIt() throws {

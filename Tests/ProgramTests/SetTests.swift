@@ -112,7 +112,6 @@ struct SetTests {
     ("theme=drak", "'drak' is not one of 'Light' and 'Dark'; did you mean 'Dark'?"),
     ("theme=0", "'0' is not one of 'Light' and 'Dark'"),
     ("rate=much", "'much' is not a number"),
-    ("password=short", "the value has 5 characters; the minimum is 8"),
   ])
   func aValueThatBreaksARule(assignment: String, message: String) throws {
     let key = String(assignment.prefix { $0 != "=" })
@@ -137,6 +136,97 @@ struct SetTests {
     #expect(try desk.formwork("set", "form.json").status == 64)
   }
 
+  // MARK: - From files
+
+  @Test(arguments: [
+    ("a b", "a b"), ("a\n", "a"), ("a\r\n", "a"), ("a\n\n", "a\n"), ("\n", ""), ("", ""), ("a\nb\n", "a\nb"),
+    ("-5", "-5"), ("ä日🎧\n", "ä日🎧"),
+  ])
+  func aFileIsTheValueWithoutTheNewlineAtItsEnd(content: String, value: String) throws {
+    try desk.write(content, to: "value.txt")
+    expect(
+      try desk.formwork("set", "form.json", "--from-file", "note=value.txt"), status: 0,
+      stderr: "1 changed, 0 unchanged; saved settings.json")
+    #expect(try desk.formwork("get", "form.json", "note").stdout == value + "\n")
+  }
+
+  @Test func filesAndStandardInputGoWithOtherValues() throws {
+    try desk.write("443\n", to: "port")
+    let run = try desk.formwork(
+      "set", "form.json", "theme=Dark", "--from-file", "network.port=port", "--from-file=password=-",
+      input: "correct horse\n")
+    expect(run, status: 0, stderr: "3 changed, 0 unchanged; saved settings.json")
+    #expect(
+      desk.text(of: "settings.json") == """
+        {
+          "network": {
+            "port": 443
+          },
+          "theme": "Dark",
+          "password": "correct horse"
+        }
+
+        """)
+  }
+
+  private static let filesThatAreNoValues: [([String], Int32, String)] = [
+    (["note"], 64, "error: expected KEY=FILE after --from-file, got 'note'"),
+    (["note=no\u{1B}such"], 66, #"error: 'no\u{1B}such' does not exist"#),
+    (["note=."], 66, "error: '.' is a folder, not a file"),
+    (["note=/dev/zero"], 65, "error: '/dev/zero' is too large; the limit is 1 MB"),
+    (["note=large"], 65, "error: 'large' is too large; the limit is 1 MB"),
+    (["note=nul"], 65, "error: 'nul' contains a NUL character"),
+    (["note=latin1"], 65, "error: 'latin1' is not valid UTF-8"),
+    (["note=-", "password=-"], 64, "error: standard input can provide only one value"),
+    (
+      ["network.port=word"], 1,
+      "error: network.port: 'http' is not a whole number\n1 refused; nothing was saved"
+    ),
+    (
+      ["nosuch=word"], 1,
+      """
+      error: nosuch: no row 'nosuch'; 'show' lists this screen; 'find TEXT' searches all screens
+      1 refused; nothing was saved
+      """
+    ),
+  ]
+
+  @Test(arguments: filesThatAreNoValues)
+  func aFileThatIsNoValue(words: [String], status: Int32, message: String) throws {
+    try desk.write("http\n", to: "word")
+    try desk.write("a\u{0}b", to: "nul")
+    try desk.write([0xE9], to: "latin1")
+    try desk.write([UInt8](repeating: 0x61, count: 1 << 20 + 1), to: "large")
+    let options = words.flatMap { ["--from-file", $0] }
+    let run = try BuiltProgram.run(["set", "form.json"] + options, in: desk.folder.path)
+    expect(run, status: status, stderr: message)
+    #expect(desk.text(of: "settings.json") == nil)
+  }
+
+  @Test func theFormAndAValueCannotBothBeStandardInput() throws {
+    let run = try desk.shell("formwork set - --from-file note=- --store settings.json <form.json")
+    expect(
+      run, status: 64,
+      stderr: """
+        note: 'settings.json' does not exist; the first save creates it
+        error: standard input is the form; use a file for other input, such as --script FILE
+        """)
+  }
+
+  @Test func aFileIsAddedToAList() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "store": "s.json", "sections": [{"rows": [
+        {"key": "tokens", "accessory": {"list": {"of": {"textField": {"secure": true}}}}}]}]}
+      """#, to: "list.json")
+    try desk.write("first\n", to: "a")
+    try desk.write("second\n", to: "b")
+    let files = ["--from-file", "tokens+=a", "--from-file", "tokens+=b"]
+    let run = try BuiltProgram.run(["set", "list.json"] + files, in: desk.folder.path)
+    expect(run, status: 0, stderr: "1 changed, 0 unchanged; saved s.json")
+    #expect(desk.text(of: "s.json") == "{\n  \"tokens\": [\"first\", \"second\"]\n}\n")
+  }
+
   @Test func aDryRunPrintsWhatWouldChangeAndSavesNothing() throws {
     try desk.write(#"{"note":"old"}"#, to: "settings.json")
     let run = try desk.formwork("set", "form.json", "note=a b", "theme=Dark", "--dry-run")
@@ -158,6 +248,9 @@ struct SetTests {
     let run = try desk.formwork("set", "form.json", "note=x", "password=correct horse", "--output", "jsonl")
     #expect(
       run.stdout == """
+        {"type": "warning", "file": null, "line": null, "column": null, "code": "usage.visibleSecret", "message": \
+        "the command line, with the value of 'password', is visible to other users; \
+        use '--from-file password=FILE' instead", "key": null, "suggestion": null}
         {"type": "change", "key": "note", "old": null, "new": "x", "line": "set note x  # was unset"}
         {"type": "change", "key": "password", "old": null, "new": null, "line": "# password changed: secret"}
         {"type": "result", "changed": 2, "unchanged": 0, "saved": "settings.json", "status": 0}

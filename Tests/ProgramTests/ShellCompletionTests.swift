@@ -10,10 +10,12 @@ import Testing
   }
 
   /// The completions of the last word. A shell's script passes the index of the argument and that of the word.
-  private func complete(_ words: String..., shell: String = "") throws -> [String] {
+  private func complete(
+    _ words: String..., argument: String = "positional@1", shell: String = ""
+  ) throws -> [String] {
     let cursor = words[words.count - 1].count
     let run = try BuiltProgram.run(
-      ["---completion", words[0], "--", "positional@1", "\(words.count)", "\(cursor)", "formwork"] + words,
+      ["---completion", words[0], "--", argument, "\(words.count)", "\(cursor)", "formwork"] + words,
       environment: shell.isEmpty ? [:] : ["SAP_SHELL": shell, "SAP_SHELL_VERSION": "4.0.0"],
       in: desk.folder.path)
     #expect(run.status == 0)
@@ -45,6 +47,16 @@ import Testing
   @Test func secretsAreNotOffered() throws {
     #expect(try complete("set", "form.json", "password=") == [])
     #expect(try complete("set", "form.json", "password=c") == [])
+  }
+
+  @Test func filesOfASetting() throws {
+    try desk.write("x", to: "notes.txt")
+    func files(_ typed: String) throws -> [String] {
+      try complete("set", "form.json", "--from-file", typed, argument: "--from-file")
+    }
+    #expect(try files("pa") == ["password="])
+    #expect(try files("password=no") == ["password=notes.txt"])
+    #expect(try files("password=nosuch") == [])
   }
 
   @Test func whatTheLineSetsIsNotOfferedAgain() throws {

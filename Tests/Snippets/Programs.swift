@@ -10,6 +10,27 @@ final class Server: Sendable {
   @MainActor func restart() {}
 }
 
+private struct Cloud: Sendable {
+  struct Zone { var name: String }
+  func zones() async throws -> [Zone] { [] }
+}
+
+private func sources(cloud: Cloud) -> Registry {
+  var registry = Registry()
+  registry.sources.register("zones") { argument in
+    { context in .array(try await cloud.zones().map { .string($0.name) }) }
+  }
+  return registry
+}
+
+private func loadedItems(cloud: Cloud) -> Row {
+  Row(
+    text: "Zone",
+    accessory: .picker(reloadWhen: "region") { context in
+      try await cloud.zones().map { Row.Item(.string($0.name)) }
+    }, key: "zone")
+}
+
 private func functions(ports: Ports, server: Server) -> Registry {
   var registry = Registry()
   registry.actions.register("checkPort") { argument in
@@ -26,6 +47,14 @@ private func workspaces(registry: Registry) async throws -> Outcome {
   try await workspace.set([("network.port", 8080)])
   try await workspace.save()
   return outcome
+}
+
+@MainActor
+private func backends(definition: FormDefinition) async throws {
+  let backend = MemoryBackend(#"{"network": {"port": 80}}"#)
+  let workspace = try Workspace(definition, backend: backend)
+  try await workspace.set([("network.port", 8080)])
+  try await workspace.save()
 }
 
 private func sessions(form: CompiledForm) -> Bool {

@@ -19,6 +19,9 @@ private func rows() {
     Row(text: "DNS servers", accessory: .list(of: .textField(), value: ["1.1.1.1"]), key: "dns")
   }
   snippet {
+    Row(text: "Proxy", accessory: .textField(value: "proxy.local"), key: "proxy").nullable()
+  }
+  snippet {
     Row(text: "Runtimes", accessory: .json(value: ["runc": ["path": "runc"]]), key: "runtimes")
   }
   snippet {

@@ -13,6 +13,13 @@ func readSettings(form: Form) throws -> ThermostatSettings {
 }
 
 @MainActor
+func runWithPrograms(form: Form) async {
+  var prompt = SettingsPrompt(form, store: "thermostat.json")
+  prompt.allowedPrograms = .names(["systemctl"])
+  await prompt.runAndExit()
+}
+
+@MainActor
 func show(_ form: Form) async {
   await SettingsPrompt(form, store: "thermostat.json") { context in
     print("\(context["key"] ?? "") is now \(context["value"] ?? .null)")

@@ -22,7 +22,7 @@ extension Row {
       public init(_ fraction: Operand) { self.fraction = fraction }
     }
 
-    /// A bar with a percentage, over a key or an expression with a value from 0 to 1.
+    /// A progress bar with a percentage, for a key or an expression with a value from 0 to 1.
     ///
     /// ```swift
     /// Row(text: "Disk", accessory: .progress("disk.used / disk.size"))
@@ -32,7 +32,7 @@ extension Row {
       .progress(Progress(Operand(parsing: fraction)))
     }
 
-    /// A bar with a percentage, over an expression with a value from 0 to 1.
+    /// A progress bar with a percentage, for an expression with a value from 0 to 1.
     public static func progress(_ fraction: Operand) -> Self { .progress(Progress(fraction)) }
 
     /// A checkmark that is shown while a condition holds. Its space is always reserved.
@@ -155,6 +155,15 @@ extension Row.Accessory {
   public var detailButton: DetailButton? {
     switch self {
     case .detailDisclosureButton(let button), .detailButton(let button): button
+    default: nil
+    }
+  }
+
+  /// The function that loads the items of a picker, or of the elements of a list.
+  var itemSource: Picker.Source? {
+    switch self {
+    case .picker(let picker): picker.source
+    case .list(let list): list.element.itemSource
     default: nil
     }
   }

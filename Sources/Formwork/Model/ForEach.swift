@@ -4,7 +4,7 @@
 /// Row(text: "${item.name}", actions: [.push("user")])
 ///   .forEach("users", id: "name", add: "Add User…", placeholder: "No users")
 /// ```
-/// In the row, `item` stands for the object: `item.email` is a key of its own for each item.
+/// In the row, `item` stands for the object: `item.email` is a separate key for each item.
 public struct ForEach: Sendable, Hashable {
   /// The key of the list.
   public var key: Key
@@ -25,7 +25,7 @@ public struct ForEach: Sendable, Hashable {
 }
 
 extension Row {
-  /// The list for each of whose items the row exists; `nil` for a row that exists once.
+  /// The list for whose items the row is repeated; `nil` if the row is not repeated.
   public var forEach: ForEach? {
     get { rules.value?.forEach }
     set { change { $0.forEach = newValue } }

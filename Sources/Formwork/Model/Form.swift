@@ -33,7 +33,7 @@ public struct Form: Sendable, Hashable {
   /// The program that puts the settings into effect after each save, with its arguments. Only the first screen
   /// of a form may have one.
   public var afterSave: [String]?
-  /// The list for each of whose items the screen exists; `nil` for a screen that exists once.
+  /// The list for whose items the screen is repeated; `nil` if the screen is not repeated.
   public var forEach: Key?
   /// Conditions that the settings must meet.
   public var requirements: [Requirement] = []

@@ -13,8 +13,10 @@ extension Row.Accessory {
     public var minimumCount: Int?
     /// The most elements allowed.
     public var maximumCount: Int?
-    /// Whether no element may occur twice; by default, this is so for a picker.
+    /// Whether elements must be unique; by default, they must for a picker.
     public var isUnique: Bool
+    /// Whether a value that is not an array counts as a list of one element.
+    public var allowsSingle: Bool
     private var function: Function<Handler<[Value]>>
 
     /// Called with each new list; after a reset, with the default, or an empty list if there is none.
@@ -26,13 +28,15 @@ extension Row.Accessory {
     /// Creates a list; by default, of any texts and of any length.
     public init(
       of element: Row.Accessory = .textField(), values: [Value]? = nil, minimumCount: Int? = nil,
-      maximumCount: Int? = nil, isUnique: Bool? = nil, handler: Handler<[Value]>? = nil
+      maximumCount: Int? = nil, isUnique: Bool? = nil, allowsSingle: Bool = false,
+      handler: Handler<[Value]>? = nil
     ) {
       self.element = element
       self.values = values
       self.minimumCount = minimumCount
       self.maximumCount = maximumCount
       self.isUnique = isUnique ?? (element.kind == .picker)
+      self.allowsSingle = allowsSingle
       function = Function(handler)
     }
   }
@@ -41,12 +45,13 @@ extension Row.Accessory {
   /// new list.
   public static func list(
     of element: Row.Accessory = .textField(), value: [Value]? = nil, minimumCount: Int? = nil,
-    maximumCount: Int? = nil, unique isUnique: Bool? = nil, _ handler: Handler<[Value]>? = nil
+    maximumCount: Int? = nil, unique isUnique: Bool? = nil, allowsSingle: Bool = false,
+    _ handler: Handler<[Value]>? = nil
   ) -> Self {
     .list(
       List(
         of: element, values: value, minimumCount: minimumCount, maximumCount: maximumCount,
-        isUnique: isUnique, handler: handler))
+        isUnique: isUnique, allowsSingle: allowsSingle, handler: handler))
   }
 }
 
@@ -61,6 +66,7 @@ extension Row.Accessory.List: ValueControl {
   func input(_ pattern: (String) -> Pattern?) -> Input {
     var rules = Input.ListRules(element.elementInput(pattern))
     (rules.minimumCount, rules.maximumCount, rules.isUnique) = (minimumCount, maximumCount, isUnique)
+    rules.allowsSingle = allowsSingle
     return Input(rules)
   }
 
@@ -82,7 +88,8 @@ extension Row.Accessory.List: ValueControl {
     let rules = view.input?.listRules
     self.init(
       of: Row.Accessory(elementOf: view, message: message), values: view.value?.array,
-      minimumCount: rules?.minimumCount, maximumCount: rules?.maximumCount, isUnique: rules?.isUnique)
+      minimumCount: rules?.minimumCount, maximumCount: rules?.maximumCount, isUnique: rules?.isUnique,
+      allowsSingle: rules?.allowsSingle ?? false)
   }
 }
 

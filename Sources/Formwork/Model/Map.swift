@@ -1,7 +1,7 @@
 extension Row.Accessory {
   /// Values under names that the user chooses, such as environment variables.
   public struct Map: Sendable, Hashable {
-    /// What each name must satisfy. Its kind is one that is stored as a string.
+    /// What each name must satisfy. The field's kind must be one that is stored as a string.
     public var names: TextField
     /// What each value accepts: a text field or a picker.
     public var element: Row.Accessory

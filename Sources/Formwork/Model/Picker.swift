@@ -13,12 +13,43 @@ extension Row.Accessory {
       set { function.value = newValue }
     }
 
+    /// Loads the items, given the row's context; `nil` if `items` has them.
+    public typealias Source = @MainActor @Sendable (Row.Context) async throws -> [Row.Item]
+
+    /// The function that loads the items; `nil` if `items` has them.
+    public var source: Source? {
+      get { itemSource.value }
+      set { itemSource.value = newValue }
+    }
+    private var itemSource = Function<Source>(nil)
+    /// The keys whose changes reload the items. The context contains their values as `values`.
+    public var reloadKeys: [Key] = []
+
     /// Creates a picker; without a value, no item is chosen.
     public init(items: [Row.Item], value: Value? = nil, handler: Handler<Value>? = nil) {
       self.items = items
       self.value = value
       function = Function(handler)
     }
+  }
+
+  /// A choice of one item from many, which are loaded when they are needed. The row shows that they are being
+  /// loaded, or why they could not be loaded.
+  ///
+  /// ```swift
+  /// Row(
+  ///   text: "Zone",
+  ///   accessory: .picker(reloadWhen: "region") { context in
+  ///     try await cloud.zones().map { Row.Item(.string($0.name)) }
+  ///   }, key: "zone")
+  /// ```
+  public static func picker(
+    value: Value? = nil, reloadWhen keys: Key..., items source: @escaping Picker.Source
+  ) -> Self {
+    var picker = Picker(items: [], value: value)
+    picker.source = source
+    picker.reloadKeys = keys
+    return .picker(picker)
   }
 
   /// A choice of one item from many. Without a value, no item is chosen. The closure is called with each new
@@ -49,7 +80,8 @@ extension Row.Accessory.Picker: ValueControl {
   func compile(
     with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
   ) {
-    compiler.judge(items, at: draft.location)
+    guard source != nil else { return compiler.judge(items, at: draft.location) }
+    compiler.addLoad(ofItems: reloadKeys, to: &draft)
   }
 
   init(_ view: RowView) { self.init(items: view.input?.items ?? [], value: view.value) }

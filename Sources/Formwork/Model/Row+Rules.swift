@@ -10,6 +10,7 @@ extension Row {
     var onChange: [Action] = []
     var restart: String?
     var keep = true
+    var isNullable = false
     var forEach: ForEach?
     var problem: String?
     var expandsTemplates = false
@@ -55,6 +56,12 @@ extension Row {
   public var keep: Bool {
     get { rules.value?.keep ?? true }
     set { change { $0.keep = newValue } }
+  }
+
+  /// Whether null is a valid value of the row, distinct from no value.
+  public var isNullable: Bool {
+    get { rules.value?.isNullable ?? false }
+    set { change { $0.isNullable = newValue } }
   }
 
   /// The message to show if the program has marked the row as invalid; `nil` if it has not.
@@ -118,6 +125,14 @@ extension Row {
   /// Row(text: "Mark invalid fields", accessory: .switchToggle(value: false), key: "attempted").keep(false)
   /// ```
   public func keep(_ keep: Bool) -> Row { with { $0.keep = keep } }
+
+  /// Makes null a valid value of the row, distinct from no value: it is stored, and the default does not
+  /// apply.
+  ///
+  /// ```swift
+  /// Row(text: "Proxy", accessory: .textField(value: "proxy.local"), key: "proxy").nullable()
+  /// ```
+  public func nullable(_ isNullable: Bool = true) -> Row { with { $0.isNullable = isNullable } }
 
   /// Marks the row as invalid. The message is shown like that of a broken rule, and saving fails if the row's
   /// value has changed. The value can still be set. The mark lasts until the program derives the row without

@@ -22,8 +22,8 @@ public struct Section: Sendable, Hashable {
   public var indexTitle: String?
   /// Conditions that the settings must meet.
   public var requirements: [Requirement] = []
-  /// The field, such as `item.role`, for each of whose values the section exists; `nil` for a section that exists
-  /// once.
+  /// The field, such as `item.role`, for whose values the section is repeated; `nil` if the section is not
+  /// repeated.
   public var forEach: Key?
   /// Whether each `${…}` in the texts of the section and of its rows is replaced with a value, as in JSON.
   public var expandsTemplates = false

@@ -17,11 +17,21 @@ extension FormCompiler {
     }
     guard let control = row.accessory.control else { return }
     control.compile(with: &self, into: &draft, expands: expands)
-    let input = control.input { pattern($0, at: location) }
+    var input = control.input { pattern($0, at: location) }
+    if let load = draft.loads.last {
+      input.itemLoad = load
+      input.setItems(nil)
+    }
     draft.input = input
     if let value = control.currentValue {
       draft.defaultValue = builder.accepted(default: value, for: input, at: location)
     }
+  }
+
+  /// Lets the items of a choice come from the row's closure.
+  mutating func addLoad(ofItems reloadKeys: [Key], to draft: inout FormBuilder.Draft) {
+    let source = Source.closure(row: builder.form.texts[draft.row.id])
+    draft.loads.append(builder.addLoad(source, .items, reloadKeys: reloadKeys))
   }
 
   /// Reports items with the same value, or that there are no items.

@@ -20,6 +20,8 @@ extension FormCompiler {
     case .reset(let keys):
       for key in keys { builder.refer(to: key, as: .exists, at: location) }
       return .reset(keys.map { builder.absolute($0) })
+    case .item(let operation):
+      if builder.currentList < 0 { builder.report(.actionWithoutItem(operation.rawValue), at: location) }
     case .call(let name, _): builder.use(action: name, at: location)
     case .run(let program):
       notes.callsPrograms = true

@@ -19,6 +19,7 @@ extension FormCompiler {
     draft.isKept = draft.isNamed && row.keep
     draft.details = details(of: row, at: location, expands: expands)
     addAccessory(of: row, to: &draft, expands: expands)
+    draft.input?.isNullable = row.isNullable
     for kind in ConditionKind.allCases {
       guard let condition = row.rules.value?.conditions[kind] else { continue }
       builder.set(kind, builder.condition(condition, kind.facts.member.text, of: location), of: &draft)
@@ -29,6 +30,7 @@ extension FormCompiler {
     }
     bind(row, id: id, to: &draft)
     if !row.keep, draft.input == nil { builder.report(.noValueToKeep, at: location) }
+    if row.isNullable, draft.input == nil { builder.report(.noValueToBeNull, at: location) }
     if !row.onChange.isEmpty, draft.input == nil { builder.report(.noValueForChange, at: location) }
     let number = builder.add(draft)
     rows.append(row)
@@ -66,7 +68,7 @@ extension FormCompiler {
     }
     let rules =
       ConditionKind.allCases.map(\.facts.member) + RequirementKind.allCases.compactMap(\.facts?.member)
-    for rule in rules + [.whenHidden, .onChange, .keep] where row.context?[rule.text] != nil {
+    for rule in rules + [.whenHidden, .onChange, .keep, .nullable] where row.context?[rule.text] != nil {
       builder.report(.ruleInContext(rule.text), at: draft.location)
     }
     if let key = row.key, let fault = FormBuilder.fault(of: key) {

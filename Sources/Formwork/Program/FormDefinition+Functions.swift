@@ -21,6 +21,19 @@ extension FormDefinition {
     }
   }
 
+  /// Returns the function of the program from which a part of a row is loaded; `nil` if there is none.
+  @MainActor func function(
+    of source: Source, template row: Int
+  ) -> (@MainActor @Sendable (Row.Context) async throws -> Value)? {
+    switch source {
+    case .call(let name, let argument): return registry.sources[name]?(argument)
+    case .closure:
+      guard let items = programRow(row)?.accessory.itemSource else { return nil }
+      return { context in .array(try await items(context).map(\.object)) }
+    case .key, .file, .run: return nil
+    }
+  }
+
   /// Returns the value of a setting in the form that the program derived.
   func derivedValue(of setting: Int) -> Value? {
     programRow(Int(form.settings[setting].row))?.accessory.value?.normal

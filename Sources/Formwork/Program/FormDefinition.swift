@@ -106,7 +106,7 @@ public struct FormDefinition: Sendable {
 
   /// A row as it currently looks, for the program's functions.
   func row(_ view: RowView) -> Row {
-    var row = programRow(view.template) ?? Row(view, form.details(of: view.template), form.declaredActions)
+    var row = programRow(view.template) ?? Row(view, form)
     row.id = view.address.id
     if view.template != view.row {
       row.key = view.key
@@ -137,7 +137,7 @@ extension Form {
     var compiler = FormCompiler(registry: registry)
     compiler.compile(self)
     let builder = compiler.builder
-    return builder.diagnostics(builder.faults + FormLint.warnings(compiler.notes, builder))
+    return builder.diagnostics(and: FormLint.warnings(compiler.notes, builder))
   }
 }
 
@@ -150,8 +150,9 @@ extension CompiledForm {
 }
 
 extension Row {
-  /// Creates a row of a form in JSON.
-  fileprivate init(_ view: RowView, _ details: CompiledForm.RowDetails?, _ declared: [String: String]) {
+  /// Creates a row of a form in JSON, without its conditions, which the view already reflects.
+  fileprivate init(_ view: RowView, _ form: CompiledForm) {
+    let details = form.details(of: view.template)
     self.init(
       text: view.cell.text, detailText: view.cell.detailText, image: view.cell.image.map { Image(named: $0) },
       accessory: Accessory(view, details), context: nil, uuid: details?.uuid,
@@ -165,5 +166,9 @@ extension Row {
       EditAction(title: $0.title, style: $0.isDestructive ? .destructive : .default, actions: $0.actions)
     }
     cellClass = view.cell.style.builtInCell
+    isNullable = view.input?.isNullable ?? false
+    restart = details?.restart
+    whenHidden = form.rows[view.row].whenHidden
+    keep = form.setting(of: view.row).map { form.settings[$0].isKept } ?? true
   }
 }

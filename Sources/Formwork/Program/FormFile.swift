@@ -9,9 +9,13 @@ public struct FormFile: Sendable {
   /// The functions, cells and views that the program provides for the form.
   public let registry: Registry
   private(set) var document: FormDocument
+  /// The content of the form's own file.
+  private let bytes: [UInt8]
   private let reservedIDs: [StaticString]
   /// The pushed files that have been read or could not be read, as written in the form.
   private var pushedFiles: [String] = []
+  /// The rows that have been loaded from sources.
+  private var loadedRows: [Source: FormReader.LoadedRows] = [:]
 
   /// The form, consisting of the files read so far.
   public var definition: FormDefinition { FormDefinition(self) }
@@ -32,7 +36,9 @@ public struct FormFile: Sendable {
   public init(
     path: String, registry: Registry = Registry(), reservedIDs: [StaticString] = []
   ) throws(FileFault) {
-    self.init(try FileSystem.read(path), path: path, registry: registry, reservedIDs: reservedIDs)
+    self.init(
+      try FileSystem.read(path, limit: SizeLimit.form), path: path, registry: registry,
+      reservedIDs: reservedIDs)
   }
 
   /// Reads a form from the bytes of a file, and the pushed files that its conditions need.
@@ -40,6 +46,7 @@ public struct FormFile: Sendable {
     _ bytes: [UInt8], path: String, registry: Registry = Registry(), reservedIDs: [StaticString] = []
   ) {
     self.path = path
+    self.bytes = bytes
     self.registry = registry
     self.reservedIDs = reservedIDs
     folder = FileSystem.folder(of: path)
@@ -75,31 +82,90 @@ public struct FormFile: Sendable {
   public var counts: (screens: Int, rows: Int) { (document.form.screens.count, document.form.rows.count) }
 
   private mutating func read(_ names: [String]) {
-    pushedFiles += names
+    var size = document.sources.reduce(0) { $0 + $1.bytes.count }
     document.read(
       names.map { name in
         let path = path(of: name)
+        pushedFiles.append(name)
+        if pushedFiles.count > Self.fileLimit {
+          return .init(name: name, shownName: path, content: .failure(.tooManyFiles))
+        }
         do throws(FileFault) {
           guard FileSystem.isInside(path, folder: folder) else {
             throw .outsideFolder(name, hasOption: false)
           }
-          return FormDocument.File(name: name, shownName: path, content: .success(try FileSystem.read(path)))
+          let bytes = try FileSystem.read(path, isRegular: true, limit: SizeLimit.form)
+          size += bytes.count
+          if size > SizeLimit.form {
+            return .init(name: name, shownName: path, content: .failure(.tooMuchText))
+          }
+          return .init(name: name, shownName: path, content: .success(bytes))
         } catch {
-          return FormDocument.File(name: name, shownName: path, content: .failure(fault(error, of: name)))
+          return .init(name: name, shownName: path, content: .failure(fault(error, of: name)))
         }
       })
   }
 
+  /// The greatest number of files that a form pushes.
+  static let fileLimit = 1000
+
   private func path(of name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
+
+  // MARK: - Rows from sources
+
+  /// Adds a page of rows from a source, and reads the form again with them. The first page replaces those that were
+  /// loaded earlier.
+  package mutating func add(_ page: [UInt8], of source: Source, isFirst: Bool) {
+    var rows = loadedRows[source] ?? .init(pages: [], name: name(of: source), isFile: source.isFile)
+    if isFirst { rows.pages = [] }
+    rows.pages.append(page)
+    loadedRows[source] = rows
+    readAgain()
+  }
+
+  /// Reads the form again from its bytes, with the loaded rows.
+  private mutating func readAgain() {
+    let pushed = pushedFiles
+    pushedFiles = []
+    document = FormDocument(bytes, file: path, environment: environment, reservedIDs: reservedIDs)
+    for name in pushed { readScreen(named: name) }
+    readNeededFiles()
+  }
+
+  private var environment: FormReader.Environment {
+    var environment = registry.environment
+    environment.loadedRows = loadedRows
+    return environment
+  }
+
+  /// The name of a source in messages.
+  private func name(of source: Source) -> String {
+    if case .file(let name) = source { path(of: name) } else { source.name }
+  }
 
   // MARK: - Reading again
 
-  /// The paths of the form and of the pushed files that have been read or could not be read.
-  package var paths: [String] { [path] + pushedFiles.map(path(of:)) }
+  /// The paths of the form, of the pushed files that have been read or could not be read, and of the files with
+  /// loaded rows.
+  package var paths: [String] {
+    [path] + pushedFiles.map(path(of:)) + loadedRows.values.filter { $0.isFile }.map { $0.name }
+  }
 
   /// Reads the form again, and the pushed files that this version has read.
-  package func readAgain() throws(FileFault) -> FormFile {
+  package func rereadFiles() throws(FileFault) -> FormFile {
     var form = try FormFile(path: path, registry: registry, reservedIDs: reservedIDs)
+    guard !loadedRows.isEmpty || !pushedFiles.isEmpty else { return form }
+    form.loadedRows = loadedRows
+    for (source, rows) in loadedRows where rows.isFile {
+      // It may have become a link since.
+      guard FileSystem.isInside(rows.name, folder: folder) else {
+        throw .outsideFolder(rows.name, hasOption: false)
+      }
+      form.loadedRows[source]?.pages = [
+        try FileSystem.read(rows.name, isRegular: true, limit: SizeLimit.source)
+      ]
+    }
+    form.readAgain()
     for name in pushedFiles { form.readScreen(named: name) }
     return form
   }
@@ -121,5 +187,14 @@ public struct FormFile: Sendable {
     return OtherFault(
       code: "form.formFile", message: Wording.sentence(for: FormFault.outsideFolder(name)),
       status: ExitStatus.malformed.rawValue)
+  }
+}
+
+extension OtherFault {
+  fileprivate static let tooManyFiles = formFile(Wording.tooManyFiles(limit: FormFile.fileLimit))
+  fileprivate static let tooMuchText = formFile(Wording.formTooLarge(limit: SizeLimit.form))
+
+  private static func formFile(_ message: String) -> OtherFault {
+    OtherFault(code: "form.formFile", message: message, status: ExitStatus.malformed.rawValue)
   }
 }

@@ -2,6 +2,8 @@
 public struct Registry: Sendable {
   /// The functions by the names used in selections and `onChange`.
   public var actions = FunctionTable()
+  /// The functions by the names used in `call`, which return the items of a choice.
+  public var sources = SourceTable()
   /// The cells by the names used in a row's `cell`.
   public var cells: [String: any Cell.Type] = [:]
   /// The views by the names used in the accessory `view`. A view returns the lines to show for a row.
@@ -12,7 +14,7 @@ public struct Registry: Sendable {
 
   package var environment: FormReader.Environment {
     var environment = FormReader.Environment()
-    environment.actions = actions.names
+    environment.actions = actions.names + sources.names
     environment.cells = cells.keys.sorted()
     environment.views = views.keys.sorted()
     return environment

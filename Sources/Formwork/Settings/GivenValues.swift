@@ -6,43 +6,60 @@ package struct GivenValues: Sendable {
     fileprivate var offset: Int
   }
 
+  /// What a name in the object stands for.
+  struct Target {
+    /// The setting with this name, if there is one.
+    var setting: Int?
+    /// Whether there are settings below the name.
+    var leadsOn: Bool
+    fileprivate var key: Key
+
+    /// The setting at a path of names, which may be a nested path or a single flat name.
+    init(_ path: [String], in form: CompiledForm) {
+      key = Key(names: path)
+      setting = form.setting(key) ?? form.setting(path: path.joined(separator: ".").utf8.span)
+      leadsOn = form.setting(below: key.description.utf8.span) != nil
+    }
+
+    /// The field of an item at a path of names.
+    init(field names: [String], ofItem item: Int, in form: CompiledForm) {
+      let list = form.items[item].list
+      key = Key(
+        verbatim: form.itemPath(form.items[item].identity, ofList: list) + "." + Key(names: names).description
+      )
+      setting = form.setting(ofField: names, ofItem: item)
+      leadsOn = (form.lists[list].fieldNames + [form.identityNames(ofList: list)]).contains {
+        $0.count > names.count && $0.starts(with: names)
+      }
+    }
+  }
+
   package private(set) var members: [Member] = []
-  /// Faults for members that name neither a setting nor an object with settings.
-  package private(set) var faults: [Diagnostic] = []
+  /// Faults for members that name neither a setting nor an object with settings, and for items without an
+  /// identity.
+  package internal(set) var faults: [Diagnostic] = []
   private let text: SourceText
-  private let form: CompiledForm
   /// The lines with values of secret settings.
   private var secretLines: Set<Int> = []
 
   /// Creates an empty collection of values in a text.
-  package init(in text: SourceText, for form: CompiledForm) {
-    self.form = form
-    self.text = text
+  init(in text: SourceText) { self.text = text }
+
+  /// Adds a value for a setting.
+  ///
+  /// - Parameter offset: the place of the value.
+  mutating func add(_ value: Value, to setting: Int, offset: Int, in form: CompiledForm) {
+    members.append(Member(setting: setting, value: value, offset: offset))
+    if form.settings[setting].isSecure { secretLines.insert(text.line(at: offset)) }
   }
 
-  /// Adds a value at a path of names, or a fault if no setting has that name.
-  ///
-  /// - Parameters:
-  ///   - nameOffset: the place of the last name.
-  ///   - offset: the place of the value.
-  /// - Returns: whether the value is an object with settings, whose members must be added instead.
-  package mutating func add(
-    _ value: @autoclosure () -> Value, at path: [String], isObject: Bool, nameOffset: Int, offset: Int
-  ) -> Bool {
-    let key = Key(names: path)
-    let leadsOn = form.setting(below: key.description.utf8.span) != nil
-    if let setting = form.setting(key) ?? form.setting(path: path.joined(separator: ".").utf8.span) {
-      members.append(Member(setting: setting, value: value(), offset: offset))
-      if form.settings[setting].isSecure { secretLines.insert(text.line(at: offset)) }
-      return false
-    }
-    if leadsOn, isObject { return true }
+  /// Adds a fault for a name that stands for nothing.
+  mutating func addUnknown(_ target: Target, nameOffset: Int, in form: CompiledForm) {
+    let name = target.key.description
     // If many names are unknown, only the first ones get a suggestion.
-    let nearest = faults.count < 100 ? form.nearestKey(to: key.description) : nil
-    let refusal = Refusal(
-      .notSetHere(key: key.description, isObject: !leadsOn, suggestion: nearest), subject: .command)
+    let nearest = faults.count < 100 ? form.nearestKey(to: name) : nil
+    let refusal = Refusal(.notSetHere(key: name, isObject: !target.leadsOn, suggestion: nearest))
     faults.append(Diagnostic(.refusal(refusal), at: text.place(at: nameOffset)))
-    return false
   }
 
   /// Returns the place of a member's value, without the source line if that contains a secret.

@@ -1,4 +1,4 @@
-/// Settings as a JSON object.
+/// Settings as a JSON object, which may contain comments.
 struct JSONSettings: SettingsCodec {
   static let emptyText = "{}\n"
 
@@ -10,8 +10,13 @@ struct JSONSettings: SettingsCodec {
   var bytes: [UInt8] { document.bytes }
 
   init(_ bytes: [UInt8], file: String) throws(Failure) {
-    let result = JSONReader.read(bytes, file: file)
-    guard let document = result.document, result.faults.isEmpty else { throw Failure(result.faults) }
+    var result = JSONReader.read(bytes, file: file, dialect: .settings)
+    if case .json(.empty)? = result.faults.first?.fault, bytes.contains(where: { $0 > 0x20 }) {
+      // There are only comments.
+      let newline = bytes.last == 0x0A ? "" : "\n"
+      result = JSONReader.read(bytes + Array((newline + Self.emptyText).utf8), file: file, dialect: .settings)
+    }
+    guard let document = result.document else { throw Failure(result.faults) }
     let root = JSONDocument.root
     guard document.isObject(root) else {
       let place = SourceText(file: file, bytes: bytes).place(at: document.start(of: root))
@@ -23,14 +28,17 @@ struct JSONSettings: SettingsCodec {
 
   // MARK: - Reading
 
-  mutating func values(for form: CompiledForm, _ keys: StoreDefinition.Keys) throws(Failure) -> [Value?] {
-    let (nodes, faults) = form.nodes(in: document, keys)
-    guard faults.isEmpty else { throw Failure(faults) }
+  mutating func values(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [Value?] {
+    let nodes = form.nodes(in: document, keys).nodes
     self.nodes = nodes
     if form.lists.isEmpty { return nodes.map { $0 < 0 ? nil : document.value(of: Int($0)) } }
     return nodes.enumerated().map { setting, node in
       node < 0 ? nil : form.value(of: setting, at: Int(node), in: document)
     }
+  }
+
+  func obstacles(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [SettingsObstacle] {
+    form.nodes(in: document, keys).obstacles
   }
 
   func items(
@@ -41,20 +49,69 @@ struct JSONSettings: SettingsCodec {
     return items
   }
 
-  func givenValues(for form: CompiledForm) -> GivenValues {
-    var values = GivenValues(in: SourceText(file: document.file, bytes: bytes), for: form)
-    read(JSONDocument.root, below: [], into: &values)
+  func givenValues(for session: inout Session) -> GivenValues {
+    var values = GivenValues(in: SourceText(file: document.file, bytes: bytes))
+    values.faults = document.duplicateMembers
+    read(JSONDocument.root, below: [], into: &values, &session)
     return values
   }
 
-  private func read(_ object: Int, below path: [String], into values: inout GivenValues) {
+  private func read(
+    _ object: Int, below path: [String], into values: inout GivenValues, _ session: inout Session
+  ) {
     for (name, value) in document.members(of: object) {
       let path = path + [document.text(of: name)]
-      let isGroup = values.add(
-        document.value(of: value), at: path, isObject: document.isObject(value),
-        nameOffset: document.start(of: name), offset: document.start(of: value))
-      if isGroup { read(value, below: path, into: &values) }
+      let target = GivenValues.Target(path, in: session.form)
+      if let setting = target.setting, let list = session.form.settings[setting].list,
+        document.elements(of: value).contains(where: { document.isObject($0) })
+      {
+        readItems(value, ofList: list, setting, into: &values, &session)
+      } else if add(value, name, target, to: &values, session) {
+        read(value, below: path, into: &values, &session)
+      }
     }
+  }
+
+  private func readItems(
+    _ array: Int, ofList list: Int, _ setting: Int, into values: inout GivenValues, _ session: inout Session
+  ) {
+    let items = session.form.items(ofList: list, in: array, of: document, &values.faults)
+    session.prepare(items: items.identities, ofList: list)
+    values.add(
+      .array(items.identities.map { .string($0) }), to: setting, offset: document.start(of: array),
+      in: session.form)
+    for element in document.elements(of: array) {
+      let identity = document.identity(of: element, named: session.form.identityNames(ofList: list))
+      guard let item = identity.flatMap({ session.form.item($0, ofList: list) }) else { continue }
+      readFields(element, below: [], ofItem: item, into: &values, session)
+    }
+  }
+
+  private func readFields(
+    _ object: Int, below names: [String], ofItem item: Int, into values: inout GivenValues, _ session: Session
+  ) {
+    for (name, value) in document.members(of: object) {
+      let names = names + [document.text(of: name)]
+      if names == session.form.identityNames(ofList: session.form.items[item].list) { continue }
+      let target = GivenValues.Target(field: names, ofItem: item, in: session.form)
+      if add(value, name, target, to: &values, session) {
+        readFields(value, below: names, ofItem: item, into: &values, session)
+      }
+    }
+  }
+
+  /// Adds a member; returns whether it is an object with settings, whose members must be added instead.
+  private func add(
+    _ value: Int, _ name: Int, _ target: GivenValues.Target, to values: inout GivenValues, _ session: Session
+  ) -> Bool {
+    if let setting = target.setting {
+      values.add(document.value(of: value), to: setting, offset: document.start(of: value), in: session.form)
+    } else if target.leadsOn, document.isObject(value) {
+      return true
+    } else {
+      values.addUnknown(target, nameOffset: document.start(of: name), in: session.form)
+    }
+    return false
   }
 
   func places(of paths: [[String]]) -> [Place] {
@@ -85,7 +142,7 @@ struct JSONSettings: SettingsCodec {
   mutating func change(_ changes: [(path: [String], value: Value?)]) throws(FileFault) {
     var editor = JSONEditor()
     for change in changes { editor.set(change.value, at: change.path) }
-    try apply(editor)
+    try edit(editor)
   }
 
   mutating func change(
@@ -94,32 +151,29 @@ struct JSONSettings: SettingsCodec {
     // Items that were added since have settings of their own.
     let known = nodes.flatMap { $0.count == form.settings.count ? $0 : nil }
     let nodes = known ?? form.nodes(in: document, keys).nodes
-    var scalars: [(node: Int, value: Value)] = []
-    scalars.reserveCapacity(changes.count)
     var editor = JSONEditor()
     var lists = ListChanges()
     for (setting, value) in changes {
       let node = Int(nodes[setting])
       if isScalar(node), let value, JSONDocument.Node.Kind(value).isScalar {
-        scalars.append((node, value))
+        editor.replace(node, with: value)
+        lists.note(setting, value)
       } else if form.settings[setting].role != .plain {
         lists.add(setting, value, of: form)
       } else {
         editor.set(value, at: form.key(of: setting).path(keys))
       }
     }
-    document = document.replacing(scalars)
     lists.apply(to: &editor, document, form, nodes, keys)
-    if scalars.count < changes.count { try apply(editor) }
+    try edit(editor)
   }
 
   private func isScalar(_ node: Int) -> Bool { node >= 0 && document.kind(of: node).isScalar }
 
-  /// Adds or removes members, which changes the enclosing objects.
-  private mutating func apply(_ editor: JSONEditor) throws(FileFault) {
+  /// Changes the text and reads it again.
+  private mutating func edit(_ editor: JSONEditor) throws(FileFault) {
     let new = editor.apply(to: document)
     if new == bytes { return }
-    // The new text is parsed, so that only valid JSON is ever written.
     do throws(Failure) { self = try JSONSettings(new, file: document.file) } catch {
       throw .cannotWrite(document.file, reason: Wording.keyTooDeep)
     }

@@ -10,13 +10,16 @@ struct ListChanges {
   private var values: [Int: Value?] = [:]
 
   mutating func add(_ setting: Int, _ value: Value?, of form: CompiledForm) {
-    if let list = form.list(ofSetting: setting) {
+    if let list = form.settings[setting].list {
       if let value { orders[list] = value.array?.compactMap(\.string) ?? [] } else { removed.insert(list) }
     } else if let item = form.item(ofSetting: setting) {
       changed.insert(form.items[item].list)
       values.updateValue(value, forKey: setting)
     }
   }
+
+  /// Notes a value that is changed in another way, in case it is part of an item that is written anew.
+  mutating func note(_ setting: Int, _ value: Value) { values.updateValue(value, forKey: setting) }
 
   /// Adds the changes to an editor of the text.
   func apply(

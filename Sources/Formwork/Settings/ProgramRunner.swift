@@ -3,6 +3,12 @@
 /// A workspace without a runner starts no program.
 @MainActor
 public protocol ProgramRunner: AnyObject {
+  /// Whether the caller can allow programs with an option of the command line.
+  var hasOption: Bool { get }
+
+  /// Whether a program may run with these arguments without asking the user.
+  func isAllowed(_ program: [String]) -> Bool
+
   /// Makes sure that a program may run with these arguments, for example by asking the user.
   func allow(_ program: [String]) async throws(ProgramFault)
 
@@ -21,6 +27,8 @@ public struct ProgramCall: Sendable, Hashable {
   public var folder: String
   /// The standard input.
   public var input: [UInt8] = []
+  /// Whether the program loads something in the background, so that its progress is not shown.
+  public var isQuiet = false
   /// A temporary file among the arguments, and the file that messages should name instead.
   package var replacedPath: ReplacedPath?
 

@@ -14,11 +14,10 @@ package protocol SettingsCodec: Sendable {
   var bytes: [UInt8] { get }
 
   /// Returns the values of a form's settings, indexed by setting, whatever their kind.
-  ///
-  /// - Throws: if the text has a value where a nested key needs a group of settings.
-  mutating func values(
-    for form: CompiledForm, _ keys: StoreDefinition.Keys
-  ) throws(Failure) -> [Value?]
+  mutating func values(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [Value?]
+
+  /// Returns what prevents changes of some of a form's settings.
+  func obstacles(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [SettingsObstacle]
 
   /// Returns the items of a form's lists in the text.
   ///
@@ -27,8 +26,9 @@ package protocol SettingsCodec: Sendable {
     of form: CompiledForm, _ keys: StoreDefinition.Keys
   ) throws(Failure) -> [CompiledForm.ListItems]
 
-  /// Returns the values that the text contains for a form's settings, either nested or flat by key.
-  func givenValues(for form: CompiledForm) -> GivenValues
+  /// Returns the values that the text contains for a form's settings, either nested or flat by key. The session
+  /// meets the items in the text, so that their fields are settings.
+  func givenValues(for session: inout Session) -> GivenValues
 
   /// Returns the place of each value, given by its path of names; the file as a whole if there is no such
   /// value.
@@ -46,6 +46,8 @@ package protocol SettingsCodec: Sendable {
 }
 
 extension SettingsCodec {
+  package func obstacles(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [SettingsObstacle] { [] }
+
   package func items(
     of form: CompiledForm, _ keys: StoreDefinition.Keys
   ) throws(Failure) -> [CompiledForm.ListItems] { [] }

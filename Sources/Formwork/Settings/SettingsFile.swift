@@ -1,7 +1,10 @@
-/// The settings file of a form: the values that were set, and any other content of the file.
+/// The settings of a form as a file, or another backend, contains them: the values that were set, and any other
+/// content.
 public struct SettingsFile: Sendable {
-  /// The path as given by the caller, for messages.
-  public let path: String
+  /// Where the settings are.
+  package let backend: any SettingsBackend
+  /// The path as given by the caller, or another name of the settings, for messages.
+  public var path: String { backend.name }
   /// How keys are stored in the file, and which values are written.
   public let definition: StoreDefinition
   /// The bytes of the file when it was last read or written; `nil` if there was no file.
@@ -14,10 +17,10 @@ public struct SettingsFile: Sendable {
   /// Whether the file did not exist when it was read and has not been written since.
   public var isNew: Bool { bytes == nil }
   /// Whether the file exists but is not writable for this user; checked on each call.
-  public var isReadOnly: Bool { bytes != nil && !FileSystem.isWritable(path) }
+  public var isReadOnly: Bool { bytes != nil && backend.isReadOnly }
 
   /// Whether users other than the file's owner can read it; checked on each call.
-  package var isReadableByOthers: Bool { FileSystem.isReadableByOthers(path) }
+  package var isReadableByOthers: Bool { backend.isReadableByOthers }
 
   /// A problem with opening a settings file.
   package enum Problem: Error, Sendable {
@@ -30,58 +33,57 @@ public struct SettingsFile: Sendable {
   /// Reads a settings file. A file that does not exist counts as empty and is created on saving; its folder
   /// must exist.
   package init(path: String, definition: StoreDefinition) throws(Problem) {
-    try self.init(path: path, definition: definition, codec: settingsCodec(for: path))
+    try self.init(FileBackend(path: path), definition: definition)
   }
 
+  /// Reads settings.
   package init(
-    path: String, definition: StoreDefinition, codec: any SettingsCodec.Type
+    _ backend: any SettingsBackend, definition: StoreDefinition, codec: (any SettingsCodec.Type)? = nil
   ) throws(Problem) {
-    self.path = path
+    self.backend = backend
     self.definition = definition
-    guard !path.isEmpty else { throw .file(.missing(path)) }
-    do throws(FileFault) {
-      bytes = try FileSystem.read(path, isRegular: true)
-    } catch {
-      guard case .missing = error, FileSystem.resolved(path) != nil else {
-        if case .missing = error {
-          throw .file(.folderMissing(file: path, folder: FileSystem.folder(of: path)))
-        }
-        throw .file(error)
-      }
-    }
-    do throws(Failure) { self.codec = try codec.init(bytes ?? Array(codec.emptyText.utf8), file: path) } catch
-    {
+    let (path, codec) = (backend.name, codec ?? settingsCodec(for: backend.name))
+    do throws(FileFault) { bytes = try backend.read() } catch { throw .file(error) }
+    // A blank file has no settings.
+    let text = bytes.flatMap { $0.isBlank ? nil : $0 } ?? Array(codec.emptyText.utf8)
+    do throws(Failure) { self.codec = try codec.init(text, file: path) } catch {
       throw .malformed(error.diagnostics)
     }
   }
 
+  /// Reads the settings again.
+  package func current() throws(Problem) -> SettingsFile {
+    try SettingsFile(backend, definition: definition, codec: type(of: codec))
+  }
+
   // MARK: - Reading
 
-  /// The values of a form's settings as stored in the file, whatever their kind.
+  /// Adds the items in the file to a form, so that it has a setting for each of their values, and returns the
+  /// values of its settings as stored in the file, whatever their kind.
   ///
-  /// - Throws: if the file contains another value where a nested key needs an object.
-  package mutating func read(_ form: CompiledForm) throws(Problem) -> [Value?] {
+  /// - Throws: if an item cannot be identified, or if there is too much for the form's rules.
+  package mutating func read(_ form: inout CompiledForm) throws(Problem) -> [Value?] {
     do throws(Failure) {
-      var values = try codec.values(for: form, definition.keys)
+      if !form.lists.isEmpty {
+        for list in try codec.items(of: form, definition.keys) {
+          for identity in list.identities { _ = form.addItem(identity, toList: list.list) }
+        }
+      }
+      var values = codec.values(for: form, definition.keys)
       for setting in values.indices where !form.isStored(setting) { values[setting] = nil }
+      guard !form.hasTooMuchWork(with: values) else {
+        let fault = StoredFault.tooMuchWork(limit: FormWork.limit)
+        throw Failure([Diagnostic(.stored(fault), at: Place(file: path))])
+      }
       return values
     } catch {
       throw .malformed(error.diagnostics)
     }
   }
 
-  /// Adds the items in the file to a form, so that it has a setting for each of their values.
-  ///
-  /// - Throws: if an item cannot be identified.
-  package func addItems(to form: inout CompiledForm) throws(Problem) {
-    if form.lists.isEmpty { return }
-    do throws(Failure) {
-      for list in try codec.items(of: form, definition.keys) {
-        for identity in list.identities { _ = form.addItem(identity, toList: list.list) }
-      }
-    } catch {
-      throw .malformed(error.diagnostics)
-    }
+  /// What prevents changes of some of a form's settings.
+  package func obstacles(for form: CompiledForm) -> [SettingsObstacle] {
+    codec.obstacles(for: form, definition.keys)
   }
 
   /// Returns the places of the values of keys in the file; for a key without a value, the file as a whole.
@@ -101,37 +103,55 @@ public struct SettingsFile: Sendable {
   ) throws(FileFault) -> Bool {
     var new = codec
     try new.change(changes.map { ($0.key.path(definition.keys), $0.value) })
-    return try replace(with: new, isPrivate: isPrivate)
+    return try replace(with: new, isPrivate: isPrivate, SaveOptions())
   }
 
   /// Writes changes of settings of the last form read, like `save(_:isPrivate:)`. A new file with a secret is
   /// private.
   @discardableResult
   package mutating func save(
-    _ changes: [(setting: Int, value: Value?)], of form: CompiledForm
+    _ changes: [(setting: Int, value: Value?)], of form: CompiledForm, options: SaveOptions = SaveOptions()
   ) throws(FileFault) -> Bool {
     let isPrivate = isNew && form.hasSecret(in: changes)
-    var new = codec
-    try new.change(changes, of: form, definition.keys)
-    return try replace(with: new, isPrivate: isPrivate)
+    return try replace(with: try codec(with: changes, of: form), isPrivate: isPrivate, options)
   }
 
   /// Returns the text that the file would have with changes of settings; `nil` if it would be the same.
   func text(
     with changes: [(setting: Int, value: Value?)], of form: CompiledForm
   ) throws(FileFault) -> [UInt8]? {
-    var new = codec
-    try new.change(changes, of: form, definition.keys)
+    let new = try codec(with: changes, of: form)
     return new.bytes == codec.bytes ? nil : new.bytes
   }
 
+  /// Returns the text with changes of settings. It is read back, so that no text is written whose values are others.
+  private func codec(
+    with changes: [(setting: Int, value: Value?)], of form: CompiledForm
+  ) throws(FileFault) -> any SettingsCodec {
+    var new = codec
+    try new.change(changes, of: form, definition.keys)
+    if new.bytes == codec.bytes { return codec }
+    var old = codec
+    var intended = old.values(for: form, definition.keys)
+    for change in changes { intended[change.setting] = change.value }
+    let values = new.values(for: form, definition.keys)
+    for setting in values.indices where values[setting] != intended[setting] {
+      // An item that is removed takes its fields along.
+      if form.item(ofSetting: setting) != nil, values[setting] == nil { continue }
+      throw .cannotWrite(path, reason: Wording.readBack(form.shownKey(of: setting)))
+    }
+    return new
+  }
+
   /// Replaces the text of the file; returns `false` if it is the same.
-  private mutating func replace(with codec: any SettingsCodec, isPrivate: Bool) throws(FileFault) -> Bool {
+  private mutating func replace(
+    with codec: any SettingsCodec, isPrivate: Bool, _ options: SaveOptions
+  ) throws(FileFault) -> Bool {
     let new = codec.bytes
     if new == self.codec.bytes { return false }
     var failure: FileFault?
     do throws(FileFault) {
-      try AtomicFile(path: path).replace(expected: bytes, with: new, isPrivate: isPrivate)
+      try backend.replace(bytes, with: new, isPrivate: isPrivate, options: options)
     } catch {
       guard case .notSynced = error else { throw error }
       failure = error  // the file has been replaced nevertheless
@@ -140,5 +160,13 @@ public struct SettingsFile: Sendable {
     bytes = new
     if let failure { throw failure }
     return true
+  }
+}
+
+extension [UInt8] {
+  /// Whether a text consists of white space, perhaps after a byte order mark.
+  fileprivate var isBlank: Bool {
+    let text = starts(with: [0xEF, 0xBB, 0xBF]) ? self[3...] : self[...]
+    return text.allSatisfy { $0 == 0x20 || 0x09...0x0D ~= $0 }
   }
 }

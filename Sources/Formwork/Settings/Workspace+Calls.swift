@@ -9,8 +9,7 @@ extension Workspace {
   func effects(of call: HandlerCall) async -> Result<[Effect], Refusal> {
     let row = call.row.flatMap { session.form.row(at: $0) }
     lazy var context = session.context(ofRow: row)
-    observer.routed?(
-      context, row.flatMap { session.form.setting(of: $0) }.map { session.isSecure($0) } ?? false)
+    observer.routed?(session.context(ofRow: row, masksSecrets: true))
     switch call.function {
     case .registered(let name, let argument): return await effects(of: .call(name, argument), context)
     case .program(let program): return await effects(of: .run(program), context)

@@ -63,7 +63,7 @@ extension Workspace {
   private func perform(_ change: Change, ofRow row: Int, _ step: inout Step) async -> Refusal? {
     let cause = step.outcome.cause.of(change, step.setByFunctions)
     lazy var context = session.context(of: change, cause: cause, row: row)
-    observer.routed?(context, session.isSecure(change.setting))
+    observer.routed?(session.context(of: change, cause: cause, row: row, masksSecrets: true))
     var queue = Array(session.form.changeActions(of: row).reversed())
     while let action = queue.popLast() {
       switch action {
@@ -126,7 +126,8 @@ extension Workspace {
     await Task { @MainActor in
       for (change, row, action) in accepted {
         let context = session.context(of: change.inverse, cause: .rollback, row: row)
-        observer.routed?(context, session.isSecure(change.setting))
+        observer.routed?(
+          session.context(of: change.inverse, cause: .rollback, row: row, masksSecrets: true))
         _ = await effects(of: action, context)
       }
     }.value
@@ -153,9 +154,10 @@ extension Workspace {
     }
     guard handler != nil || observer.routed != nil else { return }
     for change in changes {
-      let context = session.context(of: change, cause: cause.of(change, setByFunctions))
+      let cause = cause.of(change, setByFunctions)
+      let context = session.context(of: change, cause: cause)
       if session.form.listeners(to: change, .hasChangeActions).isEmpty {
-        observer.routed?(context, session.isSecure(change.setting))
+        observer.routed?(session.context(of: change, cause: cause, masksSecrets: true))
       }
       if let handler, callsFunctions { try? await interruptible { await handler(context) } }
     }

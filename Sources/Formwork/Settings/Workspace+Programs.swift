@@ -6,11 +6,9 @@ extension Workspace {
       observer.skipped?(.run(program))
       return .success([])
     }
-    var input: [UInt8] = []
-    input.appendJSON(context.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     do throws(ProgramFault) {
       let output = try await run(
-        ProgramCall(program: program, folder: definition.file?.folder ?? "", input: input + [0x0A]))
+        ProgramCall(program: program, folder: definition.file?.folder ?? "", input: Self.input(context)))
       return .success(try effects(in: output, of: program))
     } catch {
       return .failure(Refusal(error == .interrupted ? .interrupted : .programFailed(error, program: program)))
@@ -31,7 +29,14 @@ extension Workspace {
     return try await programs.run(call)
   }
 
-  private func allow(_ program: [String]) async throws(ProgramFault) {
+  /// The standard input of a program that receives a row's context.
+  static func input(_ context: Row.Context) -> [UInt8] {
+    var input: [UInt8] = []
+    input.appendJSON(context.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    return input + [0x0A]
+  }
+
+  func allow(_ program: [String]) async throws(ProgramFault) {
     guard let programs else { throw .notAllowed(hasOption: false) }
     try await programs.allow(program)
   }
@@ -48,7 +53,7 @@ extension Workspace {
     if skipsChecks { return }
     var current: [String] = []
     do throws(ProgramFault) {
-      // Whoever does not allow the program that follows should learn that before anything is written.
+      // If either program is not allowed, the save is refused before anything is written.
       for program in [session.form.beforeSave, session.form.afterSave] where !program.isEmpty {
         current = program
         try await allow(program)

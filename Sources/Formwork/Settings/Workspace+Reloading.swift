@@ -1,6 +1,6 @@
 // Follows files that other programs change while the form is in use.
 extension Workspace {
-  /// What has changed outside, and what that did to the values here.
+  /// What other programs have changed, and how that affects the values here.
   package struct Reload {
     /// The files that have changed.
     package var files: [String] = []
@@ -9,21 +9,40 @@ extension Workspace {
     package var dropped: [Session.DroppedValue] = []
     /// What is wrong since the form has changed.
     package var findings: [Finding] = []
-    /// Settings whose values were changed here and there, unless this has already been reported.
+    /// Settings that were changed both here and in the settings file, unless already reported.
     package var conflicts: [Conflict] = []
-    /// Whether all conflicts that there were have been resolved.
+    /// Whether all previous conflicts have been resolved.
     package var isResolved = false
     /// Whether the form names another settings file, which is not used before the form is opened again.
     package var hasOtherStore = false
   }
 
+  /// Decides over settings that were changed both here and by another program.
+  package struct ConflictChoice: Sendable {
+    package var side: Session.Side
+    /// The settings that it decides over; `nil` for all of them.
+    package var settings: Set<Int>?
+
+    package init(_ side: Session.Side, of settings: Set<Int>? = nil) {
+      self.side = side
+      self.settings = settings
+    }
+
+    func side(of setting: Int) -> Session.Side? { settings?.contains(setting) ?? true ? side : nil }
+  }
+
   /// A setting with one value in the settings file and another one here.
   package struct Conflict: Sendable, Hashable {
     package var key: Key
+    /// The value in the settings file.
+    var value: Value?
     /// The values for people; `nil` if unset.
     package var here: String?
     package var there: String?
     package var isSecure: Bool
+    /// The message of the rule that both changes together would break; `nil` if the values are different changes
+    /// of the same setting.
+    package var rule: String?
   }
 
   /// Replaces the form with a version of it that was read again. Values, history and screens are kept as far
@@ -42,8 +61,7 @@ extension Workspace {
     let (before, findings) = (session, session.verify())
     do throws(SettingsFile.Problem) {
       var form = definition.form
-      try file?.addItems(to: &form)
-      let values = try file?.read(form)
+      let values = try file?.read(&form)
       reload.dropped = session.reload(form, values: values)
     } catch { throw failure(error) }
     self.definition = definition
@@ -60,45 +78,53 @@ extension Workspace {
     return reload
   }
 
-  /// Follows the settings file if another program has changed it. A setting that was changed here, too, keeps
-  /// its value; a save is then refused until both values are the same.
+  /// Follows the settings file if another program has changed it. Changes to different settings are merged. A
+  /// setting that was changed to different values keeps the one here, and prevents a save until a side is chosen.
   ///
+  /// - Parameter choice: decides over settings that were changed to different values.
   /// - Returns: `nil` if nothing has changed.
   /// - Throws: if the file does not exist any more or cannot be read. The values are then unchanged.
-  package func reloadSettings() async throws(Failure) -> Reload? {
+  package func reloadSettings(_ choice: ConflictChoice? = nil) async throws(Failure) -> Reload? {
     guard let old = file else { return nil }
     var reload = Reload()
     reload.files = [old.path]
-    let conflicts: [Int]
     do throws(SettingsFile.Problem) {
-      if !old.isNew, !FileSystem.exists(old.path) { throw .file(.missing(old.path)) }
-      var new = try SettingsFile(path: old.path, definition: old.definition)
-      if new.hasSameBytes(as: old), self.conflicts.isEmpty { return nil }
+      var new = try old.current()
+      if !old.isNew, new.isNew { throw .file(.missing(old.path)) }
+      if new.hasSameBytes(as: old), conflicts.isEmpty { return nil }
       var form = session.form
-      try new.addItems(to: &form)
-      let values = try new.read(form)
-      (reload.changes, conflicts) = session.follow(values, of: form)
+      let values = try new.read(&form)
+      let merge = session.follow(values, of: form) { choice?.side(of: $0) }
+      reload.changes = merge.changes
       // With a conflict, the file is still the old one, so a save is refused.
-      if conflicts.isEmpty { file = new }
-      reload.isResolved = conflicts.isEmpty && !self.conflicts.isEmpty
-      let known = self.conflicts
-      self.conflicts = [:]
-      for setting in conflicts {
-        let key = session.form.key(of: setting)
-        self.conflicts[key] = .some(values[setting])
-        if known[key] != .some(values[setting]) {
-          reload.conflicts.append(conflict(setting, values[setting]))
-        }
-      }
+      if merge.conflicts.isEmpty { file = new }
+      reload.isResolved = merge.conflicts.isEmpty && !conflicts.isEmpty
+      let known = Set(conflicts)
+      conflicts = merge.conflicts.map { conflict($0, values[$0], merge.rules[$0]) }
+      reload.conflicts = conflicts.filter { !known.contains($0) }
     } catch { throw failure(error) }
     await tellReloaded(reload.changes)
-    if reload.changes.isEmpty, reload.conflicts.isEmpty, !reload.isResolved, !conflicts.isEmpty {
-      return nil
-    }
+    if reload.changes.isEmpty, reload.conflicts.isEmpty, !reload.isResolved, !conflicts.isEmpty { return nil }
     return reload
   }
 
-  private func conflict(_ setting: Int, _ value: Value?) -> Conflict {
+  /// A session whose unsaved changes are those that other programs have made in the settings file and that are not
+  /// known here; `nil` if there are none.
+  ///
+  /// - Throws: if the file cannot be read.
+  package func changesElsewhere() throws(Failure) -> Session? {
+    guard let file else { return nil }
+    do throws(SettingsFile.Problem) {
+      var new = try file.current()
+      if new.hasSameBytes(as: file) { return nil }
+      var form = session.form
+      let values = try new.read(&form)
+      let others = session.sessionOfChanges(in: values, of: form)
+      return others.hasUnsavedChanges ? others : nil
+    } catch { throw failure(error) }
+  }
+
+  func conflict(_ setting: Int, _ value: Value?, _ rule: String?) -> Conflict {
     let input = session.form.input(ofSetting: setting)
     func shown(_ value: Value?) -> String? {
       value.map {
@@ -106,11 +132,11 @@ extension Workspace {
       }
     }
     return Conflict(
-      key: session.form.key(of: setting), here: shown(session.storedValue(setting)), there: shown(value),
-      isSecure: session.isSecure(setting))
+      key: session.form.key(of: setting), value: value, here: shown(session.storedValue(setting)),
+      there: shown(value), isSecure: session.isSecure(setting), rule: rule)
   }
 
-  private func tellReloaded(_ changes: [Change]) async {
+  func tellReloaded(_ changes: [Change]) async {
     guard listens, !changes.isEmpty else { return }
     await restore(changes, cause: .reload)
   }

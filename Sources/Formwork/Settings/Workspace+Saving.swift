@@ -1,7 +1,10 @@
 extension Workspace {
-  /// Returns a warning, with its place, for each stored value of the wrong kind.
-  package func valuesOfWrongKind() -> [Diagnostic] {
-    diagnostics(for: session.valuesOfWrongKind(), severity: .warning)
+  /// Returns a warning, with its place, for each stored value of the wrong kind, and for each part of the settings
+  /// file that prevents changes of settings.
+  package func warningsAboutStoredValues() -> [Diagnostic] {
+    let obstacles = file?.obstacles(for: session.form) ?? []
+    return obstacles.map { Diagnostic(.stored($0.fault), at: $0.place, severity: .warning) }
+      + diagnostics(for: session.valuesOfWrongKind(), severity: .warning)
   }
 
   /// Returns diagnostics for findings. The place is in the settings file if it contains the value; otherwise,
@@ -48,17 +51,16 @@ extension Workspace {
     guard let old = file else { return nil }
     let before = session
     do throws(SettingsFile.Problem) {
-      var new = try SettingsFile(path: old.path, definition: old.definition)
+      var new = try old.current()
       guard !new.hasSameBytes(as: old) else { return nil }
       var form = session.form
-      try new.addItems(to: &form)
-      var values = try new.read(form)
+      var values = try new.read(&form)
       for setting in session.form.settings.indices where !session.form.isStored(setting) {
         values[setting] = session.storedValue(setting)
       }
       session.load(values, of: form)
       file = new
-      conflicts = [:]
+      conflicts = []
     } catch { throw failure(error) }
     var step = Step(cause: .reload)
     step.outcome.changes = session.changes(since: before)
@@ -66,31 +68,50 @@ extension Workspace {
     return step.outcome
   }
 
-  /// Throws if a requirement that reads a changed setting is not met, so that the settings cannot be saved.
+  /// Throws if a requirement that reads a changed setting is not met, or if the settings file cannot take a change,
+  /// so that the settings cannot be saved.
   package func judge() throws(Failure) {
-    guard session.hasFailedRequirementsOfUnsaved else { return }
-    let findings = session.failedRequirements(ofUnsaved: true)
+    try judgeObstacles()
+    guard session.preventsSave else { return }
+    let findings = session.findingsOfUnsaved()
     guard findings.isEmpty else { throw Failure(diagnostics(for: findings, severity: .error)) }
   }
 
   /// Writes unsaved changes. Does not write the file if there are none.
   ///
+  /// If another program has changed the file meanwhile, its changes are merged with those here.
+  ///
   /// - Returns: whether the file was written.
   /// - Throws: if a requirement that reads a changed setting is not met, if the form's `beforeSave` refuses
-  ///   the settings, if another program changed the file meanwhile, or if the file cannot be written. In these
-  ///   cases, nothing has been written. Also throws if `afterSave` fails, after the file has been written.
+  ///   the settings, if another program changed the same settings meanwhile, or if the file cannot be written. In
+  ///   these cases, nothing has been written. Also throws if `afterSave` fails, or if the file may be lost if the
+  ///   power fails, after it has been written.
   @discardableResult
   public func save() async throws(Failure) -> Bool {
     let result = try await write()
-    if let failure = result.failure { throw failure }
+    if let failure = result.conflict ?? result.failure { throw failure }
     return result.isWritten
+  }
+
+  /// Throws if the settings file cannot take an unsaved change.
+  private func judgeObstacles() throws(Failure) {
+    guard let file, case let obstacles = file.obstacles(for: session.form), !obstacles.isEmpty else { return }
+    let paths = session.unsavedValues.map { session.form.storedPath(of: $0.setting, file.definition.keys) }
+    let hits = obstacles.filter { obstacle in paths.contains { $0.starts(with: obstacle.path) } }
+    guard hits.isEmpty else {
+      throw Failure(hits.map { Diagnostic(.stored($0.fault), at: $0.place) })
+    }
   }
 
   /// The result of writing the settings.
   package struct SaveResult {
     /// Whether there were changes to write.
-    package var isWritten: Bool
-    /// The failure of the form's `afterSave`, which ran after the file was written.
+    package var isWritten = false
+    /// The changes of other programs with which those here were merged.
+    package var merged: [Change] = []
+    /// The settings that prevent the save because other programs have changed them, too.
+    package var conflict: Failure?
+    /// What failed after the file was written: the form's `afterSave`, or writing the folder to the disk.
     package var failure: Failure?
   }
 
@@ -98,17 +119,88 @@ extension Workspace {
   package func write() async throws(Failure) -> SaveResult {
     if let notKept { throw Failure(notKept.fault) }
     guard !isStepOpen else { throw Failure(.other(OtherFault.stepIsOpen)) }
-    try judge()
-    // A value may change while a program checks the settings.
+    var result = SaveResult()
+    if !conflicts.isEmpty {
+      let merge = try await merge()
+      result.merged = merge.changes
+      result.conflict = merge.conflict
+      if merge.conflict != nil { return result }
+    }
+    var pauses: LockPauses?
+    let deadline = ContinuousClock.now + saveOptions.lockTimeout
+    let backend = file?.backend
+    defer { backend?.unlock() }
     var checked: [UInt8]?
+    var hasMerged = false
+    while true {
+      try judge()
+      try await checkText(&checked)
+      do throws(FileFault) {
+        result.isWritten = try writeFile()
+        break
+      } catch {
+        switch error {
+        case .locked: try await wait(for: backend, error, &pauses)
+        case .notSynced: return SaveResult(isWritten: true, merged: result.merged, failure: Failure(error))
+        case .changedMeanwhile:
+          // Another program may ignore the lock and change the file again and again.
+          guard !hasMerged || ContinuousClock.now < deadline, (try? backend?.read()) != nil else {
+            throw Failure(error)
+          }
+          hasMerged = true
+          let merge = try await merge()
+          result.merged += merge.changes
+          result.conflict = merge.conflict
+          if merge.conflict != nil { return result }
+        default: throw Failure(error)
+        }
+      }
+    }
+    if result.isWritten, let file { result.failure = await applySaved(file.path) }
+    return result
+  }
+
+  /// Waits until no other program has locked the settings file, and locks it.
+  ///
+  /// - Throws: `fault`, if that takes too long.
+  private func wait(
+    for backend: (any SettingsBackend)?, _ fault: FileFault, _ pauses: inout LockPauses?
+  ) async throws(Failure) {
+    // The time begins here, because `beforeSave` may have run for long.
+    if pauses == nil { pauses = LockPauses(timeout: saveOptions.lockTimeout) }
+    while let pause = pauses?.next() {
+      do { try await Task.sleep(for: pause) } catch { throw Failure(.refusal(Refusal(.interrupted))) }
+      do throws(FileFault) { return try backend?.lock() ?? () } catch {
+        // Other faults are reported when the file is written.
+        guard case .locked = error else { return }
+      }
+    }
+    throw Failure(fault)
+  }
+
+  /// Runs the form's `beforeSave` for the text that the file will have.
+  ///
+  /// - Parameter checked: the text that it has accepted.
+  private func checkText(_ checked: inout [UInt8]?) async throws(Failure) {
+    // A value may change while a program checks the settings.
     while hasSavePrograms, let file, let text = try text(of: file), text != checked {
       try await check(text, for: file.path)
       checked = text
       try judge()
     }
-    var result = SaveResult(isWritten: try writeFile())
-    if result.isWritten, let file { result.failure = await applySaved(file.path) }
-    return result
+  }
+
+  /// Merges what another program has written with the changes here.
+  ///
+  /// - Parameter choice: decides over settings that were changed here and there.
+  /// - Returns: what changed here, and the settings in conflict about which nobody has decided.
+  package func merge(
+    _ choice: ConflictChoice? = nil
+  ) async throws(Failure) -> (changes: [Change], conflict: Failure?) {
+    let changes = try await reloadSettings(choice)?.changes ?? []
+    guard let file, !conflicts.isEmpty else { return (changes, nil) }
+    let diagnostics = conflicts.map { Diagnostic(.other(OtherFault.conflict($0, path: file.path))) }
+    return (changes, Failure(diagnostics))
   }
 
   /// The values to write.
@@ -124,23 +216,25 @@ extension Workspace {
     }
   }
 
-  /// Writes unsaved changes without running the form's programs.
-  package func writeFile() throws(Failure) -> Bool {
+  /// Writes unsaved changes without running the form's programs and without waiting for other programs.
+  package func writeFile() throws(FileFault) -> Bool {
     let changes = changesToWrite
     do throws(FileFault) {
-      let isWritten = try file?.save(changes, of: session.form) ?? false
+      let isWritten = try file?.save(changes, of: session.form, options: saveOptions) ?? false
       noteSaved()
       if isWritten { warnOfReaders(changes) }
       return isWritten
     } catch {
       // The file contains the changes, although they may not survive a power failure.
       if case .notSynced = error { noteSaved() }
-      throw Failure(error)
+      guard case .cannotReplace(let path, let reason, _) = error else { throw error }
+      throw .cannotReplace(path, reason: reason, hasOption: acceptsStore)
     }
   }
 
   private func noteSaved() {
     session.markSaved()
+    removeRecovered()
     if transaction != nil { beginTransaction() }
   }
 
@@ -155,6 +249,14 @@ extension Workspace {
 }
 
 extension OtherFault {
+  package static let conflictCode = "file.conflict"
+
+  /// A setting was changed here, but another program has changed it, too.
+  fileprivate static func conflict(_ conflict: Workspace.Conflict, path: String) -> OtherFault {
+    OtherFault(
+      code: conflictCode, message: Wording.conflict(conflict, path), status: ExitStatus.conflict.rawValue)
+  }
+
   /// A function of the program tried to save the change that it was called for.
   fileprivate static let stepIsOpen = OtherFault(
     code: "refused.stepIsOpen",
@@ -163,18 +265,25 @@ extension OtherFault {
 }
 
 extension CompiledForm {
+  /// The names that lead to a setting in the settings, or to the list that contains it.
+  fileprivate func storedPath(of setting: Int, _ keys: StoreDefinition.Keys) -> [String] {
+    let list = item(ofSetting: setting).map { lists[items[$0].list].setting }
+    return key(of: list ?? setting).path(keys)
+  }
+
   /// Whether one of these values is a secret.
   func hasSecret(in values: [(setting: Int, value: Value?)]) -> Bool {
     !secretRows.isEmpty && values.contains { $0.value != nil && settings[$0.setting].isSecure }
   }
 
-  /// Returns diagnostics about a settings text that could not be read, without their source lines if one of
-  /// these may contain a secret.
+  /// Returns diagnostics about a settings text that could not be read, without its text if that may contain a
+  /// secret.
   package func withoutLines(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !secretRows.isEmpty || !unreadFiles.isEmpty else { return diagnostics }
     return diagnostics.map { diagnostic in
       var diagnostic = diagnostic
       diagnostic.place?.sourceLine = nil
+      if case .json(let fault) = diagnostic.fault { diagnostic.fault = .json(fault.withoutText) }
       return diagnostic
     }
   }

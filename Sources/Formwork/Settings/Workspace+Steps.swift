@@ -39,7 +39,7 @@ extension Workspace {
   public func set(_ values: [(key: Key, value: Value)]) async throws(Failure) -> Outcome {
     await turn.take()
     defer { turn.pass() }
-    if values.contains(where: { session.form.setting($0.key) == nil }) { try read() }
+    if values.contains(where: { session.form.setting($0.key) == nil }) { try await readEverything() }
     var edits: [(edit: Edit, position: Int)] = []
     var refusals: [Refusal] = []
     for (position, (key, value)) in values.enumerated() {
@@ -72,18 +72,19 @@ extension Workspace {
 
   /// Handles an event without waiting; `nil` if functions of the program may have to be called.
   package func handleAtOnce(_ event: Event) -> Outcome? {
-    listens || event.readsFile ? nil : session.handle(event)
+    listens || event.readsFile || !session.form.loads.isEmpty ? nil : session.handle(event)
   }
 
   /// Sets a row to the value of a typed text; `nil` if that is not a simple case or something listens for
   /// changes.
   package func changeSimply(_ name: Span<UInt8>, to text: Span<UInt8>) -> SimpleChange? {
-    listens ? nil : session.changeSimply(name, to: text)
+    listens || !session.form.loads.isEmpty ? nil : session.changeSimply(name, to: text)
   }
 
   /// Handles an event as one step of `undo`.
   package func step(_ event: Event) async throws(Failure) -> Outcome {
     if event.readsFile, let outcome = try await readAgain() { return outcome }
+    if !session.form.loads.isEmpty { try await waitForItems(of: event) }
     guard listens else { return session.handle(event) }
     try await takeStoredValues()
     isStepOpen = true

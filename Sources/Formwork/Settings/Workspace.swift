@@ -39,14 +39,33 @@ public final class Workspace {
   public var programs: (any ProgramRunner)?
   /// Whether settings are saved without asking the form's `beforeSave`.
   public var skipsChecks = false
+  /// How long an event waits for the parts of the form that it needs.
+  public var wait = Duration.seconds(10)
+  let loader = Loader()
+  /// What has been loaded and not been shown since.
+  var loadedParts: [CompiledForm.LoadID] = []
+  /// The contents of files from which parts have been loaded.
+  var sourceContents: [CompiledForm.LoadID: [UInt8]] = [:]
+  /// The size of these contents together.
+  var sourceSize = 0
+  /// The exit statuses of scripts that need parts that could not be loaded.
+  var failures: [CompiledForm.LoadID: ExitStatus] = [:]
   package var observer = WorkspaceObserver()
   /// The state to restore if a script is refused.
   var transaction: Transaction?
   package let turn = Turn()
   /// Whether a step has begun and has not been committed.
   var isStepOpen = false
-  /// The values in the settings file of settings that have been changed here and there, by key.
-  package internal(set) var conflicts: [Key: Value?] = [:]
+  /// The settings that were changed to different values here and in the settings file.
+  package internal(set) var conflicts: [Conflict] = []
+  /// The unsaved changes in a file; `nil` until there are any.
+  var journal: Journal?
+  /// The folder of journals: an absolute path, or one that begins with `~/` or `$XDG_STATE_HOME/`.
+  package var journalFolder = Journal.standardFolder
+  /// The journals of earlier processes whose changes are unsaved changes here now.
+  var recovered: [String] = []
+  /// How settings are written to their file.
+  public var saveOptions = SaveOptions()
   /// Whether a save has warned that other users can read the settings file, which it does only once.
   var hasWarnedOfReaders = false
 
@@ -82,6 +101,21 @@ public final class Workspace {
       throw Failure(error)
     }
     try self.init(form.definition, store: store, handler: handler)
+  }
+
+  /// Opens a form with settings that are not in a file.
+  ///
+  /// - Parameters:
+  ///   - backend: where the settings are.
+  ///   - keys: how they contain the keys of the form.
+  ///   - handler: called with the dictionary of each changed value.
+  /// - Throws: if the form has errors, or its settings cannot be read.
+  public convenience init(
+    _ definition: FormDefinition, backend: any SettingsBackend, keys: StoreDefinition.Keys = .nested,
+    handler: ChangeHandler? = nil
+  ) throws(Failure) {
+    try self.init(definition, handler: handler)
+    try load(backend, StoreDefinition(file: backend.name, keys: keys))
   }
 
   private init(_ definition: FormDefinition, handler: ChangeHandler?) throws(Failure) {
@@ -133,8 +167,12 @@ public final class Workspace {
     guard isPermitted || !location.needsPermission else {
       throw Failure(.outsideFolder(location.path, hasOption: acceptsStore))
     }
+    try load(FileBackend(path: location.path), location.definition)
+  }
+
+  private func load(_ backend: any SettingsBackend, _ definition: StoreDefinition) throws(Failure) {
     do throws(SettingsFile.Problem) {
-      var file = try SettingsFile(path: location.path, definition: location.definition)
+      var file = try SettingsFile(backend, definition: definition)
       try session.load(&file)
       self.file = file
     } catch { throw failure(error) }
@@ -178,7 +216,7 @@ public final class Workspace {
   }
 
   /// Replaces the form; the values of new keys come from the settings file.
-  private func replace(_ new: FormDefinition) throws(Failure) {
+  func replace(_ new: FormDefinition) throws(Failure) {
     try adopt(new) { $0.replace($1, values: $2) }
   }
 
@@ -196,8 +234,7 @@ public final class Workspace {
   ) throws(Failure) -> Result {
     do throws(SettingsFile.Problem) {
       var form = new.form
-      try file?.addItems(to: &form)
-      let values = try file?.read(form)
+      let values = try file?.read(&form)
       let result = update(&session, form, values)
       transaction?.start.replace(session.form, values: values)
       definition = new
@@ -210,8 +247,7 @@ extension Session {
   /// Loads the values in a settings file.
   mutating func load(_ file: inout SettingsFile) throws(SettingsFile.Problem) {
     var form = form
-    try file.addItems(to: &form)
-    let values = try file.read(form)
+    let values = try file.read(&form)
     load(values, of: form)
   }
 }
@@ -219,8 +255,8 @@ extension Session {
 /// Functions that are called for events in a workspace.
 @MainActor
 package struct WorkspaceObserver {
-  /// Called when a dictionary is about to be passed to the program.
-  package var routed: ((_ context: Row.Context, _ isSecret: Bool) -> Void)?
+  /// Called when a dictionary is about to be passed to the program, with the dictionary without secrets.
+  package var routed: ((_ context: Row.Context) -> Void)?
   /// Called when an action names a function that this program does not have or that a dry run does not call;
   /// `nil` means a closure.
   package var skipped: ((Action?) -> Void)?

@@ -31,20 +31,29 @@ struct FileAttributes {
 
   /// Copies the attributes to another open file. The access control list comes first, because it determines
   /// who can open the file in the meantime.
-  func copy(to descriptor: Int32) throws(CopyFault) {
+  ///
+  /// - Returns: whether the other file's list, and so its mode, was changed.
+  func copy(to descriptor: Int32) throws(CopyFault) -> Bool {
+    var hasChangedList = false
     let inherited = FileAttributes.names(of: descriptor)
     if inherited.contains(FileAttributes.accessControlList), !hasAccessControlList {
       // A list inherited from the folder could admit users that the file did not.
       let name = FileAttributes.accessControlList
-      if removeAttribute(descriptor, name) != 0 { throw CopyFault(name: name, number: errno) }
+      let result = SystemCall.retrying { removeAttribute(descriptor, name) }
+      if result != 0 { throw CopyFault(name: name, number: errno) }
+      hasChangedList = true
     }
     let isList: ((name: String, bytes: [UInt8])) -> Bool = { $0.name == FileAttributes.accessControlList }
     for (name, bytes) in values.filter(isList) + values.filter({ !isList($0) }) {
       // Setting a label may require privileges, but both files may have the same one from their folder.
       if inherited.contains(name), try FileAttributes.value(of: name, descriptor) == bytes { continue }
-      let result = bytes.withUnsafeBytes { writeAttribute(descriptor, name, $0.baseAddress, $0.count) }
+      let result = SystemCall.retrying {
+        bytes.withUnsafeBytes { writeAttribute(descriptor, name, $0.baseAddress, $0.count) }
+      }
       if result != 0, errno != ENOTSUP { throw CopyFault(name: name, number: errno) }
+      if name == FileAttributes.accessControlList { hasChangedList = true }
     }
+    return hasChangedList
   }
 
   private static func names(of descriptor: Int32) -> [String] {

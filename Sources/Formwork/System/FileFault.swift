@@ -4,9 +4,18 @@ public enum FileFault: Error, Sendable, Hashable {
   case isFolder(String)
   case unreadable(String, reason: String)
   case denied(String)
+  /// The file is larger than the limit, in bytes.
+  case tooLarge(String, limit: Int)
+  /// A file with the value of a setting contains a NUL character or is not valid UTF-8.
+  case notText(String, hasNUL: Bool)
   case folderMissing(file: String, folder: String)
-  case cannotCreate(String, reason: String)
   case cannotWrite(String, reason: String)
+  /// The system does not permit the program to write the file.
+  case notPermitted(String, reason: String)
+  /// The file cannot be replaced with another one; but the program could write into it.
+  case cannotReplace(String, reason: String, hasOption: Bool)
+  /// Writing into the file failed, and its previous contents could not be restored.
+  case partlyWritten(String, backup: String, reason: String)
   /// The file was written, but may be lost if the power fails.
   case notSynced(String, reason: String)
   case changedMeanwhile(String)
@@ -23,9 +32,13 @@ public enum FileFault: Error, Sendable, Hashable {
     case .isFolder: "file.isFolder"
     case .unreadable: "file.unreadable"
     case .denied: "file.denied"
+    case .tooLarge: "file.tooLarge"
+    case .notText: "file.notText"
     case .folderMissing: "file.folderMissing"
-    case .cannotCreate: "file.cannotCreate"
     case .cannotWrite: "file.cannotWrite"
+    case .notPermitted: "file.notPermitted"
+    case .cannotReplace: "file.cannotReplace"
+    case .partlyWritten: "file.partlyWritten"
     case .notSynced: "file.notSynced"
     case .changedMeanwhile: "file.changedMeanwhile"
     case .locked: "file.locked"
@@ -38,9 +51,10 @@ public enum FileFault: Error, Sendable, Hashable {
   package var status: ExitStatus {
     switch self {
     case .missing, .isFolder, .unreadable: .missingFile
-    case .denied, .outsideFolder, .readableByOthers: .notPermitted
-    case .folderMissing, .cannotCreate: .cannotCreate
-    case .cannotWrite, .notSynced: .cannotWrite
+    case .tooLarge, .notText: .malformed
+    case .denied, .notPermitted, .outsideFolder, .readableByOthers: .notPermitted
+    case .folderMissing: .cannotCreate
+    case .cannotWrite, .cannotReplace, .partlyWritten, .notSynced: .cannotWrite
     case .changedMeanwhile, .locked: .conflict
     }
   }

@@ -2,30 +2,35 @@ internal import FormworkPlatform
 
 /// Typed functions for files and folders.
 package enum FileSystem {
-  /// Returns the folder part of a path; empty if there is none.
-  package static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "" }
+  /// Returns the folder part of a path. If there is none, it is empty, or the current folder.
+  package static func folder(of path: String, orCurrent: Bool = false) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return orCurrent ? "." : "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Reads a whole file.
   ///
-  /// - Parameter isRegular: whether to refuse a pipe or a device, which may have no end.
-  package static func read(_ path: String, isRegular: Bool = false) throws(FileFault) -> [UInt8] {
+  /// - Parameters:
+  ///   - isRegular: whether to refuse a pipe or a device.
+  ///   - limit: the greatest number of bytes. A file that is larger is refused.
+  package static func read(
+    _ path: String, isRegular: Bool = false, limit: Int
+  ) throws(FileFault) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw fault(errno, reading: path) }
     defer { close(descriptor) }
-    return try read(descriptor, path: path, isRegular: isRegular)
+    return try read(descriptor, path: path, isRegular: isRegular, limit: limit)
   }
 
   /// Reads an open file from its current position to its end.
   package static func read(
-    _ descriptor: Int32, path: String, isRegular: Bool = false
+    _ descriptor: Int32, path: String, isRegular: Bool = false, limit: Int
   ) throws(FileFault) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw fault(errno, reading: path) }
     if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path) }
     if status.st_mode & S_IFMT == S_IFREG {
+      if status.st_size > limit { throw .tooLarge(path, limit: limit) }
       return try read(descriptor, size: Int(status.st_size), path: path)
     }
     if isRegular { throw .unreadable(path, reason: Wording.notARegularFile) }
@@ -35,6 +40,7 @@ package enum FileSystem {
       let chunk = try read(descriptor, size: 1 << 16, path: path)
       if chunk.isEmpty { return bytes }
       bytes += chunk
+      if bytes.count > limit { throw .tooLarge(path, limit: limit) }
     }
   }
 
@@ -64,12 +70,35 @@ package enum FileSystem {
     return try readEnd(descriptor, path: path, limit: limit)
   }
 
+  /// Reads once from a descriptor that has input; returns no bytes at its end.
+  package static func readPiece(_ descriptor: Int32, path: String) throws(FileFault) -> [UInt8] {
+    let size = 1 << 16
+    var number: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      var result: Int
+      repeat {
+        result = SystemCall.read(descriptor, into: buffer.baseAddress!, count: size)
+      } while result < 0 && (errno == EINTR || errno == EAGAIN)
+      if result < 0 { number = errno }
+      count = max(0, result)
+    }
+    if number != 0 { throw fault(number, reading: path) }
+    return bytes
+  }
+
   /// Reads `size` bytes, or fewer if the file ends before that.
-  static func read(_ descriptor: Int32, size: Int, path: String) throws(FileFault) -> [UInt8] {
+  ///
+  /// - Parameter offset: where to begin; by default, at the current position.
+  static func read(
+    _ descriptor: Int32, size: Int, path: String, at offset: Int? = nil
+  ) throws(FileFault) -> [UInt8] {
     var number: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
-        let read = SystemCall.read(descriptor, into: buffer.baseAddress! + count, count: size - count)
+        let rest = buffer.baseAddress! + count
+        let read =
+          offset.map { pread(descriptor, rest, size - count, off_t($0 + count)) }
+          ?? SystemCall.read(descriptor, into: rest, count: size - count)
         if read > 0 { count += read }
         if read == 0 { break }
         if read < 0, errno == EAGAIN {

@@ -23,12 +23,16 @@ package struct LockedFile: ~Copyable {
   /// The file's size, mode and owner when it was locked.
   let status: stat
 
-  /// Opens and locks the file. While another process holds the lock, tries up to `attempts` times and pauses
-  /// for `pause` microseconds between attempts.
-  package init(_ path: String, for access: Access, attempts: Int, pause: UInt32) throws(Problem) {
-    for attempt in 1...attempts {
+  /// Opens and locks the file.
+  ///
+  /// - Parameter timeout: how long to block this thread while another process holds the lock.
+  package init(_ path: String, for access: Access, timeout: Duration = .zero) throws(Problem) {
+    var pauses = LockPauses(timeout: timeout)
+    // A process that held the lock may have replaced the file. Then the new file is opened and locked.
+    var replacements = 0
+    while true {
       let (descriptor, path) = try LockedFile.opened(path, access)
-      let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+      let isLocked = SystemCall.retrying { flock(descriptor, LOCK_EX | LOCK_NB) } == 0
       let number = errno
       if isLocked, let status = LockedFile.status(descriptor, named: path) {
         self.descriptor = descriptor
@@ -38,15 +42,22 @@ package struct LockedFile: ~Copyable {
       }
       close(descriptor)
       guard isLocked || number == EWOULDBLOCK else { throw .cannotLock(number) }
-      if attempt < attempts, !isLocked { usleep(pause) }
+      if isLocked, replacements < 1000 {
+        replacements += 1
+      } else {
+        guard let pause = pauses.next() else { throw .isLocked }
+        usleep(UInt32(pause / .microseconds(1)))
+      }
     }
-    throw .isLocked
   }
 
   deinit { close(descriptor) }
 
   /// Whether the path still refers to this file. A program that ignores locks may have replaced the file.
-  var isNamed: Bool { LockedFile.status(descriptor, named: path) != nil }
+  var isNamed: Bool {
+    var named = stat()
+    return lstat(path, &named) == 0 && named.isSameFile(as: status)
+  }
 
   /// Opens the file for reading and writing. `O_NOFOLLOW` makes this fail for a symbolic link, so the path is
   /// resolved only in that case.
@@ -55,23 +66,45 @@ package struct LockedFile: ~Copyable {
   ) throws(Problem) -> (descriptor: Int32, path: String) {
     let making = access == .appending ? O_APPEND | O_CREAT : 0
     let flags = making | O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
-    let descriptor = open(path, flags, 0o600)
+    let descriptor = SystemCall.retrying { open(path, flags, 0o600) }
     if descriptor >= 0 { return (descriptor, path) }
     let number = errno
     guard number == ELOOP, let resolved = FileSystem.resolved(path) else { throw .cannotOpen(number) }
-    let target = open(resolved, flags, 0o600)
+    let target = SystemCall.retrying { open(resolved, flags, 0o600) }
     guard target >= 0 else { throw .cannotOpen(errno) }
     return (target, resolved)
   }
 
   /// The status of the descriptor's file, or `nil` if the path now refers to a different file. The process
   /// that held the lock may have replaced the file.
-  private static func status(_ descriptor: Int32, named path: String) -> stat? {
+  static func status(_ descriptor: Int32, named path: String) -> stat? {
     var opened = stat()
     var named = stat()
-    let isNamed =
-      fstat(descriptor, &opened) == 0 && lstat(path, &named) == 0 && opened.st_ino == named.st_ino
-      && opened.st_dev == named.st_dev
-    return isNamed ? opened : nil
+    guard fstat(descriptor, &opened) == 0, lstat(path, &named) == 0, opened.isSameFile(as: named) else {
+      return nil
+    }
+    return opened
+  }
+}
+
+extension stat {
+  /// Whether both describe the same file, whatever its name.
+  func isSameFile(as other: stat) -> Bool { st_ino == other.st_ino && st_dev == other.st_dev }
+}
+
+/// The pauses between attempts to take a lock. They are random, so that processes that wait for the same lock take
+/// turns, and become longer, so that many of them together cost little.
+struct LockPauses {
+  private let deadline: ContinuousClock.Instant
+  private var limit = 1000
+
+  init(timeout: Duration) { deadline = .now + timeout }
+
+  /// The next pause; `nil` if the time is up.
+  mutating func next() -> Duration? {
+    let rest = deadline - .now
+    guard rest > .zero else { return nil }
+    defer { limit = min(limit * 2, 50_000) }
+    return min(rest, .microseconds(Int.random(in: limit / 2...limit)))
   }
 }

@@ -1,6 +1,7 @@
 internal import FormworkPlatform
 
-/// The functions read(2) and write(2), callable from types that have methods with these names.
+/// System calls that are callable from types that have methods with these names, or that are repeated if a
+/// signal interrupts them.
 package enum SystemCall {
   /// Like read(2): returns the number of bytes read, 0 at the end, or -1 with `errno` set.
   package static func read(_ descriptor: Int32, into bytes: UnsafeMutableRawPointer, count: Int) -> Int {
@@ -11,6 +12,49 @@ package enum SystemCall {
   package static func write(_ descriptor: Int32, from bytes: UnsafeRawPointer, count: Int) -> Int {
     systemWrite(descriptor, bytes, count)
   }
+
+  /// Writes all bytes at the position of a descriptor.
+  ///
+  /// - Returns: 0, or `errno`.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var written = 0
+    var pauses = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        write(descriptor, from: $0.baseAddress! + written, count: $0.count - written)
+      }
+      if count > 0 {
+        written += count
+        pauses = 0
+      } else if count == 0 {
+        return EIO
+      } else if errno == EAGAIN, pauses < 1000 {
+        // Some network file systems are busy for a while.
+        pauses += 1
+        usleep(10_000)
+      } else if errno != EINTR {
+        return errno
+      }
+    }
+    return 0
+  }
+
+  /// Repeats a call while a signal interrupts it.
+  ///
+  /// - Returns: the result of the call, with `errno` set if it is negative.
+  static func retrying(_ call: () -> Int32) -> Int32 {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+
+  /// Closes a descriptor. It is closed even if a signal interrupts the call.
+  ///
+  /// - Returns: 0, or `errno`.
+  static func close(_ descriptor: Int32) -> Int32 {
+    systemClose(descriptor) == 0 || errno == EINTR ? 0 : errno
+  }
 }
 
 private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
@@ -20,3 +64,5 @@ private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }
+
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

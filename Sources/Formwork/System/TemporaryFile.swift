@@ -46,13 +46,6 @@ package struct TemporaryFile: Sendable {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return errno }
     defer { close(descriptor) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        SystemCall.write(descriptor, from: $0.baseAddress! + written, count: $0.count - written)
-      }
-      if count > 0 { written += count } else if errno != EINTR { return errno }
-    }
-    return 0
+    return SystemCall.writeAll(bytes, to: descriptor)
   }
 }

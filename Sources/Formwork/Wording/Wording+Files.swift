@@ -1,3 +1,5 @@
+internal import FormworkPlatform
+
 extension FileFault {
   /// What is wrong, as a sentence.
   public var message: String {
@@ -6,13 +8,22 @@ extension FileFault {
     case .isFolder(let path): "\(Wording.whole(path)) is a folder, not a file"
     case .unreadable(let path, let reason): "cannot read \(Wording.whole(path)): \(reason)"
     case .denied(let path): "\(Wording.whole(path)): permission denied"
+    case .tooLarge(let path, let limit):
+      "\(Wording.whole(path)) is too large; the limit is \(limit >> 20) MB"
+    case .notText(let path, let hasNUL):
+      hasNUL
+        ? "\(Wording.whole(path)) contains a NUL character"
+        : "\(Wording.whole(path)) is not valid UTF-8"
     case .folderMissing(let file, let folder):
       "cannot create \(Wording.whole(file)): folder \(Wording.whole(folder)) does not exist"
-    case .cannotCreate(let path, let reason):
-      "cannot write \(Wording.whole(path)): cannot create a file in its folder (\(reason)); "
-        + "nothing was changed"
-    case .cannotWrite(let path, let reason):
-      "cannot write \(Wording.whole(path)): \(reason); the file is unchanged"
+    case .cannotWrite(let path, let reason), .notPermitted(let path, let reason):
+      "cannot write \(Wording.whole(path)): \(reason); nothing was changed"
+    case .cannotReplace(let path, let reason, let hasOption):
+      "cannot replace \(Wording.whole(path)): \(reason); "
+        + (hasOption ? "use --in-place with --backup to write into the file itself" : "nothing was changed")
+    case .partlyWritten(let path, let backup, let reason):
+      "\(Wording.whole(path)) is incomplete, because it could not be written: \(reason); "
+        + "\(Wording.whole(backup)) has its previous contents"
     case .notSynced(let path, let reason):
       "\(Wording.whole(path)) was written, but may be lost if the power fails: \(reason)"
     case .changedMeanwhile(let path):
@@ -29,6 +40,21 @@ extension FileFault {
   }
 }
 
+extension ReplacementFile.Obstacle {
+  /// Why a file cannot be written.
+  var reason: String {
+    switch self {
+    case .error(let number): FileSystem.reason(number)
+    case .cannotCreate(let number): "cannot create a file in its folder (\(FileSystem.reason(number)))"
+    case .inTheWay(let path, let number):
+      "cannot remove \(Wording.whole(path)) (\(FileSystem.reason(number)))"
+    case .notKept(let attribute): attribute.reason
+    case .folderMissing: FileSystem.reason(ENOENT)
+    case .isInUse: FileSystem.reason(EBUSY)
+    }
+  }
+}
+
 extension FileAttributes.CopyFault {
   /// Why an attribute cannot be copied to the new file.
   var reason: String {
@@ -41,6 +67,28 @@ extension Wording {
   /// Why a pipe or a device cannot be read.
   static let notARegularFile = "not a regular file"
 
+  /// Why a file cannot be replaced.
+  static func hardLinks(_ count: Int) -> String {
+    "it has \(count) hard links, which would no longer be the same file"
+  }
+
+  /// Why a file cannot be replaced.
+  static let mountPoint = "it is a mount point"
+
+  static func cannotBackUp(to path: String, _ reason: String) -> String {
+    "cannot write the backup \(whole(path)): \(reason)"
+  }
+
+  static func tooManyFiles(limit: Int) -> String { "a form can push at most \(limit) files" }
+
+  static func formTooLarge(limit: Int) -> String {
+    "the form and the files that it pushes are too large; the limit is \(limit >> 20) MB"
+  }
+
   /// Why a settings file cannot store a key.
+  /// A text that would not have the values that it should have.
+  static func readBack(_ key: Key) -> String {
+    "the new text would not have the value of \(quoted(key.description)); please report this"
+  }
   static let keyTooDeep = "a key has more than \(JSONReader.depthLimit) parts"
 }

@@ -15,6 +15,6 @@ extension Wording {
 
   /// `afterSave` failed.
   static func notApplied(_ fault: ProgramFault, _ program: [String], _ path: String) -> String {
-    "\(whole(path)) is saved, but the settings may not be in effect: \(sentence(for: fault, program))"
+    "\(whole(path)) was saved, but the settings may not be in effect: \(sentence(for: fault, program))"
   }
 }

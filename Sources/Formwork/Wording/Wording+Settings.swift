@@ -30,6 +30,17 @@ extension NoSettingsFile {
 }
 
 extension Wording {
+  /// Two different values of a setting, or a rule that the changes of two programs break together.
+  package static func conflict(_ conflict: Workspace.Conflict, _ path: String) -> String {
+    let key = quoted(conflict.key.description)
+    let (here, there) = (conflict.here ?? unset, conflict.there ?? unset)
+    let values =
+      conflict.isSecure
+      ? "\(key) was changed here and in \(whole(path))"
+      : "\(key) is \(there) in \(whole(path)) and \(here) here"
+    return values + (conflict.rule.map { "; both changes together break a rule: \($0)" } ?? "")
+  }
+
   /// The settings file is the file of the form.
   static func storeIsForm(_ path: String) -> String {
     "\(whole(path)) is the form itself; use another file for the settings"
@@ -42,5 +53,37 @@ extension Wording {
   /// The program has not loaded the rows of a screen in time.
   static func notLoaded(_ wait: Duration) -> String {
     "the rows of this screen were not loaded within \(wait)"
+  }
+
+  static func notLoaded(_ source: String, within wait: Duration) -> String {
+    "\(quoted(source)) did not load within \(wait); use --wait to allow more time"
+  }
+
+  static func loadFailed(_ message: String, row: String) -> String {
+    "cannot load the content of \(quoted(row)): \(message)"
+  }
+
+  static func sourcesTooLarge(limit: Int) -> String {
+    "the files from which the form loads are too large; the limit is \(limit >> 20) MB together"
+  }
+
+  /// A diagnostic on one line.
+  static func located(_ fault: Diagnostic) -> String {
+    guard let place = fault.place else { return fault.message }
+    let numbers = [place.line, place.column].compactMap { $0.map { ":\($0)" } }
+    return "\(place.file)\(numbers.joined()): \(fault.message)"
+  }
+
+  static func sourceFailed(_ fault: ProgramFault, _ program: [String]) -> String {
+    Refusal(.programFailed(fault, program: program)).message
+  }
+
+  /// A form uses a source that belongs to another program.
+  static func sourceIsMissing(_ name: String) -> String {
+    "cannot call \(quoted(name)): it is a function of the program that the form belongs to"
+  }
+
+  static func sourceFault(_ fault: Diagnostic, in source: String) -> String {
+    "\(source): \(outputFault(fault))"
   }
 }

@@ -9,8 +9,8 @@ extension Wording {
     case .malformed: "A form, a settings file or the text of a script is not well formed."
     case .missingFile: "A file is missing or cannot be read."
     case .unavailable:
-      "A function or a program that the form needs, or the loading of its rows, failed or timed out."
-    case .cannotCreate: "The settings file cannot be created."
+      "A function or program that the form needs failed or timed out, or rows could not be loaded."
+    case .cannotCreate: "The settings file cannot be created, because its folder does not exist."
     case .cannotWrite: "The settings file or standard output cannot be written."
     case .conflict: "Another program changed the settings file or has locked it."
     case .notPermitted:

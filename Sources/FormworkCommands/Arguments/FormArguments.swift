@@ -10,8 +10,8 @@ package protocol FormArguments: ParsableArguments {
   @MainActor static var historyFile: String? { get }
   var store: StoreOptions { get }
   var output: OutputOptions { get }
-  /// How long to wait for rows that the program loads.
-  var wait: Duration { get }
+  var waiting: WaitOptions { get }
+  var programs: ProgramArguments { get }
   @MainActor func source() throws -> ProvidedSource
   /// The kind of completion that calls a function on the main actor.
   static func completion(
@@ -21,13 +21,18 @@ package protocol FormArguments: ParsableArguments {
 
 extension FormArguments {
   @MainActor
-  func runner(width: Int? = nil, programs: ProgramArguments? = nil) throws -> SettingsRunner {
+  func runner(width: Int? = nil, change: ChangeOptions? = nil) throws -> SettingsRunner {
     let provided = try source()
-    return SettingsRunner(
+    var programs = programs.options
+    programs.skipsChecks = change?.skipsChecks ?? false
+    var runner = SettingsRunner(
       source: provided.form, store: store.store ?? provided.store, isStoreNamed: store.store != nil,
       handler: provided.handler,
-      reporter: output.reporter(width: width), wait: wait, wantsDetailedStatus: output.wantsDetailedStatus,
-      programs: programs?.options ?? ProgramOptions())
+      reporter: output.reporter(width: width), wait: .seconds(waiting.wait),
+      wantsDetailedStatus: output.wantsDetailedStatus,
+      saveOptions: change?.save.options ?? SaveOptions(), programs: programs)
+    runner.isTracing = change?.trace ?? false
+    return runner
   }
 }
 
@@ -49,8 +54,8 @@ package struct FormFileArguments: FormArguments {
 
   @OptionGroup package var store: StoreOptions
   @OptionGroup package var output: OutputOptions
-
-  package var wait: Duration { .zero }
+  @OptionGroup package var waiting: WaitOptions
+  @OptionGroup package var programs: ProgramArguments
 
   package init() {}
 
@@ -72,8 +77,7 @@ struct ProvidedForm<Provider: SettingsProvider>: FormArguments {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var waiting: WaitOptions
-
-  var wait: Duration { .seconds(waiting.wait) }
+  @OptionGroup var programs: ProgramArguments
 
   func source() throws -> ProvidedSource {
     ProvidedSource(

@@ -89,10 +89,10 @@ package struct StoreOptions: ParsableArguments {
   }
 }
 
-/// How long a program may take to load its rows.
+/// How long rows and their items may take to load.
 package struct WaitOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("How long to wait for rows that the program is loading.", valueName: "seconds"))
+    help: ArgumentHelp("How long to wait for rows and items to load.", valueName: "seconds"))
   package var wait = 10.0
 
   package init() {}
@@ -112,6 +112,13 @@ package struct ChangeOptions: ParsableArguments {
   @Flag(help: "Print the context dictionary of each call to a function of the program.")
   package var trace = false
 
+  @Flag(
+    name: .customLong("no-checks"),
+    help: "Save without running 'beforeSave', the program with which the form checks settings.")
+  package var skipsChecks = false
+
+  @OptionGroup package var save: SaveArguments
+
   package init() {}
 }
 
@@ -120,14 +127,9 @@ package struct ProgramArguments: ParsableArguments {
   @Option(
     name: .customLong("allow-run"), defaultAsFlag: AllowedPrograms.all, parsing: .next,
     help: ArgumentHelp(
-      "Let the form run programs: all or, with =name,..., only those with these names.", valueName: "name,..."
+      "Let the form run programs: all of them or, with =name,..., only the ones named.", valueName: "name,..."
     ))
   package var allowed: AllowedPrograms?
-
-  @Flag(
-    name: .customLong("no-checks"),
-    help: "Save without running the form's 'beforeSave', the program that checks the settings.")
-  package var skipsChecks = false
 
   @Option(
     name: .customLong("run-timeout"),
@@ -137,11 +139,11 @@ package struct ProgramArguments: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    // The parser takes an empty value for none, which would allow all programs.
+    // The parser treats an empty value as a missing one, which would allow all programs.
     let isEmpty = CommandLine.arguments.contains("--allow-run=")
     if let allowed, !allowed.isValid || isEmpty {
       throw ValidationError(
-        "--allow-run takes names of programs separated by commas, not '\(isEmpty ? "" : allowed.description)'"
+        "--allow-run takes program names separated by commas, not '\(isEmpty ? "" : allowed.description)'"
       )
     }
     guard timeout > 0, timeout <= 1_000_000 else {
@@ -152,7 +154,6 @@ package struct ProgramArguments: ParsableArguments {
   package var options: ProgramOptions {
     var options = ProgramOptions()
     options.permission = allowed?.permission ?? .none
-    options.skipsChecks = skipsChecks
     options.limit = .seconds(timeout)
     return options
   }
@@ -168,24 +169,15 @@ package struct AllowedPrograms: ExpressibleByArgument, CustomStringConvertible {
 
   package init(argument: String) { description = argument }
 
-  /// Whether these are names. In `--allow-run key=value`, the value of the option is missing.
+  /// Whether the value consists of names. In `--allow-run key=value`, the parser took the next word for it.
   fileprivate var isValid: Bool {
     !description.contains("=")
       && !description.split(separator: ",", omittingEmptySubsequences: false).contains("")
   }
 
-  /// The option is also valid without a value, but the parser then takes the next word for it. This gives it
-  /// the value that means all programs.
-  package static func explicit(_ arguments: some Sequence<String>) -> [String] {
-    var isOption = true
-    return arguments.map { argument in
-      if argument == "--" { isOption = false }
-      return isOption && argument == "--allow-run" ? "--allow-run=*" : argument
-    }
-  }
-
   var permission: ProgramPermission {
-    description == "*" ? .all : .names(Set(description.split(separator: ",").map(String.init)))
+    description == Self.all.description
+      ? .all : .names(Set(description.split(separator: ",").map(String.init)))
   }
 }
 

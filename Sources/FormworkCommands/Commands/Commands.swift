@@ -15,14 +15,12 @@ package struct RunCommand<Form: FormArguments>: AsyncParsableCommand {
   @OptionGroup var form: Form
   @OptionGroup var script: ScriptOptions
   @OptionGroup var change: ChangeOptions
-  @OptionGroup var programs: ProgramArguments
 
   package init() {}
 
   @MainActor
   package func run() async throws {
-    var runner = try form.runner(programs: programs)
-    runner.isTracing = change.trace
+    let runner = try form.runner(change: change)
     var options = script.runOptions(isDry: change.isDry)
     options.historyFile = Form.historyFile
     throw ExitCode(await runner.reportRun(options))
@@ -78,25 +76,47 @@ package struct GetCommand<Form: FormArguments>: AsyncParsableCommand {
 package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "set", abstract: "Sets values in one step; their order does not matter.")
+      commandName: "set", abstract: "Sets values in one step; their order does not matter.",
+      discussion: """
+        KEY+=VALUE adds an element to a list, KEY+=NAME=VALUE sets a name in a map, and KEY-=VALUE removes an \
+        element or a name. KEY=null sets null, unless the setting accepts 'null' as text; then use --null.
+
+        Other users can see the arguments of a running command; give secrets with --from-file.
+        """)
+  }
+
+  package func validate() throws {
+    if assignments.isEmpty, files.isEmpty, null.isEmpty {
+      throw ValidationError("Missing expected argument '<key=value> ...'")
+    }
   }
   @OptionGroup var form: Form
   @Argument(
     help: ArgumentHelp("Settings and their values.", valueName: "key=value"),
     completion: Form.completion(of: .assignment, for: "set"))
-  var assignments: [String]
+  var assignments: [String] = []
+  @Option(
+    name: .customLong("from-file"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Set a setting to the content of a file, without a newline at its end; - is standard input.",
+      valueName: "key=file"),
+    completion: Form.completion(of: .fileAssignment, for: "set"))
+  var files: [String] = []
+  @Option(
+    name: .customLong("null"),
+    help: ArgumentHelp("Set a setting to null, if the form allows it.", valueName: "key"),
+    completion: Form.completion(of: .setting, for: "set"))
+  var null: [String] = []
   @OptionGroup var change: ChangeOptions
-  @OptionGroup var programs: ProgramArguments
 
   package init() {}
 
   @MainActor
   package func run() async throws {
-    var runner = try form.runner(programs: programs)
-    runner.isTracing = change.trace
+    let runner = try form.runner(change: change)
     throw ExitCode(
       await runner.report { () async throws(Failure) in
-        try await runner.set(assignments, isDry: change.isDry)
+        try await runner.set(assignments, files: files, null: null, isDry: change.isDry)
       })
   }
 }
@@ -105,20 +125,19 @@ package struct ApplyCommand<Form: FormArguments>: AsyncParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "apply",
-      abstract: "Sets values from a JSON object, nested or with dotted keys; null resets a setting.",
+      abstract:
+        "Sets values from a JSON object, nested or with dotted keys; null resets a setting unless it is nullable.",
       discussion: "Like a settings file, the object can contain values for hidden and disabled rows.")
   }
   @OptionGroup var form: Form
   @OptionGroup var apply: ApplyOptions
   @OptionGroup var change: ChangeOptions
-  @OptionGroup var programs: ProgramArguments
 
   package init() {}
 
   @MainActor
   package func run() async throws {
-    var runner = try form.runner(programs: programs)
-    runner.isTracing = change.trace
+    let runner = try form.runner(change: change)
     throw ExitCode(
       await runner.report { () async throws(Failure) in
         try await runner.apply(

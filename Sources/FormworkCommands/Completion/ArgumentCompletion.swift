@@ -3,7 +3,7 @@ import Formwork
 import FormworkTerminal
 
 /// An argument that is completed from the form.
-enum FormArgument { case screen, setting, assignment }
+enum FormArgument { case screen, setting, assignment, fileAssignment }
 
 extension FormArguments {
   /// The completion of an argument of a command, from the form that precedes it.
@@ -18,6 +18,7 @@ extension FormArguments {
         switch argument {
         case .screen: completer.screens(beginning: line.typed)
         case .setting: completer.settings(beginning: line.typed)
+        case .fileAssignment: completer.fileAssignments(beginning: line.typed)
         case .assignment: completer.assignments(beginning: line.typed, besides: call.others)
         }
       return candidates.compactMap { shell.line(for: $0.text, detail: $0.detail, after: line.kept) }

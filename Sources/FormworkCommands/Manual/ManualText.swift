@@ -49,8 +49,9 @@ struct ManualText {
   /// A usage such as `set ROW VALUE`: what is typed in bold, what is replaced in italics.
   static func usage(_ text: String) -> String {
     text.split(separator: " ").map { word in
-      let name = word.drop { $0 == "[" }
-      let end = name.firstIndex { $0 == "]" || $0 == "\u{2026}" } ?? name.endIndex
+      if word == "|" { return "|" }
+      let name = word.drop { $0 == "[" || $0 == "(" }
+      let end = name.firstIndex { $0 == "]" || $0 == ")" || $0 == "\u{2026}" } ?? name.endIndex
       let font = name.first?.isUppercase ?? false ? "\\fI" : "\\fB"
       let (opening, closing) = (word[..<name.startIndex], name[end...])
       return escaped(String(opening)) + font + escaped(String(name[..<end])) + "\\fR"

@@ -58,9 +58,8 @@ extension ProgramReference.Argument {
     valueName = info.text("valueName")
     abstract = info.text("abstract")
     values = (info["allValues"]?.array ?? []).map(\.description)
-    // What an option means without a value is not its default.
-    let value = info["defaultValue"]?.description
-    defaultValue = value == AllowedPrograms.all.description ? nil : value
+    // The value that an option has if it is given without one is not its default.
+    defaultValue = (info["defaultValue"]?.description).flatMap { OptionalValues.contains($0) ? nil : $0 }
     isOptional = info["isOptional"]?.bool ?? false
     isRepeating = info["isRepeating"]?.bool ?? false
   }

@@ -209,7 +209,8 @@ extension Input {
 
   /// Returns a value as shown to the user: an item's title, or `on` or `off` for a switch.
   package func shown(_ value: Value) -> String {
-    switch rules {
+    if value == .null { return value.json }
+    return switch rules {
     case .toggle: ToggleRules().shown(value)
     case .number(let rules): rules.shown(value)
     case .text(let rules): rules.shown(value)
@@ -223,7 +224,8 @@ extension Input {
   /// Returns a value as written in a command, without quotes: `on` or `off` for a switch, otherwise the value
   /// itself.
   package func written(_ value: Value) -> String {
-    switch rules {
+    if value == .null { return Wording.null }
+    return switch rules {
     case .toggle: ToggleRules().written(value)
     case .number(let rules): rules.written(value)
     case .text(let rules): rules.written(value)
@@ -238,14 +240,16 @@ extension Input {
   ///
   /// - Parameter message: the form's own message for invalid values, which describes the pattern.
   package func descriptions(message: String?) -> [String] {
-    switch rules {
-    case .toggle: ToggleRules().descriptions(isRequired: isRequired, message: message)
-    case .number(let rules): rules.descriptions(isRequired: isRequired, message: message)
-    case .text(let rules): rules.descriptions(isRequired: isRequired, message: message)
-    case .choice(let rules): rules.descriptions(isRequired: isRequired, message: message)
-    case .list(let rules): rules.descriptions(isRequired: isRequired, message: message)
-    case .map(let rules): rules.descriptions(isRequired: isRequired, message: message)
-    case .json: Input.JSONRules().descriptions(isRequired: isRequired, message: message)
-    }
+    let words =
+      switch rules {
+      case .toggle: ToggleRules().descriptions(isRequired: isRequired, message: message)
+      case .number(let rules): rules.descriptions(isRequired: isRequired, message: message)
+      case .text(let rules): rules.descriptions(isRequired: isRequired, message: message)
+      case .choice(let rules): rules.descriptions(isRequired: isRequired, message: message)
+      case .list(let rules): rules.descriptions(isRequired: isRequired, message: message)
+      case .map(let rules): rules.descriptions(isRequired: isRequired, message: message)
+      case .json: Input.JSONRules().descriptions(isRequired: isRequired, message: message)
+      }
+    return words + (isNullable ? [Wording.orNull] : [])
   }
 }

@@ -1,13 +1,52 @@
 extension Input {
   /// The rules for a choice of one item.
   package struct ChoiceRules: ValueRules {
-    package let items: [Item]
+    package private(set) var items: [Item]
     /// The values of the items, stored because every condition on the setting needs them.
-    private let values: [Value]
+    private var values: [Value]
+    /// If there are many items, their numbers by value.
+    private var numbers: [Value: Int]
+    /// The number of the load of the items; `nil` if the form contains them.
+    var load: Int?
+    /// Whether no items are known yet. Until then, any value may be one of them.
+    private(set) var lacksItems = false
+    /// Whether the source has more items than those that are known.
+    private(set) var hasMore = false
 
     package init(_ items: [Item]) {
       self.items = items
       values = items.map { $0.value }
+      numbers = Self.numbers(of: values)
+    }
+
+    /// Creates rules for items that have to be loaded.
+    package init(load: Int) {
+      self.init([])
+      self.load = load
+      lacksItems = true
+    }
+
+    /// Sets the items that have been loaded; `nil` if none are known any more.
+    mutating func setItems(_ items: [Item]?, hasMore: Bool) {
+      lacksItems = items == nil
+      self.hasMore = hasMore
+      self.items = items ?? []
+      values = self.items.map { $0.value }
+      numbers = Self.numbers(of: values)
+    }
+
+    /// The greatest number of items that are searched one by one.
+    static let searchLimit = 100
+
+    private static func numbers(of values: [Value]) -> [Value: Int] {
+      guard values.count > searchLimit else { return [:] }
+      return Dictionary(zip(values, values.indices)) { first, _ in first }
+    }
+
+    /// The first item with a value.
+    package func item(of value: Value) -> Item? {
+      if numbers.isEmpty { return items.first { $0.value == value } }
+      return numbers[value].map { items[$0] }
     }
   }
 
@@ -30,6 +69,15 @@ extension Input {
       self.isDisabled = isDisabled
     }
 
+    /// The item as an object, as in a form in JSON.
+    package var object: Value {
+      .object(
+        Value.Object(
+          [.init(name: "value", value: value), .init(name: "title", value: .string(title))]
+            + (detail.map { [.init(name: "detail", value: .string($0))] } ?? [])
+            + (isDisabled ? [.init(name: "disabled", value: true)] : [])))
+    }
+
     public init(stringLiteral text: String) { self.init(.string(text)) }
 
     public var description: String { title }
@@ -43,6 +91,7 @@ extension Input.ChoiceRules {
   /// provided that only one item then matches.
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
     let text = String(utf8: text)
+    if lacksItems { return .string(text) }
     let named =
       items.first { $0.value.description.hasSameScalars(as: text) }
       ?? items.first { $0.title.hasSameScalars(as: text) } ?? item(ignoringCaseOf: text)
@@ -54,7 +103,8 @@ extension Input.ChoiceRules {
   }
 
   func judge(_ value: Value) throws(ValueFault) {
-    guard let item = items.first(where: { $0.value == value }) else {
+    if lacksItems { return }
+    guard let item = item(of: value) else {
       let words = words
       throw .notAnItem(
         value.description, items: words, suggestion: Suggestion.nearest(to: value.description, among: words))
@@ -98,50 +148,7 @@ extension Input.ChoiceRules {
 
   func example(insteadOf value: Value?) -> String? { open.first { $0.value != value }?.value.description }
 
-  func shown(_ value: Value) -> String { items.first { $0.value == value }?.title ?? value.description }
+  func shown(_ value: Value) -> String { item(of: value)?.title ?? value.description }
 
   func descriptions(isRequired: Bool, message: String?) -> [String] { [] }
-}
-
-// MARK: - Items in a form definition
-
-extension FormReader {
-  /// Reads the items of a choice: an array, or the member `items` of an object.
-  mutating func readItems(_ payload: Payload) -> Input.ChoiceRules {
-    guard let node = payload.shorthand ?? payload.members[.items] else { return Input.ChoiceRules([]) }
-    var items: [Input.Item] = []
-    var values: Set<ExactString> = []
-    var isEmpty = true
-    for element in document.elements(of: node) {
-      isEmpty = false
-      guard let item = readItem(element) else { continue }
-      // A word selects an item by the printed form of its value.
-      if !values.insert(ExactString(item.value.description)).inserted {
-        add(.duplicateItem(item.value), at: element)
-      }
-      items.append(item)
-    }
-    if isEmpty { add(.noItems, at: node) }
-    return Input.ChoiceRules(items)
-  }
-
-  private mutating func readItem(_ node: Int) -> Input.Item? {
-    guard document.isObject(node) else {
-      if document.kind(of: node) == .string { return Input.Item(.string(document.text(of: node))) }
-      add(.notA(.item, expected: .textOrObject, found: kindName(node)), at: node)
-      return nil
-    }
-    let members = members(of: node, .item)
-    guard let valueNode = members[.value] else { return nil }
-    switch document.kind(of: valueNode) {
-    case .string, .number, .true, .false: break
-    default:
-      add(.wrongType(member: "value", expected: .scalar, found: kindName(valueNode)), at: valueNode)
-      return nil
-    }
-    return Input.Item(
-      document.value(of: valueNode), title: members[.title].map { document.text(of: $0) },
-      detail: members[.detail].map { document.text(of: $0) }, isDisabled: boolean(members[.disabled]) ?? false
-    )
-  }
 }

@@ -8,6 +8,8 @@ public struct Input: Sendable, Hashable {
   public var isSecure = false
   /// Whether an empty value is refused and `verify` reports a missing one.
   public var isRequired = false
+  /// Whether null is a value, which differs from having none.
+  public var isNullable = false
 
   package init(_ rules: Rules, isSecure: Bool = false, isRequired: Bool = false) {
     self.rules = rules
@@ -17,6 +19,41 @@ public struct Input: Sendable, Hashable {
 
   /// The items to choose from; `nil` if the input has none.
   public var items: [Item]? { if case .choice(let rules) = rules { rules.items } else { nil } }
+
+  /// The rules of a choice; `nil` for another input.
+  private var choiceRules: ChoiceRules? { if case .choice(let rules) = rules { rules } else { nil } }
+
+  /// The items among which a value, or an element of a list, is chosen.
+  var offeredItems: [Item]? { items ?? listRules?.element.items }
+
+  /// The number of the load of these items; `nil` if the form contains them.
+  package var itemLoad: Int? {
+    get { choiceRules?.load ?? listRules?.element.choiceRules?.load }
+    set { changeChoice { $0.load = newValue } }
+  }
+
+  /// Whether these items have to be loaded first.
+  package var lacksItems: Bool { (choiceRules ?? listRules?.element.choiceRules)?.lacksItems ?? false }
+
+  /// Whether the source has more items than those that are known.
+  var hasMoreItems: Bool { (choiceRules ?? listRules?.element.choiceRules)?.hasMore ?? false }
+
+  /// Sets these items; `nil` if none are known any more.
+  package mutating func setItems(_ items: [Item]?, hasMore: Bool = false) {
+    changeChoice { $0.setItems(items, hasMore: hasMore) }
+  }
+
+  private mutating func changeChoice(_ change: (inout ChoiceRules) -> Void) {
+    switch rules {
+    case .choice(var choice):
+      change(&choice)
+      rules = .choice(choice)
+    case .list(var list):
+      list.element.changeChoice(change)
+      rules = .list(list)
+    default: break
+    }
+  }
 
   /// Whether the value is on or off.
   package var isToggle: Bool { if case .toggle = rules { true } else { false } }
@@ -72,11 +109,21 @@ extension Input {
   package func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
     do throws(ValueFault) {
       return try rules.read(text)
-    } catch { throw isSecure ? error.withoutValue : error }
+    } catch {
+      if isNullable, text.isEqual(to: "null") { return .null }
+      throw isSecure ? error.withoutValue : error
+    }
+  }
+
+  /// Whether the text `null` is read as null; where any text is valid, it is a text.
+  package var readsNull: Bool {
+    guard isNullable else { return false }
+    return (try? read("null")) == .null
   }
 
   /// Checks a value of the input's kind against its rules.
   package func judge(_ value: Value) throws(ValueFault) {
+    if isNullable, value == .null { return }
     if isRequired, case .string(let text) = value, text.isEmpty { throw .required }
     do throws(ValueFault) {
       try rules.judge(value)
@@ -85,7 +132,10 @@ extension Input {
 
   /// Whether a value has the input's kind; if the input has items, whether it has the kind of one of them.
   public func admits(_ value: Value) -> Bool {
-    admission.admits(value) ?? items?.contains { $0.value.jsonKind == value.jsonKind } ?? false
+    if value == .null { return isNullable }
+    if choiceRules?.load != nil { return value.array == nil && value.object == nil }
+    if let rules = listRules, rules.allowsSingle { return value.array != nil || rules.element.admits(value) }
+    return admission.admits(value) ?? items?.contains { $0.value.jsonKind == value.jsonKind } ?? false
   }
 }
 
@@ -93,7 +143,9 @@ extension Input {
 
 extension Input {
   /// The kind that a stored value must have to take effect; `item` if that depends on the items.
-  enum Admission: UInt8, Sendable, CaseIterable { case boolean, integer, number, text, item, list, map, json }
+  enum Admission: UInt8, Sendable, CaseIterable {
+    case boolean, integer, number, text, item, list, listOrSingle, map, json
+  }
 
   var admission: Admission {
     switch kind {
@@ -102,7 +154,7 @@ extension Input {
     case .number: .number
     case .text: .text
     case .item: .item
-    case .list: .list
+    case .list: listRules?.allowsSingle ?? false ? .listOrSingle : .list
     case .map: .map
     case .json: .json
     }
@@ -117,7 +169,7 @@ extension Input.Admission {
     case .integer: value.int != nil
     case .number: value.double?.isFinite ?? false
     case .text: value.string != nil
-    case .item: nil
+    case .item, .listOrSingle: nil
     case .list: value.array != nil
     case .map: value.object != nil
     case .json: value != .null

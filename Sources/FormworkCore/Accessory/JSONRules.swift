@@ -8,7 +8,7 @@ extension Input.JSONRules {
 
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
     let value = try Input.readJSON(text, as: .any)
-    guard value != .null else { throw .wrongKind(expected: kind, found: value.kindName) }
+    guard value != .null else { throw .notNullable }
     return value
   }
 
@@ -28,20 +28,26 @@ extension Input.JSONRules {
 extension Input {
   /// A value as data, as `get` prints it and `set` reads it: a text is bare unless any JSON is accepted.
   package func data(_ value: Value) -> String {
-    if case .json = rules { value.json } else { value.description }
+    if value == .null { return value.json }
+    return switch rules {
+    case .json: value.json
+    case .list(let rules): rules.written(value)
+    default: value.description
+    }
   }
 
-  /// A value as text for an editor; JSON is on several lines.
+  /// A value as text for an editor; JSON is on several lines. Empty for null where it would be read as text.
   package func editable(_ value: Value) -> String {
-    if case .json = rules { value.indentedJSON } else { value.description }
+    if value == .null { return readsNull ? value.json : "" }
+    return if case .json = rules { value.indentedJSON } else { value.description }
   }
 }
 
 extension Grammar {
   static let json = Accessory(
-    .json, "Any JSON value, edited as text, for a setting that no control fits.", .optional,
+    .json, "Any JSON value, edited as text, for a setting without a suitable control.", .optional,
     members: [
-      Member(.value, .json, "The default value; null is not a value."),
+      Member(.value, .json, "The default value, which cannot be null."),
       Member(.required, .boolean, "Whether the row must have a value.", default: "false"),
     ],
     synonyms: ["raw", "any", "code"])

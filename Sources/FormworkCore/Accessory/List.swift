@@ -1,6 +1,6 @@
 extension Grammar {
-  private static let minimumCount = Member(.minimumCount, .length, "The fewest elements allowed.")
-  private static let maximumCount = Member(.maximumCount, .length, "The most elements allowed.")
+  private static let minimumCount = Member(.minimumCount, .length, "The minimum number of elements.")
+  private static let maximumCount = Member(.maximumCount, .length, "The maximum number of elements.")
 
   static let list = Accessory(
     .list, "A list of values: several texts or numbers, or several items of a choice.", .required,
@@ -10,7 +10,11 @@ extension Grammar {
       minimumCount, maximumCount,
       Member(
         .unique, .boolean,
-        "Whether no element may occur twice. For the items of a picker, the default is true.",
+        "Whether elements must be unique. For the items of a picker, the default is true.",
+        default: "false"),
+      Member(
+        .allowsSingle, .boolean,
+        "Whether the settings may have a single value instead of an array, which is read as one element.",
         default: "false"),
     ],
     synonyms: ["array", "multiselect", "tags", "checklist", "set"])
@@ -38,6 +42,7 @@ extension FormReader {
     var rules = Input.ListRules(element)
     (rules.minimumCount, rules.maximumCount) = readCounts(payload)
     rules.isUnique = boolean(payload.members[.unique]) ?? (element.items != nil)
+    rules.allowsSingle = boolean(payload.members[.allowsSingle]) ?? false
     let input = Input(rules)
     draft.setInput(input, payload.members[.value].flatMap { readDefault($0, for: input) })
   }
@@ -72,6 +77,7 @@ extension FormReader {
     readAccessory(node, screen: Int(draft.row.screen), into: &element, among: Grammar.elements)
     guard element.isReadable, let input = element.input else { return nil }
     if element.defaultValue != nil { add(.elementDefault, at: node) }
+    draft.loads += element.loads
     draft.row.placeholder = element.row.placeholder
     if let details = element.details {
       draft.needDetails {

@@ -150,10 +150,10 @@ extension Input.MapRules {
       for member in members { try judge(member) }
       return members
     case .text(let text):
-      guard let equals = text.firstIndex(of: "=") else { throw .notAMember(text) }
+      guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { throw .notAMember(text) }
       let name = String(text[..<equals])
       try judge(name: name)
-      let value = String(text[text.index(after: equals)...])
+      let value = String(text[text.utf8.index(after: equals)...])
       return [.init(name: name, value: try element.accept(text: value.utf8.span))]
     case .index: throw .noOrder
     }

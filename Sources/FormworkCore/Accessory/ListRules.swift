@@ -7,6 +7,10 @@ extension Input {
     package var maximumCount: Int?
     /// Whether no two elements may be the same.
     package var isUnique = false
+    /// Whether the elements identify items. A number identifies an item by its digits.
+    var areIdentities = false
+    /// Whether a value that is not an array counts as a list of one element.
+    package var allowsSingle = false
 
     package init(_ element: Input) { self.element = element }
   }
@@ -30,13 +34,14 @@ extension Input.ListRules {
   var kind: ValueKind { .list(element.kind) }
 
   func read(_ text: Span<UInt8>) throws(ValueFault) -> Value {
+    if allowsSingle, text.byte(0) != UInt8(ascii: "[") { return try element.read(text).normal }
     let value = try Input.readJSON(text, as: .array)
     guard let values = value.array else { throw .wrongKind(expected: kind, found: value.kindName) }
-    return .array(values.map { $0.normal })
+    return .array(values.map { areIdentities && $0.number != nil ? .string($0.json) : $0.normal })
   }
 
   func judge(_ value: Value) throws(ValueFault) {
-    let values = value.array ?? []
+    let values = elements(of: value)
     var known: Set<Value> = []
     for (index, value) in values.enumerated() {
       do throws(ValueFault) { _ = try element.accept(value: value) } catch {
@@ -47,6 +52,15 @@ extension Input.ListRules {
       }
     }
     try Input.judge(count: values.count, minimumCount, maximumCount)
+  }
+
+  /// The elements of a value of this kind.
+  func elements(of value: Value) -> [Value] { value.array ?? (allowsSingle ? [value] : []) }
+
+  /// A single value that begins like an array is written as one.
+  func written(_ value: Value) -> String {
+    if let text = value.string, text.utf8.first == UInt8(ascii: "[") { return Value.array([value]).json }
+    return value.description
   }
 
   var candidates: [Value] {
@@ -97,6 +111,7 @@ extension Input {
       throw .malformedJSON(fault, kind, line: place?.line ?? 1, column: place?.column ?? 1)
     }
     guard let document = result.document else { throw .notJSON(String(utf8: text), kind) }
+    if let number = document.inexactNumber() { throw .inexactNumber(number) }
     return document.value(of: JSONDocument.root)
   }
 

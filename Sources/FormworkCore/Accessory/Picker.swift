@@ -2,7 +2,9 @@ extension Grammar {
   static let picker = Accessory(
     .picker, "A choice of one item from a list.", .required, or: .itemsOrObject,
     members: [
-      Member(.items, .list(.item), "The items, in the order in which they are shown.", isRequired: true),
+      Member(
+        .items, .listOrSource(.item), "The items, in the order shown, or their source.",
+        isRequired: true),
       Member(.value, .value, "The value of the default item; without it, no item is chosen."),
     ],
     synonyms: ["select", "dropdown", "combobox", "menu", "enum"])
@@ -10,7 +12,7 @@ extension Grammar {
 
 extension FormReader {
   mutating func readPicker(_ payload: Payload, into draft: inout FormBuilder.Draft) {
-    let input = Input(.choice(readItems(payload)))
+    let input = Input(.choice(readItems(payload, into: &draft)))
     draft.setInput(input, payload.members[.value].flatMap { readDefault($0, for: input) })
   }
 }

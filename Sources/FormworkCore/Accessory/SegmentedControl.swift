@@ -13,7 +13,7 @@ extension Grammar {
 
 extension FormReader {
   mutating func readSegmentedControl(_ payload: Payload, into draft: inout FormBuilder.Draft) {
-    let rules = readItems(payload)
+    let rules = readItems(payload, into: &draft)
     let input = Input(.choice(rules))
     var value = rules.items.first?.value
     let (valueNode, indexNode) = (payload.members[.value], payload.members[.selectedIndex])

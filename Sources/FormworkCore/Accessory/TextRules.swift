@@ -19,10 +19,11 @@ extension Input.TextRules {
 
   func judge(_ value: Value) throws(ValueFault) {
     let text = value.string ?? ""
-    if minimumLength != nil || maximumLength != nil {
+    let longest = min(maximumLength ?? .max, pattern?.longestText ?? .max)
+    if minimumLength != nil || text.utf8.count > longest {
       let count = text.scalarCount
       if let minimumLength, count < minimumLength { throw .tooShort(count: count, minimum: minimumLength) }
-      if let maximumLength, count > maximumLength { throw .tooLong(count: count, maximum: maximumLength) }
+      if count > longest { throw .tooLong(count: count, maximum: longest) }
     }
     try format.judge(text)
     if let pattern, !pattern.matches(text) { throw .mismatch(text, pattern: pattern.source) }

@@ -74,6 +74,8 @@ package enum StoredFault: Sendable, Hashable {
   case notAnObject(found: String)
   /// A value that is not an object is found where a nested key needs one.
   case inTheWay(name: String, found: String, key: Key)
+  /// The name of a setting, or of an object or value around or in it, occurs more than once.
+  case repeatedName(key: Key, firstLine: Int)
   case wrongKind(key: Key, expected: ValueKind, found: Value, isSecure: Bool)
   case breaksRule(key: Key, ValueFault)
   /// A requirement that is not met, with its message.
@@ -81,27 +83,35 @@ package enum StoredFault: Sendable, Hashable {
   /// An item of a list lacks the field that identifies it, or it is no object. `number` counts from 1.
   case itemWithoutIdentity(list: Key, number: Int, field: Key)
   case repeatedIdentity(list: Key, String, field: Key, first: Int, second: Int)
+  /// The lists up to this one have more items than a form can have.
+  case tooManyItems(list: Key, limit: Int)
+  /// Evaluating the rules of the form with these settings would take more steps than allowed.
+  case tooMuchWork(limit: Int)
 
   package var code: String {
     switch self {
     case .notAnObject: "stored.notAnObject"
     case .inTheWay: "stored.inTheWay"
+    case .repeatedName: "stored.repeatedName"
     case .wrongKind: "stored.wrongKind"
     case .breaksRule: "stored.breaksRule"
     case .requirement(let kind, _, _): kind.effect.code
     case .itemWithoutIdentity: "stored.itemWithoutIdentity"
     case .repeatedIdentity: "stored.repeatedIdentity"
+    case .tooManyItems: "stored.tooManyItems"
+    case .tooMuchWork: "stored.tooMuchWork"
     }
   }
 
   /// The setting that it is about.
   package var key: Key? {
     switch self {
-    case .inTheWay(_, _, let key), .wrongKind(let key, _, _, _), .breaksRule(let key, _),
+    case .inTheWay(_, _, let key), .repeatedName(let key, _), .wrongKind(let key, _, _, _),
+      .breaksRule(let key, _),
       .requirement(_, let key, _), .itemWithoutIdentity(let key, _, _),
-      .repeatedIdentity(let key, _, _, _, _):
+      .repeatedIdentity(let key, _, _, _, _), .tooManyItems(let key, _):
       key
-    case .notAnObject: nil
+    case .notAnObject, .tooMuchWork: nil
     }
   }
 }

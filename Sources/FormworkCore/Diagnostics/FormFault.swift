@@ -1,9 +1,14 @@
 /// What is wrong with a form's definition, as facts.
 package enum FormFault: Sendable, Hashable {
+  /// What rows with one key must have in common.
+  package enum SharedProperty: Sendable, Hashable {
+    case kind, defaultValue, secure, nullable, allowsSingle, keep
+  }
+
   /// The kinds of parts that a definition has.
   package enum Owner: UInt8, Sendable, Hashable, CaseIterable {
     case form, screen, section, row, item, store, alert, action, choice, editAction
-    case accessory, cell, style, kind, writes, keys, requirement, whenHidden, forEach, view
+    case accessory, cell, style, kind, writes, keys, requirement, whenHidden, forEach, view, source
 
     /// The name of this kind in messages.
     package var name: String {
@@ -28,6 +33,7 @@ package enum FormFault: Sendable, Hashable {
       case .whenHidden: "whenHidden"
       case .forEach: "forEach"
       case .view: "view"
+      case .source: "source"
       }
     }
   }
@@ -46,6 +52,10 @@ package enum FormFault: Sendable, Hashable {
     case textOrObject = "a string or an object"
     case keyOrObject = "a key or an object"
     case booleanOrObject = "true, false or an object"
+    case itemsOrSource = "an array of items, or an object that names their source"
+    case textOrSource = "a string, or an object that names the text's source"
+    case rowsOrSource = "an array of rows, or an object that names their source"
+    case shownText = "a string, a number, true or false"
     case itemsOrObject = "an array of items, or an object"
     case key = "a dotted path or an array of names"
     case condition = "a condition, such as a switch's key, or 'port > 0'"
@@ -74,9 +84,9 @@ package enum FormFault: Sendable, Hashable {
   case idFromText(String)
 
   case keyBelow(Key, above: Key)
-  case keyBoundTwice(Key, firstLine: Int)
-  /// Another row says otherwise whether the value is saved.
-  case keepDiffers(Key, firstLine: Int)
+  case keyBoundTwice(Key, SharedProperty, firstLine: Int)
+  /// A secret cannot identify items: their names are shown.
+  case secretIdentity(String, list: Key)
   case emptyKey
   /// In a flat store, another key has the same member name.
   case flatNameTaken(Key, firstLine: Int)
@@ -88,6 +98,11 @@ package enum FormFault: Sendable, Hashable {
   case noValueForChange
   /// A row without a value has a `keep`.
   case noValueToKeep
+  /// No part of the row or section comes from a source.
+  case nothingToReload
+  /// The rows of a section cannot come from another setting.
+  case rowsFromKey
+  case noValueToBeNull
 
   case duplicateItem(Value)
   case noItems
@@ -140,6 +155,8 @@ package enum FormFault: Sendable, Hashable {
   case listWithoutRow(Key)
   /// A list of items within another one.
   case listInList
+  /// An action on an item, in a row or on a screen that shows none.
+  case actionWithoutItem(String)
   /// A section is repeated by something other than a field of the items in it.
   case notAnItemField(String)
   /// A list of a program and its arguments does not begin with a program.
@@ -148,6 +165,12 @@ package enum FormFault: Sendable, Hashable {
   case nulInArgument
   /// The relative path of a program leads out of the form's folder.
   case programOutsideFolder(String)
+  /// Evaluating the rules and texts of the form would take more steps than allowed.
+  case tooMuchWork(limit: Int)
+  /// The form has more sections and rows than a form can have.
+  case tooManyParts(limit: Int)
+  /// There are more mistakes than are reported.
+  case tooManyMistakes(limit: Int)
 }
 
 extension FormFault {
@@ -184,7 +207,7 @@ extension FormFault {
     case .idFromText: "form.idFromText"
     case .keyBelow: "form.keyBelow"
     case .keyBoundTwice: "form.keyBoundTwice"
-    case .keepDiffers: "form.keepDiffers"
+    case .secretIdentity: "form.secretIdentity"
     case .emptyKey: "form.emptyKey"
     case .flatNameTaken: "form.flatNameTaken"
     case .tooDeepKey: "form.tooDeepKey"
@@ -193,6 +216,9 @@ extension FormFault {
     case .noValue: "form.noValue"
     case .noValueForChange: "form.noValueForChange"
     case .noValueToKeep: "form.noValueToKeep"
+    case .nothingToReload: "form.nothingToReload"
+    case .rowsFromKey: "form.rowsFromKey"
+    case .noValueToBeNull: "form.noValueToBeNull"
     case .duplicateItem: "form.duplicateItem"
     case .noItems: "form.noItems"
     case .indexOutOfRange: "form.indexOutOfRange"
@@ -226,10 +252,14 @@ extension FormFault {
     case .notAnItemKey: "form.notAnItemKey"
     case .listWithoutRow: "form.listWithoutRow"
     case .listInList: "form.listInList"
+    case .actionWithoutItem: "form.actionWithoutItem"
     case .notAnItemField: "form.notAnItemField"
     case .noProgram: "form.noProgram"
     case .nulInArgument: "form.nulInArgument"
     case .programOutsideFolder: "form.programOutsideFolder"
+    case .tooMuchWork: "form.tooMuchWork"
+    case .tooManyParts: "form.tooManyParts"
+    case .tooManyMistakes: "form.tooManyMistakes"
     }
   }
 }

@@ -12,6 +12,7 @@ package enum JSONFault: Sendable, Hashable {
   case textAfterEnd(String)
   case trailingComma
   case comment
+  case unterminatedComment
   case singleQuote
   case unterminatedString
   case controlCharacterInString(Unicode.Scalar)
@@ -49,6 +50,7 @@ extension JSONFault {
     case .textAfterEnd: "json.textAfterEnd"
     case .trailingComma: "json.trailingComma"
     case .comment: "json.comment"
+    case .unterminatedComment: "json.unterminatedComment"
     case .singleQuote: "json.singleQuote"
     case .unterminatedString: "json.unterminatedString"
     case .controlCharacterInString: "json.controlCharacterInString"

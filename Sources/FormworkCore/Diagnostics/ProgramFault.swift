@@ -1,6 +1,6 @@
 /// Why a program that a form runs did not run, or did not succeed.
 public enum ProgramFault: Error, Sendable, Hashable {
-  /// Neither the user nor the caller allowed it. `hasOption` tells whether an option of the caller can.
+  /// Neither the user nor the caller allowed it. `hasOption` is true if the caller has an option for it.
   case notAllowed(hasOption: Bool)
   /// The program was not found.
   case missing

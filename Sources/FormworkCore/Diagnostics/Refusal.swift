@@ -42,6 +42,9 @@ public struct Refusal: Error, Sendable, Hashable {
     case holdsNoValue(row: String)
     case notASwitch(row: String, holdsValue: Bool)
     case noSteps(row: String)
+    case noSource(row: String)
+    /// The source of a row's part has no further page.
+    case noMore(row: String)
     /// An edit of an element of something that is neither a list nor a map.
     case notAList(row: String)
     case atEnd(row: String, value: String, isLast: Bool)
@@ -78,6 +81,8 @@ public struct Refusal: Error, Sendable, Hashable {
     case atEndOfList(String, isLast: Bool)
     /// Another item has this identity.
     case duplicateItem(String, list: Key)
+    /// The field that identifies an item cannot be without a value.
+    case resetsIdentity(row: String)
     case noSuchItem(String, list: Key, suggestion: String?)
     /// The condition of an edit action does not hold.
     case disabledEditAction(String, row: String)
@@ -140,10 +145,14 @@ public struct Remedy: Sendable, Hashable {
     package enum Content: Sendable, Hashable {
       /// The text to type.
       case text(String)
+      /// Null, which is not a text.
+      case null
       /// A value that the user has to choose.
       case placeholder
       /// The value is removed.
       case nothing
+      /// An element is removed, by its number from 1.
+      case elementRemoved(Int)
     }
 
     package var name: String

@@ -5,6 +5,8 @@ package enum ValueFault: Error, Sendable, Hashable {
   case malformed(String?, TextFormat)
   case integerOutOfRange(String?)
   case numberOutOfRange(String?)
+  /// A number in JSON has more digits, or is greater, than a value can be.
+  case inexactNumber(String?)
   case wrongKind(expected: ValueKind, found: String)
   case tooSmall(Value?, minimum: Value)
   case tooLarge(Value?, maximum: Value)
@@ -13,6 +15,8 @@ package enum ValueFault: Error, Sendable, Hashable {
   case mismatch(String?, pattern: String)
   case emptyPath
   case required
+  /// Null, for a setting that does not have it as a value.
+  case notNullable
   case notAnItem(String, items: [String], suggestion: String?)
   case disabledItem(String, others: [String])
   /// A text that does not begin like the expected kind of JSON.
@@ -53,6 +57,14 @@ extension ValueFault {
     }
   }
 
+  /// The number of the element of a list that is not accepted.
+  var elementNumber: Int? {
+    switch self {
+    case .element(let number, _), .repeatedElement(_, let number): number
+    default: nil
+    }
+  }
+
   /// The name that was probably meant, if there is a similar one.
   var suggestion: String? {
     switch self {
@@ -69,6 +81,7 @@ extension ValueFault {
     case .malformed(_, let format): format.code
     case .integerOutOfRange: "value.integerOutOfRange"
     case .numberOutOfRange: "value.numberOutOfRange"
+    case .inexactNumber: "value.inexactNumber"
     case .wrongKind: "value.wrongKind"
     case .tooSmall: "value.tooSmall"
     case .tooLarge: "value.tooLarge"
@@ -77,6 +90,7 @@ extension ValueFault {
     case .mismatch: "value.mismatch"
     case .emptyPath: "value.emptyPath"
     case .required: "value.required"
+    case .notNullable: "value.notNullable"
     case .notAnItem: "value.notAnItem"
     case .disabledItem: "value.disabledItem"
     case .notJSON: "value.notJSON"
@@ -99,10 +113,12 @@ extension ValueFault {
     case .malformed(_, let format): .malformed(nil, format)
     case .integerOutOfRange: .integerOutOfRange(nil)
     case .numberOutOfRange: .numberOutOfRange(nil)
+    case .inexactNumber: .inexactNumber(nil)
     case .tooSmall(_, let minimum): .tooSmall(nil, minimum: minimum)
     case .tooLarge(_, let maximum): .tooLarge(nil, maximum: maximum)
     case .mismatch(_, let pattern): .mismatch(nil, pattern: pattern)
-    case .notABoolean, .wrongKind, .tooShort, .tooLong, .emptyPath, .required, .notAnItem, .disabledItem,
+    case .notABoolean, .wrongKind, .tooShort, .tooLong, .emptyPath, .required, .notNullable, .notAnItem,
+      .disabledItem,
       .tooFewElements, .tooManyElements, .elementOutOfRange, .noOrder:
       self
     case .notJSON(_, let kind), .malformedJSON(_, let kind, _, _): .notJSON(nil, kind)
@@ -127,4 +143,15 @@ package struct TextFormat: Sendable, Hashable {
 
   static let integer = TextFormat(code: "value.notAnInteger", name: "a whole number")
   static let number = TextFormat(code: "value.notANumber", name: "a number")
+}
+
+extension ValueFault {
+  /// Whether the value, or an element of it, is not among the items of a choice.
+  var isMissingItem: Bool {
+    switch self {
+    case .notAnItem: true
+    case .element(_, let fault): fault.isMissingItem
+    default: false
+    }
+  }
 }

@@ -113,3 +113,13 @@ package struct Alignment: Sendable {
     return nil
   }
 }
+
+extension Alignment {
+  /// Aligns the elements of two lists.
+  init(_ old: [Value], _ new: [Value]) {
+    func hash(_ value: Value) -> UInt32 { UInt32(truncatingIfNeeded: value.hashValue) }
+    self.init(
+      old.count, new.count, relation: { old[$0] == new[$1] ? .alike : .none }, oldHash: { hash(old[$0]) },
+      newHash: { hash(new[$0]) }, readOld: { $0.count })
+  }
+}

@@ -157,7 +157,7 @@ struct ConstantConditions {
       values.append(.string(texts.joined() + "x"))
     case .list, .map, .json: return nil
     }
-    if form.settings[setting].defaultValue == nil { values.append(.null) }
+    if form.settings[setting].defaultValue == nil || input.isNullable { values.append(.null) }
     return values
   }
 

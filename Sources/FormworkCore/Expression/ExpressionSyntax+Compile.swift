@@ -1,6 +1,6 @@
 extension ExpressionSyntax {
   /// What an expression is used for, which determines the kinds that it may have.
-  package enum Purpose: Sendable { case condition, quantity, any }
+  package enum Purpose: UInt8, Sendable { case condition, quantity, any }
 
   /// What a key refers to: the number of a setting and the kind of its value.
   package struct Resolution: Sendable {

@@ -41,6 +41,16 @@ public indirect enum Action: Sendable, Hashable {
     case moveUp, moveDown
   }
 
+  /// Whether the action deletes an item without a question of its own.
+  package var deletesItem: Bool {
+    switch self {
+    case .item(.delete): true
+    case .sequence(let actions): actions.contains { $0.deletesItem }
+    case .when(_, let action): action.deletesItem
+    default: false
+    }
+  }
+
   /// A value for a setting.
   public struct Assignment: Sendable, Hashable {
     /// The setting.

@@ -120,9 +120,13 @@ extension CompiledForm {
 
   package func input(ofSetting setting: Int) -> Input { inputs[Int(settings[setting].input)] }
 
+  /// Whether null is a value of a setting.
+  package func isNullable(_ setting: Int) -> Bool { inputs[Int(settings[setting].input)].isNullable }
+
   /// Whether a stored value has the kind of the setting.
   func admits(_ value: Value, of setting: Int) -> Bool {
     if settings[setting].role == .item { return true }
+    if value == .null { return isNullable(setting) }
     return settings[setting].admission.admits(value) ?? input(ofSetting: setting).admits(value)
   }
 
@@ -140,10 +144,8 @@ extension CompiledForm {
   func expression(_ number: Int) -> Expression? { number < 0 ? nil : expressions[number] }
   func template(_ number: Int) -> Template? { number < 0 ? nil : templates[number] }
 
-  func quantity(_ number: Int) -> Expression? { number < 0 ? nil : quantities[number] }
-
   /// The expression that the row's progress bar shows.
-  package func progress(of row: Int) -> Expression? { details(of: row).flatMap { quantity($0.progress) } }
+  package func progress(of row: Int) -> Expression? { details(of: row).flatMap { expression($0.progress) } }
 
   /// All rows that are bound to a setting's key.
   package func rows(of setting: Int) -> [Int] {

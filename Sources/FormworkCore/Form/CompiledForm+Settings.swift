@@ -1,36 +1,114 @@
+/// A part of a settings text because of which settings in it cannot be changed.
+package struct SettingsObstacle: Sendable {
+  /// The path of names of the part.
+  package var path: [String]
+  package var fault: StoredFault
+  package var place: Place
+
+  package init(path: [String], fault: StoredFault, place: Place) {
+    self.path = path
+    self.fault = fault
+    self.place = place
+  }
+}
+
 // Finds the values of a form's settings in a JSON text.
 extension CompiledForm {
-  /// The value nodes in an object, indexed by setting, -1 if a setting has none; and the values that are
-  /// found where a nested key needs an object.
+  /// The value nodes in an object, indexed by setting, -1 if a setting has none; and what prevents changes of
+  /// some of them.
   package func nodes(
     in document: JSONDocument, _ keys: StoreDefinition.Keys
-  ) -> (nodes: [Int32], faults: [Diagnostic]) {
+  ) -> (nodes: [Int32], obstacles: [SettingsObstacle]) {
     var walk = SettingsWalk(nodes: [Int32](repeating: -1, count: settings.count))
+    if !document.duplicates.isEmpty { walk.duplicates = Duplicates(in: document) }
     if keys == .nested {
       read(JSONDocument.root, document, &walk)
-      guard !walk.faults.isEmpty else { return (walk.nodes, []) }
-      let text = SourceText(file: document.file, bytes: document.bytes)
-      return (
-        walk.nodes, walk.faults.map { Diagnostic(.stored($0.fault), at: text.place(at: $0.offset)) }
-      )
+    } else {
+      readFlat(document, &walk)
     }
-    var settings: [ExactString: Int] = [:]
-    for (number, setting) in self.settings.enumerated() where setting.isKept && setting.role != .field {
-      settings[ExactString(key(of: number).flatName)] = number
+    guard !walk.obstacles.isEmpty else { return (walk.nodes, []) }
+    let text = SourceText(file: document.file, bytes: document.bytes)
+    return (
+      walk.nodes,
+      walk.obstacles.map { obstacle in
+        var fault = obstacle.fault
+        if case .repeatedName(let key, let first) = fault {
+          fault = .repeatedName(key: key, firstLine: text.line(at: first))
+        }
+        var place = text.place(at: obstacle.offset)
+        if !secretRows.isEmpty { place.sourceLine = nil }
+        return SettingsObstacle(path: obstacle.path, fault: fault, place: place)
+      }
+    )
+  }
+
+  /// The members of a document whose names are repeated.
+  private struct Duplicates {
+    /// The first member with the same name, by name node.
+    var firsts: [Int: Int] = [:]
+    /// The name nodes, in order.
+    var names: [Int]
+
+    init(in document: JSONDocument) {
+      names = document.duplicates.map { $0.name }
+      for duplicate in document.duplicates { firsts[duplicate.name] = duplicate.first }
     }
-    for (name, value) in document.members(of: JSONDocument.root) {
-      guard let setting = settings[ExactString(document.text(of: name))] else { continue }
-      walk.nodes[setting] = Int32(value)
-      if let list = list(ofSetting: setting) { addNodes(ofList: list, in: value, document, to: &walk.nodes) }
+
+    /// The first name in a range of nodes.
+    func first(in nodes: Range<Int>) -> Int? {
+      var (low, high) = (0, names.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if names[middle] < nodes.lowerBound { low = middle + 1 } else { high = middle }
+      }
+      return low < names.count && names[low] < nodes.upperBound ? names[low] : nil
     }
-    return (walk.nodes, [])
   }
 
   private struct SettingsWalk {
     var nodes: [Int32]
-    var faults: [(fault: StoredFault, offset: Int)] = []
+    /// The line of a repeated name is an offset until the walk is over.
+    var obstacles: [(path: [String], fault: StoredFault, offset: Int)] = []
+    var duplicates: Duplicates?
+    /// The names of the objects around the current one.
+    var names: [String] = []
     /// The dotted path of the current object, with a trailing dot.
     var path: [UInt8] = []
+
+    /// Notes an obstacle if the name of a member is repeated, or a name in its value.
+    mutating func judge(_ name: Int, _ value: Int, _ key: Key, isSetting: Bool, _ document: JSONDocument) {
+      guard let duplicates else { return }
+      var found = duplicates.firsts[name].map { (name, $0) }
+      if found == nil, isSetting, let inner = duplicates.first(in: value..<document.next(after: value)) {
+        found = duplicates.firsts[inner].map { (inner, $0) }
+      }
+      guard let (repeated, first) = found else { return }
+      obstacles.append(
+        (
+          names + [document.text(of: name)],
+          .repeatedName(
+            key: repeated == name ? key : Key(names: key.names + [document.text(of: repeated)]),
+            firstLine: document.start(of: first)),
+          document.start(of: repeated)
+        ))
+    }
+  }
+
+  private func readFlat(_ document: JSONDocument, _ walk: inout SettingsWalk) {
+    var numbers: [ExactString: Int] = [:]
+    for (number, setting) in settings.enumerated() where setting.isKept && setting.role != .field {
+      numbers[ExactString(key(of: number).flatName)] = number
+    }
+    for (name, value) in document.members(of: JSONDocument.root) {
+      guard let setting = numbers[ExactString(document.text(of: name))] else { continue }
+      walk.judge(name, value, key(of: setting), isSetting: true, document)
+      add(value, to: setting, document, &walk)
+    }
+  }
+
+  private func add(_ value: Int, to setting: Int, _ document: JSONDocument, _ walk: inout SettingsWalk) {
+    walk.nodes[setting] = Int32(value)
+    if let list = settings[setting].list { addNodes(ofList: list, in: value, document, to: &walk.nodes) }
   }
 
   private func read(_ object: Int, _ document: JSONDocument, _ walk: inout SettingsWalk) {
@@ -38,19 +116,20 @@ extension CompiledForm {
     for (name, value) in document.members(of: object) {
       document.appendPath(of: name, to: &walk.path)
       if let setting = setting(path: walk.path.span) {
-        walk.nodes[setting] = Int32(value)
-        if let list = list(ofSetting: setting) {
-          addNodes(ofList: list, in: value, document, to: &walk.nodes)
-        }
+        walk.judge(name, value, key(of: setting), isSetting: true, document)
+        add(value, to: setting, document, &walk)
       } else if let setting = setting(below: walk.path.span) {
+        walk.judge(name, value, Key(String(utf8: walk.path.span)), isSetting: false, document)
         if document.isObject(value) {
+          walk.names.append(document.text(of: name))
           walk.path.append(UInt8(ascii: "."))
           read(value, document, &walk)
+          walk.names.removeLast()
         } else {
           let found = document.kind(of: value).jsonKind.name
           let fault = StoredFault.inTheWay(
             name: String(utf8: walk.path.span), found: found, key: key(of: setting))
-          walk.faults.append((fault, document.start(of: value)))
+          walk.obstacles.append((walk.names + [document.text(of: name)], fault, document.start(of: value)))
         }
       }
       walk.path.removeSubrange(length...)

@@ -12,31 +12,65 @@ extension CompiledForm {
   ) -> (items: [ListItems], faults: [Diagnostic]) {
     var items: [ListItems] = []
     var faults: [Diagnostic] = []
+    var others = 0
     for list in lists.indices where lists[list].setting >= 0 {
       guard let node = document.node(at: Key(texts[lists[list].path]).path(keys)) else { continue }
-      let key = Key(texts[lists[list].path])
-      let field = Key(lists[list].identity)
-      var identities: [String] = []
-      var places: [ExactString: Int] = [:]
-      for (index, element) in document.elements(of: node).enumerated() {
-        func report(_ fault: StoredFault) {
-          let text = SourceText(file: document.file, bytes: document.bytes)
-          faults.append(Diagnostic(.stored(fault), at: text.place(at: document.start(of: element))))
-        }
-        guard let identity = document.identity(of: element, named: field.names) else {
-          report(.itemWithoutIdentity(list: key, number: index + 1, field: field))
-          continue
-        }
-        if let first = places[ExactString(identity)] {
-          report(.repeatedIdentity(list: key, identity, field: field, first: first, second: index + 1))
-          continue
-        }
-        places[ExactString(identity)] = index + 1
-        identities.append(identity)
-      }
-      items.append(ListItems(list: list, identities: identities))
+      items.append(self.items(ofList: list, in: node, of: document, besides: others, &faults))
+      others += (items.last?.identities.count ?? 0) * partCount(ofList: list)
     }
     return (items, faults)
+  }
+
+  /// The greatest number of sections and rows of a form, and of settings, rows and other parts that items of
+  /// lists can have together.
+  package static let partLimit = 1_000_000
+  /// The greatest number of items without an identity that are reported.
+  private static let faultLimit = 100
+
+  /// The number of parts that each item of a list adds to the form.
+  private func partCount(ofList list: Int) -> Int {
+    let list = lists[list]
+    // An item takes as much memory as about ten parts.
+    return 10 + list.fields.count + list.rows.count + list.screens.count + list.requirements.count
+  }
+
+  /// The items of a list in an array; adds a fault for each item without an identity of its own.
+  ///
+  /// - Parameter others: the number of parts that items of other lists have.
+  package func items(
+    ofList list: Int, in array: Int, of document: JSONDocument, besides others: Int = 0,
+    _ faults: inout [Diagnostic]
+  ) -> ListItems {
+    let key = Key(texts[lists[list].path])
+    let field = Key(lists[list].identity)
+    var items = ListItems(list: list, identities: [])
+    var places: [ExactString: Int] = [:]
+    var source: SourceText?
+    func report(_ fault: StoredFault, at node: Int) {
+      if faults.count >= Self.faultLimit { return }
+      let text = source ?? SourceText(file: document.file, bytes: document.bytes)
+      source = text
+      faults.append(Diagnostic(.stored(fault), at: text.place(at: document.start(of: node))))
+    }
+    let limit = max(0, Self.partLimit - others) / partCount(ofList: list)
+    for (index, element) in document.elements(of: array).enumerated() {
+      if index == limit {
+        report(.tooManyItems(list: key, limit: limit), at: array)
+        return ListItems(list: list, identities: [])
+      }
+      guard let identity = document.identity(of: element, named: field.names) else {
+        report(.itemWithoutIdentity(list: key, number: index + 1, field: field), at: element)
+        continue
+      }
+      if let first = places[ExactString(identity)] {
+        report(
+          .repeatedIdentity(list: key, identity, field: field, first: first, second: index + 1), at: element)
+        continue
+      }
+      places[ExactString(identity)] = index + 1
+      items.identities.append(identity)
+    }
+    return items
   }
 
   /// Records the nodes of a list's items and of their fields.
@@ -80,7 +114,7 @@ extension JSONDocument {
   }
 
   /// The text that identifies an item: a string, or a number as it is written.
-  func identity(of item: Int, named path: [String]) -> String? {
+  package func identity(of item: Int, named path: [String]) -> String? {
     guard let node = node(at: path, below: item) else { return nil }
     switch kind(of: node) {
     case .string: return text(of: node)

@@ -27,14 +27,16 @@ public struct CompiledForm: Sendable {
   package internal(set) var items: [Item] = []
   /// The inputs that settings accept.
   package internal(set) var inputs: [Input] = []
-  /// The distinct conditions; `nil` while a condition contains an unknown key.
+  /// The parts that have to be loaded, the numbers of a row's loads, and those that depend on values.
+  package internal(set) var loads: [Load] = []
+  var loadsByRow: [Int: [Int]] = [:]
+  var dependentLoads: [Int] = []
+  /// The distinct conditions and other expressions; `nil` while one contains an unknown key.
   package internal(set) var expressions: [Expression?] = []
   /// Indexed by condition: its setting if it consists of a single key, as most do; otherwise -1.
   var bareSettings: [Int32] = []
   /// The distinct texts that contain expressions; `nil` while a text contains an unknown key.
   package internal(set) var templates: [Template?] = []
-  /// The distinct expressions with a number as result; `nil` while one contains an unknown key.
-  package internal(set) var quantities: [Expression?] = []
   package internal(set) var requirements: [Requirement] = []
   /// Whether any row has functions or actions for new values.
   package internal(set) var hasListeners = false
@@ -134,6 +136,8 @@ extension CompiledForm {
     package static let hasChangeActions = RowFlags(rawValue: 32)
     /// The row is a template for the rows of items and is never shown itself.
     package static let isTemplate = RowFlags(rawValue: 64)
+    /// The row stands for rows that have been loaded, and is shown only while they are loaded again.
+    package static let hasLoadedRows = RowFlags(rawValue: 128)
 
     /// The row has functions or actions for new values.
     package static let listens: RowFlags = [.hasValueHandler, .hasChangeActions]
@@ -157,7 +161,7 @@ extension CompiledForm {
     package var cellName: String?
     package var viewName: String?
     package var viewLines: [String] = []
-    /// The number of the quantity that a progress bar shows.
+    /// The number of the expression that a progress bar shows.
     package var progress = -1
     package var context: Value.Object?
     package var actions: [Action] = []

@@ -1,8 +1,11 @@
 extension FormBuilder {
   /// All diagnostics, ordered by file and line.
-  package func diagnostics() -> [Diagnostic] { diagnostics(faults) }
-
-  package func diagnostics(_ faults: [LocatedFault]) -> [Diagnostic] {
+  ///
+  /// - Parameter warnings: further ones.
+  package func diagnostics(and warnings: [LocatedFault] = []) -> [Diagnostic] {
+    var all = self
+    for warning in warnings { all.report(warning.fault, at: warning.location, severity: warning.severity) }
+    let faults = all.faults
     guard !faults.isEmpty else { return [] }
     var texts = sourceTexts
     let sorted = faults.enumerated().sorted { left, right in
@@ -79,7 +82,7 @@ extension FormBuilder {
 
 extension [Int: SourceText] {
   /// The text of a file, created on first use and stored under the start of the file.
-  mutating func text(of source: FormBuilder.Source) -> SourceText {
+  mutating func text(of source: FormBuilder.SourceFile) -> SourceText {
     if let text = self[source.start] { return text }
     let text = SourceText(file: source.name, bytes: source.bytes)
     self[source.start] = text

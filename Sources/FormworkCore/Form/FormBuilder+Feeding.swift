@@ -12,9 +12,9 @@ extension FormBuilder {
     form.screens[screen].titleTemplate = template
   }
 
-  /// Whether conditions, templates or quantities contain keys that no file read so far defines.
+  /// Whether expressions or templates contain keys that no file read so far defines.
   package var hasOpenRules: Bool {
-    !conditions.open.isEmpty || !templates.open.isEmpty || !quantities.open.isEmpty
+    !expressions.open.isEmpty || !templates.open.isEmpty
   }
 
   /// Removes a file from the unread files; returns `false` if it is not one of them.

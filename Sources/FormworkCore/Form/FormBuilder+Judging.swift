@@ -20,11 +20,39 @@ extension FormBuilder {
   package mutating func accepted(default value: Value, for input: Input, at location: Location) -> Value? {
     if input.items?.isEmpty ?? false { return nil }
     do throws(ValueFault) {
-      return try input.accept(value: value)
+      return try accepted(value, for: input, at: location)
     } catch {
       report(.valueBreaksRule(member: "value", error), at: location)
       return nil
     }
+  }
+
+  /// Returns a value in its stored form. If judging the values of the form is too much work, reports that and
+  /// accepts the value.
+  mutating func accepted(
+    _ value: Value, for input: Input, at location: Location
+  ) throws(ValueFault) -> Value {
+    work.add(input.weight, value.ruleSize)
+    if work.isTooMuch {
+      reportWork(at: location)
+      return value
+    }
+    do throws(ValueFault) { return try input.accept(value: value) } catch {
+      // The fault lists the items, and suggests one.
+      work.add(100, input.items?.count ?? 0)
+      throw error
+    }
+  }
+
+  /// Reports rules and texts that would be too much work with the values of the form itself.
+  mutating func judgeWork(at location: Location) {
+    if !work.isTooMuch, form.hasTooMuchWork() { reportWork(at: location) }
+  }
+
+  private mutating func reportWork(at location: Location) {
+    if hasReportedWork { return }
+    hasReportedWork = true
+    report(.tooMuchWork(limit: FormWork.limit), at: location)
   }
 
   /// Adds a requirement.

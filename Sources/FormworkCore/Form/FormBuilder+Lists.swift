@@ -127,19 +127,21 @@ extension FormBuilder {
       .names
     form.settings[setting].role = .template
     form.settings[setting].owner = Int32(currentList)
-    if Key(names: names) == Key(form.lists[currentList].identity) {
-      form.lists[currentList].identityField = form.lists[currentList].fields.count
-    }
     form.lists[currentList].fields.append(setting)
     form.lists[currentList].fieldNames.append(names)
     if !isKept { form.lists[currentList].fieldsOfSession.insert(setting) }
   }
 
-  /// Adds the field that identifies the items of a list, if no row shows it.
-  mutating func addIdentities() {
-    guard isComplete else { return }
-    for list in form.lists.indices where form.lists[list].identityField < 0 && form.lists[list].setting >= 0 {
-      guard let row = form.lists[list].rows.first else { continue }
+  /// Finds the fields that identify the items of lists, and adds those that no row shows.
+  mutating func linkIdentities() {
+    for list in form.lists.indices {
+      let identity = Key(form.lists[list].identity)
+      form.lists[list].identityField =
+        form.lists[list].fieldNames.firstIndex { Key(names: $0) == identity } ?? -1
+      guard isComplete, form.lists[list].identityField < 0, form.lists[list].setting >= 0,
+        let row = form.lists[list].rows.first
+      else { continue }
+      form.lists[list].identityField = form.lists[list].fields.count
       let field = Key(form.lists[list].identity).description
       let path = form.texts.add("\(templatePath(of: list)).\(field)")
       let input = form.inputs.count
@@ -163,8 +165,12 @@ extension FormBuilder {
       form.lists[list].requirements = form.requirements.indices.filter { number in
         rows.contains(form.requirements[number].row)
       }
-      form.lists[list].identityField =
-        form.lists[list].fieldNames.firstIndex { Key(names: $0) == Key(form.lists[list].identity) } ?? -1
+    }
+    for list in form.lists.indices where form.lists[list].identityField >= 0 {
+      let field = form.settings[form.lists[list].fields[form.lists[list].identityField]]
+      guard field.isSecure, secretIdentities.insert(list).inserted else { continue }
+      let key = Key(form.texts[form.lists[list].path])
+      report(.secretIdentity(form.lists[list].identity, list: key), at: rowLocations[Int(field.row)])
     }
     guard isComplete else { return }
     for (list, location) in listReferences where form.lists[list].setting < 0 {

@@ -25,71 +25,51 @@ package struct FormBuilder: Sendable {
   }
 
   /// A file whose bytes begin at `start` in the form's texts.
-  package struct Source: Sendable {
+  package struct SourceFile: Sendable {
     package var name: String
     package var start: Int
     package var bytes: [UInt8]
   }
 
   package internal(set) var faults: [LocatedFault] = []
-  package internal(set) var sources: [Source] = []
+  package internal(set) var sources: [SourceFile] = []
   /// Whether a pushed file could not be read: an unknown key may be defined there.
   var lacksFiles = false
+  /// The mistakes in the syntax of loaded rows.
+  var loadedFaults: [Diagnostic] = []
+  /// Whether rows have to be loaded: an unknown key may be defined by one of them.
+  var lacksRows = false
   /// Indexed by the start of a source: its text, prepared when a message first needs it.
   var sourceTexts: [Int: SourceText] = [:]
   /// Indexed by row: where it is defined.
   var rowLocations: [Location] = []
 
   // Resolved by the linker.
-  var conditions = RuleTable()
+  var expressions = RuleTable()
   var templates = RuleTable()
-  var quantities = RuleTable()
   /// The rows' conditions added since the last link, and their locations.
   var newConditions: [(condition: Int, row: Int, location: Location)] = []
   /// For each kind of input, the number of the last one.
-  private var lastInputs = [Int32](repeating: -1, count: Input.Admission.allCases.count)
+  var lastInputs = [Int32](repeating: -1, count: Input.Admission.allCases.count)
   /// Requirements that have not been linked yet.
   var openRequirements: [(requirement: Int, location: Location)] = []
   /// Keys that have been referenced but are not known yet.
   var openReferences: [Reference] = []
   /// Keys of rows whose accessory could not be read. References to them are not reported.
   var unreadKeys: Set<ExactString> = []
-  private var lastPrefix: TextRange?
+  var lastPrefix: TextRange?
   /// Screens that exist once for each item of a list.
   var listReferences: [(list: Int, location: Location)] = []
+  /// The lists whose identifying field has been reported as secret.
+  var secretIdentities: Set<Int> = []
   /// Sections that are repeated for each value of a field, until the form is linked.
   var groups: [(section: Int, key: Key, list: Int, location: Location)] = []
   /// Actions used by name. They are checked against the declared ones at the end.
   var actionReferences: [(name: String, location: Location)] = []
   /// Indexed by source. Each pattern is compiled once, even if many rows use it.
-  private var patterns: [ExactString: Pattern] = [:]
+  var patterns: [ExactString: Pattern] = [:]
   /// The number of states of all patterns so far, including those in conditions.
   var patternStates = 0
-
-  /// Conditions, templates or quantities by their text. Each is compiled once, even if many rows use it.
-  struct RuleTable: Sendable {
-    var index = TextIndex()
-    /// Indexed by rule number.
-    var texts: [TextRange] = []
-    /// The list to whose items a rule belongs; -1 if it belongs to none.
-    var lists: [Int] = []
-    /// The syntax of rules that were not written as text.
-    var given: [Int: ExpressionSyntax] = [:]
-    /// The rules that have not been compiled yet, and the faults of those that cannot be.
-    var open: [Int] = []
-    var mistakes: [Int: ExpressionFault] = [:]
-    /// The places that use rules that had not been compiled when the form was last linked.
-    var uses: [(rule: Int, location: Location)] = []
-    /// The places that use compiled rules, for `check`.
-    var settledUses: [(rule: Int, location: Location)] = []
-
-    /// Keeps only the uses of rules that are still open; moves those that `check` needs to `settledUses`.
-    mutating func settleUses(where isChecked: (Int) -> Bool = { _ in false }) {
-      let open = Set(open)
-      settledUses += uses.filter { !open.contains($0.rule) && mistakes[$0.rule] == nil && isChecked($0.rule) }
-      uses = uses.filter { open.contains($0.rule) }
-    }
-  }
 
   /// A reference to a key, and what the key must be.
   package struct Reference: Sendable {
@@ -107,6 +87,12 @@ package struct FormBuilder: Sendable {
     var list = -1
   }
 
+  /// The greatest number of mistakes that are reported.
+  private static let faultLimit = 1000
+  /// How much work it has been to judge values.
+  var work = FormWork()
+  var hasReportedWork = false
+
   /// Names to avoid as ids, such as the names of commands.
   private let reservedIDs: NameTable
 
@@ -115,7 +101,11 @@ package struct FormBuilder: Sendable {
   package mutating func report(
     _ fault: FormFault, at location: Location, severity: Diagnostic.Severity = .error
   ) {
-    faults.append(LocatedFault(location: location, fault: fault, severity: severity))
+    guard faults.count > Self.faultLimit else {
+      let fault = faults.count < Self.faultLimit ? fault : .tooManyMistakes(limit: Self.faultLimit)
+      return faults.append(LocatedFault(location: location, fault: fault, severity: severity))
+    }
+    if severity == .error { faults[Self.faultLimit].severity = .error }
   }
 
   /// Reserves capacity for more rows, most of which have a value.
@@ -128,6 +118,16 @@ package struct FormBuilder: Sendable {
     form.settings.reserveCapacity(count)
     form.rowIndex.reserveCapacity(count)
     form.settingIndex.reserveCapacity(count)
+  }
+
+  /// Adds a part that has to be loaded; returns the number of its load.
+  package mutating func addLoad(
+    _ source: Source, _ part: CompiledForm.Load.Part, reloadKeys: [Key] = []
+  ) -> Int {
+    var load = CompiledForm.Load(source, part)
+    load.reloadKeys = reloadKeys
+    form.loads.append(load)
+    return form.loads.count - 1
   }
 
   // MARK: - Screens and sections
@@ -171,6 +171,8 @@ package struct FormBuilder: Sendable {
     /// Whether the value is written to the settings file, and whether it has a key or an id.
     package var isKept = true
     package var isNamed = true
+    /// The loads of parts of the row.
+    package var loads: [Int] = []
     package var location = Location.form
     /// The locations of the id and the key.
     package var idLocation: Location?
@@ -218,6 +220,10 @@ package struct FormBuilder: Sendable {
     if let details, !details.changeActions.isEmpty { row.flags.insert(.hasChangeActions) }
     if !row.flags.isDisjoint(with: .listens) { form.hasListeners = true }
     form.rows.append(row)
+    for load in draft.loads {
+      form.loads[load].row = number
+      form.loadsByRow[number, default: []].append(load)
+    }
     rowLocations.append(draft.location)
     if currentList >= 0 { form.lists[currentList].rows.append(number) }
     return number
@@ -290,208 +296,6 @@ package struct FormBuilder: Sendable {
     return hasDot ? form.texts.add(Key.escaped(form.texts[id])) : id
   }
 
-  // MARK: - Settings
-
-  private mutating func bind(_ path: TextRange, _ draft: Draft, input: Int32, row: Int) -> Int {
-    let location = draft.keyLocation ?? draft.idLocation ?? draft.location
-    let (hash, existing) = form.texts.withBytes(of: path) { bytes -> (UInt32, Int?) in
-      let hash = ByteHash.hash(bytes)
-      return (
-        hash, form.settingIndex.number(hash: hash) { form.texts.isEqual(form.settings[$0].path, to: bytes) }
-      )
-    }
-    if let existing {
-      let (setting, input) = (form.settings[existing], form.inputs[Int(input)])
-      let first = form.input(ofSetting: existing)
-      if first.kind != input.kind || setting.defaultValue != draft.defaultValue
-        || first.isSecure != input.isSecure
-      {
-        let line = line(ofRow: Int(setting.row), seenFrom: location)
-        report(.keyBoundTwice(form.key(of: existing), firstLine: line), at: location)
-      } else if setting.isKept != draft.isKept {
-        let line = line(ofRow: Int(setting.row), seenFrom: location)
-        report(.keepDiffers(form.key(of: existing), firstLine: line), at: draft.keepLocation ?? location)
-      }
-      if setting.allRows.isEmpty { form.settings[existing].allRows = [setting.row] }
-      form.settings[existing].allRows.append(Int32(row))
-      form.settings[existing].isSecure = setting.isSecure || input.isSecure
-      return existing
-    }
-    let number = form.settings.count
-    // Neighbors usually share a prefix, which was already checked for the first of them.
-    let prefix = prefix(of: path)
-    let isNeighbor = prefix.flatMap { prefix in lastPrefix.map { isEqual(prefix, $0) } } ?? false
-    if let above = isNeighbor ? nil : settingAbove(prefix) {
-      report(.keyBelow(Key(form.texts[path]), above: form.key(of: above)), at: location)
-    } else if let below = form.prefixIndex.number(
-      hash: hash, isMatch: { isEqual(form.prefixes[$0].path, path) })
-    {
-      let key = form.key(of: form.prefixes[below].setting)
-      report(.keyBelow(key, above: Key(form.texts[path])), at: location)
-    }
-    let rules = form.inputs[Int(input)]
-    form.settings.append(
-      CompiledForm.Setting(
-        path: path, row: Int32(row), input: input, admission: rules.admission,
-        defaultValue: draft.defaultValue, isKept: draft.isKept && currentList < 0,
-        isNamed: draft.isNamed && currentList < 0,
-        isSecure: rules.isSecure))
-    form.settingIndex.insert(number, hash: hash)
-    if !isNeighbor { addPrefixes(prefix, setting: number) }
-    if currentList >= 0 { addField(number, isKept: draft.isKept) }
-    return number
-  }
-
-  /// The number of an input. Neighbors often have the same one.
-  private mutating func inputNumber(_ input: Input) -> Int32 {
-    let kind = Int(input.admission.rawValue)
-    let last = lastInputs[kind]
-    if last >= 0, form.inputs[Int(last)] == input { return last }
-    lastInputs[kind] = Int32(form.inputs.count)
-    form.inputs.append(input)
-    return lastInputs[kind]
-  }
-
-  /// The setting whose key is this prefix or a shorter one; `nil` if there is none.
-  private func settingAbove(_ prefix: TextRange?) -> Int? {
-    var prefix = prefix
-    while let present = prefix {
-      if let setting = form.texts.withBytes(of: present, { form.setting(path: $0) }) { return setting }
-      prefix = self.prefix(of: present)
-    }
-    return nil
-  }
-
-  private mutating func addPrefixes(_ prefix: TextRange?, setting: Int) {
-    lastPrefix = prefix
-    var prefix = prefix
-    while let present = prefix {
-      let hash = form.texts.withBytes(of: present) { ByteHash.hash($0) }
-      let known = form.prefixIndex.number(hash: hash) { isEqual(form.prefixes[$0].path, present) }
-      if known != nil { return }
-      form.prefixIndex.insert(form.prefixes.count, hash: hash)
-      form.prefixes.append((present, setting))
-      prefix = self.prefix(of: present)
-    }
-  }
-
-  private func isEqual(_ left: TextRange, _ right: TextRange) -> Bool {
-    left.count == right.count && form.texts.withBytes(of: left) { form.texts.isEqual(right, to: $0) }
-  }
-
-  /// The path up to its last unescaped dot; `nil` if it has none.
-  private func prefix(of path: TextRange) -> TextRange? {
-    let dot = form.texts.withBytes(of: path) { bytes -> Int? in
-      var index = bytes.count - 1
-      while index > 0 {
-        if bytes[index] == UInt8(ascii: ".") {
-          var backslashes = 0
-          while backslashes < index, bytes[index - 1 - backslashes] == UInt8(ascii: "\\") { backslashes += 1 }
-          if backslashes % 2 == 0 { return index }
-        }
-        index -= 1
-      }
-      return nil
-    }
-    return dot.map { TextRange(start: Int(path.start), count: $0) }
-  }
-
-  // MARK: - Rules
-
-  /// Sets a condition of the row that is added next.
-  package mutating func set(
-    _ kind: ConditionKind, _ condition: (number: Int, location: Location), of draft: inout Draft
-  ) {
-    draft.row.conditions[kind] = Int32(condition.number)
-    // Once it is compiled, it may close a cycle.
-    newConditions.append((condition.number, form.rows.count, condition.location))
-  }
-
-  /// The number of a condition. It is compiled when the form is linked.
-  mutating func condition(_ text: TextRange, at location: Location) -> Int {
-    let number = FormBuilder.rule(text, at: location, in: &conditions, form.texts, currentList)
-    if number == form.expressions.count {
-      form.expressions.append(nil)
-      form.bareSettings.append(-1)
-    }
-    return number
-  }
-
-  /// Adds a condition of a form in Swift; returns its number and location.
-  package mutating func condition(
-    _ condition: Condition, _ member: String, of owner: Location
-  ) -> (number: Int, location: Location) {
-    let text = form.texts.add(condition.source)
-    let location = Location.member(owner, member, text: text, scalar: 0)
-    let known = conditions.texts.count
-    let number = self.condition(text, at: location)
-    guard number == known, let syntax = condition.givenSyntax else { return (number, location) }
-    switch syntax {
-    case .success(let syntax): conditions.given[number] = syntax
-    case .failure(let fault): conditions.mistakes[number] = fault
-    }
-    return (number, location)
-  }
-
-  /// The number of a text that contains expressions; -1 if it contains none.
-  package mutating func template(_ text: TextRange, at location: Location) -> Int {
-    guard !text.isNone, form.texts.withBytes(of: text, { TemplateSyntax.hasMark($0) }) else { return -1 }
-    let number = FormBuilder.rule(text, at: location, in: &templates, form.texts, currentList)
-    if number == form.templates.count { form.templates.append(nil) }
-    return number
-  }
-
-  /// The number of an expression whose result is a number.
-  mutating func quantity(_ text: TextRange, at location: Location) -> Int {
-    let number = FormBuilder.rule(text, at: location, in: &quantities, form.texts, currentList)
-    if number == form.quantities.count { form.quantities.append(nil) }
-    return number
-  }
-
-  /// Adds such an expression of a form in Swift.
-  package mutating func quantity(_ operand: Operand, _ member: String, of owner: Location) -> Int {
-    let text = form.texts.add(operand.source)
-    let known = quantities.texts.count
-    let number = quantity(text, at: .member(owner, member, text: text, scalar: 0))
-    guard number == known else { return number }
-    switch operand.content {
-    case .success(let syntax): quantities.given[number] = syntax
-    case .failure(let fault): quantities.mistakes[number] = fault
-    }
-    return number
-  }
-
-  private static func rule(
-    _ text: TextRange, at location: Location, in rules: inout RuleTable, _ texts: TextStorage, _ list: Int
-  ) -> Int {
-    let hash = texts.withBytes(of: text) { ByteHash.hash($0, salt: UInt32(truncatingIfNeeded: list + 1)) }
-    let known = rules.index.number(hash: hash) { other in
-      rules.lists[other] == list && texts.withBytes(of: text) { texts.isEqual(rules.texts[other], to: $0) }
-    }
-    let number = known ?? rules.texts.count
-    if known == nil {
-      rules.index.insert(number, hash: hash)
-      rules.texts.append(text)
-      rules.lists.append(list)
-      rules.open.append(number)
-    }
-    rules.uses.append((number, location))
-    return number
-  }
-
-  /// Returns the pattern with this source, compiled only once.
-  package mutating func pattern(_ source: String) throws(PatternFault) -> Pattern {
-    if let known = patterns[ExactString(source)] { return known }
-    let tooMany = PatternFault(offset: 0, reason: .tooManyStates(limit: Pattern.formLimit))
-    // Once there are too many states, no further pattern is compiled.
-    guard patternStates <= Pattern.formLimit else { throw tooMany }
-    let pattern = try Pattern(source)
-    patternStates += pattern.stateCount
-    guard patternStates <= Pattern.formLimit else { throw tooMany }
-    patterns[ExactString(source)] = pattern
-    return pattern
-  }
-
   // MARK: - Locations
 
   /// The line of a row; 0 if it is in another file than `location`, -1 in a form in Swift.
@@ -502,7 +306,7 @@ package struct FormBuilder: Sendable {
     return sourceTexts.text(of: source).line(at: offset - source.start)
   }
 
-  func source(of offset: Int) -> Source? {
+  func source(of offset: Int) -> SourceFile? {
     sources.last { $0.start <= offset }
   }
 }

@@ -15,9 +15,15 @@ struct FormDependencies {
       }
     }
     if row.setting >= 0 { addSharedSetting(Int(row.setting), of: number, form) }
+    for load in form.loads(ofRow: number) {
+      if case .key(let key) = form.loads[load].source, let setting = form.setting(key) {
+        dependents.append((setting, number))
+      }
+      for setting in form.loads[load].reloadSettings { dependents.append((setting, number)) }
+    }
     guard row.details >= 0 else { return }
     let details = form.details[Int(row.details)]
-    for shown in [form.expression(details.checkmarkWhen), form.quantity(details.progress)] {
+    for shown in [form.expression(details.checkmarkWhen), form.expression(details.progress)] {
       for setting in shown?.settings ?? [] { dependents.append((setting, number)) }
     }
     for template in [details.textTemplate, details.detailTextTemplate] {

@@ -49,19 +49,22 @@ extension CompiledForm {
   }
 }
 
+extension CompiledForm.Setting {
+  /// The list whose items' identities the setting holds.
+  package var list: Int? { role == .list ? Int(owner) : nil }
+}
+
 extension CompiledForm {
   /// The list with a dotted key.
   package func list(path: Span<UInt8>) -> Int? {
     lists.firstIndex { texts.isEqual($0.path, to: path) }
   }
 
-  /// The list of a setting that holds the identities of items.
-  package func list(ofSetting setting: Int) -> Int? {
-    settings[setting].role == .list ? Int(settings[setting].owner) : nil
-  }
+  /// Whether a row adds items to a list.
+  package func addsItems(_ row: Int) -> Bool { list(of: row) != nil }
 
   /// The list to which a row adds items.
-  func list(of row: Int) -> Int? { setting(of: row).flatMap { list(ofSetting: $0) } }
+  func list(of row: Int) -> Int? { setting(of: row).flatMap { settings[$0].list } }
 
   /// Whether a setting has a value in the settings file: it is kept, or it says that an item exists.
   package func isStored(_ setting: Int) -> Bool {
@@ -77,6 +80,14 @@ extension CompiledForm {
   package func item(ofRow row: Int) -> Int? {
     let item = Int(rows[row].item)
     return item < 0 ? nil : item
+  }
+
+  /// The names that lead from an item of a list to the field that identifies it.
+  package func identityNames(ofList list: Int) -> [String] { Key(lists[list].identity).names }
+
+  /// The setting of an item's field, given the names that lead to it.
+  package func setting(ofField names: [String], ofItem item: Int) -> Int? {
+    lists[items[item].list].fieldNames.firstIndex(of: names).map { items[item].setting + 1 + $0 }
   }
 
   /// The item with an identity, if a session has met it.
@@ -96,19 +107,35 @@ extension CompiledForm {
     return field < 0 ? nil : items[item].setting + 1 + field
   }
 
-  func rows(ofItem item: Int) -> Range<Int> {
+  /// Whether a setting is the field that identifies an item. It changes only together with the item's list.
+  package func isIdentity(_ setting: Int) -> Bool {
+    settings[setting].role == .field && identitySetting(ofItem: Int(settings[setting].owner)) == setting
+  }
+
+  package func rows(ofItem item: Int) -> Range<Int> {
     items[item].firstRow..<items[item].firstRow + lists[items[item].list].rows.count
   }
 
   /// The path of an item, such as `users[ada]`.
   package func itemPath(_ identity: String, ofList list: Int) -> String {
-    texts[lists[list].path] + "[" + Key.bracketed(identity) + "]"
+    texts[lists[list].path] + Key.inBrackets(identity)
   }
 
   /// The names that lead from an item to a field.
   package func names(ofField setting: Int) -> [String] {
     let item = items[Int(settings[setting].owner)]
     return lists[item.list].fieldNames[setting - item.setting - 1]
+  }
+
+  /// Whether a row contains a secret.
+  func isSecret(row: Int) -> Bool {
+    // Rows are in ascending order.
+    var (low, high) = (0, secretRows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if secretRows[middle] < row { low = middle + 1 } else { high = middle }
+    }
+    return low < secretRows.count && secretRows[low] == row
   }
 
   /// The template of an item's row; the row itself if it belongs to no item.
@@ -134,14 +161,14 @@ extension CompiledForm {
 }
 
 extension Key {
-  /// A name in brackets, in quotes if it could be mistaken for something else.
-  package static func bracketed(_ name: String) -> String {
+  /// A name in brackets, such as `[ada]`, with quotes if it could be mistaken for something else.
+  package static func inBrackets(_ name: String) -> String {
     let isPlain =
       !name.isEmpty
       && name.unicodeScalars.allSatisfy {
         !"[]\"'\\= ".unicodeScalars.contains($0) && !$0.properties.isWhitespace && !$0.isObeyedByTerminals
       }
-    return isPlain ? name : Value.string(name).json
+    return "[" + (isPlain ? name : Value.string(name).json) + "]"
   }
 }
 
@@ -150,6 +177,7 @@ extension Input.Rules {
   static var identities: Input.Rules {
     var rules = Input.ListRules(Input(.text(.init())))
     rules.isUnique = true
+    rules.areIdentities = true
     return .list(rules)
   }
 }

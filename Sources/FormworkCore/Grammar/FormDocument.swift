@@ -40,7 +40,7 @@ public struct FormDocument: Sendable {
   }
 
   /// The files that have been read, with their bytes.
-  package var sources: [FormBuilder.Source] { builder.sources }
+  package var sources: [FormBuilder.SourceFile] { builder.sources }
 
   /// Whether one of the `diagnostics` is an error. Warnings do not count.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -89,7 +89,8 @@ public struct FormDocument: Sendable {
   /// All diagnostics, including the warnings about unreachable or unused parts, which require that every file
   /// is read.
   public func check() -> [Diagnostic] {
-    inOrder(diagnostics + builder.diagnostics(FormLint.warnings(notes, builder)))
+    let warnings = FormLint.warnings(notes, builder)
+    return inOrder(fileDiagnostics + builder.loadedFaults + builder.diagnostics(and: warnings))
   }
 
   private mutating func read(_ bytes: [UInt8], file: String, namespace: String) {
@@ -112,8 +113,9 @@ public struct FormDocument: Sendable {
 
   private mutating func link() {
     builder.link()
-    diagnostics =
-      fileDiagnostics.isEmpty ? builder.diagnostics() : inOrder(fileDiagnostics + builder.diagnostics())
+    builder.judgeWork(at: .text(0))
+    let files = fileDiagnostics + builder.loadedFaults
+    diagnostics = files.isEmpty ? builder.diagnostics() : inOrder(files + builder.diagnostics())
   }
 
   /// Sorts diagnostics by file and line.

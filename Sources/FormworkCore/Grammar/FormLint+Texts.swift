@@ -34,7 +34,7 @@ extension FormLint {
     private mutating func visit(_ node: Int, _ member: Grammar.Member) {
       switch member.type {
       case .text where member.name != .id && member.name != .file: judge(node, member.name)
-      case .list(let part):
+      case .list(let part), .listOrSource(let part):
         for element in document.elements(of: node) { visit(element, Grammar.tables[Int(part.rawValue)]) }
       case .object(let part): visit(node, Grammar.tables[Int(part.rawValue)])
       case .map(of: let part?):

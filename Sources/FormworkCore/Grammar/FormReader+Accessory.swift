@@ -85,13 +85,13 @@ extension FormReader {
     guard document.isObject(payload.node) else { return }
     draft.row.accessory = .checkmarkPlaceholder
     guard let when = payload.members[.when] else { return }
-    let condition = builder.condition(text(when), at: location(when))
+    let condition = builder.expression(text(when), at: location(when))
     draft.needDetails { $0.checkmarkWhen = condition }
   }
 
   mutating func readView(_ payload: Payload, into draft: inout FormBuilder.Draft) {
     if let progress = payload.members[.progress] {
-      let quantity = builder.quantity(text(progress), at: location(progress))
+      let quantity = builder.expression(text(progress), as: .quantity, at: location(progress))
       draft.needDetails { $0.progress = quantity }
     }
     guard let node = payload.shorthand else { return }

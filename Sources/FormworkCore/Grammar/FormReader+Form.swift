@@ -96,7 +96,10 @@ extension FormReader {
 
   private mutating func readSections(_ sections: Int, screen: Int) {
     builder.beginScreen(screen)
-    for section in document.elements(of: sections) { readSection(section, screen: screen) }
+    for section in document.elements(of: sections) {
+      guard hasRoom(at: section) else { break }
+      readSection(section, screen: screen)
+    }
     builder.endScreen(screen)
   }
 
@@ -125,13 +128,35 @@ extension FormReader {
       section.footerTemplate = builder.template(text(footer), at: location(footer))
     }
     builder.currentList = outer
-    readRequirements(members[.require], among: [(members[.rows], { $0.readRows($1, screen: screen) })])
+    readRequirements(
+      members[.require],
+      among: [(members[.rows], { $0.readRows($1, reload: members[.reloadWhen], screen: screen) })])
     section.rows = first..<builder.form.rows.count
     builder.form.sections.append(section)
   }
 
-  private mutating func readRows(_ rows: Int, screen: Int) {
-    for row in document.elements(of: rows) { readRow(row, screen: screen) }
+  /// Whether the form can have another section or row. If not, that is reported.
+  private mutating func hasRoom(at node: Int) -> Bool {
+    let limit = CompiledForm.partLimit
+    if builder.form.sections.count + builder.form.rows.count < limit { return true }
+    add(.tooManyParts(limit: limit), at: node)
+    return false
+  }
+
+  private mutating func readRows(_ node: Int, reload: Int?, screen: Int) {
+    switch document.kind(of: node) {
+    case .array: readRows(node, screen: screen)
+    case .object: readRows(from: node, reload: reload, screen: screen)
+    default: add(.wrongType(member: "rows", expected: .rowsOrSource, found: kindName(node)), at: node)
+    }
+    if let reload, document.kind(of: node) == .array { add(.nothingToReload, at: reload) }
+  }
+
+  mutating func readRows(_ rows: Int, screen: Int) {
+    for row in document.elements(of: rows) {
+      guard hasRoom(at: row) else { return }
+      readRow(row, screen: screen)
+    }
   }
 
   // MARK: - Store and declarations

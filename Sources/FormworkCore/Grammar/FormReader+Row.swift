@@ -19,7 +19,7 @@ extension FormReader {
       draft.row.id = builder.form.texts.add(id + "[]")
     }
     if let text = members[.text] { draft.row.text = self.text(text) }
-    if let detail = members[.detailText] { draft.row.detailText = text(detail) }
+    if let detail = members[.detailText] { readDetailText(detail, into: &draft) }
     if let help = members[.help] { draft.row.help = text(help) }
     let contextKey = readContext(members[.context], into: &draft)
     if let key = members[.key] ?? contextKey {
@@ -30,6 +30,7 @@ extension FormReader {
     if let accessory = members[.accessory] {
       readAccessory(accessory, screen: screen, into: &draft)
     }
+    if let reload = members[.reloadWhen] { readReload(reload, into: draft) }
     if let cell = members[.cell] { readCell(cell, into: &draft) }
     if let image = members[.image] { draft.needDetails { $0.image = document.text(of: image) } }
     if let label = members[.accessibilityLabel] {
@@ -49,6 +50,10 @@ extension FormReader {
       draft.isKept = boolean(keep) ?? true
       draft.keepLocation = location(keep)
       if draft.isReadable, draft.input == nil { add(.noValueToKeep, at: keep) }
+    }
+    if let nullable = members[.nullable] {
+      draft.input?.isNullable = boolean(nullable) ?? false
+      if draft.isReadable, draft.input == nil { add(.noValueToBeNull, at: nullable) }
     }
     if let editActions = members[.editActions] {
       let actions = readEditActions(editActions, screen: screen)
@@ -73,6 +78,14 @@ extension FormReader {
     }
   }
 
+  private mutating func readDetailText(_ node: Int, into draft: inout FormBuilder.Draft) {
+    switch document.kind(of: node) {
+    case .string: draft.row.detailText = text(node)
+    case .object: _ = readLoad(node, .detailText, into: &draft)
+    default: add(.wrongType(member: "detailText", expected: .textOrSource, found: kindName(node)), at: node)
+    }
+  }
+
   /// Reads an explicit id. An invalid one is reported.
   private mutating func readID(_ node: Int) -> TextRange {
     let id = text(node)
@@ -84,14 +97,14 @@ extension FormReader {
   private mutating func readRules(_ members: Members, into draft: inout FormBuilder.Draft) {
     for kind in ConditionKind.allCases {
       guard let node = members[kind.facts.member] else { continue }
-      let number = builder.condition(text(node), at: location(node))
+      let number = builder.expression(text(node), at: location(node))
       builder.set(kind, (number, location(node)), of: &draft)
     }
     if let text = members[.text] {
       let template = builder.template(draft.row.text, at: location(text))
       if template >= 0 { draft.needDetails { $0.textTemplate = template } }
     }
-    if let detail = members[.detailText] {
+    if let detail = members[.detailText], document.kind(of: detail) == .string {
       let template = builder.template(draft.row.detailText, at: location(detail))
       if template >= 0 { draft.needDetails { $0.detailTextTemplate = template } }
     }
@@ -143,7 +156,7 @@ extension FormReader {
       action.isDestructive = word(members[.style], .style, in: .editAction, owner: .style) == 1
       if let selection = members[.selection] { action.actions = readSelection(selection, screen: screen) }
       if let condition = members[.enabledWhen] {
-        action.condition = builder.condition(text(condition), at: location(condition))
+        action.condition = builder.expression(text(condition), at: location(condition))
       }
       actions.append(action)
     }
@@ -158,8 +171,8 @@ extension FormReader {
         continue
       }
       let members = members(of: element, .requirement)
-      let when = members[.when].map { builder.condition(text($0), at: location($0)) }
-      let that = members[.that].map { builder.condition(text($0), at: location($0)) }
+      let when = members[.when].map { builder.expression(text($0), at: location($0)) }
+      let that = members[.that].map { builder.expression(text($0), at: location($0)) }
       let template = members[.message].map { builder.template(text($0), at: location($0)) }
       guard let that, let message = members[.message], let place = members[.that] else { continue }
       builder.require(

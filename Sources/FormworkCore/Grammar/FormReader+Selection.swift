@@ -26,7 +26,13 @@ extension FormReader {
       return .call(name, .null)
     }
     if builtIn.action == nil { add(.payloadMissing(name, of: .action), at: node) }
+    if case .item? = builtIn.action { judgeItemAction(name, at: node) }
     return builtIn.action
+  }
+
+  /// Reports an action on an item where there is none. What a program prints is performed for the row that ran it.
+  private mutating func judgeItemAction(_ name: String, at node: Int) {
+    if builder.currentList < 0, !isOutput { add(.actionWithoutItem(name), at: node) }
   }
 
   /// `{"push": "next", "when": "ready"}`, or `{"selection": ["save", "pop"], "when": "ready"}`.
@@ -51,7 +57,7 @@ extension FormReader {
       return Condition("")
     }
     var condition = Condition(document.text(of: node))
-    condition.expression = builder.condition(text(node), at: location(node))
+    condition.expression = builder.expression(text(node), at: location(node))
     return condition
   }
 
@@ -68,12 +74,15 @@ extension FormReader {
     case .push: return readPush(payload, screen: screen)
     case .set: return readSet(payload)
     case .toggle: return readToggle(payload)
-    case .reset: return readReset(payload)
+    case .reset: return .reset(readKeys(payload, .reset))
     case .alert: return readAlert(payload, screen: screen)
     case .run: return readRun(member)
     default:
       // In a conditional action, `true` takes the place of the missing argument.
-      if isConditional, document.kind(of: payload) == .true { return builtIn.action }
+      if isConditional, document.kind(of: payload) == .true {
+        if case .item? = builtIn.action { judgeItemAction(name, at: member.name) }
+        return builtIn.action
+      }
       let fault: FormFault =
         isConditional
         ? .wrongType(
@@ -111,19 +120,20 @@ extension FormReader {
     return .set(assignments)
   }
 
-  private mutating func readReset(_ node: Int) -> Action? {
+  /// Reads a key or an array of keys, each of which must exist.
+  mutating func readKeys(_ node: Int, _ member: Grammar.Name) -> [Key] {
     let isArray = document.kind(of: node) == .array
     var keys: [Key] = []
     for element in isArray ? Array(document.elements(of: node)) : [node] {
       guard document.kind(of: element) == .string else {
-        add(.wrongType(member: "reset", expected: .keyOrKeys, found: kindName(element)), at: element)
+        add(.wrongType(member: member.text, expected: .keyOrKeys, found: kindName(element)), at: element)
         continue
       }
       let key = Key(document.text(of: element))
       builder.refer(to: key, as: .exists, at: location(element))
       keys.append(builder.absolute(key))
     }
-    return .reset(keys)
+    return keys
   }
 
   private mutating func readAlert(_ node: Int, screen: Int) -> Action? {
@@ -181,26 +191,7 @@ extension FormReader {
       add(.unknownScreen(target, suggestion: suggestion, canBeFile: true), at: node)
       return nil
     }
-    if target.utf8.contains(0) {
-      add(.nulInFileName, at: node)
-      return nil
-    }
-    var parts = namespace.split(separator: "/", omittingEmptySubsequences: false).dropLast().map {
-      String($0)
-    }
-    for part in target.split(separator: "/") where part != "." {
-      if part != ".." {
-        parts.append(String(part))
-      } else if parts.popLast() == nil {
-        parts = [".."]
-        break
-      }
-    }
-    if target.hasPrefix("/") || parts.first == ".." {
-      add(.outsideFolder(target), at: node)
-      return nil
-    }
-    let name = parts.joined(separator: "/")
+    guard let name = relativePath(target, at: node) else { return nil }
     if name == mainFile { return CompiledForm.homeName }
     if builder.form.screen(named: name) == nil, !builder.form.unreadFiles.contains(name) {
       builder.form.unreadFiles.append(name)

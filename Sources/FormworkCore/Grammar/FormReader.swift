@@ -11,6 +11,8 @@ package struct FormReader {
     package var actions: [String] = []
     package var cells: [String] = []
     package var views: [String] = []
+    /// The rows that have been loaded, by their source.
+    package var loadedRows: [Source: LoadedRows] = [:]
 
     package init() {}
   }
@@ -47,7 +49,7 @@ package struct FormReader {
     firstScreen = builder.form.screens.count
     var accessories = 0
     for node in document.nodes where node.name == Grammar.Name.accessory.rawValue { accessories += 1 }
-    builder.reserveCapacity(rows: accessories)
+    builder.reserveCapacity(rows: min(accessories, CompiledForm.partLimit))
     self.builder = builder
   }
 

@@ -38,10 +38,11 @@ extension Grammar {
     synonyms: ["check"])
 
   static let view = Accessory(
-    .view, "Shows a bar with a percentage, or lines that the program draws.", .required, or: .textOrObject,
+    .view, "Shows a progress bar with a percentage, or lines that the program draws.", .required,
+    or: .textOrObject,
     members: [
       Member(
-        .progress, .quantity, "The part to show as a bar: a key or an expression between 0 and 1.",
+        .progress, .quantity, "The filled part of the bar: a key or an expression with a value from 0 to 1.",
         isRequired: true)
     ],
     synonyms: ["progress", "progressbar", "progressview", "meter", "gauge"])

@@ -22,10 +22,10 @@ extension Grammar {
   private static func action(_ kind: Action.BuiltIn) -> BuiltInAction {
     switch kind {
     case .alert: .init(kind, "Shows a message, or asks a question with choices.", argument: .object(.alert))
-    case .delete: .init(kind, "Deletes the item that the row shows from its list.")
-    case .duplicate: .init(kind, "Adds a copy of the item that the row shows to its list.")
-    case .moveDown: .init(kind, "Moves the item that the row shows one place down.")
-    case .moveUp: .init(kind, "Moves the item that the row shows one place up.")
+    case .delete: .init(kind, "Deletes the row's item from the list.")
+    case .duplicate: .init(kind, "Adds a copy of the row's item to the list.")
+    case .moveDown: .init(kind, "Moves the row's item one place down.")
+    case .moveUp: .init(kind, "Moves the row's item one place up.")
     case .pop: .init(kind, "Goes back to the previous screen.")
     case .push: .init(kind, "Opens another screen of the form, or a form in another file.", argument: .screen)
     case .quit: .init(kind, "Leaves the form, as the command 'quit' does.")

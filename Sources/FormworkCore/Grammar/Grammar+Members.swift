@@ -13,6 +13,7 @@ extension Grammar {
     case .choice: choice
     case .item: item
     case .forEach: forEach
+    case .source: source
     case .action, .accessory, .view, .cell, .style, .kind, .writes, .keys, .whenHidden: []
     }
   }
@@ -37,7 +38,7 @@ extension Grammar {
 
   private static let screen = [
     Member(.title, .template, "The screen's title.", isRequired: true),
-    Member(.forEach, .key, "The list for each of whose items the screen exists."),
+    Member(.forEach, .key, "The list; the screen exists once for each of its items."),
     Member(.sections, .list(.section), "The screen's sections.", isRequired: true),
     Member(.require, .list(.requirement), "Conditions that the settings must meet."),
   ]
@@ -47,10 +48,13 @@ extension Grammar {
     Member(.header, .template, "The text above the rows."),
     Member(.footer, .template, "The text below the rows."),
     Member(.indexTitle, .text, "The section's title in the index, for 'jump'."),
-    Member(.rows, .list(.row), "The section's rows."),
+    Member(.rows, .listOrSource(.row), "The section's rows, or their source."),
+    Member(
+      .reloadWhen, .keys, "Keys; a change of one reloads the rows that come from a source.",
+      requires: "It needs 'rows' with a source."),
     Member(
       .forEach, .text,
-      "The field of the items, such as item.role, for each of whose values the section exists.",
+      "A field of the items, such as item.role; the section exists once for each of its values.",
       requires: "It needs 'rows' with a row that is repeated."),
     Member(.require, .list(.requirement), "Conditions that the settings must meet."),
   ]
@@ -80,7 +84,7 @@ extension Grammar {
       .id, .text, "Names the row at the prompt and in scripts.", requires: "It must be unique on its screen."),
     Member(.key, .key, "The key of the row's value in the settings."),
     Member(.text, .template, "The row's label."),
-    Member(.detailText, .template, "The row's secondary text."),
+    Member(.detailText, .textOrSource, "The row's secondary text, or its source."),
     Member(.image, .text, "A glyph, or the name of a picture."),
     Member(.accessory, .accessory, "The control or indicator at the row's end.", default: "none"),
     Member(.cell, .text, CellStyle.documentation, default: "value1"),
@@ -90,6 +94,9 @@ extension Grammar {
       .onChange, .selection,
       "What happens when the row's value changes. A function of the program can refuse the new value.",
       requires: "It needs an accessory with a value."),
+    Member(
+      .reloadWhen, .keys, "Keys; a change of one reloads the parts that come from a source.",
+      requires: "It needs items or a 'detailText' that come from a source."),
     Member(.context, .context, "Data that the program receives with each new value."),
     Member(.help, .text, "A sentence or two that explain what the row is for."),
     Member(.accessibilityLabel, .text, "The row's label in plain and JSON output."),
@@ -111,13 +118,17 @@ extension Grammar {
     .restart, .text, "What has to be restarted before a new value takes effect.")
 
   private static let keep = Member(
-    .keep, .boolean, "Whether the row's value is saved. If it is not, it lasts until the end of the session.",
+    .keep, .boolean, "Whether the row's value is saved. If not, it lasts only until the end of the session.",
     default: "true", requires: "It needs an accessory with a value.")
+
+  private static let nullable = Member(
+    .nullable, .boolean, "Whether null is a valid value, distinct from no value.", default: "false",
+    requires: "It needs an accessory with a value.")
 
   private static let rules =
     ConditionKind.allCases.map { Member($0.facts.member, .condition, $0.facts.documentation) }
-    + [whenHidden, restart, keep]
-    + [Member(.forEach, .forEach, "The list for each of whose items the row exists.")]
+    + [whenHidden, restart, keep, nullable]
+    + [Member(.forEach, .forEach, "The list; the row exists once for each of its items.")]
     + RequirementKind.allCases.compactMap { kind in
       kind.facts.map { Member($0.member, .list(.requirement), $0.documentation) }
     }
@@ -152,5 +163,19 @@ extension Grammar {
     Member(.title, .text, "The title to show; without it, the value is shown."),
     Member(.detail, .text, "More about the item, shown after its title in a list."),
     Member(.disabled, .boolean, "Whether the item is shown but cannot be chosen.", default: "false"),
+  ]
+
+  private static let source = [
+    Member(
+      .key, .key,
+      "Another row's key: the elements of its list, names of its map, its items or, for a text, its value."
+    ),
+    Member(.file, .text, "A file with JSON, relative to the form and inside its folder."),
+    Member(
+      .call, .call, "A function of the program that returns JSON.",
+      requires: "The program registers it as a source."),
+    Member(
+      .run, .program, "A program that prints JSON. It receives the row's context on its standard input.",
+      requires: "The user must allow it."),
   ]
 }

@@ -8,7 +8,8 @@ extension Grammar {
       accessibilityLabel, visibleWhen, enabledWhen, whenHidden, when, that, message, file, keys, writes,
       value, items, selectedIndex, placeholder, kind, secure, required, pattern, minimum, maximum,
       minimumLength, maximumLength, step, style, detail, disabled, onChange, restart, of, names, minimumCount,
-      maximumCount, unique, forEach, add, keep, views, progress, beforeSave, afterSave
+      maximumCount, unique, forEach, add, keep, views, progress, beforeSave, afterSave,
+      call, reloadWhen, nullable, allowsSingle
     // Actions.
     case push, pop, set, toggle, reset, alert, verify, save, revert, quit, run, delete, duplicate, moveUp,
       moveDown
@@ -26,6 +27,7 @@ extension Grammar {
     "kind", "secure", "required", "pattern", "minimum", "maximum", "minimumLength", "maximumLength",
     "step", "style", "detail", "disabled", "onChange", "restart", "of", "names", "minimumCount",
     "maximumCount", "unique", "forEach", "add", "keep", "views", "progress", "beforeSave", "afterSave",
+    "call", "reloadWhen", "nullable", "allowsSingle",
     "push", "pop", "set", "toggle", "reset", "alert", "verify", "save", "revert", "quit", "run", "delete",
     "duplicate", "moveUp", "moveDown",
   ]

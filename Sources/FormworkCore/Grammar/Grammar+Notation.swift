@@ -30,6 +30,9 @@ extension Grammar.MemberType {
     case .mapValue: "values by name"
     case .input: "textField or picker"
     case .field: "members of a textField"
+    case .listOrSource(let part): "list of \(Reference.name(of: part))s, or source"
+    case .textOrSource: "text with ${…}, or source"
+    case .call: "name of a function, or { NAME: ARGUMENT }"
     case .program: "list of texts: a program and its arguments"
     }
   }

@@ -49,6 +49,12 @@ package enum Grammar {
     case input, field
     /// An array with a program and its arguments.
     case program
+    /// An array of parts, or an object that says where they come from.
+    case listOrSource(Owner)
+    /// A text with `${…}`, or an object that says where the text comes from.
+    case textOrSource
+    /// The name of a function, or an object with the name and an argument.
+    case call
 
     /// The JSON kinds allowed for the member, one bit each. The reader reports all others when it reads the
     /// member.
@@ -61,7 +67,10 @@ package enum Grammar {
       case .object, .map, .context, .values, .mapValue, .field: 1 << JSONDocument.Node.Kind.object.rawValue
       case .store: 1 << JSONDocument.Node.Kind.object.rawValue | 1 << JSONDocument.Node.Kind.string.rawValue
       // Checked later by the reader, which has more context.
-      case .number, .length, .key, .keys, .value, .json, .accessory, .selection, .input, .forEach: .max
+      case .number, .length, .key, .keys, .value, .json, .accessory, .selection, .input, .forEach,
+        .listOrSource,
+        .textOrSource, .call:
+        .max
       }
     }
 
@@ -83,6 +92,10 @@ package enum Grammar {
       case .forEach: .keyOrObject
       case .list, .listValue: .array
       case .program: .program
+      case .listOrSource(.item): .itemsOrSource
+      case .listOrSource: .rowsOrSource
+      case .textOrSource: .textOrSource
+      case .call: .textOrObject
       case .object, .map, .context, .values, .mapValue, .field: .object
       }
     }

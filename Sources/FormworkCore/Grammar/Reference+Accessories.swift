@@ -39,7 +39,8 @@ extension Reference {
 
   private static func related(to kind: AccessoryKind) -> [String] {
     switch kind {
-    case .segmentedControl, .picker: ["item", "accessories"]
+    case .segmentedControl: ["item", "accessories"]
+    case .picker: ["item", "sources", "accessories"]
     case .list: ["map", "textField", "picker", "accessories"]
     case .map: ["list", "textField", "picker", "accessories"]
     case .json: ["list", "map", "accessories"]

@@ -30,26 +30,27 @@ extension Reference {
 
   private static let programs: [StaticString] = [
     """
-    The first text is the program, the others are its arguments. A name without a slash is looked up in PATH. \
-    A relative path is relative to the form's folder, which is also the working folder of the program, and \
-    cannot lead out of it.
+    The first text is the program; the others are its arguments. A name without a slash is looked up in \
+    PATH. A relative path is relative to the form's folder and cannot lead out of it. The program also runs \
+    in this folder.
     """,
     """
     The program reads the row's context from its standard input: one line of JSON with 'row', 'key', 'value' \
-    and, in 'onChange', 'oldValue'. What it prints on its standard output are effects, in the JSON of \
-    selections: { "set": { KEY: VALUE } }, { "push": SCREEN }, { "alert": … }, also { "refuse": MESSAGE }, or a \
-    list of them. No output means no effects. Lines on its standard error are shown while it runs.
+    and, in 'onChange', 'oldValue'. To its standard output, it prints effects, which are written like \
+    selections: { "set": { KEY: VALUE } }, { "push": SCREEN }, { "alert": … }, { "refuse": MESSAGE }, or a \
+    list of them. No output means no effects. Lines that it prints to standard error are shown while it runs.
     """,
     """
-    A program runs only if it is allowed: by --allow-run=NAME,… with the first text exactly as the form writes \
-    it, by --allow-run for all, or by the user, whom the prompt asks once. Ctrl-C stops it. It is also stopped \
-    after --run-timeout seconds, or if it prints more than 8 MB. When it ends, processes that it has started and \
-    left behind are killed, except those that made themselves independent, like a daemon.
+    A program runs only if it is allowed: with --allow-run=NAME,…, where NAME is the first text exactly as \
+    in the form; with --allow-run, which allows all programs; or by the user, whom the prompt asks once. \
+    Ctrl-C stops a program. It is also stopped after --run-timeout seconds, or if it prints more than 8 MB. \
+    When it ends, processes that it left running are killed, except those that have detached themselves, as \
+    daemons do.
     """,
     """
-    The members 'beforeSave' and 'afterSave' of a form name programs too. 'beforeSave' gets the path of a \
-    temporary file with the new settings as its last argument, or in place of an argument '{file}'; the \
-    settings are saved only if it ends with the status 0. 'afterSave' puts saved settings into effect.
+    The members 'beforeSave' and 'afterSave' of a form also name programs. 'beforeSave' receives the path of \
+    a temporary file with the new settings as its last argument, or in place of the argument '{file}'; the \
+    settings are saved only if it exits with status 0. 'afterSave' puts saved settings into effect.
     """,
   ]
 

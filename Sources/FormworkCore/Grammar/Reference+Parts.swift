@@ -165,18 +165,18 @@ extension Reference {
         """, related: ["row", "selections"]),
     Page(
       name: "forEach", group: .parts,
-      summary: "Repeats a row, a screen or a section for each object of a list in the settings.",
+      summary: "Repeats a row, a screen or a section for each object in a list of the settings.",
       notations: ["\"forEach\": \"KEY\"", "\"forEach\": { \"key\": \"KEY\", \"id\": \"FIELD\", … }"],
       paragraphs: [
         """
-        In a repeated row or screen, 'item.FIELD' is a field of the item: in keys, conditions, texts and \
-        actions. A row that pushes a screen with the same 'forEach' opens the item's own screen. A section \
+        In the keys, conditions, texts and actions of a repeated row or screen, 'item.FIELD' is a field of \
+        the item. A row that pushes a screen with the same 'forEach' opens the item's own screen. A section \
         with "forEach": "item.FIELD" appears once for each value of that field.
         """,
         """
         Each item needs a field that identifies it, 'id' unless you name another one. Its settings are \
         named after that field: 'users[ada].email' is the e-mail address of the user 'ada'. A row below \
-        the items adds an item; 'add', 'remove' and 'move' change the list, too.
+        the items adds an item; 'add', 'remove' and 'move' also change the list.
         """,
       ],
       members: Grammar.members(of: .forEach),
@@ -203,6 +203,46 @@ extension Reference {
           } }
         }
         """, related: ["row", "screen", "section", "edit-action", "delete", "keys"]),
+    Page(
+      name: "sources", group: .parts,
+      summary: "Where items, texts and rows come from, if the form does not contain them.",
+      notations: [
+        "\"items\": { \"key\": KEY }", "\"detailText\": { \"file\": \"FILE\" }",
+        "\"rows\": { \"run\": [PROGRAM, ARGUMENT, …] }",
+        "\"items\": { \"call\": NAME or { NAME: ARGUMENT } }",
+      ],
+      paragraphs: [
+        """
+        The 'items' of a picker, the 'detailText' of a row and the 'rows' of a section can have a source. A \
+        source contains JSON: an array of items, a text, or an array of rows. A file must be inside the \
+        form's folder; a source can have up to 8 MB.
+        """,
+        """
+        With a key, a picker offers the elements of another row's list, the names in its map, or the items \
+        that are repeated with 'forEach'.
+        """,
+        """
+        A function or program receives the row's context and, as 'values', the settings that 'reloadWhen' \
+        names. A source with several pages returns an object with 'items' or 'rows', and 'next'; 'more ROW' \
+        calls it again with 'next' in the context.
+        """,
+        """
+        Parts are loaded when a screen shows their row or a command needs them. You can use the prompt \
+        while they load; it shows the row again when they are loaded. If loading fails, the row shows the \
+        reason, and 'retry ROW' tries again. A script waits for the parts that its commands need, for 10 \
+        seconds or the time set with '--wait'.
+        """,
+      ],
+      members: Grammar.members(of: .source),
+      example: """
+        {
+          "title": "Clock",
+          "sections": [{ "rows": [{
+            "key": "zone", "text": "Time zone",
+            "accessory": { "picker": { "items": { "file": "zones.json" } } }
+          }] }]
+        }
+        """, related: ["picker", "item", "row", "section"]),
     Page(
       name: "store", group: .parts, summary: "The settings file of a form.",
       notations: ["\"store\": \"FILE\"", "\"store\": { \"file\": \"FILE\", … }"],

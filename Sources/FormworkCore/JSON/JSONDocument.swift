@@ -8,6 +8,14 @@ package struct JSONDocument: Sendable {
   /// The bytes of the text.
   package let bytes: [UInt8]
   package let nodes: [Node]
+  /// The members whose name has occurred before in their object, in the order of the text.
+  package var duplicates: [Duplicate] = []
+
+  /// A name of a member, by node, and the first member of the object with this name.
+  package struct Duplicate: Sendable {
+    package var name: Int
+    package var first: Int
+  }
 
   package struct Node: Sendable {
     package enum Kind: UInt8, Sendable {
@@ -24,6 +32,17 @@ package struct JSONDocument: Sendable {
     package var end: UInt32
     /// The index of the node after this one and its descendants.
     package var next: UInt32
+  }
+
+  /// A diagnostic for each duplicate name.
+  package var duplicateMembers: [Diagnostic] {
+    if duplicates.isEmpty { return [] }
+    let text = SourceText(file: file, bytes: bytes)
+    return duplicates.map { duplicate in
+      let line = text.line(at: start(of: duplicate.first))
+      let fault = JSONFault.duplicateMember(self.text(of: duplicate.name), firstLine: line)
+      return Diagnostic(.json(fault), at: text.place(at: start(of: duplicate.name)))
+    }
   }
 
   /// The top-level value.
@@ -104,6 +123,15 @@ package struct JSONDocument: Sendable {
     return .number(Double(String(utf8: span)) ?? .infinity)
   }
 
+  /// The first number whose digits a value cannot hold, as it is written; `nil` if there is none.
+  func inexactNumber() -> String? {
+    for node in nodes.indices where kind(of: node) == .number {
+      let text = bytes.span.extracting(start(of: node)..<end(of: node))
+      if !WrittenNumber.isExact(text) { return String(utf8: text) }
+    }
+    return nil
+  }
+
   /// The node and its descendants as a value.
   package func value(of node: Int) -> Value {
     switch kind(of: node) {
@@ -127,6 +155,19 @@ package struct JSONDocument: Sendable {
 }
 
 extension JSONDocument.Node.Kind {
+  package var isScalar: Bool { self != .array && self != .object }
+
+  package init(_ value: Value) {
+    switch value {
+    case .null: self = .null
+    case .bool(let value): self = value ? .true : .false
+    case .int, .double: self = .number
+    case .string: self = .string
+    case .array: self = .array
+    case .object: self = .object
+    }
+  }
+
   package var jsonKind: Value.JSONKind {
     switch self {
     case .null: .null

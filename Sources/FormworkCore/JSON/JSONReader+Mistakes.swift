@@ -16,7 +16,7 @@ extension JSONReader {
         others.append(index)
       } else if (isHigh ? seen.1 : seen.0) & bit != 0 {
         if firsts.isEmpty { firsts = firstNames(of: object) }
-        addDuplicate(index, first: firsts[Int(number)], bytes)
+        addDuplicate(index, first: firsts[Int(number)])
       } else if isHigh {
         seen.1 |= bit
       } else {
@@ -28,7 +28,7 @@ extension JSONReader {
     if others.count <= 16 {
       for (count, name) in others.enumerated() {
         for first in others[..<count] where isSameName(first, name, bytes) {
-          addDuplicate(name, first: first, bytes)
+          addDuplicate(name, first: first)
           break
         }
       }
@@ -64,7 +64,7 @@ extension JSONReader {
   ) {
     let hash = ByteHash.hash(text)
     let first = names.number(hash: hash) { isSameName(all[$0], name, bytes) }
-    if let first { addDuplicate(name, first: all[first], bytes) } else { names.insert(place, hash: hash) }
+    if let first { addDuplicate(name, first: all[first]) } else { names.insert(place, hash: hash) }
   }
 
   private func isSameName(_ left: Int, _ right: Int, _ bytes: Span<UInt8>) -> Bool {
@@ -83,9 +83,8 @@ extension JSONReader {
     return node.hasEscapes ? JSONString.unescaped(span) : String(utf8: span)
   }
 
-  private mutating func addDuplicate(_ name: Int, first: Int, _ bytes: Span<UInt8>) {
-    duplicates.append(
-      (text(of: name, bytes), offset: Int(nodes[name].start), first: Int(nodes[first].start)))
+  private mutating func addDuplicate(_ name: Int, first: Int) {
+    duplicates.append(JSONDocument.Duplicate(name: name, first: first))
   }
 
   /// The mistake for an unexpected byte. At the end of the text, it is placed after the last
@@ -93,13 +92,16 @@ extension JSONReader {
   func unexpected(_ expectation: JSONFault.Expectation, _ bytes: Span<UInt8>) throws(Mistake) -> Mistake {
     switch bytes.byte(position) {
     case UInt8(ascii: "'"): return Mistake(offset: position, fault: .singleQuote)
-    case UInt8(ascii: "/"), UInt8(ascii: "#"): return Mistake(offset: position, fault: .comment)
+    case UInt8(ascii: "/") where dialect == .strict, UInt8(ascii: "#") where dialect == .strict:
+      return Mistake(offset: position, fault: .comment)
     case nil:
+      try judgeComment()
       var end = bytes.count
       while end > 1, bytes[end - 1] <= 0x20 { end -= 1 }
       return Mistake(offset: end, fault: .expected(expectation, found: nil))
-    default: return Mistake(offset: position, fault: .expected(expectation, found: try found(bytes)))
+    default: break
     }
+    return Mistake(offset: position, fault: .expected(expectation, found: try found(bytes)))
   }
 
   /// The text at the position, for a message: a word, a short string or a single character.

@@ -41,9 +41,10 @@ extension JSONReader {
     case UInt8(ascii: "u"):
       let unit = try readUnit(bytes, at: position)
       position += 6
-      if 0xDC00..<0xE000 ~= unit { throw Mistake(offset: start, fault: .loneSurrogate) }
-      if 0xD800..<0xDC00 ~= unit {
-        guard bytes.byte(position) == UInt8(ascii: "\\"), bytes.byte(position + 1) == UInt8(ascii: "u"),
+      if 0xD800..<0xE000 ~= unit, dialect == .strict {
+        // A low surrogate must follow a high one.
+        guard unit < 0xDC00, bytes.byte(position) == UInt8(ascii: "\\"),
+          bytes.byte(position + 1) == UInt8(ascii: "u"),
           case 0xDC00..<0xE000 = try readUnit(bytes, at: position)
         else { throw Mistake(offset: start, fault: .loneSurrogate) }
         position += 6

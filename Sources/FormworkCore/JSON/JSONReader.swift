@@ -1,4 +1,4 @@
-/// A strict JSON parser (RFC 8259) that keeps the position of every node.
+/// A JSON parser (RFC 8259) that keeps the position of every node.
 ///
 /// It makes one pass over the bytes with an explicit stack, so the nesting depth is bounded and parsing does
 /// not recurse.
@@ -6,11 +6,25 @@ package struct JSONReader {
   /// The maximum nesting depth of arrays and objects.
   package static let depthLimit = 512
 
+  /// What a text may contain.
+  package enum Dialect: Sendable {
+    /// JSON whose names are unique in each object.
+    case strict
+    /// All that programs accept in their settings: also comments, trailing commas, a byte order mark, duplicate
+    /// names and lone surrogates.
+    case settings
+  }
+
   private let names: NameTable
+  let dialect: Dialect
+  /// The greatest byte that can begin white space or a comment.
+  private let greatestSpace: UInt8
+  /// The offset of a comment that does not end.
+  private var openComment: Int?
   var position = 0
   var nodes: [JSONDocument.Node] = []
-  /// Duplicate names in an object, and the offset of their first occurrence.
-  var duplicates: [(name: String, offset: Int, first: Int)] = []
+  /// Duplicate names in an object, by node, and their first occurrence.
+  var duplicates: [JSONDocument.Duplicate] = []
 
   struct Mistake: Error {
     var offset: Int
@@ -18,53 +32,53 @@ package struct JSONReader {
   }
 
   /// Parses a text. Mistakes are returned as diagnostics. There is no document after a syntax error, but
-  /// there is one if the only mistakes are duplicate members.
+  /// there is one if the only mistakes are duplicate members, which only the strict dialect reports.
   ///
   /// - Parameters:
   ///   - file: the name of the text in diagnostics.
   ///   - names: the member names that get a number.
   package static func read(
-    _ bytes: [UInt8], file: String, names: NameTable = NameTable()
+    _ bytes: [UInt8], file: String, names: NameTable = NameTable(), dialect: Dialect = .strict
   ) -> (document: JSONDocument?, faults: [Diagnostic]) {
     guard bytes.count <= UInt32.max else {
       return (nil, [Diagnostic(.json(.tooLarge), at: Place(file: file))])
     }
-    var reader = JSONReader(names: names, byteCount: bytes.count)
+    var reader = JSONReader(names: names, dialect: dialect, byteCount: bytes.count)
     var mistake: Mistake?
     do throws(Mistake) {
       try reader.readDocument(bytes.span)
     } catch {
       mistake = error
     }
-    let document = mistake == nil ? JSONDocument(file: file, bytes: bytes, nodes: reader.nodes) : nil
-    guard mistake != nil || !reader.duplicates.isEmpty else { return (document, []) }
-    let duplicates = reader.duplicates.sorted { $0.offset < $1.offset }
-    let end = max(mistake?.offset ?? 0, duplicates.last?.offset ?? 0)
-    let text = SourceText(file: file, bytes: bytes, upTo: end)
-    var faults = duplicates.map {
-      Mistake(offset: $0.offset, fault: .duplicateMember($0.name, firstLine: text.line(at: $0.first)))
-    }
-    if var mistake {
-      reader.addOpening(to: &mistake, bytes.span, text)
-      faults.append(mistake)
-    }
-    return (document, faults.map { Diagnostic(.json($0.fault), at: text.place(at: $0.offset)) })
+    reader.duplicates.sort { $0.name < $1.name }
+    let document = JSONDocument(file: file, bytes: bytes, nodes: reader.nodes, duplicates: reader.duplicates)
+    var faults = dialect == .strict ? document.duplicateMembers : []
+    guard var mistake else { return (document, faults) }
+    let text = SourceText(file: file, bytes: bytes, upTo: mistake.offset)
+    reader.addOpening(to: &mistake, bytes.span, text)
+    faults.append(Diagnostic(.json(mistake.fault), at: text.place(at: mistake.offset)))
+    return (nil, faults)
   }
 
-  private init(names: NameTable, byteCount: Int) {
+  private init(names: NameTable, dialect: Dialect, byteCount: Int) {
     self.names = names
+    self.dialect = dialect
+    greatestSpace = dialect == .strict ? 0x20 : UInt8(ascii: "/")
     nodes.reserveCapacity(min(byteCount / 12, 1 << 22) + 4)
   }
 
   mutating func readDocument(_ bytes: Span<UInt8>) throws(Mistake) {
     guard !bytes.isEmpty else { throw Mistake(offset: 0, fault: .empty) }
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
-      throw Mistake(offset: 0, fault: .byteOrderMark)
+      guard dialect == .settings else { throw Mistake(offset: 0, fault: .byteOrderMark) }
+      position = 3
     }
     skipSpace(bytes)
+    try judgeComment()
     guard position < bytes.count else { throw Mistake(offset: 0, fault: .empty) }
     try readTree(bytes)
     skipSpace(bytes)
+    try judgeComment()
     guard position < bytes.count else { return }
     let mistake = try unexpected(.value, bytes)
     if case .expected(_, let found?, _) = mistake.fault {
@@ -112,11 +126,12 @@ package struct JSONReader {
           let comma = position
           position &+= 1
           skipSpace(bytes)
-          if byte(bytes) == present.closing { throw Mistake(offset: comma, fault: .trailingComma) }
-          if present.isObject { try readName(bytes, or: .name) }
-          break
-        }
-        guard next == present.closing else {
+          if byte(bytes) != present.closing {
+            if present.isObject { try readName(bytes, or: .name) }
+            break
+          }
+          guard dialect == .settings else { throw Mistake(offset: comma, fault: .trailingComma) }
+        } else if next != present.closing {
           throw try unexpected(present.isObject ? .commaOrBrace : .commaOrBracket, bytes)
         }
         close(present, bytes)
@@ -186,7 +201,7 @@ package struct JSONReader {
 
   @inline(__always)
   private mutating func skipSpace(_ bytes: Span<UInt8>) {
-    if position < bytes.count, bytes[position] <= 0x20 { skipSpaces(bytes) }
+    if position < bytes.count, bytes[position] <= greatestSpace { skipSpaces(bytes) }
   }
 
   private mutating func skipSpaces(_ bytes: Span<UInt8>) {
@@ -195,11 +210,23 @@ package struct JSONReader {
       switch bytes[position] {
       case 0x20: position = bytes.endOfSpaces(from: position &+ 1)
       case 0x0A, 0x0D, 0x09: position &+= 1
+      case UInt8(ascii: "/") where dialect == .settings:
+        guard let comment = JSONComment(in: bytes, at: position) else {
+          self.position = position
+          return
+        }
+        if !comment.isClosed { openComment = position }
+        position = comment.end
       default:
         self.position = position
         return
       }
     }
     self.position = position
+  }
+
+  /// Throws if a comment does not end, so that the text has ended too early.
+  func judgeComment() throws(Mistake) {
+    if let openComment { throw Mistake(offset: openComment, fault: .unterminatedComment) }
   }
 }

@@ -1,6 +1,6 @@
 /// JSON strings without their quotes.
 package enum JSONString {
-  /// The text of a string whose escapes are known to be valid.
+  /// The text of a string whose escapes are known to be valid. A surrogate without its other half becomes U+FFFD.
   package static func unescaped(_ bytes: Span<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -22,12 +22,14 @@ package enum JSONString {
       case UInt8(ascii: "u"):
         var code = unit(bytes, at: index)
         index += 4
-        if 0xD800..<0xDC00 ~= code {
-          code = 0x10000 + (code - 0xD800) << 10 + (unit(bytes, at: index + 2) - 0xDC00)
+        if 0xD800..<0xDC00 ~= code, bytes.byte(index) == UInt8(ascii: "\\"),
+          bytes.byte(index + 1) == UInt8(ascii: "u"), case let low = unit(bytes, at: index + 2),
+          0xDC00..<0xE000 ~= low
+        {
+          code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
           index += 6
         }
-        // The reader rejects unpaired surrogates.
-        if let scalar = Unicode.Scalar(code) { result.append(contentsOf: UTF8.encode(scalar)!) }
+        result.append(contentsOf: UTF8.encode(Unicode.Scalar(code) ?? "\u{FFFD}")!)
       default: result.append(escape)
       }
     }

@@ -1,4 +1,5 @@
-/// A regular expression that matches a whole value, in time linear in the value's length.
+/// A regular expression that matches a whole value, in time linear in the value's length. It matches no text
+/// that is longer than ``longestText``.
 ///
 /// ```swift
 /// let host = try Pattern("[a-z][a-z0-9-]*")
@@ -32,6 +33,13 @@ public struct Pattern: Sendable {
   /// The maximum number of states in all patterns of a form together. A short pattern can have many states.
   package static let formLimit = 1_000_000
 
+  /// The maximum number of states times the length of a text.
+  package static let workLimit = 100_000_000
+
+  /// The length of the longest text that the pattern can match, in Unicode scalars: 100,000,000 divided by the
+  /// number of its states.
+  public var longestText: Int { Self.workLimit / max(1, stateCount) }
+
   /// The number of states, which determines how much memory the pattern uses.
   package var stateCount: Int { program.count }
 
@@ -43,7 +51,9 @@ public struct Pattern: Sendable {
 
   /// Whether the pattern matches the whole text.
   public func matches(_ text: String) -> Bool {
-    program.matches(text)
+    // A scalar has at most four bytes, so most texts need not be counted.
+    if text.utf8.count > longestText, text.scalarCount > longestText { return false }
+    return program.matches(text)
   }
 }
 

@@ -8,7 +8,8 @@ package struct ExportedValues: Sendable {
   /// Takes all values that were set, as an object for `apply`, which also accepts those of closed rows.
   package init(of session: Session) {
     let form = session.form
-    for setting in form.settings.indices where form.settings[setting].isKept {
+    // A list names its items, so that their identities are not set once more.
+    for setting in form.settings.indices where form.settings[setting].isKept && !form.isIdentity(setting) {
       guard let value = session.storedValue(setting) else { continue }
       if let remark = session.remark(on: setting) {
         remarks.append(remark)
@@ -44,13 +45,17 @@ package struct ExportedValues: Sendable {
       if name.hasPrefix("-") {
         name = session.form.address(of: Int(session.form.settings[setting].row)).description
       }
+      let input = session.form.input(ofSetting: setting)
+      if value == .null, input.isNullable, !input.readsNull { return quoted("--null=\(name)") }
       guard !name.contains("=") else {
         remarks.append(Wording.nameHasEquals(name))
         return nil
       }
-      let word = "\(name)=\(session.form.input(ofSetting: setting).data(value))"
-      return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
-        + "'"
+      return quoted("\(name)=\(input.data(value))")
     }
+  }
+
+  private func quoted(_ word: String) -> String {
+    "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 }

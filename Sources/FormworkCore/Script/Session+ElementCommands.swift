@@ -12,7 +12,7 @@ extension Session {
     guard !name.hasPrefix("-") else { return nil }
     let commands = steps.map { "\($0.verb) \(name) \($0.arguments)" }
     let length = commands.reduce(commands.count - 1) { $0 + $1.utf8.count }
-    let whole = "set \(name) \(Quoting.word(form.input(ofSetting: setting).written(new)))"
+    let whole = "set \(name) \(Quoting.value(form.input(ofSetting: setting).written(new)))"
     return length < whole.utf8.count ? commands : nil
   }
 
@@ -127,11 +127,12 @@ extension Session {
     from old: Value.Object, to new: Value.Object, _ rules: Input.MapRules
   ) -> [Step]? {
     var steps: [Step] = []
-    for member in old where new[member.name] == nil {
+    let (oldValues, newValues) = (old.byName, new.byName)
+    for member in old where newValues[ExactString(member.name)] == nil {
       guard steps.count < stepLimit, let name = word(for: member.name) else { return nil }
       steps.append(("remove", name, .removeElement(.text(member.name))))
     }
-    for member in new where old[member.name] != member.value {
+    for member in new where oldValues[ExactString(member.name)] != member.value {
       let text = "\(member.name)=\(rules.element.written(member.value))"
       guard steps.count < stepLimit, !member.name.utf8.contains(UInt8(ascii: "=")),
         let word = word(for: text)
@@ -139,15 +140,5 @@ extension Session {
       steps.append(("add", word, .insert(.text(text), at: .end)))
     }
     return steps
-  }
-}
-
-extension Alignment {
-  /// Aligns the elements of two lists.
-  fileprivate init(_ old: [Value], _ new: [Value]) {
-    func hash(_ value: Value) -> UInt32 { UInt32(truncatingIfNeeded: value.hashValue) }
-    self.init(
-      old.count, new.count, relation: { old[$0] == new[$1] ? .alike : .none }, oldHash: { hash(old[$0]) },
-      newHash: { hash(new[$0]) }, readOld: { $0.count })
   }
 }

@@ -65,6 +65,8 @@ extension Session {
         comments[change.setting] = comment(on: change)
       }
     }
+    // No command sets the value of a whole item, but the value tells which items are new.
+    for item in form.items { goal[item.setting] = storedValue(item.setting) }
     var start = start
     takeSecrets(into: &start, &goal)
     return lines
@@ -88,7 +90,9 @@ extension Session {
       }
       return [line(for: step) + (isGoal ? comments[setting] ?? "" : "")]
     }
-    if !plan.unreachable.isEmpty { lines.append("# no order sets these: \(setLine(for: plan.unreachable))") }
+    if !plan.unreachable.isEmpty {
+      lines.append("# cannot be set in any order: \(setLine(for: plan.unreachable))")
+    }
     return lines
   }
 
@@ -137,12 +141,14 @@ extension Session {
   private func comment(on change: Change) -> String {
     let value = defaultValue(change.setting)
     if change.old == nil, let value, value == change.new { return "  # was the default" }
-    return "  # was " + ((change.old ?? value).map { word(for: $0, change.setting) } ?? "unset")
+    let old = change.old ?? value
+    return "  # was " + (old.map { $0 == .null ? "null" : word(for: $0, change.setting) } ?? "unset")
   }
 
   /// A setting's value as one word of a command.
   private func word(for value: Value, _ setting: Int) -> String {
-    Quoting.word(form.input(ofSetting: setting).written(value))
+    let text = form.input(ofSetting: setting).written(value)
+    return value == .null ? text : Quoting.value(text)
   }
 }
 

@@ -45,6 +45,7 @@ struct EditPlan {
     allowance = 1_000_000 + 64 * goal.count
     budget = allowance
     for setting in goal.indices { update(setting) }
+    renameItems()
     touched = Array(waiting)
     settle()
     if !waiting.isEmpty {
@@ -61,6 +62,40 @@ struct EditPlan {
 
   private func edit(_ setting: Int, _ value: Value?) -> Edit {
     Edit(SettingPath(setting), value.map { .set($0) } ?? .remove)
+  }
+
+  // MARK: - Items
+
+  /// Renames items instead of removing them and adding others, so that they keep what no row shows.
+  private mutating func renameItems() {
+    for list in session.form.lists.indices where session.form.lists[list].identityField >= 0 {
+      let old = session.identities(ofList: list)
+      let new = goal[session.form.lists[list].setting]?.identities ?? []
+      guard old != new else { continue }
+      let (oldNames, newNames) = (Set(old.map { ExactString($0) }), Set(new.map { ExactString($0) }))
+      for (from, to) in zip(old, new)
+      where !newNames.contains(ExactString(from)) && !oldNames.contains(ExactString(to)) {
+        guard let item = session.form.item(from, ofList: list),
+          let other = session.form.item(to, ofList: list),
+          isSame(item, other), let setting = session.form.identitySetting(ofItem: item)
+        else { continue }
+        let step = [edit(setting, .string(to))]
+        let outcome = session.change(step)
+        guard outcome.refusals.isEmpty else { continue }
+        steps.append(step)
+        for change in outcome.changes { update(change.setting) }
+      }
+    }
+  }
+
+  /// Whether an item has a value in common with another one at the goal, and the same members that no row shows.
+  private func isSame(_ item: Int, _ other: Int) -> Bool {
+    let form = session.form
+    let pairs = zip(form.fields(ofItem: item), form.fields(ofItem: other)).filter { !form.isIdentity($0.0) }
+    let rest = goal[form.items[other].setting]
+    return session.storedValue(form.items[item].setting) == rest
+      && (rest != .object(Value.Object())
+        || pairs.contains { session.storedValue($0) == goal[$1] && goal[$1] != nil })
   }
 
   // MARK: - What is open
@@ -101,8 +136,8 @@ struct EditPlan {
   /// Updates whether a setting is waiting, and how many waiting rows each setting that its conditions read
   /// would close.
   private mutating func update(_ setting: Int) {
-    // Items are created and removed by setting their list.
-    if session.form.settings[setting].role == .item { return }
+    // Items are created, renamed and removed by setting their list.
+    if session.form.settings[setting].role == .item || session.form.isIdentity(setting) { return }
     let waits = session.storedValue(setting) != goal[setting]
     guard waits != waiting.contains(setting) else { return }
     if waits { waiting.insert(setting) } else { waiting.remove(setting) }

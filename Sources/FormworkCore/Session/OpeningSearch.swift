@@ -109,12 +109,12 @@ struct OpeningSearch {
   }
 
   private func target(_ setting: Int, _ value: Value) -> Target {
-    Target(setting: setting, value: value == .null ? nil : value)
+    Target(setting: setting, value: session.form.value(value, toStoreIn: setting))
   }
 
-  /// Whether a setting may have a value temporarily; `null` means no value.
+  /// Whether a setting may have a value temporarily. `null` means no value, unless the setting accepts null.
   private func isAcceptable(_ value: Value, for setting: Int) -> Bool {
-    if value == .null { return session.defaultValue(setting) == nil }
+    if value == .null, !session.form.isNullable(setting) { return session.defaultValue(setting) == nil }
     return (try? session.form.input(ofSetting: setting).accept(value: value)) != nil
   }
 
@@ -163,6 +163,11 @@ struct OpeningSearch {
 }
 
 extension CompiledForm {
+  /// What a value of a solution stores: null in a setting of which it is a value, nothing in others.
+  func value(_ value: Value, toStoreIn setting: Int) -> Value? {
+    value == .null && !isNullable(setting) ? nil : value
+  }
+
   /// The conditions of a setting's first row.
   func conditions(ofSetting setting: Int) -> [Expression] {
     conditions(of: Int(settings[setting].row))

@@ -10,11 +10,12 @@ extension Session {
     var outcome = Outcome()
     var elements = ElementEdits()
     outcome.refusals = accept(&edits, &elements)
-    let renames = takeRenames(from: &edits, &outcome.refusals)
+    var needless = elements.needless
+    let renames = takeRenames(from: &edits, &outcome.refusals, &needless)
     guard outcome.refusals.isEmpty else { return outcome }
     let mark = state.log.mark
     // For each edit, the log entry that it added; `nil` if it changed nothing or is dropped.
-    var entries = store(edits, renames, except: elements.needless)
+    var entries = store(edits, renames, except: needless)
     // Whether a row is open depends on the complete result, including the rows that it hides.
     var closed = closedEdits(edits, entries)
     while case let needless = closed.filter({ isNeedless(edits[$0], entries[$0]) }), !needless.isEmpty {
@@ -34,7 +35,7 @@ extension Session {
       state.rollBack(to: mark)
       return outcome
     }
-    follow(renames)
+    outcome.hasMoved = follow(renames)
     note(edits, since: mark, in: &outcome)
     outcome.edits = edits
     return outcome
@@ -49,14 +50,20 @@ extension Session {
   ) -> [Int?] {
     var hiding = HidingRows()
     var entries = [Int?](repeating: nil, count: edits.count)
-    for (index, edit) in edits.enumerated() where dropped.isEmpty || !dropped.contains(index) {
+    // The items of a list are settled before their fields are set.
+    let lists =
+      form.lists.isEmpty ? [] : edits.indices.filter { form.settings[edits[$0].path.setting].list != nil }
+    let others = lists.isEmpty ? Array(edits.indices) : edits.indices.filter { !lists.contains($0) }
+    for index in lists + others where dropped.isEmpty || !dropped.contains(index) {
+      let edit = edits[index]
       let setting = edit.path.setting
       if form.settings[setting].hidesRows { hiding.watch(setting, in: self) }
       if edit.value == nil { state.setAside(nil, for: setting) }
       let old = state.current.values[setting]
-      guard state.set(setting, to: edit.value) else { continue }
+      let value = form.settings[setting].stored(edit.value, insteadOf: old)
+      guard state.set(setting, to: value) else { continue }
       entries[index] = state.log.mark - 1
-      if let list = form.list(ofSetting: setting) {
+      if let list = form.settings[setting].list {
         settleItems(ofList: list, from: old, to: edit.value, renames)
       }
     }
@@ -159,7 +166,7 @@ extension Session {
   }
 
   /// The refusal of an edit whose value is not accepted.
-  func refusal(_ fault: ValueFault, of edit: Edit, _ index: Int) -> Refusal {
+  package func refusal(_ fault: ValueFault, of edit: Edit, _ index: Int) -> Refusal {
     Refusal(
       .value(fault, message: ownMessage(of: Int(form.settings[edit.path.setting].row))),
       subject: .value(index), isSecret: input(of: edit).isSecure)

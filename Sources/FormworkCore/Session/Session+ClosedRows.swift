@@ -10,7 +10,9 @@ extension Session {
   /// Whether a change may set a closed row: for each condition that closes the row, it also names a setting
   /// that the condition reads.
   func isMeant(_ edit: Edit, among edits: [Edit]) -> Bool {
-    guard edits.count > 1, keepsValue(edit.path.setting) else { return false }
+    guard edits.count > 1, exists(setting: edit.path.setting), keepsValue(edit.path.setting) else {
+      return false
+    }
     let rows = edit.row.map { [$0] } ?? form.rows(of: edit.path.setting)
     return rows.contains { row in
       closingSettings(ofRow: row, of: edit.path.setting)?.allSatisfy { settings in

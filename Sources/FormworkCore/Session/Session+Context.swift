@@ -2,12 +2,15 @@
 extension Session {
   /// The dictionary for a function that a tap calls: the row's own context, `row`, `key` if the row has one,
   /// and `value` if the row has a value.
-  package func context(ofRow row: Int?) -> [String: Value] {
+  ///
+  /// - Parameter masksSecrets: whether to replace secrets, for output.
+  package func context(ofRow row: Int?, masksSecrets: Bool = false) -> [String: Value] {
     guard let row else { return [:] }
-    var context = ownContext(ofRow: row)
+    var context = ownContext(ofRow: row, masksSecrets: masksSecrets)
     if let setting = form.setting(of: row) {
       context["key"] = form.statedKey(of: setting).map { .string($0.description) }
-      context["value"] = effectiveValue(setting) ?? .null
+      let value = effectiveValue(setting) ?? .null
+      context["value"] = masksSecrets && value != .null && isSecure(setting) ? .string(Wording.secret) : value
     }
     return context
   }
@@ -16,14 +19,22 @@ extension Session {
   /// effective `value` and `oldValue`, `isSet`, `cause` and, for a segmented control, the `index` of the new
   /// segment.
   ///
-  /// - Parameter row: the row whose context it is; by default, the row through which the value was changed.
-  package func context(of change: Change, cause: Cause, row: Int? = nil) -> [String: Value] {
+  /// - Parameters:
+  ///   - row: the row whose context it is; by default, the row through which the value was changed.
+  ///   - masksSecrets: whether to replace secrets, for output.
+  package func context(
+    of change: Change, cause: Cause, row: Int? = nil, masksSecrets: Bool = false
+  ) -> [String: Value] {
     let row = row ?? change.row ?? Int(form.settings[change.setting].row)
     let value = form.effectiveValue(change.new, of: change.setting)
-    var context = ownContext(ofRow: row)
+    let isMasked = masksSecrets && isSecure(change.setting)
+    func shown(_ value: Value?) -> Value {
+      isMasked && value != nil ? .string(Wording.secret) : value ?? .null
+    }
+    var context = ownContext(ofRow: row, masksSecrets: masksSecrets)
     context["key"] = form.statedKey(of: change.setting).map { .string($0.description) }
-    context["value"] = value ?? .null
-    context["oldValue"] = form.effectiveValue(change.old, of: change.setting) ?? .null
+    context["value"] = shown(value)
+    context["oldValue"] = shown(form.effectiveValue(change.old, of: change.setting))
     context["isSet"] = .bool(change.new != nil)
     context["cause"] = .string(cause.rawValue)
     if form.rows[row].accessory == .segmentedControl, let value {
@@ -35,21 +46,25 @@ extension Session {
 
   /// Whether a change is visible to the program: the effective value differs, or a value became set or unset.
   package func isRouted(_ change: Change) -> Bool {
-    // The program hears of an item by its list.
+    // The program is told about a new or removed item by the change of its list.
     if form.settings[change.setting].role == .item { return false }
     return (change.old == nil) != (change.new == nil)
       || form.effectiveValue(change.old, of: change.setting)
         != form.effectiveValue(change.new, of: change.setting)
   }
 
-  private func ownContext(ofRow row: Int) -> [String: Value] {
+  private func ownContext(ofRow row: Int, masksSecrets: Bool = false) -> [String: Value] {
     var context: [String: Value] = [:]
     for member in form.details(of: row)?.context ?? Value.Object() where context[member.name] == nil {
       context[member.name] = member.value
     }
     context["row"] = .string(form.id(of: row))
     if let item = form.item(ofRow: row), exists(item: item) {
-      context["item"] = .object(object(ofItem: item))
+      let object = form.object(ofItem: item) { setting in
+        let value = storedValue(setting)
+        return masksSecrets && value != nil && isSecure(setting) ? .string(Wording.secret) : value
+      }
+      context["item"] = .object(object)
     }
     return context
   }

@@ -35,6 +35,7 @@ extension Session {
   /// Restores the state before a step.
   package mutating func takeBack(_ start: StepStart) {
     state.rollBack(to: state.log.startOfOpenStep)
+    followValues()
     path = start.path.filter { $0.screen < form.screens.count }
     continuesStep = start.continuesStep
   }
@@ -52,6 +53,7 @@ extension Session {
   package mutating func carryOut(_ event: Event) -> Outcome {
     let cause = cause(of: event)
     var outcome = perform(event)
+    followValues()
     if leaveMissingItems() { outcome.hasMoved = true }
     outcome.cause = cause
     return outcome

@@ -16,7 +16,7 @@ extension Session {
       // The fields of items are in their list.
       guard form.settings[setting].role != .field else { continue }
       let key = form.shownKey(of: setting)
-      let value = form.list(ofSetting: setting).map { objects(ofList: $0) } ?? value
+      let value = form.settings[setting].list.map { objects(ofList: $0) } ?? value
       root.add(value, at: key.path(keys)[...])
     }
     return .object(root.object)
@@ -39,7 +39,7 @@ extension CompiledForm {
     if let identity = identitySetting(ofItem: number) {
       object.add(read(identity) ?? .string(item.identity), at: names(ofField: identity)[...])
     } else {
-      object.add(.string(item.identity), at: Key(lists[item.list].identity).names[...])
+      object.add(.string(item.identity), at: identityNames(ofList: item.list)[...])
     }
     for field in fields(ofItem: number) where field != identitySetting(ofItem: number) {
       if let value = read(field) { object.add(value, at: names(ofField: field)[...]) }

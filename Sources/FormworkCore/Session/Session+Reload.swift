@@ -1,4 +1,4 @@
-// A form or settings that changed outside the session.
+// A form that changed outside the session.
 extension Session {
   /// An unsaved value for which a new version of the form has no place.
   package struct DroppedValue: Sendable, Hashable {
@@ -39,54 +39,6 @@ extension Session {
     }
     replace(new, values: values, dropsWrongKinds: true)
     return dropped
-  }
-
-  /// Follows values that another program has saved. A setting that was changed here, too, keeps its value.
-  ///
-  /// - Parameters:
-  ///   - values: indexed by setting, the values in the settings file.
-  ///   - form: the form with the items in that file.
-  /// - Returns: the settings that changed, and those that were changed to different values here and there.
-  package mutating func follow(
-    _ values: [Value?], of form: CompiledForm
-  ) -> (changes: [Change], conflicts: [Int]) {
-    if form.items.count > self.form.items.count { changeForm { $0 = form } }
-    state.grow(to: self.form.settings.count)
-    var changes: [Change] = []
-    let lists = Set(form.lists.indices.filter { isConflicting(list: $0, values) })
-    var conflicts = lists.map { form.lists[$0].setting }
-    for setting in values.indices
-    where form.isStored(setting) && values[setting] != state.saved.values[setting] {
-      if form.list(ofSetting: setting).map({ lists.contains($0) }) ?? false { continue }
-      // The items that only one side has come and go with their list.
-      if let item = form.item(ofSetting: setting).map({ form.items[$0] }), lists.contains(item.list),
-        values[item.setting] == nil || storedValue(item.setting) == nil
-      {
-        continue
-      }
-      let (mine, base) = (storedValue(setting), state.saved.values[setting])
-      guard mine == base || mine == values[setting] else {
-        conflicts.append(setting)
-        continue
-      }
-      state.follow(values[setting], in: setting)
-      if mine != values[setting] { changes.append(Change(setting, old: mine, new: values[setting])) }
-    }
-    return (changes, conflicts.sorted())
-  }
-
-  /// Whether a list of items was changed here and in the settings file, or an item was changed here and removed
-  /// there.
-  private func isConflicting(list: Int, _ values: [Value?]) -> Bool {
-    let setting = form.lists[list].setting
-    guard setting >= 0 else { return false }
-    let (mine, base, theirs) = (storedValue(setting), state.saved.values[setting], values[setting])
-    if theirs == base || mine == theirs { return false }
-    if mine != base { return true }
-    return form.items.indices.contains { item in
-      form.items[item].list == list && exists(item: item) && values[form.items[item].setting] == nil
-        && form.fields(ofItem: item).contains { state.isUnsaved($0) }
-    }
   }
 
   /// What is wrong with the settings now and was not before.

@@ -21,13 +21,26 @@ extension Session {
   /// Changes after which a stored value is valid, or a required value is set.
   mutating func remedies(forStored setting: Int) -> [Remedy] {
     guard !isTrial else { return [] }
-    let removal = storedValue(setting) == nil ? [] : [Edit(SettingPath(setting), .remove)]
-    let values = isSecure(setting) ? [] : form.candidates(for: setting)
+    // Do not suggest removing all elements to correct one of them.
+    let isList = form.input(ofSetting: setting).element != nil
+    let hasElements = isList && storedValue(setting)?.elementCount ?? 0 > 0
+    let removal = storedValue(setting) == nil || hasElements ? [] : [Edit(SettingPath(setting), .remove)]
+    let values = isSecure(setting) || hasElements ? [] : form.candidates(for: setting)
     for edits in [removal] + values.map({ [Edit(SettingPath(setting), .set($0))] }) where !edits.isEmpty {
       let isSolved = trying(edits) { $0.finding(of: setting) == nil } ?? false
       if isSolved { return [remedy(edits)] }
     }
+    if isList, let remedy = removalOfElement(of: setting) { return [remedy] }
     return isOpen(setting) ? [Remedy(assignments: [assignment(of: nil, to: setting)])] : []
+  }
+
+  /// The removal of the element of a list that is not valid, if it is the only one.
+  private mutating func removalOfElement(of setting: Int) -> Remedy? {
+    guard case .breaksRule(_, let fault) = finding(of: setting)?.fault, let number = fault.elementNumber
+    else { return nil }
+    let edit = Edit(SettingPath(setting), .removeElement(.index(number - 1)))
+    guard trying([edit], { $0.finding(of: setting) == nil }) ?? false else { return nil }
+    return Remedy(assignments: [.init(name: scriptName(of: setting), content: .elementRemoved(number))])
   }
 
   // MARK: - Trying
@@ -35,7 +48,7 @@ extension Session {
   /// A solution as a single command, if it is accepted and makes the condition hold. A setting whose row is
   /// closed is opened by the same command.
   private mutating func tried(_ solution: Expression.Solution, for condition: Expression) -> Remedy? {
-    let edits = Session.edits(solution)
+    let edits = edits(solution)
     let opened = trying(edits) { condition.holds($0.effectiveValue) } ?? false ? edits : opening(solution)
     guard let opened, opened.count == 1 || opened.allSatisfy({ $0.operation != .remove }) else { return nil }
     let isSolved = trying(opened) { condition.holds($0.effectiveValue) } ?? false
@@ -45,17 +58,19 @@ extension Session {
   /// The edits of a solution, and those that open the rows of its settings; `nil` if none were found.
   private func opening(_ solution: Expression.Solution) -> [Edit]? {
     var goal = [Value?](repeating: nil, count: form.settings.count)
-    for (setting, value) in solution { goal[setting] = value == .null ? nil : value }
+    for (setting, value) in solution { goal[setting] = form.value(value, toStoreIn: setting) }
     var search = OpeningSearch(session: self, goal: goal, budget: 2_000)
     var values: [Int: Value?] = [:]
     for (setting, value) in solution.sorted(by: { $0.key < $1.key }) {
-      guard value != .null, let step = search.step(setting: setting, to: value) else { return nil }
+      guard form.value(value, toStoreIn: setting) != nil,
+        let step = search.step(setting: setting, to: value)
+      else { return nil }
       for target in step {
         if let other = values[target.setting], other != target.value { return nil }
         values[target.setting] = .some(target.value)
       }
     }
-    return Session.edits(values.mapValues { $0 ?? .null })
+    return Session.edits(values)
   }
 
   /// A command that the user must complete, because nothing determines values that would make the condition
@@ -66,7 +81,9 @@ extension Session {
     var toChoose: Set<Int> = []
     var isCertain = true
     for part in condition.failingParts(effectiveValue) {
-      let solution = solutions(of: part).first { $0.allSatisfy { isOpen($0.key) && $0.value != .null } }
+      let solution = solutions(of: part).first {
+        $0.allSatisfy { isOpen($0.key) && form.value($0.value, toStoreIn: $0.key) != nil }
+      }
       if let solution {
         for (setting, value) in solution { values[setting] = value }
       } else if let choice = settingToChoose(part, preferred) {
@@ -116,10 +133,18 @@ extension Session {
 
   // MARK: - Writing
 
-  static func edits(_ solution: Expression.Solution) -> [Edit] {
-    let sorted = solution.sorted { $0.key < $1.key }
-    let removals = sorted.filter { $0.value == .null }.map { Edit(SettingPath($0.key), .remove) }
-    return removals + sorted.filter { $0.value != .null }.map { Edit(SettingPath($0.key), .set($0.value)) }
+  func edits(_ solution: Expression.Solution) -> [Edit] {
+    var values: [Int: Value?] = [:]
+    for (setting, value) in solution { values[setting] = .some(form.value(value, toStoreIn: setting)) }
+    return Session.edits(values)
+  }
+
+  /// The edits that store values, after those that remove one.
+  private static func edits(_ values: [Int: Value?]) -> [Edit] {
+    let sorted = values.sorted { $0.key < $1.key }
+    let removals = sorted.filter { $0.value == nil }.map { Edit(SettingPath($0.key), .remove) }
+    return removals
+      + sorted.compactMap { setting, value in value.map { Edit(SettingPath(setting), .set($0)) } }
   }
 
   private func remedy(_ edits: [Edit]) -> Remedy {
@@ -134,12 +159,16 @@ extension Session {
 
   /// - Parameter value: `nil` for a value that the user has to choose.
   private func assignment(of value: Value?, to setting: Int) -> Remedy.Assignment {
-    let text = value.map { form.input(ofSetting: setting).written($0) }
-    return .init(name: scriptName(of: setting), content: text.map { .text($0) } ?? .placeholder)
+    let content: Remedy.Assignment.Content? = value.map { value in
+      value == .null ? .null : .text(form.input(ofSetting: setting).written(value))
+    }
+    return .init(name: scriptName(of: setting), content: content ?? .placeholder)
   }
 
   private func admits(_ value: Value, _ setting: Int) -> Bool {
-    if value == .null { return form.settings[setting].defaultValue == nil && storedValue(setting) != nil }
+    if value == .null, !form.isNullable(setting) {
+      return form.settings[setting].defaultValue == nil && storedValue(setting) != nil
+    }
     return (try? form.input(ofSetting: setting).accept(value: value)) != nil
   }
 }

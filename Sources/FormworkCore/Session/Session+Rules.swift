@@ -30,14 +30,23 @@ extension Session {
     form.requirements(of: row).map { form.requirements[$0] }.filter { fails($0) }.map { message(of: $0) }
   }
 
-  /// Returns the requirements that are not met: all of them, or only those that prevent a save.
-  package mutating func failedRequirements(ofUnsaved isOfUnsaved: Bool) -> [Finding] {
-    let numbers = isOfUnsaved ? requirementsOfUnsaved.sorted() : Array(form.requirements.indices)
+  /// Finds what prevents a save: unsaved values that break a rule, and requirements that are not met and depend on
+  /// an unsaved value.
+  package mutating func findingsOfUnsaved() -> [Finding] {
+    var invalid = invalidUnsavedSettings.compactMap { finding(of: $0) }
+    // Each remedy has to be tried, so only the first findings get one.
+    for (index, setting) in invalidUnsavedSettings.prefix(20).enumerated() {
+      invalid[index].remedy = remedies(forStored: setting).first
+    }
+    return invalid + failedRequirements(among: requirementsOfUnsaved.sorted())
+  }
+
+  /// Returns those of some requirements that are not met.
+  mutating func failedRequirements(among numbers: some Collection<Int>) -> [Finding] {
     var findings: [Finding] = []
     for requirement in numbers.map({ form.requirements[$0] }) where fails(requirement) {
       let setting = form.setting(of: requirement.row) ?? requirement.settings.first
       let key = setting.map { form.shownKey(of: $0) } ?? Key(names: [form.id(of: requirement.row)])
-      // Each remedy has to be tried, so only the first findings get one.
       let remedy =
         findings.count < 20
         ? remedies(for: form.expression(requirement.that), preferring: setting, limit: 1).first : nil
@@ -49,22 +58,22 @@ extension Session {
     return findings
   }
 
-  /// Whether a requirement that is not met prevents a save; does not compute remedies.
-  package var hasFailedRequirementsOfUnsaved: Bool {
-    !form.requirements.isEmpty && requirementsOfUnsaved.contains { fails(form.requirements[$0]) }
+  /// Whether something prevents a save; does not compute remedies.
+  package var preventsSave: Bool {
+    requirementsOfUnsaved.contains { fails(form.requirements[$0]) } || !invalidUnsavedSettings.isEmpty
   }
 
   /// The requirements that prevent a save if they are not met: those that depend on a setting that has changed
   /// since the last save, even on one that is not saved itself. None if there is nothing to save.
   private var requirementsOfUnsaved: Set<Int> {
-    guard hasUnsavedChanges else { return [] }
+    guard !form.requirements.isEmpty, hasUnsavedChanges else { return [] }
     return Set(state.unsaved.filter { form.settings[$0].isNamed }.flatMap { requirements(dependingOn: $0) })
       .filter { form.requirements[$0].kind.effect.refusesSave }
   }
 
   /// The requirements that depend on a setting: those that read it, and those of the rows that it shows or
   /// hides.
-  private func requirements(dependingOn setting: Int) -> [Int] {
+  func requirements(dependingOn setting: Int) -> [Int] {
     var numbers = form.requirementsBySetting[setting].map { Int($0) }
     for row in form.dependents[setting] {
       let required = form.requirements(of: Int(row))
@@ -102,6 +111,9 @@ extension Session {
 
   /// A row's text with its expressions replaced by values.
   package func text(ofRow row: Int) -> String? {
+    if let load = form.loads(ofRow: row).first, form.loads[load].part == .rows {
+      return Wording.rows(form.loads[load].state)
+    }
     let template = form.details(of: row).flatMap { form.template($0.textTemplate) }
     return template.map { text(of: $0) } ?? form.texts.text(form.rows[row].text)
   }

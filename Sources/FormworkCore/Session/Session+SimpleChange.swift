@@ -27,12 +27,13 @@ extension Session {
     guard setting >= 0, !form.tables.settings[setting].hidesRows,
       !form.tables.settings[setting].hasRequirements,
       !form.tables.settings[setting].decidesOverItself,
+      form.tables.settings[setting].role == .plain || !form.tables.isIdentity(setting),
       !form.tables.hasListeners, isOpen(row: row),
       let number = form.tables.inputNumber(of: row),
       let value = try? form.tables.inputs[number].accept(text: text)
     else { return nil }
     let old = state.current.values[setting]
-    let isChange = state.set(setting, to: value)
+    let isChange = state.set(setting, to: form.tables.settings[setting].stored(value, insteadOf: old))
     if isChange { state.endStep(extendsLast: false) }
     continuesStep = false
     return SimpleChange(setting: setting, old: old, isChange: isChange)

@@ -8,20 +8,33 @@ extension Session {
       if findings.count < 20 { finding.remedy = remedies(forStored: setting).first }
       findings.append(finding)
     }
-    return findings + failedRequirements(ofUnsaved: false)
+    return findings + failedRequirements(among: form.requirements.indices)
   }
 
   /// What is wrong with a stored value according to the setting's own kind and rules.
   package func finding(of setting: Int) -> Finding? {
     let record = form.settings[setting]
-    guard let fault = fault(of: setting, record) else { return nil }
+    guard let fault = fault(of: state.current.values[setting], setting, record) else { return nil }
     return Finding(
       row: form.address(of: Int(record.row)), fault: fault, ownMessage: ownMessage(of: Int(record.row)))
   }
 
-  private func fault(of setting: Int, _ record: CompiledForm.Setting) -> StoredFault? {
+  /// The settings whose unsaved values break a rule, as when an item is no longer offered. A value that was
+  /// already invalid when it was saved is not among them, because it may be corrected in several steps.
+  var invalidUnsavedSettings: [Int] {
+    state.unsaved.filter { setting in
+      let record = form.settings[setting]
+      return record.isNamed && state.current.values[setting] != nil
+        && fault(of: state.current.values[setting], setting, record) != nil
+        && fault(of: state.saved.values[setting], setting, record) == nil
+    }
+  }
+
+  private func fault(
+    of value: Value?, _ setting: Int, _ record: CompiledForm.Setting
+  ) -> StoredFault? {
     let input = form.input(ofSetting: setting)
-    guard let value = state.current.values[setting] else {
+    guard let value else {
       guard input.isRequired, record.defaultValue == nil, isOpen(setting) else { return nil }
       return .breaksRule(key: form.shownKey(of: setting), .required)
     }
@@ -34,6 +47,8 @@ extension Session {
       try input.judge(value.normal)
       return nil
     } catch {
+      // The value may be among the items that have not been loaded.
+      if input.hasMoreItems, error.isMissingItem { return nil }
       return .breaksRule(key: form.shownKey(of: setting), error)
     }
   }

@@ -24,19 +24,24 @@ public struct Session: Sendable {
   package init(_ form: CompiledForm, values: [Value?]? = nil) {
     formReference = FormReference(form)
     state = SettingsState(saved: values ?? [Value?](repeating: nil, count: form.settings.count))
+    followValues()
   }
 
   /// Creates a session on the form's first screen with nothing set.
   public init(_ form: CompiledForm) { self.init(form, values: nil) }
 
   /// Replaces all stored values and discards the rest of the session's state.
-  package mutating func load(_ values: [Value?]) { state = SettingsState(saved: values) }
+  package mutating func load(_ values: [Value?]) {
+    state = SettingsState(saved: values)
+    followValues()
+  }
 
   /// Replaces all stored values, and the form by one that has more items.
   package mutating func load(_ values: [Value?], of form: CompiledForm) {
     if form.items.count > self.form.items.count { formReference = FormReference(form) }
     load(values)
     state.grow(to: self.form.settings.count)
+    followValues()
   }
 
   /// The form that the state belongs to.
@@ -44,10 +49,11 @@ public struct Session: Sendable {
   /// Inlined, so that reading one of its tables copies only that table.
   @inlinable public var form: CompiledForm { formReference.tables }
 
-  /// Adds to the form's tables, which are copied: reading tables that never change costs least, and items are
-  /// seldom new.
+  /// Adds to the form's tables. They are copied only if another session uses them, too.
   mutating func changeForm(_ change: (inout CompiledForm) -> Void) {
     var tables = formReference.tables
+    // The tables behind a reference never change, which makes reading them cheap. Without the reference, they can.
+    formReference = FormReference(CompiledForm())
     change(&tables)
     formReference = FormReference(tables)
   }
@@ -73,7 +79,14 @@ public struct Session: Sendable {
     state.current.values[setting].map { !form.admits($0, of: setting) } ?? false
   }
 
-  package func isVisible(_ row: Int) -> Bool { exists(row: row) && !hasFailedCondition(row, .hidden) }
+  package func isVisible(_ row: Int) -> Bool {
+    if form.rows[row].flags.contains(.hasLoadedRows),
+      form.loads(ofRow: row).allSatisfy({ form.loads[$0].state == .loaded })
+    {
+      return false
+    }
+    return exists(row: row) && !hasFailedCondition(row, .hidden)
+  }
 
   package func isEnabled(_ row: Int) -> Bool {
     !form.rows[row].flags.contains(.disabled) && !hasFailedCondition(row, .disabled)
@@ -92,7 +105,7 @@ public struct Session: Sendable {
   }
 
   /// Whether a row is open: visible and enabled.
-  func isOpen(row: Int) -> Bool { isVisible(row) && isEnabled(row) }
+  package func isOpen(row: Int) -> Bool { isVisible(row) && isEnabled(row) }
 
   /// Whether the setting has an open row: one that is visible and enabled and so accepts a new value.
   package func isOpen(_ setting: Int) -> Bool {
@@ -137,6 +150,11 @@ public struct Session: Sendable {
 
   package func isUnsaved(_ setting: Int) -> Bool { state.isUnsaved(setting) }
 
+  /// Whether another program has saved the current value of a setting since the settings were loaded.
+  package func isChangedElsewhere(_ setting: Int) -> Bool {
+    !isUnsaved(setting) && state.followed.contains(setting)
+  }
+
   /// Indexed by setting, the values that the settings file contains.
   package var savedValues: [Value?] {
     var values = state.saved.values
@@ -177,6 +195,7 @@ public struct Session: Sendable {
     state.grow(to: form.settings.count)
     path = old.path
     continuesStep = old.continuesStep
+    followValues()
   }
 
   // MARK: - Another form
@@ -193,6 +212,7 @@ public struct Session: Sendable {
     let old = form
     var new = new
     new.addItems(of: old)
+    new.takeLoads(of: old)
     var values = values ?? []
     while values.count < new.settings.count { values.append(nil) }
     state = state.mapped(
@@ -206,6 +226,7 @@ public struct Session: Sendable {
     }
     if path.isEmpty { path = [ScreenPlace(screen: 0)] }
     formReference = FormReference(new)
+    followValues()
   }
 
   /// Replaces the form with one that the program derived from its own state.
@@ -245,8 +266,22 @@ public struct Session: Sendable {
 extension CompiledForm {
   /// The effective value if `stored` is the stored value.
   package func effectiveValue(_ stored: Value?, of setting: Int) -> Value? {
-    if let stored, admits(stored, of: setting) { return stored.normal }
+    if let stored, admits(stored, of: setting) {
+      let isSingle = settings[setting].admission == .listOrSingle && stored.array == nil && stored != .null
+      return isSingle ? .array([stored.normal]) : stored.normal
+    }
     return settings[setting].defaultValue
+  }
+}
+
+extension CompiledForm.Setting {
+  /// What to store for a value: a list of one element that was stored as a single value remains one.
+  @inline(__always)
+  func stored(_ value: Value?, insteadOf old: Value?) -> Value? {
+    guard admission == .listOrSingle, let old, old.array == nil, old != .null,
+      let values = value?.array, values.count == 1
+    else { return value }
+    return values[0]
   }
 }
 

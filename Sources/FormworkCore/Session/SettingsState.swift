@@ -11,6 +11,9 @@ struct SettingsState: Sendable {
   private(set) var current: Snapshot
   private(set) var saved: Snapshot
   private(set) var log = UndoStack()
+  /// The settings whose values another program has saved since they were loaded, and that have not been written
+  /// here since.
+  private(set) var followed: Set<Int> = []
   /// The settings written since the last save, each once. Some may have their saved value again.
   private var written: [Int] = []
   private var isWritten: [Bool]
@@ -52,6 +55,7 @@ struct SettingsState: Sendable {
 
   private mutating func put(_ value: Value?, _ setting: Int) {
     current.values[setting] = value
+    if !followed.isEmpty { followed.remove(setting) }
     guard !isWritten[setting] else { return }
     isWritten[setting] = true
     written.append(setting)
@@ -128,6 +132,20 @@ struct SettingsState: Sendable {
   mutating func follow(_ value: Value?, in setting: Int) {
     saved.values[setting] = value
     current.values[setting] = value
+    followed.insert(setting)
+  }
+
+  /// Takes over a value that another program has saved as the saved one; the current one is not changed.
+  mutating func rebase(_ value: Value?, in setting: Int) {
+    saved.values[setting] = value
+    put(current.values[setting], setting)
+  }
+
+  /// Takes over a list that another program has saved. The values to which undo and redo lead are merged with it, too.
+  mutating func merge(_ theirs: Value?, in setting: Int, _ merged: (Value?) -> Value?) {
+    log.replaceValues(of: setting, merged)
+    current.values[setting] = merged(current.values[setting])
+    rebase(theirs, in: setting)
   }
 
   /// Restores the saved values, and the values that were set aside at that time.
@@ -166,6 +184,7 @@ struct SettingsState: Sendable {
     for (setting, value) in saved.aside {
       if let target = target(setting) { new.saved.aside[target] = value }
     }
+    new.followed = Set(followed.compactMap { target($0) })
     new.log = log.mapped(target, keeping: isFitting)
     return new
   }

@@ -53,6 +53,18 @@ struct UndoStack: Sendable {
     return step
   }
 
+  /// Replaces the values of a setting.
+  mutating func replaceValues(of setting: Int, _ replacement: (Value?) -> Value?) {
+    func replace(_ entry: inout Entry) {
+      guard entry.setting == setting, !entry.isAside else { return }
+      (entry.old, entry.new) = (replacement(entry.old), replacement(entry.new))
+    }
+    for index in entries.indices { replace(&entries[index]) }
+    for step in undone.indices {
+      for index in undone[step].indices { replace(&undone[step][index]) }
+    }
+  }
+
   /// A copy for another form; drops entries whose setting has no counterpart there or cannot keep a value.
   func mapped(_ target: (Int) -> Int?, keeping isFitting: (Value, Int) -> Bool) -> UndoStack {
     func mapped(_ step: some Sequence<Entry>) -> [Entry] {

@@ -4,6 +4,13 @@ public enum Quoting {
   /// double quotes if single quotes cannot represent it.
   public static func word(_ text: String) -> String { word(text, style(for: text)) }
 
+  /// The text as one word that is the value of a command, where a bare `--null` is null and `--from-fd` is an
+  /// option.
+  package static func value(_ text: String) -> String {
+    let isSpecial = text == Wording.null || text == "--from-fd" || text.hasPrefix("--from-fd=")
+    return isSpecial && isBare(text) ? word(text, .single) : word(text)
+  }
+
   /// The ways to write a word. Each style can represent everything that the previous one can.
   package enum Style: Sendable, Comparable {
     case bare, single, double

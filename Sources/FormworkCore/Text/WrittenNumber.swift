@@ -23,6 +23,43 @@ package struct WrittenNumber: Sendable {
       integer = .whole(whole)
       return
     }
+    guard let decimal = Decimal(bytes) else { return nil }
+    integer = decimal.integer
+  }
+
+  /// Whether a value can hold the number without a loss of digits.
+  package static func isExact(_ bytes: Span<UInt8>) -> Bool {
+    if plain(bytes) != nil { return true }
+    guard let decimal = Decimal(bytes) else { return false }
+    if case .whole = decimal.integer { return true }
+    guard let number = Double(String(utf8: bytes)), number.isFinite else { return false }
+    return Decimal(number.description.utf8.span) == decimal
+  }
+
+  /// The common case: an integer with at most 18 digits and without a decimal point or an exponent.
+  private static func plain(_ bytes: Span<UInt8>) -> Int? {
+    let isNegative = bytes.byte(0) == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
+    guard bytes.count > start, bytes.count - start <= 18 else { return nil }
+    var number: Int64 = 0  // an `Int` may have 32 bits
+    for index in start..<bytes.count {
+      let digit = bytes[index] &- 0x30
+      guard digit <= 9 else { return nil }
+      number = number &* 10 &+ Int64(digit)
+    }
+    return Int(exactly: isNegative ? -number : number)
+  }
+}
+
+/// The digits of a number, without leading and trailing zeros, followed by a number of zeros. If `zeros` is
+/// negative, that many digits follow the decimal point.
+private struct Decimal: Equatable {
+  private var digits: [UInt8]
+  private var zeros: Int
+  private var isNegative: Bool
+
+  /// - Returns: `nil` if the bytes are not a JSON number. Leading zeros are allowed.
+  init?(_ bytes: Span<UInt8>) {
     var position = 0
     // The digits of the number, and how many of them follow the decimal point.
     var digits: [UInt8] = []
@@ -31,7 +68,7 @@ package struct WrittenNumber: Sendable {
       guard let byte = bytes.byte(position), 0x30...0x39 ~= byte else { return nil }
       return byte - 0x30
     }
-    let isNegative = bytes.byte(0) == UInt8(ascii: "-")
+    isNegative = bytes.byte(0) == UInt8(ascii: "-")
     if isNegative { position = 1 }
     guard digit() != nil else { return nil }
     while let digit = digit() {
@@ -61,32 +98,16 @@ package struct WrittenNumber: Sendable {
       if isSmall { exponent = -exponent }
     }
     guard position == bytes.count else { return nil }
-    integer = WrittenNumber.integer(digits, zeros: exponent - fraction, isNegative)
-  }
-
-  /// The common case: an integer with at most 18 digits and without a decimal point or an exponent.
-  private static func plain(_ bytes: Span<UInt8>) -> Int? {
-    let isNegative = bytes.byte(0) == UInt8(ascii: "-")
-    let start = isNegative ? 1 : 0
-    guard bytes.count > start, bytes.count - start <= 18 else { return nil }
-    var number: Int64 = 0  // an `Int` may have 32 bits
-    for index in start..<bytes.count {
-      let digit = bytes[index] &- 0x30
-      guard digit <= 9 else { return nil }
-      number = number &* 10 &+ Int64(digit)
-    }
-    return Int(exactly: isNegative ? -number : number)
-  }
-
-  /// The integer made of the digits followed by `zeros` zeros. If `zeros` is negative, that many digits
-  /// follow the decimal point.
-  private static func integer(_ all: [UInt8], zeros: Int, _ isNegative: Bool) -> Integer {
-    var digits = all[...].drop { $0 == 0 }
-    var zeros = zeros
-    while digits.last == 0 {
-      digits.removeLast()
+    self.digits = Array(digits.drop { $0 == 0 })
+    zeros = exponent - fraction
+    while self.digits.last == 0 {
+      self.digits.removeLast()
       zeros += 1
     }
+    if self.digits.isEmpty { (zeros, isNegative) = (0, false) }
+  }
+
+  var integer: WrittenNumber.Integer {
     if digits.isEmpty { return .whole(0) }
     if zeros < 0 { return .fraction }
     if digits.count + min(zeros, 20) > 19 { return .outOfRange }

@@ -51,7 +51,8 @@ extension Value.Object: Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(byName) }
 
-  private var byName: [ExactString: Value] {
+  /// The values by name.
+  var byName: [ExactString: Value] {
     var byName: [ExactString: Value] = [:]
     for member in members where byName[ExactString(member.name)] == nil {
       byName[ExactString(member.name)] = member.value

@@ -46,7 +46,9 @@ public struct RowView: Sendable, Hashable {
   public var isUnsaved: Bool
   /// Whether the value is saved; otherwise, it is lost at the end of the session.
   public var isKept: Bool
-  /// What is wrong with the value.
+  /// How far the parts of the row have been loaded that the form does not contain; `nil` if there are none.
+  public var loadState: LoadState?
+  /// What is wrong with the value, and why a part could not be loaded.
   public var problems: [String]
   /// Whether a tap leads to another screen.
   public var leadsOn: Bool
@@ -78,11 +80,16 @@ public struct RowView: Sendable, Hashable {
     guard let value else { return nil }
     if isSecure { return Wording.secret }
     if value == "" { return "''" }
+    // A text that looks like null.
+    if value == "null", input?.isNullable ?? false { return "'null'" }
     return input?.shown(value) ?? value.description
   }
 
   /// The value for programs; `nil` for a secret.
   public var openValue: Value? { isSecure ? nil : value }
+
+  /// Whether parts of the row are being loaded.
+  public var isLoading: Bool { loadState?.isOpen ?? false }
 
   var isSecureField: Bool { input?.isSecure ?? false }
 
@@ -101,6 +108,7 @@ public struct RowView: Sendable, Hashable {
   public var states: [String] {
     var states: [String] = []
     if !isEnabled { states.append("disabled") }
+    if isLoading { states.append(Wording.loading) }
     if isUnsaved { states.append("not saved") }
     if accessory.hasDetailButton { states.append("has details") }
     if !editActions.isEmpty { states.append("has actions") }

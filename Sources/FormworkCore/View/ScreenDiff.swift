@@ -27,13 +27,14 @@ extension Session {
   ///   - shown: the rows of the screen as last shown; updated by this call.
   package mutating func screenDiff(_ changes: [Change], _ shown: inout VisibleRows) -> ScreenDiff {
     var diff = ScreenDiff()
-    let touched = Set(changes.flatMap { form.rows(dependingOn: $0.setting) })
+    let moved = movedRows(changes)
+    let touched = Set(changes.flatMap { form.rows(dependingOn: $0.setting) } + moved)
     let before = changes.contains { form.settings[$0.setting].role == .list } ? shown : nil
-    // Items have other places, or there are others.
+    // Items were added, removed or moved.
     if before != nil { shown = VisibleRows(self, screen: shown.screen) }
     func wasShown(_ row: Int) -> Bool { (before ?? shown).contains(row) }
     let rows = touched.filter { shown.isOfScreen($0) || wasShown($0) }.sorted()
-    let set = Set(changes.flatMap { form.rows(of: $0.setting) })
+    let set = Set(changes.flatMap { form.rows(of: $0.setting) } + moved)
     let old = views(ofRows: rows.filter { wasShown($0) }, before: changes)
     var appeared: [RowView] = []
     for row in rows {
@@ -49,12 +50,34 @@ extension Session {
       }
       var view = view(ofRow: row)
       view.appearance = isNew ? .appeared : view.looksLike(old[row]) ? .unchanged : .changed
-      if set.contains(row) || view.appearance != .unchanged { appeared.append(view) }
+      // A row that adds items looks the same whatever the items are.
+      if set.contains(row) && !form.addsItems(row) || view.appearance != .unchanged { appeared.append(view) }
+    }
+    if before != nil {
+      // Items are in the order of their list.
+      appeared.sort { (shown.number(of: $0.row) ?? .max) < (shown.number(of: $1.row) ?? .max) }
     }
     diff.rows += appeared
     diff.captions = captions(dependingOn: Set(changes.map { $0.setting }), screen: shown.screen)
     diff.elsewhere = viewsElsewhere(changes, screen: shown.screen)
     return diff
+  }
+
+  /// The rows of items that were moved, without those that only made room for them.
+  private func movedRows(_ changes: [Change]) -> [Int] {
+    changes.flatMap { change -> [Int] in
+      guard let list = form.settings[change.setting].list, let old = change.old?.array,
+        let new = change.new?.array
+      else { return [] }
+      let known = Set(old)
+      var staying = Alignment(old, new).staying()
+      // If two items change places, both have moved.
+      let others = new.indices.filter { old.indices.contains($0) && old[$0] != new[$0] }
+      if old.count == new.count, others.count == 2 { for place in others { staying[place] = false } }
+      return new.indices.filter { !staying[$0] && known.contains(new[$0]) }.flatMap { place in
+        new[place].string.flatMap { form.item($0, ofList: list) }.map { Array(form.rows(ofItem: $0)) } ?? []
+      }
+    }
   }
 
   /// Rows as they looked before some changes.
@@ -77,9 +100,17 @@ extension Session {
   func viewsElsewhere(_ changes: [Change], screen: Int) -> [RowView] {
     var views: [RowView] = []
     var known: Set<Int> = []
+    let new = Set(
+      changes.lazy.filter { $0.old == nil && form.settings[$0.setting].role == .item }
+        .map { form.settings[$0.setting].owner })
     for change in changes where known.insert(change.setting).inserted {
-      // An item is shown by its list.
-      if form.settings[change.setting].role == .item || !exists(setting: change.setting) { continue }
+      let setting = form.settings[change.setting]
+      // The row of the list shows an item.
+      if setting.role == .item || !exists(setting: change.setting)
+        || setting.role == .field && new.contains(setting.owner)
+      {
+        continue
+      }
       let rows = form.rows(of: change.setting)
       if !rows.contains(where: { Int(form.rows[$0].screen) == screen }) {
         views.append(viewAnywhere(ofRow: rows[0], shown: screen))

@@ -114,12 +114,15 @@ extension Session {
     let details = form.details(of: row)
     let setting = form.setting(of: row)
     // The row of a list of items adds an item; the items have rows of their own.
-    let isList = setting.flatMap { form.list(ofSetting: $0) } != nil
+    let isList = form.addsItems(row)
     var accessory = record.accessory
     if let condition = details.flatMap({ form.expression($0.checkmarkWhen) }) {
       accessory = condition.holds(effectiveValue) ? .checkmark : .checkmarkPlaceholder
     }
-    let detail = details.flatMap { form.template($0.detailTextTemplate) }.map { text(of: $0) }
+    let loads = form.loads(ofRow: row).map { form.loads[$0] }
+    let detail =
+      loads.first { $0.part == .detailText }.map { $0.text ?? ($0.state.isOpen ? Wording.loading : "") }
+      ?? details.flatMap { form.template($0.detailTextTemplate) }.map { text(of: $0) }
     return RowView(
       number: number, address: form.address(of: row), key: setting.flatMap { form.statedKey(of: $0) },
       accessory: accessory, input: isList ? nil : form.input(of: row),
@@ -135,8 +138,9 @@ extension Session {
       defaultValue: setting.flatMap { defaultValue($0) },
       isSet: setting.map { storedValue($0) != nil } ?? false,
       isSecure: setting.map { isSecure($0) } ?? false, isVisible: isVisible(row), isEnabled: isEnabled(row),
-      isUnsaved: setting.map { isKept($0) && isUnsaved($0) } ?? false,
-      isKept: setting.map { isKept($0) } ?? true, problems: problems(ofRow: row),
+      isUnsaved: isUnsaved(row: row),
+      isKept: setting.map { isKept($0) } ?? true, loadState: form.loadState(ofRow: row),
+      problems: problems(ofRow: row),
       leadsOn: form.actions(of: row).contains { $0.pushes }
         || form.actions(of: row).isEmpty && record.accessory == .disclosureIndicator,
       isTappable: record.flags.contains(.hasSelection) || !form.actions(of: row).isEmpty || isList,
@@ -146,11 +150,26 @@ extension Session {
       row: row, template: form.template(ofRow: row), uuid: details?.uuid)
   }
 
+  /// Whether a row shows a value that is not saved: for the row of an item, that of any of its fields.
+  private func isUnsaved(row: Int) -> Bool {
+    if let setting = form.setting(of: row) {
+      return isKept(setting) && isUnsaved(setting) && !form.addsItems(row)
+    }
+    guard let item = form.item(ofRow: row), form.screens[Int(form.rows[row].screen)].item < 0 else {
+      return false
+    }
+    return isUnsaved(form.items[item].setting)
+      || form.fields(ofItem: item).contains { isKept($0) && isUnsaved($0) }
+  }
+
   /// The problems of a row's value.
   func problems(ofRow row: Int) -> [String] {
     var problems: [String] = []
     if let setting = form.setting(of: row), let finding = finding(of: setting) {
       problems.append(Wording.sentenceBelowRow(for: finding))
+    }
+    if case .failed(let message)? = form.loadState(ofRow: row) {
+      problems.append(Wording.notLoaded(message, row: form.id(of: row)))
     }
     if form.rows[row].details >= 0 { problems += failedRequirements(ofRow: row) }
     return problems
@@ -166,7 +185,8 @@ extension Session {
     let isWrong = setting.flatMap { finding(of: $0) } != nil
     return RowFacts(
       accessory: accessory, style: record.cell, isEnabled: isEnabled(row),
-      isUnsaved: setting.map { isKept($0) && isUnsaved($0) } ?? false,
-      hasProblems: isWrong || form.requirements(of: row).contains { fails(form.requirements[$0]) })
+      isUnsaved: isUnsaved(row: row),
+      hasProblems: isWrong || form.loadState(ofRow: row)?.isFailed ?? false
+        || form.requirements(of: row).contains { fails(form.requirements[$0]) })
   }
 }

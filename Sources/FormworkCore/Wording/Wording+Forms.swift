@@ -39,12 +39,11 @@ extension Wording {
         + "or the value is lost when the text changes"
     case .keyBelow(let below, let above):
       "the key \(quoted(below.description)) conflicts with \(quoted(above.description)), which has a value of its own"
-    case .keyBoundTwice(let key, let line):
-      "the key \(quoted(key.description)) has a different kind or default "
+    case .keyBoundTwice(let key, let property, let line):
+      "the key \(quoted(key.description)) has a different \(name(property)) "
         + (line > 0 ? "on line \(line)" : line == 0 ? "in another file" : "in another row")
-    case .keepDiffers(let key, let line):
-      "another row with the key \(quoted(key.description)) has a different 'keep'\(first(line)); "
-        + "a value is either saved or not"
+    case .secretIdentity(let field, let list):
+      "the field \(quoted(field)) identifies the items of \(quoted(list.description)), so it cannot be 'secure'"
     case .flatNameTaken(let key, let line):
       "in a flat store the key \(quoted(key.description)) is the same member as another row's key\(first(line))"
     case .emptyKey: "a part of the key is empty"
@@ -52,6 +51,8 @@ extension Wording {
     case .unknownKey(let key, let suggestion): noRow(withKey: key) + didYouMean(suggestion)
     case .notASwitch(let key): "\(quoted(key.description)) is not the key of a switch"
     case .noValueForChange: "'onChange' has no effect on a row without a value; add an accessory with a value"
+    case .noValueToBeNull:
+      "'nullable' has no effect on a row without a value; add an accessory with a value"
     case .noValueToKeep: "'keep' has no effect on a row without a value; add an accessory with a value"
     case .noValue(let key):
       "the key \(quoted(key.description)) has no effect; the row has no accessory with a value"
@@ -67,7 +68,7 @@ extension Wording {
     case .twoDefaults: "'value' and 'selectedIndex' both set the default; use only one"
     case .stepNotPositive: "a step must be greater than 0"
     case .elementDefault:
-      "'value' has no effect here; the default of the whole list or map goes beside 'of'"
+      "'value' has no effect here; put the default of the whole list or map next to 'of'"
     case .namesNotText: "names are strings; 'kind' cannot be integer or decimal here"
     case .pattern(let source, let reason): sentence(for: reason, in: source)
     case .expression(let reason): sentence(for: reason)
@@ -97,7 +98,8 @@ extension Wording {
         + sentence(for: reason)
     case .unexpandedText(let member):
       "'${…}' has no effect in \(quoted(member)); "
-        + "only 'text', 'detailText', 'header', 'footer', 'message' and the 'title' of an alert or a further screen expand it"
+        + "only 'text', 'detailText', 'header', 'footer', 'message' and the 'title' of an alert "
+        + "or of a screen in 'screens' expand it"
     case .memberNeedsMember(let member, let needed):
       "\(quoted(member)) has no effect without \(quoted(needed))"
     case .unusedAction(let name): "no row uses the action \(quoted(name))"
@@ -111,16 +113,26 @@ extension Wording {
     case .notAnItemKey(let key):
       "\(quoted(key.description)) is not a field of the item; the key must begin with 'item.'"
     case .listWithoutRow(let key):
-      "no row repeats for each item of \(quoted(key.description)); give a row 'forEach' with this key"
-    case .listInList: "a row of an item cannot repeat for each item of another list"
+      "no row repeats for the items of \(quoted(key.description)); add 'forEach' with this key to a row"
+    case .nothingToReload: "'reloadWhen' has no effect, because nothing here comes from a source"
+    case .rowsFromKey:
+      "rows cannot come from a key; use 'forEach' to repeat a row for each item in a list"
+    case .actionWithoutItem(let name):
+      "\(quoted(name)) changes an item; use it in a row or on a screen with 'forEach'"
+    case .listInList:
+      "'forEach' cannot be nested: a row of an item cannot repeat for the items of another list"
     case .notAnItemField(let text):
-      "\(quoted(text)) is not a field of the items in this section; write 'item.NAME' in a section whose row has 'forEach'"
+      "\(quoted(text)) is not a field of the items in this section; "
+        + "expected 'item.NAME', in a section with a row that has 'forEach'"
     case .noProgram(let member):
       "\(quoted(member)) must begin with the name of a program, as in [\"systemctl\", \"restart\", \"nginx\"]"
     case .nulInArgument: "an argument of a program cannot contain a NUL (\\u0000)"
     case .programOutsideFolder(let path):
       "\(whole(path)) is outside the form's folder; use a path in the folder, an absolute path, or a name that is "
         + "looked up in PATH"
+    case .tooMuchWork(let limit): tooMuchWork(limit: limit)
+    case .tooManyParts(let limit): "a form has at most \(limit) sections and rows"
+    case .tooManyMistakes(let limit): "more than \(limit) mistakes; the others are not listed"
     }
   }
 
@@ -135,6 +147,17 @@ extension Wording {
     case .anyValue(let keys):
       ", whatever the value\(keys.count == 1 ? "" : "s") of "
         + list(keys.map { $0.description }, last: "and")
+    }
+  }
+
+  private static func name(_ property: FormFault.SharedProperty) -> String {
+    switch property {
+    case .kind: "kind of value"
+    case .defaultValue: "default"
+    case .secure: "'secure'"
+    case .nullable: "'nullable'"
+    case .allowsSingle: "'allowsSingle'"
+    case .keep: "'keep'"
     }
   }
 

@@ -13,6 +13,7 @@ extension Wording {
     case .textAfterEnd(let found): "unexpected \(quoted(found)) after the end of the JSON value"
     case .trailingComma: "trailing comma; JSON allows commas only between members"
     case .comment: "JSON does not allow comments; use a member \"$comment\" instead"
+    case .unterminatedComment: "this comment has no closing '*/'"
     case .singleQuote: "write strings in JSON as \"…\", not '…'"
     case .unterminatedString: "this string has no closing quote on its line"
     case .controlCharacterInString(let scalar):

@@ -20,14 +20,14 @@ extension Wording {
     return switch fault {
     case .notAllowed(let hasOption):
       notAllowed(program) + (hasOption ? " (\(option(allowing: program)) allows it)" : "")
-    case .missing: "cannot run \(name): there is no such program"
+    case .missing: "cannot run \(name): program not found"
     case .notStarted(let reason): "cannot run \(name): \(reason)"
     case .failed(let status, let message): "\(name) failed with status \(status)\(ending(message))"
-    case .ended(let signal, let message): "\(name) was ended by signal \(signal)\(ending(message))"
+    case .ended(let signal, let message): "\(name) was terminated by signal \(signal)\(ending(message))"
     case .timedOut(let seconds):
       "\(name) did not finish within \(counted(seconds, "second")) and was stopped"
     case .printedTooMuch(let limit): "\(name) printed more than \(limit >> 20) MB and was stopped"
-    case .badOutput(let reason): "\(name) did not print effects in JSON: \(reason)"
+    case .badOutput(let reason): "invalid output from \(name): \(reason)"
     case .interrupted: "interrupted"
     }
   }

@@ -44,8 +44,12 @@ extension Wording {
         "\(quoted(row)) is not a switch" + (holdsValue ? "; 'set \(row) VALUE' changes it" : ""))
     case .noSteps(let row):
       .init("refused.noSteps", "\(quoted(row)) has no next or previous value; 'set \(row) VALUE' changes it")
+    case .noMore(let row): .init("refused.noMore", "\(quoted(row)) has nothing more to load")
+    case .noSource(let row):
+      .init(
+        "refused.noSource", "\(quoted(row)) has nothing to load; its content is part of the form")
     case .notAList(let row):
-      .init("refused.notAList", "\(quoted(row)) is not a list; 'set \(row) VALUE' changes it")
+      .init("refused.notAList", "\(quoted(row)) is not a list or a map; 'set \(row) VALUE' changes it")
     case .atEnd(let row, let value, let isLast):
       .init(
         "refused.atEnd",
@@ -104,6 +108,8 @@ extension Wording {
       .init("refused.atEndOfList", "\(quoted(name)) is already the \(isLast ? "last" : "first") item")
     case .duplicateItem(let name, let list):
       .init("refused.duplicateItem", "\(quoted(list.description)) already has an item \(quoted(name))")
+    case .resetsIdentity(let row):
+      .init("refused.resetsIdentity", "\(quoted(row)) identifies the item, so it must have a value")
     case .noSuchItem(let name, let list, let suggestion):
       .init(
         "refused.noSuchItem",
@@ -136,16 +142,21 @@ extension Wording {
 extension Remedy {
   /// The remedy as a command.
   package var command: String {
-    if assignments.count == 1, assignments[0].content == .nothing {
-      return "reset \(Quoting.word(assignments[0].name))"
+    if assignments.count == 1 {
+      switch assignments[0].content {
+      case .nothing: return "reset \(Quoting.word(assignments[0].name))"
+      case .elementRemoved(let number):
+        return "remove \(Quoting.word(assignments[0].name)) --index \(number)"
+      case .text, .null, .placeholder: break
+      }
     }
     var command = "set"
     for assignment in assignments {
       command += " \(Quoting.word(assignment.name)) "
-      if case .text(let text) = assignment.content {
-        command += Quoting.word(text)
-      } else {
-        command += "VALUE"
+      switch assignment.content {
+      case .text(let text): command += Quoting.value(text)
+      case .null: command += Wording.null
+      case .placeholder, .nothing, .elementRemoved: command += "VALUE"
       }
     }
     return command

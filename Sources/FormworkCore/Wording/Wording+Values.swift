@@ -1,4 +1,8 @@
 extension Wording {
+  /// Null as the value of a command.
+  package static let null = "--null"
+  static let orNull = "or null"
+
   /// A sentence for a value's fault.
   ///
   /// - Parameter message: the form's own message for invalid values. It replaces the sentence about the rule
@@ -14,6 +18,9 @@ extension Wording {
       return "\(value(text)) is not \(format.name)" + (format.example.map { "; for example, \($0)" } ?? "")
     case .integerOutOfRange(let text): return "\(value(text)) is out of the range of 64-bit whole numbers"
     case .numberOutOfRange(let text): return "\(value(text)) is \(tooLargeNumber)"
+    case .inexactNumber(let text):
+      return "\(text.map { "the number \($0.excerpt(40))" } ?? "a number in the value") "
+        + "cannot be stored without losing digits; use a string instead"
     case .wrongKind(let expected, let found): return wanted(name(of: expected), not: found)
     case .tooSmall(let number, let minimum):
       return "\(number?.json ?? "the value") is less than the minimum of \(minimum.json)"
@@ -27,11 +34,14 @@ extension Wording {
       return "\(value(text)) does not match the pattern \(pattern.excerpt(200))"
     case .emptyPath: return "a path cannot be empty; 'reset' removes the value"
     case .required: return "a value is required" + (message.map { ": \($0.excerpt(300))" } ?? "")
+    case .notNullable:
+      return "null is not allowed; use 'reset' to remove the value, or quote '--null' to enter it as text"
+    case .notAnItem(let text, [], _): return "\(quoted(text)) cannot be chosen; there are no items"
     case .notAnItem(let text, let items, let suggestion):
       return "\(quoted(text)) is not one of \(list(items, last: "and"))\(didYouMean(suggestion))"
     case .disabledItem(let title, let others):
       return "\(quoted(title)) is not available; choose \(list(others))"
-    case .notJSON(let text, let kind): return "\(value(text)) is not \(name(of: kind))" + advice(for: kind)
+    case .notJSON(let text, let kind): return wanted(name(of: kind), not: value(text)) + advice(for: kind)
     case .malformedJSON(let fault, let kind, let line, let column):
       return "expected \(name(of: kind)): \(line > 1 ? "line \(line), " : "")column \(column): "
         + sentence(for: fault, in: "text")
@@ -44,12 +54,13 @@ extension Wording {
       return "element \(number): \(value(text)) is already in the list, and its elements must be unique"
     case .noSuchElement(let text, let isMap, let suggestion):
       return
-        "\(isMap ? "no name \(text.map { quoted($0) } ?? "like that")" : "\(value(text)) is not in the list")"
-        + didYouMean(suggestion)
+        (isMap
+        ? "the map has no \(text.map { "name \(quoted($0))" } ?? "such name")"
+        : "\(value(text)) is not in the list") + didYouMean(suggestion)
     case .elementOutOfRange(let number, 0): return "there is no element \(number); the list is empty"
     case .elementOutOfRange(let number, let last):
       return "there is no element \(number); expected " + (last == 1 ? "1" : "a number from 1 to \(last)")
-    case .noOrder: return "a map has no order; use the name itself, without a number or a position"
+    case .noOrder: return "a map has no order; use a name, not a number or a position"
     case .element, .member, .invalidName: return ""
     }
   }
@@ -109,6 +120,21 @@ extension Wording {
 
   static func requirement(_ message: String, that: String, when: String?) -> String {
     "\(that)\(when.map { ", when \($0)" } ?? ""); otherwise: \(message)"
+  }
+
+  /// A part of a row is being loaded, or could not be loaded.
+  package static let loading = "loading…"
+  /// The label of a row that stands for rows that have not been loaded.
+  static func rows(_ state: LoadState) -> String {
+    switch state {
+    case .idle, .loading: loading
+    case .loaded: "More…"
+    case .failed: "Rows"
+    }
+  }
+
+  static func notLoaded(_ message: String, row: String) -> String {
+    "not loaded ('retry \(Quoting.word(row))' tries again): \(message)"
   }
 
   static let required = "required"

@@ -74,6 +74,10 @@ package enum Wording {
 
   static let tooLargeNumber = "a number that is too large"
 
+  static func tooMuchWork(limit: Int) -> String {
+    "the values are too large for the rules and texts of the form, which would take more than \(limit) steps"
+  }
+
   // MARK: - Settings files
 
   static func sentence(for fault: StoredFault) -> String {
@@ -82,6 +86,9 @@ package enum Wording {
     case .inTheWay(let name, let found, let key):
       "\(quoted(name)) is \(found), but the form stores \(quoted(key.description)) in it; "
         + "it must be an object or be removed"
+    case .repeatedName(let key, let line):
+      "\(quoted(key.description)) occurs more than once (first on line \(line)); the last one applies, "
+        + "and it cannot be changed until the others are removed"
     case .wrongKind(let key, let expected, let found, let isSecure):
       "\(quoted(key.description)) must be \(name(of: expected)), "
         + (isSecure ? "but the stored value is something else" : "not \(stored(found))")
@@ -90,11 +97,14 @@ package enum Wording {
     case .requirement(_, let key, let message):
       "\(quoted(key.description)): \(message.excerpt(300))"
     case .itemWithoutIdentity(let list, let number, let field):
-      "item \(number) of \(quoted(list.description)) has no \(quoted(field.description)), which identifies it; "
-        + "it must be a string or a number"
+      "item \(number) of \(quoted(list.description)) needs \(quoted(field.description)), "
+        + "a string or a number that identifies it"
     case .repeatedIdentity(let list, let identity, let field, let first, let second):
       "items \(first) and \(second) of \(quoted(list.description)) have the same "
         + "\(quoted(field.description)), \(quoted(identity)); it must be unique"
+    case .tooManyItems(let list, let limit):
+      "\(quoted(list.description)) has too many items; with this form, the limit is \(limit)"
+    case .tooMuchWork(let limit): tooMuchWork(limit: limit)
     }
   }
 

@@ -25,6 +25,16 @@ extension Command {
     if destinations.count > 1 { throw exclusive(first.name.text, destinations[1]) }
   }
 
+  /// Checks the options of `save` and `recover`, of which a line gives only one.
+  func judgeChoice() throws(LineFault) {
+    guard name == .save || name == .recover else { return }
+    if options.count > 1 { throw exclusive(options[0].name.text, options[1]) }
+    if name == .save, let row = first, options.isEmpty {
+      throw LineFault(
+        fault: .furtherWord(row.text, usage: CommandDescription[name].usage, quoted: nil), column: row.column)
+    }
+  }
+
   private func exclusive(_ first: String, _ second: GivenOption) -> LineFault {
     LineFault(fault: .exclusiveOptions(first, second.name.text), column: second.word.column)
   }

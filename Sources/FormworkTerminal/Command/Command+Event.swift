@@ -65,8 +65,15 @@ extension Command {
         continue
       }
       do throws(Refusal) {
+        let word = self[position * 2 + 1]
+        if word.isNull, !(session.form.input(of: row)?.isNullable ?? true) {
+          let edit = try session.edit(row, .remove, position: position)
+          throw session.refusal(.notNullable, of: edit, position)
+        }
         edits.append(
-          (try session.edit(row, .enter(self[position * 2 + 1].text), position: position), position))
+          (
+            try session.edit(row, word.isNull ? .set(.null) : .enter(word.text), position: position), position
+          ))
       } catch { refusals.append(error) }
     }
     guard refusals.isEmpty else {

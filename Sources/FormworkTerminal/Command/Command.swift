@@ -6,7 +6,7 @@ package struct Command: Sendable, Hashable {
   /// The word that names the command.
   let word: Word
   /// The words after the name, without options and `--`. Their number is valid for the command.
-  package let arguments: ArraySlice<Word>
+  package internal(set) var arguments: ArraySlice<Word>
   package let options: [GivenOption]
 
   /// The argument at an index, from 0.
@@ -36,7 +36,7 @@ package struct Command: Sendable, Hashable {
   package static func read(_ line: [Word], allowsPrefix: Bool) throws(LineFault) -> Command {
     let name = try name(of: line[0], allowsPrefix: allowsPrefix)
     // A command that sets one row, as in most lines of long scripts, is read without the table.
-    if name == .set, line.count == 3, !line.contains(where: { $0.text == "--" }) {
+    if name == .set, line.count == 3, !line.contains(where: { $0.text.hasPrefix("--") }) {
       return Command(name, line[0], line.dropFirst())
     }
     let description = CommandDescription[name]
@@ -44,6 +44,7 @@ package struct Command: Sendable, Hashable {
     try description.judge(arguments, of: line)
     let command = Command(name, line[0], arguments, options)
     try command.judgeElement()
+    try command.judgeChoice()
     return command
   }
 
@@ -64,6 +65,18 @@ package struct Command: Sendable, Hashable {
   }
 }
 
+extension Word {
+  /// The word with the descriptor that it numbers.
+  fileprivate func asDescriptor(of option: CommandOption) throws(LineFault) -> Word {
+    guard RowID.isDigitsOnly(text), let number = Int32(text) else {
+      throw LineFault(fault: .notADescriptor(option: option.text, text), column: column)
+    }
+    var word = self
+    word.descriptor = number
+    return word
+  }
+}
+
 extension CommandDescription {
   /// Separates arguments and options.
   fileprivate func sort(
@@ -71,16 +84,23 @@ extension CommandDescription {
   ) throws(LineFault) -> (arguments: ArraySlice<Word>, options: [GivenOption]) {
     var arguments: [Word] = []
     var given: [GivenOption] = []
+    var isLiteral = false
     for (word, role) in zip(words, roles(of: words)) {
       switch role {
-      case .argument: arguments.append(word)
-      case .optionValue: given[given.count - 1].value = word
-      case .endOfOptions: continue
+      case .argument:
+        arguments.append(word)
+        // After `--`, no word has a special meaning.
+        if isLiteral { arguments[arguments.count - 1].isQuoted = true }
+      case .optionValue(let option):
+        given[given.count - 1].value = word
+        if option.isArgument { arguments.append(try word.asDescriptor(of: option)) }
+      case .endOfOptions: isLiteral = true
       case .option(let option, let value):
         if !option.isRepeatable, given.contains(where: { $0.name == option.name }) {
           throw LineFault(fault: .repeatedOption(option.text), column: word.column)
         }
         given.append(GivenOption(name: option.name, word: word, value: value))
+        if option.isArgument, let value { arguments.append(try value.asDescriptor(of: option)) }
       }
     }
     if let last = given.last, last.value == nil, let option = options.first(where: { $0.name == last.name }),
@@ -103,7 +123,13 @@ extension CommandDescription {
     if !arguments.count.isMultiple(of: parameters.roundCount), let last = arguments.last {
       throw further(last, parameters.roundCount, arguments)
     }
-    if parameters.last == .defaults, let word = arguments.first, word.text != "defaults" {
+    if let index = arguments.indices.first(where: { index in
+      arguments[index].descriptor != nil && parameters[index - arguments.startIndex] != parameters.last
+    }) {
+      throw further(arguments[index], 0, arguments)
+    }
+    if parameters.last == .comparison, let word = arguments.first, !Parameter.comparisons.contains(word.text)
+    {
       throw further(word, 1, arguments)
     }
   }
@@ -113,7 +139,7 @@ extension CommandDescription {
   /// - Parameter taken: the number of arguments that the command takes.
   private func further(_ word: Word, _ taken: Int, _ arguments: ArraySlice<Word>) -> LineFault {
     var quoted: String?
-    if parameters.last?.mayHaveBlanks ?? false {
+    if parameters.last?.mayHaveBlanks ?? false, arguments.allSatisfy({ $0.descriptor == nil }) {
       let value = arguments.dropFirst(taken - 1).map(\.text).joined(separator: " ")
       let words = [name.text] + arguments.prefix(taken - 1).map(\.text) + [value]
       quoted = words.map { Quoting.word($0) }.joined(separator: " ")

@@ -39,7 +39,10 @@ package struct CommandDescription: Sendable {
   package var text: String
   package var example: Example
 
-  package var usage: String { usage(parameters.usage) }
+  package var usage: String {
+    let alternatives = options.filter(\.isArgument).map { "\($0.text) \($0.value?.name ?? "")" }
+    return usage(parameters.usage(alternatives: alternatives))
+  }
   /// The usage in the list of all commands.
   var briefUsage: String {
     let parameters = parameters.briefUsage
@@ -47,7 +50,7 @@ package struct CommandDescription: Sendable {
   }
 
   private func usage(_ parameters: String) -> String {
-    let optional = options.filter { !$0.isDestination }.map(\.usage)
+    let optional = options.filter { !$0.isDestination && !$0.isArgument }.map(\.usage)
     let destinations = options.filter(\.isDestination).map { "\($0.text) \($0.value?.name ?? "")" }
     let needed = destinations.isEmpty ? [] : ["(" + destinations.joined(separator: " | ") + ")"]
     return ([name.text, parameters].filter { !$0.isEmpty } + optional + needed).joined(separator: " ")

@@ -48,6 +48,15 @@ package struct CommandFailure: Error, Sendable {
     self.init(fault: cause.fault, column: column, details: cause.place == nil ? [] : failure.diagnostics)
   }
 
+  /// Creates a failure for a save that conflicts prevent.
+  init(conflicts failure: Failure, column: Int) {
+    self.init(
+      fault: .other(
+        OtherFault(
+          code: failure.cause.code, message: Wording.conflicts(failure.diagnostics.count),
+          status: failure.status.rawValue)), column: column, details: failure.diagnostics)
+  }
+
   /// Whether the user answered a question with an empty line.
   var isCancellation: Bool { if case .cancelled? = refusal { true } else { false } }
 }

@@ -1,7 +1,8 @@
 /// An option of a command, such as `--ids`.
 package struct CommandOption: Sendable, Hashable {
   package enum Name: String, Sendable, CaseIterable {
-    case ids, answer, index, to, before, after
+    case ids, answer, index, to, before, after, mine, theirs, diff, discard
+    case fromFD = "from-fd"
 
     /// The option as it is typed.
     var text: String { "--" + rawValue }
@@ -11,9 +12,16 @@ package struct CommandOption: Sendable, Hashable {
   /// The value that the option takes; `nil` for a flag.
   let value: Parameter?
   let isRepeatable: Bool
+  /// Whether the option stands in place of an argument, the command's last parameter.
+  var isArgument = false
 
   static func flag(_ name: Name) -> CommandOption {
     CommandOption(name: name, value: nil, isRepeatable: false)
+  }
+
+  /// An option with a value that stands in place of the command's last parameter.
+  static func argument(_ name: Name, _ value: Parameter) -> CommandOption {
+    CommandOption(name: name, value: value, isRepeatable: true, isArgument: true)
   }
 
   /// An option with a value that can be given once.
@@ -80,6 +88,7 @@ extension CommandDescription {
       } else if isOpen, let (option, value) = option(word) {
         roles.append(.option(option, value: value))
         pending = value == nil && option.value != nil ? option : nil
+        if option.isArgument { count += 1 }
       } else {
         roles.append(.argument(count))
         count += 1
@@ -92,9 +101,9 @@ extension CommandDescription {
   private func option(_ word: Word) -> (CommandOption, value: Word?)? {
     guard !options.isEmpty, word.text.hasPrefix("--") else { return nil }
     if let flag = options.first(where: { $0.text == word.text }), !word.isQuoted { return (flag, nil) }
-    guard let option = options.first(where: { $0.value != nil && word.text.hasPrefix($0.text + "=") }) else {
-      return nil
-    }
+    guard let option = options.first(where: { $0.value != nil && word.text.hasPrefix($0.text + "=") }),
+      !option.isArgument || !word.isQuoted
+    else { return nil }
     var value = word
     value.text = String(word.text.dropFirst(option.text.count + 1))
     value.column += option.text.count + 1

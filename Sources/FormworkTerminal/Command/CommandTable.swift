@@ -4,7 +4,9 @@ import Formwork
 package enum CommandName: Int, Sendable, CaseIterable {
   case show, get, describe, why, find, diff, verify, help, open, back, home, jump, set, add, remove, move,
     edit,
-    toggle, next, prev, reset, `try`, tap, details, actions, `do`, undo, redo, export, save, revert, quit
+    toggle, next, prev, reset, `try`, tap, details, actions, `do`, retry, more, undo, redo, export, save,
+    revert, recover,
+    quit
 
   fileprivate var description: CommandDescription {
     switch self {
@@ -35,8 +37,9 @@ package enum CommandName: Int, Sendable, CaseIterable {
           + "found has a number; type it to tap the row.", example: .text)
     case .diff:
       .init(
-        self, "diff", .optional(.defaults), .keeping, "list unsaved changes",
-        "Prints unsaved changes as commands. With 'defaults', prints everything that differs from the defaults.",
+        self, "diff", .optional(.comparison), .keeping, "list unsaved changes",
+        "Prints unsaved changes as commands. With 'defaults', prints everything that differs from the defaults. With "
+          + "'theirs', prints what other programs have changed in the settings file since it was read.",
         example: .word("defaults"))
     case .verify:
       .init(
@@ -62,31 +65,35 @@ package enum CommandName: Int, Sendable, CaseIterable {
         example: .indexTitle)
     case .set:
       .init(
-        self, "set", .repeated(.row(having: .value), .value), .changing, "change values",
+        self, "set", .repeated(.row(having: .value), .value), options: [.argument(.fromFD, .descriptor)],
+        .changing, "change values",
         "Sets rows to values. Several pairs are applied as one change and checked together. A switch takes on or off; a "
-          + "choice takes one of its items; a list takes a JSON array, a map a JSON object. Quote a value that "
-          + "contains spaces.", example: .assignment)
+          + "choice takes one of its items; a list takes a JSON array; a map takes a JSON object. The value "
+          + "--null stores null, if the row allows it. Quote a value that contains spaces. --from-fd reads the value "
+          + "from a file descriptor that the program was started with, which keeps a secret out of the script; a "
+          + "newline at its end is dropped.",
+        example: .assignment)
     case .add:
       .init(
         self, "add", [.row(having: .elements), .newElement], options: [.value(.index, .number)], .changing,
         "add to a list",
-        "Adds a value at the end of a list or, with --index, as its N-th element; elements are numbered from 1. A "
-          + "list without repetitions that has the value already does not change. For a map, VALUE is NAME=VALUE.",
+        "Adds a value to the end of a list or, with --index, as element N, counted from 1. If elements must "
+          + "be unique and the list already has the value, nothing changes. For a map, VALUE is NAME=VALUE.",
         example: .newElement)
     case .remove:
       .init(
         self, "remove", .optionalLast(.row(having: .elements), .element), options: [.value(.index, .number)],
         .changing, "remove from a list",
-        "Removes the first element of a list that is equal to VALUE or, with --index, its N-th element. For a map, "
-          + "VALUE is the name.", example: .element)
+        "Removes the first element of a list that equals VALUE or, with --index, element N. For a map, VALUE "
+          + "is a name.", example: .element)
     case .move:
       .init(
         self, "move", .optionalLast(.row(having: .order), .element),
         options: [
           .value(.index, .number), .value(.to, .number), .value(.before, .element), .value(.after, .element),
         ], .changing, "reorder a list",
-        "Moves an element of a list, given by its value or by --index, so that it becomes the N-th one, or before or "
-          + "after another element.", example: .move)
+        "Moves an element of a list, given by VALUE or --index: --to makes it element N; --before and "
+          + "--after move it next to another element.", example: .move)
     case .edit:
       .init(
         self, "edit", [.row(having: .text)], .changing, "use your editor",
@@ -98,11 +105,11 @@ package enum CommandName: Int, Sendable, CaseIterable {
         "Turns a switch on if it is off, and off if it is on.", example: .row)
     case .next:
       .init(
-        self, "next", [.row(having: .steps)], .changing, "go to next value",
+        self, "next", [.row(having: .steps)], .changing, "change by one step",
         "Selects the next item of a choice, or increases a number by one step.", example: .row)
     case .prev:
       .init(
-        self, "prev", [.row(having: .steps)], .changing, "go to previous value",
+        self, "prev", [.row(having: .steps)], .changing, "change by one step",
         "Selects the previous item of a choice, or decreases a number by one step.", example: .row)
     case .reset:
       .init(
@@ -135,6 +142,15 @@ package enum CommandName: Int, Sendable, CaseIterable {
         "run a row's action",
         "Runs an action of a row; 'actions' lists them. In a script, --answer answers a question that the action "
           + "asks; repeat it for several questions.", example: .editAction)
+    case .retry:
+      .init(
+        self, "retry", [.row(having: .source)], .acting, "reload a row",
+        "Reloads the content or the items of a row, for example after an error.", example: .row)
+    case .more:
+      .init(
+        self, "more", [.row(having: .source)], .acting, "load the next page",
+        "Loads the next page of a row's items, or of the rows that the row is a placeholder for.",
+        example: .row)
     case .undo:
       .init(
         self, "undo", [], .changing, "undo the last change",
@@ -148,11 +164,21 @@ package enum CommandName: Int, Sendable, CaseIterable {
         self, "export", [], .keeping, "print as a script",
         "Prints the shortest script that changes the defaults to the current settings.")
     case .save:
-      .init(self, "save", [], .keeping, "write to the file", "Saves the changes to the settings file.")
+      .init(
+        self, "save", .anyNumber(.row(having: .value)), options: [.flag(.mine), .flag(.theirs)], .keeping,
+        "write to the file",
+        "Saves the changes to the settings file. What other programs have changed there is kept. If a setting "
+          + "was changed here and there, nothing is saved: --mine saves your values, --theirs keeps those in the "
+          + "file. With rows, the option applies to these rows only.")
     case .revert:
       .init(
         self, "revert", [], .keeping, "discard changes",
         "Discards unsaved changes and reads the settings file again.")
+    case .recover:
+      .init(
+        self, "recover", [], options: [.flag(.diff), .flag(.discard)], .keeping, "restore lost changes",
+        "Restores the unsaved changes of an earlier session that ended without saving, for example because it was "
+          + "killed. --diff only prints them; --discard deletes them.")
     case .quit:
       .init(
         self, "quit", [], .keeping, "leave",
@@ -163,7 +189,7 @@ package enum CommandName: Int, Sendable, CaseIterable {
   /// Whether the command shows or names rows, and therefore waits for rows that a program is loading.
   var needsRows: Bool {
     switch self {
-    case .save, .revert, .quit, .undo, .redo, .back, .home, .help, .diff, .export: false
+    case .save, .revert, .recover, .quit, .undo, .redo, .back, .home, .help, .diff, .export: false
     default: true
     }
   }
@@ -178,7 +204,8 @@ package enum CommandName: Int, Sendable, CaseIterable {
     "append": ["add"], "insert": ["add"],
     "delete": ["remove"], "rm": ["remove"], "del": ["remove"], "mv": ["move"], "reorder": ["move"],
     "clear": ["reset"], "flip": ["toggle"], "write": ["save"], "commit": ["save"], "w": ["save"],
-    "check": ["verify"], "validate": ["verify"], "status": ["diff"], "changes": ["diff"], "dump": ["export"],
+    "check": ["verify"], "validate": ["verify"], "reload": ["retry"], "refresh": ["retry"],
+    "status": ["diff"], "changes": ["diff"], "dump": ["export"],
   ]
 }
 
@@ -196,7 +223,7 @@ extension CommandName {
 
   /// The words that can begin a command line, now or in a later version. Ids should avoid them.
   package static let reservedNames: [StaticString] =
-    words + ["retry", "recover", "discard"]
+    words + ["discard"]
 }
 
 extension CommandDescription {

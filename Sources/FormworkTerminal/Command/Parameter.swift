@@ -7,6 +7,8 @@ package enum Parameter: Sendable, Hashable {
   case newElement, element
   /// A number, from 1.
   case number
+  /// The number of a file descriptor.
+  case descriptor
   /// The title of one of the edit actions of the preceding row.
   case action
   case indexTitle
@@ -14,21 +16,24 @@ package enum Parameter: Sendable, Hashable {
   case command
   /// A complete command line.
   case line
-  case defaults
+  /// What `diff` compares: one of `comparisons`.
+  case comparison
   /// The answer to a question.
   case choice
+
+  static let comparisons = ["defaults", "theirs"]
 
   /// The name shown by `help`.
   var name: String {
     switch self {
     case .row: "ROW"
     case .value, .newElement, .element: "VALUE"
-    case .number: "N"
+    case .number, .descriptor: "N"
     case .action: "ACTION"
     case .indexTitle: "INDEX-TITLE"
     case .text: "TEXT"
     case .command, .line: "COMMAND"
-    case .defaults: "defaults"
+    case .comparison: Self.comparisons.joined(separator: " | ")
     case .choice: "CHOICE"
     }
   }
@@ -42,7 +47,7 @@ package enum Parameter: Sendable, Hashable {
 /// The parameters of a command, in order.
 package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
   /// How often the parameters occur; `lastAtMostOnce` if only the last one can be left out.
-  private enum Occurrence { case once, atMostOnce, lastAtMostOnce, repeatedly }
+  private enum Occurrence { case once, atMostOnce, lastAtMostOnce, repeatedly, anyNumber }
 
   private let parameters: [Parameter]
   private let occurrence: Occurrence
@@ -60,12 +65,14 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
   }
   static func repeated(_ parameters: Parameter...) -> Parameters { Parameters(parameters, .repeatedly) }
 
+  static func anyNumber(_ parameter: Parameter) -> Parameters { Parameters([parameter], .anyNumber) }
+
   var last: Parameter? { parameters.last }
 
   /// The index of the argument for the first parameter that matches. If the parameters do not repeat, the
   /// repetition is ignored.
   func place(inRepetition repetition: Int, where isMeant: (Parameter) -> Bool) -> Int? {
-    let start = occurrence == .repeatedly ? repetition * parameters.count : 0
+    let start = isRepeated ? repetition * parameters.count : 0
     return parameters.firstIndex(where: isMeant).map { start + $0 }
   }
 
@@ -76,7 +83,7 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   /// The parameter for the argument at an index, from 0; `nil` if there are too many arguments.
   subscript(index: Int) -> Parameter? {
-    if occurrence == .repeatedly { return parameters[index % parameters.count] }
+    if isRepeated { return parameters[index % parameters.count] }
     return parameters.indices.contains(index) ? parameters[index] : nil
   }
 
@@ -88,31 +95,43 @@ package struct Parameters: Sendable, Hashable, ExpressibleByArrayLiteral {
     case .atMostOnce: 0...1
     case .lastAtMostOnce: parameters.count - 1...parameters.count
     case .repeatedly: parameters.count...(.max)
+    case .anyNumber: 0...(.max)
     }
   }
+
+  private var isRepeated: Bool { occurrence == .repeatedly || occurrence == .anyNumber }
 
   /// The number of arguments in each repetition.
   var roundCount: Int { occurrence == .repeatedly ? parameters.count : 1 }
 
   /// The usage shown by `help`.
-  var usage: String {
+  ///
+  /// - Parameter alternatives: what can stand in place of the last parameter.
+  func usage(alternatives: [String] = []) -> String {
     let names = parameters.map(\.name).joined(separator: " ")
     return switch occurrence {
     case .once: names
     case .atMostOnce: "[\(names)]"
     case .lastAtMostOnce:
       (parameters.dropLast().map(\.name) + ["[\(parameters.last?.name ?? "")]"]).joined(separator: " ")
+    case .repeatedly where !alternatives.isEmpty:
+      (parameters.dropLast().map(\.name) + [
+        "(" + ([parameters.last?.name ?? ""] + alternatives).joined(separator: " | ") + ")", "[\(names)]…",
+      ]).joined(separator: " ")
     case .repeatedly: "\(names) [\(names)]…"
+    case .anyNumber: "[\(names)]…"
     }
   }
 
-  /// The usage in the list of all commands, which omits repetitions after the first.
+  /// The usage in the list of all commands, which omits what does not fit.
   var briefUsage: String {
     let names = parameters.map(\.name).joined(separator: " ")
     return switch occurrence {
     case .repeatedly: names + "…"
     case .lastAtMostOnce: names
-    case .once, .atMostOnce: usage
+    case .anyNumber: ""
+    case .atMostOnce where parameters == [.comparison]: ""
+    case .once, .atMostOnce: usage()
     }
   }
 }

@@ -5,6 +5,8 @@ package enum RowFeature: Sendable, Hashable {
   case anything, value, text, switchToggle, steps, destination, details, editActions
   /// A list or a map; a list, whose elements have an order.
   case elements, order
+  /// Parts that have to be loaded.
+  case source
 }
 
 extension CompiledForm {
@@ -21,6 +23,7 @@ extension CompiledForm {
     case .details: hasDetails(row)
     case .elements: input(of: row)?.element != nil
     case .order: input(of: row)?.listRules != nil
+    case .source: !loads(ofRow: row).isEmpty
     case .editActions: !editActions(of: row).isEmpty
     }
   }

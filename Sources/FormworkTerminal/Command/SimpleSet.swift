@@ -17,14 +17,15 @@ struct SimpleSet {
   }
 
   /// The next word, empty at the end; `nil` if it contains a quote or a backslash, or may be a comment or
-  /// `--`.
+  /// begins with `--`.
   private static func word(_ line: Span<UInt8>, from index: Int) -> Range<Int>? {
     var start = index
     while start < line.count, line[start].isBlank { start &+= 1 }
     let end = line.endOfPlainPart(from: start)
     guard line.byte(end)?.isBlank ?? true else { return nil }
     if start < end,
-      line[start] == UInt8(ascii: "#") || line[start] == UInt8(ascii: "-") && line[end - 1] == line[start]
+      line[start] == UInt8(ascii: "#")
+        || line[start] == UInt8(ascii: "-") && line.byte(start + 1) == line[start]
     {
       return nil
     }

@@ -9,6 +9,11 @@ package struct Word: Sendable, Hashable {
   package var endColumn = 1
   /// Whether a part of it was quoted or escaped.
   package var isQuoted = false
+  /// The descriptor from which the word is to be read; `nil` for a word that was written.
+  var descriptor: Int32?
+
+  /// Whether the word is `--null`, which is null as the value of a row.
+  var isNull: Bool { !isQuoted && text == Wording.null }
 }
 
 /// A mistake in a line, with its column.

@@ -56,6 +56,15 @@ extension Completer {
       opening: opening)
   }
 
+  /// `KEY=` and then `KEY=FILE`.
+  package func fileAssignments(beginning typed: String) -> [Completion.Candidate] {
+    guard let equals = typed.firstIndex(of: "=") else {
+      return candidates(settings(beginning: typed, besides: []), closing: "=")
+    }
+    return candidates(
+      FileNames.beginning(String(typed[typed.index(after: equals)...])), opening: String(typed[...equals]))
+  }
+
   /// Names of settings: keys or, if no key matches, ids and SCREEN/ID.
   private func settings(beginning typed: String, besides settings: Set<Int>) -> [Offer] {
     func search(_ names: (inout RowSearch) -> Void) -> [Offer] {

@@ -10,9 +10,16 @@ extension Completer {
     if case .only = input.offers { return choices }
     guard choices.isEmpty else { return choices }
     return Self.fieldValues(
-      present: session.effectiveValue(setting)?.description,
+      present: session.effectiveValue(setting).flatMap { $0 == .null ? nil : $0.description },
       byDefault: session.defaultValue(setting)?.description
     ).beginning(typed)
+  }
+
+  /// Values for a row in a command, in which null can be written.
+  func valuesOrNull(of row: Int, beginning typed: String) -> [Offer] {
+    let offers = values(of: row, beginning: typed)
+    guard session.form.input(of: row)?.isNullable ?? false else { return offers }
+    return offers + [Offer(Wording.null)].beginning(typed)
   }
 
   /// Values to add to a row's list: the items that it lacks, or names of a map to give another value.

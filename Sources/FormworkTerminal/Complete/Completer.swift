@@ -40,7 +40,11 @@ package struct Completer: Sendable {
     let command = CommandDescription[name]
     let roles = command.roles(of: line.words.dropFirst())
     let words = zip(line.words.dropFirst(), roles).compactMap { word, role in
-      if case .argument = role { word } else { nil }
+      switch role {
+      case .argument: word
+      case .option(let option, _): option.isArgument ? word : nil
+      case .optionValue, .endOfOptions: nil
+      }
     }
     if case .option(let option, value: nil)? = roles.last, option.value != nil {
       return option.value == .element ? elements(of: words.first, beginning: typed) : []
@@ -54,16 +58,16 @@ package struct Completer: Sendable {
   ) -> [Offer] {
     switch command.parameters[words.count] {
     case .row(let feature): rows(having: feature, beginning: typed, besides: settings(set: words))
-    case .value: row(named: words.last, having: .value).map { values(of: $0, beginning: typed) } ?? []
+    case .value: row(named: words.last, having: .value).map { valuesOrNull(of: $0, beginning: typed) } ?? []
     case .action:
       row(named: words.last, having: .editActions).map { actions(of: $0, beginning: typed) } ?? []
     case .indexTitle: indexTitles(beginning: typed)
     case .command: commands(beginning: typed)
-    case .defaults: [Offer("defaults")].beginning(typed)
+    case .comparison: Parameter.comparisons.map { Offer($0) }.beginning(typed)
     case .newElement:
       row(named: words.last, having: .elements).map { newElements(of: $0, beginning: typed) } ?? []
     case .element: elements(of: words.last, beginning: typed)
-    case .text, .line, .choice, .number, nil: []
+    case .text, .line, .choice, .number, .descriptor, nil: []
     }
   }
 
@@ -76,7 +80,14 @@ package struct Completer: Sendable {
     of command: CommandDescription, besides roles: [CommandDescription.WordRole], beginning typed: String
   ) -> [Offer] {
     // After its last argument, a command that requires an option offers its options.
-    let count = roles.count { if case .argument = $0 { true } else { false } }
+    let count = roles.count { role in
+      switch role {
+      case .argument: true
+      case .option(let option, _): option.isArgument
+      case .optionValue, .endOfOptions: false
+      }
+    }
+    let takesValue = command.parameters[count] == command.parameters.last
     let needsOption = command.options.contains(where: \.isDestination) && command.parameters[count] == nil
     let isArgumentDue = command.parameters.argumentCount.upperBound > 0 && !needsOption
     guard !roles.contains(.endOfOptions), typed.hasPrefix("-") || typed.isEmpty && !isArgumentDue else {
@@ -84,6 +95,7 @@ package struct Completer: Sendable {
     }
     return command.options
       .filter { option in option.isRepeatable || !roles.contains(.option(option, value: nil)) }
+      .filter { takesValue || !$0.isArgument }
       .map { Offer($0.text) }.beginning(typed)
   }
 

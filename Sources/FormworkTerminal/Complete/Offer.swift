@@ -48,7 +48,7 @@ struct Offer: Sendable, Equatable {
     case .text(let text): return text
     case .row(let row):
       guard let session else { return "" }
-      let label = session.form.label(of: row)
+      let label = session.label(ofRow: row)
       let words = [label.hasSameScalars(as: text) ? "" : label, session.isEnabled(row) ? "" : "(disabled)"]
       return words.filter { !$0.isEmpty }.joined(separator: " ")
     }

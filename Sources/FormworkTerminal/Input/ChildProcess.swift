@@ -1,3 +1,4 @@
+internal import Formwork
 internal import FormworkPlatform
 internal import Synchronization
 
@@ -7,7 +8,23 @@ final class ChildProcess: Sendable {
   struct StartFailure: Error {
     var reason: String
     /// Whether there is no such program.
-    var isMissing: Bool
+    var isMissing = false
+
+    init(reason: String) { self.reason = reason }
+
+    init(_ error: Int32, starting program: String, in folder: String) {
+      reason = String(cString: strerror(error))
+      guard error == ENOENT else { return }
+      // The same error stands for a folder, a program and the interpreter that its first line names.
+      let isInFolder = program.contains("/") && !program.hasPrefix("/") && !folder.isEmpty
+      if !folder.isEmpty, access(folder, F_OK) != 0 {
+        reason = "folder \(Wording.quoted(folder)) does not exist"
+      } else if program.contains("/"), access(isInFolder ? folder + "/" + program : program, F_OK) == 0 {
+        reason = "the interpreter that its first line names does not exist"
+      } else {
+        isMissing = true
+      }
+    }
   }
 
   private let number: pid_t
@@ -48,12 +65,14 @@ final class ChildProcess: Sendable {
     let session = separation == nil ? 0 : spawnInSession
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | session)
+    // Before the program starts, so that it does not inherit them.
+    _ = InheritedDescriptors.numbers
     var pointers = words.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     var number = pid_t()
     let error = posix_spawnp(&number, words[0], &actions, &attributes, &pointers, environ)
     guard error == 0 else {
-      throw StartFailure(reason: String(cString: strerror(error)), isMissing: error == ENOENT)
+      throw StartFailure(error, starting: words[0], in: separation?.folder ?? "")
     }
     self.number = number
   }

@@ -24,8 +24,9 @@ package struct ExternalEditor: Sendable {
   /// Opens the editor on a text and waits until it ends. Returns the saved text without the line break that
   /// editors add at its end.
   ///
-  /// The file has a name that lets the editor recognize its format. It is in a folder that only the user can read. The folder and any copies that the editor made are
-  /// removed afterwards, unless the fault says where the text has been kept.
+  /// The file has a name that lets the editor recognize its format. It is in a folder that only the user can
+  /// read. The folder and any copies that the editor made are removed afterwards, unless the fault says where
+  /// the text has been kept.
   func edit(_ text: String, name: String) async throws(Fault) -> String {
     let file: TemporaryFile
     do throws(TemporaryFile.Obstacle) {
@@ -54,7 +55,7 @@ package struct ExternalEditor: Sendable {
 
   private static func read(_ path: String) throws(Fault) -> String {
     let bytes: [UInt8]
-    do throws(FileFault) { bytes = try FileSystem.read(path) } catch {
+    do throws(FileFault) { bytes = try FileSystem.read(path, limit: SizeLimit.value) } catch {
       throw .cannotRead(reason: error.message)
     }
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {

@@ -85,7 +85,7 @@ package struct HistoryFile: Sendable {
   /// Opens the file, creating it and its folder if necessary; `nil` if another process keeps it locked.
   private func open() -> LockedFile? {
     func attempt() throws(LockedFile.Problem) -> LockedFile {
-      try LockedFile(path, for: .appending, attempts: 100, pause: 2000)
+      try LockedFile(path, for: .appending, timeout: .milliseconds(200))
     }
     do throws(LockedFile.Problem) { return try attempt() } catch {
       guard case .cannotOpen(ENOENT) = error, FileSystem.makeFolder(FileSystem.folder(of: path)) else {

@@ -24,6 +24,8 @@ internal import FormworkPlatform
       await waitForInput()
       if let failure = fill() { return .failed(reason: String(cString: strerror(failure))) }
       if let last = rest[searched...].lastIndex(of: 0x0A) { return deliver(upTo: last + 1) }
+      let limit = SizeLimit.scriptLine
+      if rest.count > limit { return .failed(reason: Wording.longLine(limit: limit)) }
     }
     return rest.isEmpty ? .endOfInput : deliver(upTo: rest.count)
   }

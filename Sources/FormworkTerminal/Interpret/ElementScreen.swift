@@ -33,8 +33,9 @@ struct ElementScreen {
       rows.append((.add, Wording.addElement))
       return
     }
+    let places = Dictionary(zip(values, values.indices)) { first, _ in first }
     rows = items.map { item in
-      let index = values.firstIndex(of: item.value)
+      let index = places[item.value]
       let detail =
         (item.detail.map { "  \($0)" } ?? "") + (item.isDisabled ? "  (\(Wording.unavailable))" : "")
       return (
@@ -42,10 +43,14 @@ struct ElementScreen {
         "[\(index == nil ? " " : "x")] \(item.title)\(detail)"
       )
     }
-    for (index, value) in values.enumerated() where !items.contains(where: { $0.value == value }) {
+    let known = Set(items.map(\.value))
+    for (index, value) in values.enumerated() where !known.contains(value) {
       rows.append((.element(index), "[x] \(shown(value))"))
     }
   }
+
+  /// The number of rows that stand for an element or an item.
+  var elementCount: Int { rows.count { $0.row != .add } }
 
   /// The rows with their numbers.
   var lines: [String] {

@@ -9,11 +9,15 @@ extension Interpreter {
     let version: Int
   }
 
+  /// The current state.
+  var now: Before {
+    Before(session: session, definition: workspace.definition, version: workspace.version)
+  }
+
   /// The current state, for comparison after a function of the program has been called; `nil` if no program
   /// can replace the form.
   var before: Before? {
-    workspace.program == nil
-      ? nil : Before(session: session, definition: workspace.definition, version: workspace.version)
+    workspace.program == nil ? nil : now
   }
 
   /// Shows which rows of the current screen appeared, disappeared or look different. If anything else on the

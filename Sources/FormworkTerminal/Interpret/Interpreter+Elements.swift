@@ -3,65 +3,91 @@ import Formwork
 // A list or a map as a screen at the prompt, with its elements as numbered rows.
 extension Interpreter {
   func isList(_ address: RowAddress) -> Bool {
-    session.form.row(at: address).map { session.form.has(.elements, $0) } ?? false
+    guard let row = session.form.row(at: address) else { return false }
+    return session.form.has(.elements, row) && !session.form.addsItems(row)
   }
 
   /// Shows the elements of a list and carries out what the user types, until the user goes back.
   ///
   /// A number edits an element, or checks or unchecks an item. `add`, `remove` and `move` work without the
-  /// row's name, and the numbers are those on the screen.
-  func editElements(of address: RowAddress) async throws(CommandFailure) {
-    guard let dialogue = questioner else { return }
+  /// row's name, and the numbers are those on the screen. Other commands work as everywhere.
+  func editElements(of address: RowAddress) async throws(CommandFailure) -> Flow {
+    guard let dialogue = questioner else { return .goOn }
     let titles = session.titles
-    var isChanged = true
+    var shown: Value??
     showsElements = true
+    defer { showsElements = false }
     while let row = session.form.row(at: address) {
       let view = view(ofRow: row)
       let screen = ElementScreen(view)
       let label = view.label ?? address.id
-      if isChanged {
-        reporter.text([(titles + [label]).joined(separator: " > ").visible] + screen.lines)
+      if shown != .some(view.value) {
+        reporter.text([(titles + [label]).joined(separator: reporter.titleSeparator).visible] + screen.lines)
       }
+      shown = .some(view.value)
       guard let line = await dialogue.line(label.visible, reporter)?.trimmingEnd(), !line.isEmpty else {
         break
       }
       do throws(CommandFailure) {
-        guard let change = try await self.change(line, view, screen) else { break }
-        isChanged = !change.isEmpty
-        if isChanged { _ = try await finish(.event(.change(change, .input)), nil) }
+        switch try await request(line, view, screen) {
+        case .change(let edits):
+          if !edits.isEmpty { _ = try await finish(.event(.change(edits, .input)), nil) }
+        case .show: shown = nil
+        case .back:
+          showsElements = false
+          show()
+          return .goOn
+        case .command:
+          let path = session.path
+          showsElements = false
+          guard try await execute(line: line) == .goOn else { return .leave }
+          // The command has led to another screen.
+          if session.path != path { return .goOn }
+          showsElements = true
+        }
       } catch {
-        isChanged = false
+        showsElements = true
         for failure in [error] + error.others { reporter.diagnostic(Diagnostic(failure.fault)) }
       }
     }
     showsElements = false
     show()
+    return .goOn
   }
 
-  /// The edits that a line on the screen of a list asks for; none if the line changes nothing, `nil` to go
-  /// back.
-  private func change(
+  /// What a line on the screen of a list asks for.
+  private enum Request {
+    /// Edits, which may be none.
+    case change([Edit])
+    case show, back
+    /// A command that has nothing to do with the list.
+    case command
+  }
+
+  private func request(
     _ line: String, _ view: RowView, _ screen: ElementScreen
-  ) async throws(CommandFailure) -> [Edit]? {
+  ) async throws(CommandFailure) -> Request {
     var words: [Word]
     do throws(LineFault) { words = try Word.split(line) } catch {
       throw CommandFailure(error.fault, column: error.column)
     }
     if words.first?.text == CommandName.tap.text { words.removeFirst() }
-    guard let first = words.first else { return [] }
-    if first.text == CommandName.back.text { return nil }
+    guard let first = words.first else { return .change([]) }
+    if first.text == CommandName.back.text { return .back }
+    if words.count == 1, first.text == CommandName.show.text { return .show }
     if words.count == 1, RowID.isDigitsOnly(first.text) {
       guard let number = Int(first.text), let row = screen.row(number) else {
         throw CommandFailure(
           .numberOutOfRange(Int(first.text) ?? 0, last: screen.rows.count), column: first.column)
       }
-      return try await tap(row, view)
+      return .change(try await tap(row, view))
     }
-    guard let name = CommandName(first.text), [.add, .remove, .move].contains(name) else {
-      reporter.note(Wording.elementLines(count: screen.rows.count))
-      return []
+    guard let name = CommandName(first.text) else {
+      reporter.note(Wording.elementLines(count: screen.elementCount))
+      return .change([])
     }
-    return try edits(name, words, view, screen)
+    return [.add, .remove, .move].contains(name)
+      ? .change(try edits(name, words, view, screen)) : .command
   }
 
   /// The edits of `add`, `remove` or `move` without the row's name.
@@ -71,7 +97,7 @@ extension Interpreter {
     var words = words
     if name != .add, words.count > 1, RowID.isDigitsOnly(words[1].text), let number = Int(words[1].text) {
       guard let meant = screen.words(for: number) else {
-        throw CommandFailure(.numberOutOfRange(number, last: screen.rows.count), column: words[1].column)
+        throw CommandFailure(.numberOutOfRange(number, last: screen.elementCount), column: words[1].column)
       }
       words.replaceSubrange(1...1, with: meant.map { Word(text: $0, column: words[1].column) })
     }

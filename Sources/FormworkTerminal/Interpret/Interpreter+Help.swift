@@ -62,8 +62,10 @@ extension Interpreter {
 
   /// The commands by subject, below its title.
   private var groups: [TextColumn] {
-    CommandDescription.Subject.allCases.map { subject in
-      CommandDescription.all.filter { $0.subject == subject }.map(entry)
+    let partners = Self.partners.values.map(\.name)
+    return CommandDescription.Subject.allCases.map { subject in
+      CommandDescription.all.filter { $0.subject == subject && !partners.contains($0.name) }
+        .map(entry)
         .reduce(TextColumn(StyledText(subject.rawValue, .bold), width: Self.groupWidth)) { $0.above($1) }
     }
   }
@@ -81,10 +83,21 @@ extension Interpreter {
     return groups.dropFirst().reduce(first) { $0.above(TextColumn(StyledText(), width: 0)).above($1) }
   }
 
+  /// Commands that share the line of another one, and what describes both.
+  private static let partners: [CommandName: (name: CommandName, brief: String)] = [
+    .undo: (.redo, "undo or redo a change"), .next: (.prev, "change by one step"),
+    .retry: (.more, "reload or load more"), .back: (.home, "go back or to start"),
+  ]
+
   /// A command with a few words about it.
   private func entry(_ command: CommandDescription) -> TextColumn {
-    let usage = StyledText(reporter.visible(command.briefUsage))
-    let brief = StyledText(reporter.visible(command.brief), .dim)
+    let partner = Self.partners[command.name]
+    var words = command.briefUsage
+    if let partner {
+      words = "\(command.name.text), \(partner.name.text)" + words.dropFirst(command.name.text.count)
+    }
+    let usage = StyledText(reporter.visible(words))
+    let brief = StyledText(reporter.visible(partner?.brief ?? command.brief), .dim)
     let indent = TextColumn(gap: 2)
     // On a narrow terminal, two columns would be unreadable.
     if reporter.width < 34 {

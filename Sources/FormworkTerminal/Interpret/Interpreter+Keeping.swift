@@ -3,18 +3,37 @@ import Formwork
 // Saving and quitting.
 extension Interpreter {
   /// Writes the settings; at a prompt, reports what was written and where.
-  func save(column: Int) async throws(CommandFailure) {
+  ///
+  /// - Parameter choice: decides over settings that another program has changed, too.
+  func save(column: Int, _ choice: Workspace.ConflictChoice? = nil) async throws(CommandFailure) {
     if hasRefused { return }
-    let changes = session.unsavedChanges
-    if session.hasFailedRequirementsOfUnsaved {
-      let findings = session.failedRequirements(ofUnsaved: true)
-      throw CommandFailure(
-        .unmet(count: findings.count), column: column,
-        details: workspace.diagnostics(for: findings, severity: .error))
+    let before = now
+    var merged: [Change] = []
+    defer { report(merged: merged, before) }
+    if let choice, !isDry {
+      let merge = try await reading(column) { () async throws(Failure) in try await workspace.merge(choice) }
+      merged = merge.changes
+      tally.follow(merged, in: session)
+      if let conflict = merge.conflict { throw CommandFailure(conflicts: conflict, column: column) }
     }
-    if isDry { return noteSkippedPrograms() }
+    let changes = session.unsavedChanges
     reporter.flush()
-    let result = try await reading(column) { () async throws(Failure) in try await workspace.write() }
+    let result: Workspace.SaveResult
+    do throws(Failure) {
+      if isDry {
+        try workspace.judge()
+        return noteSkippedPrograms()
+      }
+      result = try await workspace.write()
+    } catch {
+      guard case .finding? = error.diagnostics.first?.fault else {
+        throw CommandFailure(error, column: column)
+      }
+      throw CommandFailure(
+        .unmet(count: error.diagnostics.count), column: column, details: error.diagnostics)
+    }
+    merged += result.merged
+    if let conflict = result.conflict { throw CommandFailure(conflicts: conflict, column: column) }
     lastSave = (place.map { "\($0.script):\($0.line)" }, tally.changes(in: session))
     if dialogue != nil, let path = workspace.file?.path, result.failure == nil {
       reporter.note(
@@ -22,6 +41,28 @@ extension Interpreter {
     }
     if dialogue != nil { noteRestarts(after: changes) }
     if let failure = result.failure { throw CommandFailure(failure, column: column) }
+  }
+
+  /// The side that a `save` command takes in conflicts.
+  func choice(of command: Command) throws(CommandFailure) -> Workspace.ConflictChoice? {
+    guard let option = command.options.first else { return nil }
+    let side: Session.Side = option.name == .mine ? .mine : .theirs
+    if command.arguments.isEmpty { return .init(side) }
+    var settings: Set<Int> = []
+    for word in command.arguments {
+      if let setting = try session.form.setting(of: row(named: word, for: command.name)) {
+        settings.insert(setting)
+      }
+    }
+    return .init(side, of: settings)
+  }
+
+  /// Reports what other programs have changed in the settings file.
+  private func report(merged changes: [Change], _ before: Before) {
+    guard let path = workspace.file?.path, !changes.isEmpty else { return }
+    let settings = Set(changes.map(\.setting)).filter { session.isReported($0) }.sorted()
+    reporter.note(Wording.merged(settings.map { session.form.key(of: $0) }, path))
+    if dialogue != nil { showRows(after: changes, before) }
   }
 
   /// Writes the settings at the end of a script or a call; only checks them if there is no file or in a dry
@@ -35,7 +76,11 @@ extension Interpreter {
       return nil
     }
     reporter.flush()
+    try await workspace.wait(for: session.loadsOfUnsaved, mustSucceed: false)
+    let before = now
     let result = try await workspace.write()
+    report(merged: result.merged, before)
+    if let conflict = result.conflict { throw conflict }
     hasSavedAll = true
     return result.failure
   }
@@ -65,7 +110,9 @@ extension Interpreter {
     case .yes:
       try await save(column: column)
       return .leave
-    case .no: return .leave
+    case .no:
+      workspace.removeJournal()
+      return .leave
     case .cancel: return .goOn
     case .none:
       noteUnsaved()
@@ -77,7 +124,7 @@ extension Interpreter {
   func noteUnsaved() {
     let count = unsavedChanges.count
     guard count > 0 else { return }
-    reporter.note(Wording.notSaved(changes: count))
+    reporter.note(Wording.notSaved(changes: count, canBeRecovered: workspace.hasJournal))
   }
 
   /// The changes that quitting would discard.

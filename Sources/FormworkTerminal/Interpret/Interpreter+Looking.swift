@@ -9,7 +9,12 @@ extension Interpreter {
     case .get: try get(command.first)
     case .describe: describe(try row(named: command[0], for: .describe))
     case .find: try find(text: command[0].text)
-    case .diff: diff(defaults: command.first != nil)
+    case .diff:
+      if command.first?.text == "theirs" {
+        try diffTheirs(column: command[0].column)
+      } else {
+        diff(defaults: command.first != nil)
+      }
     case .verify: try verify(column: command.word.column)
     case .export: try export()
     case .help: try help(command.first)
@@ -54,7 +59,9 @@ extension Interpreter {
     }
     guard let value = session.effectiveValue(setting), reveal || !session.isSecure(setting) else { return }
     let name = session.scriptName(of: setting)
-    let text = session.form.input(ofSetting: setting).data(value)
+    let input = session.form.input(ofSetting: setting)
+    let text = input.data(value)
+    if value == .null, !input.readsNull { return reporter.line("--null=\(name)") }
     // A multiline value would look like several settings.
     guard !text.unicodeScalars.contains("\n") else {
       return reporter.remark(Wording.hasSeveralLines(name))
@@ -69,10 +76,37 @@ extension Interpreter {
   func describe(_ row: Int) {
     let view = view(ofRow: row)
     if reporter.printsRecords { return reporter.rows([view]) }
-    let description = RowDescription(view, session, file: workspace.file)
+    let description = RowDescription(view, session, origin: origin(of: view))
     reporter.text(
       TextLayout.wrap(reporter.visible(view.label ?? view.address.id), width: reporter.textWidth)
         + table(description.facts))
+  }
+
+  /// Where the current value of a row comes from.
+  func origin(of row: RowView) -> String {
+    let file = workspace.file
+    let setting = session.form.setting(of: row.row)
+    var origin =
+      if row.isUnsaved {
+        row.isSet ? Wording.setUnsaved : Wording.resetUnsaved
+      } else if !row.isSet {
+        Wording.fromDefault
+      } else if !row.isKept {
+        Wording.fromSession
+      } else if let file, let place = row.key.flatMap({ file.places(of: [$0]).first }) {
+        Wording.saved(in: place.line.map { "\(file.path):\($0)" } ?? file.path)
+      } else {
+        Wording.fromFile
+      }
+    guard let file, let setting, session.form.isStored(setting) else { return origin }
+    if session.isChangedElsewhere(setting) { origin = Wording.fromOthers(origin) }
+    // A file that cannot be read has no values to compare with.
+    if let others = try? workspace.changesElsewhere(), others.isUnsaved(setting) {
+      let view = others.view(ofRow: row.row)
+      return Wording.isChanged(
+        origin, to: view.isSecure ? nil : view.shownValue ?? Wording.unset, in: file.path)
+    }
+    return origin
   }
 
   func find(text: String) throws(CommandFailure) {
@@ -94,6 +128,20 @@ extension Interpreter {
   private func table(_ rows: [(name: String, text: String)]) -> [String] {
     TextLayout.table(
       rows.map { (reporter.visible($0.name), reporter.visible($0.text)) }, width: reporter.textWidth)
+  }
+
+  /// Prints what other programs have changed in the settings file.
+  func diffTheirs(column: Int) throws(CommandFailure) {
+    let others = try reading(column) { () throws(Failure) in try workspace.changesElsewhere() }
+    guard let others else {
+      if dialogue != nil { reporter.note(Wording.nothingHasChangedElsewhere) }
+      return
+    }
+    if reporter.printsRecords {
+      reporter.changes(others.unsavedChanges.map { others.view(of: $0) }, areDifferences: true)
+    } else {
+      others.diff().forEach(reporter.line)
+    }
   }
 
   func diff(defaults: Bool) {

@@ -1,7 +1,7 @@
 import Formwork
 
 // Changes that are made while no command is carried out: by the program, such as in a timer, a load or its own
-// task, or in files that are watched.
+// task, in files that are watched, or by loading parts of it.
 extension Interpreter {
   /// Calls `changed` whenever the program has changed its form, or a watched file has changed, while no command
   /// is carried out.
@@ -16,10 +16,11 @@ extension Interpreter {
       }
     }
     workspace.program?.changed = noteOutsideChange
+    workspace.loadedSomething = noteOutsideChange
   }
 
   /// Whether changes may have been made outside.
-  var mayHaveOutsideChanges: Bool { workspace.program != nil || hasFileChanges }
+  var mayHaveOutsideChanges: Bool { workspace.program != nil || hasFileChanges || workspace.hasLoadedParts }
 
   /// Applies the changes from outside, and returns a text that reports them; `nil` if nothing is to be reported.
   func textOfOutsideChanges() async -> String? {
@@ -32,6 +33,7 @@ extension Interpreter {
     }
     let text = await reporter.captured {
       if hasFileChanges { await reloadFiles() }
+      showLoadedParts()
       guard workspace.program != nil else { return }
       do throws(Failure) { try await takeOutsideChanges() } catch {
         reporter.diagnostics(error.diagnostics)

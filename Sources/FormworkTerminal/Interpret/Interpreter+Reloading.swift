@@ -1,10 +1,12 @@
-import Formwork
+package import Formwork
 
 // The form and the settings are read again when their files change.
 extension Interpreter {
   /// The files of the form and the settings while they are watched.
   struct WatchedFiles {
     let watcher: FileWatcher
+    /// Follows the changes of the settings.
+    var settings: BackgroundTask?
     /// Whether a file may have changed since the files were read. True at first, because a file may have
     /// changed before it was watched.
     var hasChanged = true
@@ -18,18 +20,26 @@ extension Interpreter {
   /// Reads the form and the settings again from now on when their files change.
   package func watchFiles(with watcher: FileWatcher) {
     watched = WatchedFiles(watcher: watcher)
-    watcher.changed = { [weak self] in
-      self?.watched?.hasChanged = true
-      self?.noteOutsideChange?()
+    watcher.changed = { [weak self] in self?.noteFileChange() }
+    if let changes = workspace.file?.backend.changes() {
+      watched?.settings = BackgroundTask(
+        Task { [weak self] in
+          for await _ in changes { self?.noteFileChange() }
+        })
     }
     updateWatchedFiles()
   }
 
-  /// Watches the files that the form and the settings consist of now.
+  private func noteFileChange() {
+    watched?.hasChanged = true
+    noteOutsideChange?()
+  }
+
+  /// Watches the files that the form consists of now.
   func updateWatchedFiles() {
     guard let watched else { return }
     let forms = [workspace.definition.file, watched.lastRead].compactMap(\.self).flatMap(\.paths)
-    let files = forms + [workspace.file?.path].compactMap(\.self)
+    let files = forms + workspace.sourceFiles
     watched.watcher.files = files.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
@@ -41,11 +51,12 @@ extension Interpreter {
     watched?.hasChanged = false
     await reloadForm()
     await reloadSettings()
+    workspace.followSourceFiles()
     updateWatchedFiles()
   }
 
-  /// Reads something again. A failure can be that of a file that is just being replaced, so a second one
-  /// counts.
+  /// Reads something again. The first attempt can fail because the file is just being replaced, so only a
+  /// second failure counts.
   private func retrying<Result>(
     _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -59,11 +70,11 @@ extension Interpreter {
 
   private func reloadForm() async {
     guard let file = workspace.definition.file, file.path != StandardInput.name else { return }
-    let before = Before(session: session, definition: workspace.definition, version: workspace.version)
+    let before = now
     do throws(Failure) {
       let reload = try await retrying { () async throws(Failure) in
         let new: FormFile
-        do throws(FileFault) { new = try file.readAgain() } catch { throw Failure(error) }
+        do throws(FileFault) { new = try file.rereadFiles() } catch { throw Failure(error) }
         watched?.lastRead = new
         return try await workspace.reload(new)
       }
@@ -91,7 +102,7 @@ extension Interpreter {
 
   private func reloadSettings() async {
     guard let path = workspace.file?.path else { return }
-    let before = Before(session: session, definition: workspace.definition, version: workspace.version)
+    let before = now
     do throws(Failure) {
       let reload = try await retrying { () async throws(Failure) in try await workspace.reloadSettings() }
       let wasBroken = !(watched?.settingsProblems.isEmpty ?? true)
@@ -99,12 +110,8 @@ extension Interpreter {
       if wasBroken { reporter.note(Wording.settingsAreReadableAgain(path)) }
       guard let reload else { return }
       if !wasBroken { reporter.note(Wording.reloaded(reload.files)) }
-      if reload.changes.contains(where: { session.form.settings[$0.setting].role != .plain }) {
-        showRows(changedSince: before)
-      } else {
-        showRows(touchedBy: reload.changes)
-      }
-      for conflict in reload.conflicts { reporter.note(Wording.conflict(conflict, path)) }
+      showRows(after: reload.changes, before)
+      for conflict in reload.conflicts { reporter.note("conflict: " + Wording.conflict(conflict, path)) }
       if !reload.conflicts.isEmpty { reporter.note(Wording.howToResolveConflicts) }
       if reload.isResolved { reporter.note(Wording.conflictsAreResolved(path)) }
       let settings = Set(reload.changes.map(\.setting)).filter { session.isReported($0) }
@@ -113,6 +120,15 @@ extension Interpreter {
     } catch {
       reportProblem(
         error, known: \.settingsProblems, Wording.settingsStay(path, isMissing: error.isMissing(path)))
+    }
+  }
+
+  /// Shows what another program's changes have changed on the screen.
+  func showRows(after changes: [Change], _ before: Before) {
+    if changes.contains(where: { session.form.settings[$0.setting].role != .plain }) {
+      showRows(changedSince: before)
+    } else {
+      showRows(touchedBy: changes)
     }
   }
 
@@ -131,4 +147,13 @@ extension Interpreter {
 extension Failure {
   /// Whether the reason is that this file does not exist.
   fileprivate func isMissing(_ path: String) -> Bool { cause.code == FileFault.missing(path).code }
+}
+
+/// A task that is cancelled when nothing refers to it any more.
+final class BackgroundTask {
+  private let task: Task<Void, Never>
+
+  init(_ task: Task<Void, Never>) { self.task = task }
+
+  deinit { task.cancel() }
 }

@@ -31,12 +31,13 @@ extension Interpreter {
       // The caller saves a change from the command line.
       case .quit: return command == nil && dialogue == nil ? .leave : try await quit(column: column)
       case .ask(let row) where isList(row) && questioner != nil && answers.isEmpty:
-        try await editElements(of: row)
+        guard try await editElements(of: row) == .goOn else { return .leave }
         next = actions.isEmpty ? nil : try await step(.perform(actions, outcome.row), column)
         continue
       case .ask(let row):
         guard let edit = try await ask(row, command, after: hasChanged) else { return .goOn }
         next = try await enter(edit.edit, row, command, answeredBy: edit.answer)
+        actions += next.map { showingNewItem(after: $0, row) } ?? []
         next?.remaining += actions
         continue
       case .show(let alert): actions = try await choose(from: alert, command, after: hasChanged) + actions
@@ -114,7 +115,7 @@ extension Interpreter {
   }
 
   /// Prints each dictionary that reaches the program's functions from now on.
-  package func traceChanges() { workspace.observer.routed = { [weak self] in self?.trace($0, isSecret: $1) } }
+  package func traceChanges() { workspace.observer.routed = { [weak self] in self?.trace($0) } }
 
   /// Reports that a function was not called: it belongs to another program, or this is a dry run.
   func note(skipped action: Action?) {
@@ -125,16 +126,10 @@ extension Interpreter {
     reporter.note("\(session.shown(action)): \(session.form.declaredActions[name] ?? "")")
   }
 
-  /// Prints the context of a change on one line; secrets are masked.
-  private func trace(_ context: Row.Context, isSecret: Bool) {
-    var members = context
-    if isSecret {
-      for name in ["value", "oldValue"] where members[name] != .null {
-        members[name] = .string(Wording.secret)
-      }
-    }
+  /// Prints a dictionary without secrets on one line.
+  private func trace(_ context: Row.Context) {
     let object = Value.object(
-      Value.Object(members.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }))
+      Value.Object(context.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }))
     if reporter.printsRecords {
       reporter.object([("type", "trace"), ("context", object)])
       reporter.flush()
@@ -163,14 +158,26 @@ extension Interpreter {
     return alert.choices[choice].actions
   }
 
-  /// Whether to perform an action. Asks the user to confirm a destructive one; scripts are not asked.
-  func mayPerform(_ title: String, on row: Int) async -> Bool {
-    guard let dialogue = questioner, let place = session.form.editAction(title, of: row) else { return true }
-    let action = session.form.editActions(of: row)[place]
-    guard action.isDestructive else { return true }
+  /// Whether to perform an edit action, or the actions of a tap. Asks the user to confirm those that are
+  /// destructive or delete an item; scripts are not asked.
+  func mayPerform(_ title: String?, on row: Int) async -> Bool {
+    guard let dialogue = questioner else { return true }
     let view = view(ofRow: row)
-    return await dialogue.confirm(
-      Wording.confirm(action.title, on: view.label ?? view.address.id), reporter)
+    var label = view.label ?? view.address.id
+    if let title {
+      guard let place = session.form.editAction(title, of: row) else { return true }
+      let action = session.form.editActions(of: row)[place]
+      guard session.isEnabled(action),
+        action.isDestructive || action.actions.contains(where: { $0.deletesItem })
+      else { return true }
+      label = Wording.confirm(action.title, on: label)
+    } else {
+      guard let item = session.form.item(ofRow: row), session.isOpen(row: row),
+        session.form.actions(of: row).contains(where: { $0.deletesItem })
+      else { return true }
+      label = Wording.confirm(label, on: session.form.items[item].identity)
+    }
+    return await dialogue.confirm(label, reporter)
   }
 
   /// Handles a tap on a row that needs a value: takes the next answer or asks at the prompt; refuses it in
@@ -217,6 +224,16 @@ extension Interpreter {
       guard let next = try await ask(row, command, typed: typed) else { return nil }
       edit = next.edit
     }
+  }
+
+  /// The actions that show the screen of an item that was just added, if its row leads to one.
+  private func showingNewItem(after outcome: Outcome, _ address: RowAddress) -> [Action] {
+    guard outcome.refusals.isEmpty, let row = session.form.row(at: address),
+      let item = session.newItem(in: outcome, addedBy: row)
+    else { return [] }
+    let form = session.form
+    return form.rows(ofItem: item).lazy.map { form.actions(of: $0) + form.detailActions(of: $0) }
+      .first { $0.contains { if case .push = $0 { true } else { false } } } ?? []
   }
 
   private func instead(of row: RowView) -> String {

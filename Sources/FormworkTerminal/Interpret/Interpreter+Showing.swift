@@ -11,6 +11,7 @@ extension Interpreter {
   ///   - above: the number of lines above it that should stay visible.
   ///   - hasNames: whether each row shows the name to use in scripts.
   package func show(section: Int? = nil, below above: Int = 0, withNames hasNames: Bool = false) {
+    loadShownParts()
     let screen = session.currentScreen
     let rows = VisibleRows(session, screen: screen)
     shown = rows

@@ -46,13 +46,13 @@ extension Interpreter {
   }
 
   private func preview(of event: Event) -> Preview {
-    let before = Set(session.failedRequirements(ofUnsaved: true).map(\.fault))
+    let before = Set(session.findingsOfUnsaved().map(\.fault))
     var shown = VisibleRows(session, screen: session.currentScreen)
     return session.previewing(event) { trial, outcome in
       Preview(
         outcome: outcome, diff: trial.screenDiff(outcome.changes, &shown), title: trial.titles.last ?? "",
-        unmet: trial.failedRequirements(ofUnsaved: true).filter { !before.contains($0.fault) },
-        refusesSave: trial.hasFailedRequirementsOfUnsaved)
+        unmet: trial.findingsOfUnsaved().filter { !before.contains($0.fault) },
+        refusesSave: trial.preventsSave)
     }
   }
 

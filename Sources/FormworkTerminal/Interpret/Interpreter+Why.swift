@@ -11,6 +11,12 @@ extension Interpreter {
       reporter.paragraph(Wording.nothingIsWrong(with: session.label(ofRow: row)))
     }
     explain(row, reasons)
+    let view = view(ofRow: row)
+    if view.input != nil, !reporter.printsRecords {
+      reporter.paragraph(
+        Wording.value(
+          view.shownValue ?? Wording.unset, of: view.label ?? view.address.id, from: origin(of: view)))
+    }
   }
 
   private func whyInvalid() throws(CommandFailure) {

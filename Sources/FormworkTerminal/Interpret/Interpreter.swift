@@ -54,6 +54,8 @@ package final class Interpreter {
   var showsElements = false
   /// The rest of a long text that has not been shown yet.
   var pages: PagedText?
+  /// The values that are read from descriptors, for `set ROW --from-fd N`.
+  package let descriptors = DescriptorValues()
 
   /// Whether to continue after a command.
   package enum Flow { case goOn, leave }
@@ -94,6 +96,8 @@ package final class Interpreter {
   /// Reads a line and carries out its command.
   package func execute(line: String) async throws(CommandFailure) -> Flow {
     answers = []
+    try await waitForParts(of: line)
+    try await readDescriptors(of: line)
     let flow = try await complete(start(line: line))
     try judgeAnswers()
     return flow
@@ -147,9 +151,36 @@ package final class Interpreter {
     return .rowIsNoCommand(name, instead: line.joined(separator: " "))
   }
 
+  /// Reads words as a command, with the values that have been read from descriptors.
+  func read(_ words: [Word]) throws(LineFault) -> Command {
+    var command = try readWritten(words)
+    for index in command.arguments.indices {
+      guard let value = command.arguments[index].descriptor.flatMap({ descriptors[$0] }) else { continue }
+      command.arguments[index].text = value
+      command.arguments[index].descriptor = nil
+      command.arguments[index].isQuoted = true
+    }
+    return command
+  }
+
+  /// Reads the descriptors that a line names.
+  private func readDescriptors(of line: String) async throws(CommandFailure) {
+    guard line.contains("--"), let words = try? Word.split(line), !words.isEmpty,
+      var command = try? read(words)
+    else { return }
+    if command.name == .try, let tried = try? read(Array(words.dropFirst())) { command = tried }
+    for word in command.arguments {
+      guard let descriptor = word.descriptor else { continue }
+      do throws(FileFault) { try await descriptors.read(descriptor) } catch {
+        throw CommandFailure(fault: error.fault, column: word.column)
+      }
+      if Task.isCancelled { throw CommandFailure(Refusal(.interrupted), of: command) }
+    }
+  }
+
   /// Reads words as a command. At a prompt, a row's name alone taps that row, but a command with the same
   /// name takes precedence. A prefix never taps.
-  func read(_ words: [Word]) throws(LineFault) -> Command {
+  private func readWritten(_ words: [Word]) throws(LineFault) -> Command {
     guard dialogue != nil else { return try Command.read(words, allowsPrefix: false) }
     let name = words[0].text
     let isRow = RowID.isDigitsOnly(name) || CommandName(name) == nil && session.isName(name)
@@ -205,20 +236,30 @@ package final class Interpreter {
 
   /// Whether the user may have to be asked before the command begins or, for `save`, while it runs.
   private func mayAsk(before command: Command) -> Bool {
-    command.name == .quit || command.name == .save || command.name == .edit
-      || command.name == .do && questioner != nil
+    command.name == .quit || command.name == .save || command.name == .edit || command.name == .recover
+      || command.name == .retry || command.name == .more
+      || (command.name == .do || command.name == .tap) && questioner != nil
   }
 
   /// Carries out a command that asks the user before it begins.
   func carryOutAsking(_ command: Command) async throws(CommandFailure) -> Flow {
     if command.name == .quit { return try await quit(column: command.word.column) }
     if command.name == .save {
-      try await save(column: command.word.column)
+      try await save(column: command.word.column, choice(of: command))
+      return .goOn
+    }
+    if command.name == .recover {
+      try await recover(command)
       return .goOn
     }
     if command.name == .edit { return try await edit(command) }
-    guard await mayPerform(command[1].text, on: try row(named: command[0], for: command.name)) else {
-      throw CommandFailure(.cancelled(hasChanged: false), column: command[1].column)
+    if command.name == .retry || command.name == .more {
+      try await command.name == .retry ? retry(command[0]) : more(command[0])
+      return .goOn
+    }
+    let row = try row(named: command[0], for: command.name)
+    guard await mayPerform(command.name == .do ? command[1].text : nil, on: row) else {
+      throw CommandFailure(.cancelled(hasChanged: false), column: command.word.column)
     }
     return try await complete(carryOut(command))
   }

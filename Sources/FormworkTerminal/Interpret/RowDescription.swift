@@ -6,17 +6,22 @@ struct RowDescription {
 
   private(set) var facts: [Fact]
 
-  /// - Parameter file: the file that may contain the row's value.
-  init(_ row: RowView, _ session: Session, file: SettingsFile?) {
+  /// - Parameter origin: where the row's value comes from.
+  init(_ row: RowView, _ session: Session, origin: String) {
     let form = session.form
     facts = [("id", row.address.description)]
     if let key = row.key { facts.append(("key", key.description)) }
     // The title is the label, which may replace the text on the screen.
     if let text = row.cell.text, let label = row.label, text != label { facts.append(("text", text)) }
-    facts.append(("kind", row.role))
+    let addsItems = form.addsItems(row.row)
+    facts.append(("kind", addsItems ? Wording.listOfItems : row.role))
+    if addsItems {
+      let identities = session.identities(ofRow: row.row)
+      facts.append(("items", Wording.items(identities)))
+    }
     if let input = row.input {
       facts += Self.value(of: row)
-      facts.append(("from", Self.origin(of: row, in: file)))
+      facts.append(("from", origin))
       if !row.isKept { facts.append(("saved", Wording.isNotKept)) }
       if !row.isSecure { facts.append(("default", row.shown(row.defaultValue) ?? Wording.noDefault)) }
       facts += Self.accepted(by: input, message: session.ownMessage(of: row.row))
@@ -68,16 +73,5 @@ struct RowDescription {
     guard isPlain else { return items.enumerated().map { ($0.offset == 0 ? "accepts" : "", $0.element) } }
     let words = input.descriptions(message: message)
     return [("accepts", items.isEmpty ? words.joined(separator: ", ") : Wording.list(items, isQuoted: false))]
-  }
-
-  /// The origin of the current value.
-  private static func origin(of row: RowView, in file: SettingsFile?) -> String {
-    if row.isUnsaved { return row.isSet ? Wording.setUnsaved : Wording.resetUnsaved }
-    guard row.isSet else { return Wording.fromDefault }
-    guard row.isKept else { return Wording.fromSession }
-    guard let file, let key = row.key, let place = file.places(of: [key]).first else {
-      return Wording.fromFile
-    }
-    return place.line.map { "\(file.path):\($0)" } ?? file.path
   }
 }

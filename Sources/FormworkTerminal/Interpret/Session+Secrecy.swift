@@ -23,7 +23,7 @@ extension Session {
     let parts = (words ?? loose).map(\.text)
     if numbered == nil {
       // In a script, the words of such a command are names, and errors have to quote them.
-      if places.areWhole, places.areNamesOnly { return false }
+      if places.areWhole, places.areNamesOnly || places.readValues { return false }
     } else if isRead, let first = parts.first, !places.haveCommand, row(meantBy: first, numbered) == nil {
       return true
     }

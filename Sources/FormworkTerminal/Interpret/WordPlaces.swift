@@ -65,8 +65,22 @@ struct WordPlaces {
     if hasOptionValue { return false }
     return switch command?.parameters.last {
     case nil: command != nil
-    case .row, .command, .defaults: true
-    case .value, .newElement, .element, .number, .action, .indexTitle, .text, .line, .choice: false
+    case .row, .command, .comparison: true
+    case .value, .newElement, .element, .number, .descriptor, .action, .indexTitle, .text, .line, .choice:
+      false
+    }
+  }
+
+  /// Whether the line reads each of its values from a descriptor.
+  var readValues: Bool {
+    if case .line(let places) = tried { return places.readValues }
+    guard let command, command.options.contains(where: \.isArgument) else { return false }
+    return roles.allSatisfy { role in
+      if case .argument(let number) = role {
+        command.parameters[number] != command.parameters.last
+      } else {
+        true
+      }
     }
   }
 
@@ -80,13 +94,13 @@ struct WordPlaces {
     if index == 0 { return CommandName(words[0].text) == nil ? .value : .command }
     switch roles[index - 1] {
     case .option(_, value: nil), .endOfOptions: return .other
-    case .option, .optionValue: return .value
+    case .option(let option, _), .optionValue(let option): return option.isArgument ? .other : .value
     case .argument(let number):
       guard let parameter = command.parameters[number], !hasTooManyArguments(command) else { return .row }
       return switch parameter {
       case .row, .line: .row
       case .value, .newElement, .element, .choice: .value
-      case .number, .action, .indexTitle, .text, .command, .defaults: .other
+      case .number, .descriptor, .action, .indexTitle, .text, .command, .comparison: .other
       }
     }
   }

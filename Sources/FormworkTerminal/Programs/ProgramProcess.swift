@@ -15,7 +15,7 @@ final class ProgramProcess: Sendable {
     var grace = Duration.seconds(2)
   }
 
-  /// What a program has left.
+  /// How a program ended, and what it printed.
   struct Result: Sendable {
     var status: Int32 = 0
     /// The signal that ended it, or 0.
@@ -39,11 +39,12 @@ final class ProgramProcess: Sendable {
   /// This process's ends of the pipes: standard input, output and error.
   private let pipes: [Int32]
   private let events: EventPipe
-  /// The signals that would end this process and leave the program behind. While a line editor exists, its
-  /// signals cancel the task instead.
-  private let signals: Signals?
 
-  private enum Event: UInt8 { case ended, interrupted }
+  /// What the pipe of events reports, apart from the numbers of signals.
+  private enum Event {
+    static let ended: UInt8 = 254
+    static let interrupted: UInt8 = 255
+  }
 
   /// Starts a program.
   ///
@@ -72,11 +73,11 @@ final class ProgramProcess: Sendable {
     }
     defer { for descriptor in others { close(descriptor) } }
     // Before the program starts, so that no signal can come in between.
-    signals = Signals.areHandled ? nil : Signals([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    ProgramSignals.add(events)
     do throws(ChildProcess.StartFailure) {
       child = try ChildProcess(words, apart: .init(folder: folder, streams: others))
     } catch {
-      signals?.end()
+      ProgramSignals.remove(events)
       for descriptor in own { close(descriptor) }
       events.close()
       throw error
@@ -85,7 +86,7 @@ final class ProgramProcess: Sendable {
   }
 
   private static func noDescriptors() -> ChildProcess.StartFailure {
-    ChildProcess.StartFailure(reason: String(cString: strerror(errno)), isMissing: false)
+    ChildProcess.StartFailure(reason: String(cString: strerror(errno)))
   }
 
   /// Waits until the program has ended. If the task is cancelled, interrupts the program, and kills it if it
@@ -93,14 +94,18 @@ final class ProgramProcess: Sendable {
   ///
   /// - Parameter print: called on another thread with each line that the program prints on its standard error.
   func result(_ print: @escaping @Sendable (String) -> Void) async -> Result {
-    defer { signals?.end() }
+    // A cancellation may still report an event after the program has ended.
+    defer {
+      ProgramSignals.remove(events)
+      events.close()
+    }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let run: @Sendable () -> Void = { continuation.resume(returning: self.run(print)) }
         if SystemThread(isJoined: false, run) == nil { run() }
       }
     } onCancel: {
-      events.put(Event.interrupted.rawValue)
+      events.put(Event.interrupted)
     }
   }
 
@@ -109,7 +114,7 @@ final class ProgramProcess: Sendable {
   private func run(_ print: @escaping @Sendable (String) -> Void) -> Result {
     let waiter = SystemThread { [child, events] in
       child.waitForEnd()
-      events.put(Event.ended.rawValue)
+      events.put(Event.ended)
     }
     var streams = ProgramStreams(pipes: pipes, input: input, limit: limits.output, print: print)
     var result = Result()
@@ -123,15 +128,19 @@ final class ProgramProcess: Sendable {
     }
     // Without a thread that waits, the end of the output counts as the end of the program.
     while waiter != nil || streams.isOpen {
-      streams.poll(with: [events.readEnd, signals?.readEnd ?? -1], until: killTime ?? deadline)
+      streams.poll(with: [events.readEnd, ProgramSignals.readEnd], until: killTime ?? deadline)
+      ProgramSignals.forward()
       var hasEnded = false
-      while let byte = events.take() {
-        if byte == Event.ended.rawValue { hasEnded = true } else { stop(.interrupted, SIGINT) }
+      while let event = events.take() {
+        switch event {
+        case Event.ended: hasEnded = true
+        case Event.interrupted: stop(.interrupted, SIGINT)
+        case let signal:
+          let signal = Int32(signal)
+          stop(.terminated(signal: signal), signal == SIGINT ? SIGINT : SIGTERM)
+        }
       }
       if hasEnded { break }
-      while let signal = signals?.next() {
-        stop(.terminated(signal: signal), signal == SIGINT ? SIGINT : SIGTERM)
-      }
       if streams.isOverLimit { stop(.printedTooMuch, SIGTERM) }
       if ContinuousClock.now >= deadline { stop(.timedOut, SIGTERM) }
       if let time = killTime, ContinuousClock.now >= time {
@@ -146,7 +155,6 @@ final class ProgramProcess: Sendable {
     streams.finish()
     if streams.isOverLimit, result.stop == nil { result.stop = .printedTooMuch }
     (result.output, result.lastLines) = (streams.output, streams.lastLines)
-    events.close()
     return result
   }
 }

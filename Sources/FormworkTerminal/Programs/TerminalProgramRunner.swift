@@ -6,13 +6,15 @@ package final class TerminalProgramRunner: ProgramRunner {
   private let options: ProgramOptions
   private let reporter: Reporter
   /// Whether the caller can allow programs with an option.
-  private let hasOption: Bool
+  package let hasOption: Bool
   /// The dialogue that can ask the user now.
   var dialogue: () -> Dialogue? = { nil }
+  /// The workspace whose sources may be running programs.
+  var workspace: Workspace?
   /// Whether there is a prompt, where each end of a program is reported.
   var isAtPrompt = false
   /// The programs that the user has allowed, with their arguments.
-  private var allowed: Set<[String]> = []
+  private var allowed: Set<[ExactString]> = []
   /// The signal that has asked this process to end while a program was running.
   private(set) var terminatingSignal: Int32?
 
@@ -20,12 +22,16 @@ package final class TerminalProgramRunner: ProgramRunner {
     (self.options, self.reporter, self.hasOption) = (options, reporter, hasOption)
   }
 
+  package func isAllowed(_ program: [String]) -> Bool {
+    options.permission.includes(program) || allowed.contains(program.map { ExactString($0) })
+  }
+
   package func allow(_ program: [String]) async throws(ProgramFault) {
-    if options.permission.includes(program) || allowed.contains(program) { return }
+    if isAllowed(program) { return }
     guard let dialogue = dialogue() else { throw .notAllowed(hasOption: hasOption) }
     reporter.message(Wording.wantsToRun(program))
     guard await dialogue.confirm(Wording.allowProgram, reporter) else { throw .notAllowed(hasOption: false) }
-    allowed.insert(program)
+    allowed.insert(program.map { ExactString($0) })
   }
 
   package func run(_ call: ProgramCall) async throws(ProgramFault) -> [UInt8] {
@@ -38,6 +44,12 @@ package final class TerminalProgramRunner: ProgramRunner {
     } catch {
       if error.isMissing { throw .missing }
       throw .notStarted(reason: error.reason)
+    }
+    if call.isQuiet {
+      let result = await process.result { _ in }
+      if case .terminated(let signal) = result.stop { terminatingSignal = signal }
+      if let fault = fault(of: result, call) { throw fault }
+      return result.output
     }
     let progress = ProgramProgress(name, reporter)
     let result = await result(of: process, call, progress)

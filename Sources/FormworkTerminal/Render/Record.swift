@@ -51,9 +51,19 @@ extension Record {
         ("event", row.appearance.event.map(Value.string) ?? .null),
         ("trial", .bool(row.isTrial)),
         ("items", items(of: row.input).map { .array($0.map { $0.value }) } ?? .null),
-      ] + progress(of: row)
+      ] + loading(of: row) + progress(of: row)
         + lines("lines", row.viewLines) + lines("textStyle", row.cell.textStyle.names)
         + lines("detailStyle", row.cell.detailStyle.names))
+  }
+
+  /// How far the parts have been loaded; no member for a row whose form contains all of them.
+  private static func loading(of row: RowView) -> [(String, Value)] {
+    switch row.loadState {
+    case nil: []
+    case .idle, .loading: [("loading", "loading")]
+    case .loaded: [("loading", "loaded")]
+    case .failed: [("loading", "failed")]
+    }
   }
 
   /// The part of a progress bar that is filled; no member for a row without one.

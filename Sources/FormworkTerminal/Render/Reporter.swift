@@ -16,6 +16,8 @@ package final class Reporter {
   private var isCapturing = false
   private var isFinished = false
   package let isUnicode: Bool
+  /// What separates the titles of screens.
+  var titleSeparator: String { isUnicode ? " › " : " > " }
 
   package init(
     output: OutputStream, errors: OutputStream, format: OutputFormat? = nil, width: Int? = nil,
@@ -53,8 +55,10 @@ package final class Reporter {
     format.renderer(width: min(width, Self.widestScreen), hasColor: hasColor, isUnicode: isUnicode)
   }
 
-  /// Writes a line of output for scripts, unchanged unless it goes to a terminal.
-  package func line(_ text: String) { output.writeLine(output.isTerminal ? visible(text) : text) }
+  /// Writes a line of output for scripts, unchanged unless it goes to a terminal or is styled for one.
+  package func line(_ text: String) {
+    output.writeLine(output.isTerminal || format == .styled ? visible(text) : text)
+  }
 
   /// The text as the terminal can show it.
   func visible(_ text: String) -> String { signs(text.visible) }

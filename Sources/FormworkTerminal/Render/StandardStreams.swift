@@ -10,11 +10,14 @@ package enum StandardStreams {
   package static let errors = OutputStream(descriptor: 2)
 
   /// Makes the descriptors safe to use. Call it before opening a file, which could otherwise get the number
-  /// of a closed one. Also ignores SIGPIPE, so that a closed pipe cannot end a program that has to save.
+  /// of a closed one. Also ignores SIGPIPE and SIGXFSZ, so that a closed pipe or a file that becomes too large cannot
+  /// end a program that has to save, and defers other signals while it saves.
   package static func prepare() {
     guard !isPrepared else { return }
     isPrepared = true
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    DeferredSignals.enable()
     for descriptor: Int32 in 0...2 where isClosed(descriptor) {
       if descriptor == 0 { isInputClosed = true }
       // Opened for the wrong direction, so that reading or writing fails instead of silently doing nothing.

@@ -26,9 +26,13 @@ extension StyledRenderer {
     case .none, .disclosureIndicator, .detailDisclosureButton, .detailButton, .checkmark,
       .checkmarkPlaceholder:
       return StyledText()
+    case .switchToggle where row.value == .null: return shown()
     case .switchToggle:
       return row.shownValue == "on" ? StyledText("[on]", .bold) : StyledText("[off]", isChosen)
     case .segmentedControl: return segments(row, shown(), width: width)
+    case .picker where row.isLoading:
+      let loading = StyledText(glyph(Wording.loading, ascii: "loading..."), .dim)
+      return row.value == nil ? loading : .joined([shown(), loading])
     case .picker, .list, .map, .json: return shown()
     case .textField: return shown(or: row.placeholder.map { "(\($0.visible))" } ?? Wording.unset)
     case .stepper: return stepper(row, shown())

@@ -39,7 +39,12 @@ package final class Dialogue {
     let label = (row.label ?? row.address.id).visible
     guard let items = row.input?.items else {
       // A value with control characters is not put into the edited line.
-      let value = row.isSecure ? "" : row.value.map { row.input?.data($0) ?? $0.description } ?? ""
+      let value =
+        row.isSecure
+        ? ""
+        : row.value.map {
+          $0 == .null ? row.input?.editable($0) ?? "" : row.input?.data($0) ?? $0.description
+        } ?? ""
       let isShowable = !value.unicodeScalars.contains(where: \.isObeyedByTerminals)
       let present = isShowable ? value : ""
       if !isShowable { reporter.note(Wording.valueIsNotEditable) }

@@ -22,16 +22,19 @@ package struct Prompt {
   ///
   /// - Returns: the exit status; after a signal, the status that a shell would report for it.
   package func run() async -> Int32 {
+    await workspace.waitBriefly()
     banner()
     interpreter.show(below: reporter.lineCount)
     if let historyFile { source.keepHistory(in: historyFile) }
     interpreter.observeOutsideChanges { await showOutsideChanges() }
     defer {
       workspace.program?.changed = nil
+      workspace.loadedSomething = nil
       interpreter.noteOutsideChange = nil
     }
     while true {
       interpreter.updateWatchedFiles()
+      interpreter.loadShownParts()
       if interpreter.mayHaveOutsideChanges { await source.withInterrupts { await showOutsideChanges() } }
       reporter.flush()
       var flow = Interpreter.Flow.goOn
@@ -71,6 +74,7 @@ package struct Prompt {
       workspace.turn.pass()
     }
     return await source.withInterrupts {
+      defer { if !interpreter.isDry { workspace.keepJournal() } }
       let flow = await body()
       guard flow == .goOn else { return flow }
       do throws(CommandFailure) { return try await interpreter.finishPostponed() } catch {
@@ -93,7 +97,7 @@ package struct Prompt {
   ///
   /// On a narrow terminal, the titles of previous screens are left out to make room for the line.
   private var prompt: String {
-    let separator = reporter.isUnicode ? " › " : " > "
+    let separator = reporter.titleSeparator
     var titles = workspace.session.titles.map(\.visible)[...]
     var prompt = titles.joined(separator: separator) + "> "
     while titles.count > 1, prompt.displayWidth > reporter.width * 2 / 3 {
@@ -115,7 +119,10 @@ package struct Prompt {
       reporter.paragraph(banner)
     }
     reporter.paragraph(Wording.welcome)
-    reporter.diagnostics(workspace.valuesOfWrongKind())
+    if let found = workspace.changesToRecover() {
+      reporter.paragraph(Wording.recoverable(found.count, since: found.time))
+    }
+    reporter.diagnostics(workspace.warningsAboutStoredValues())
     reporter.text([""])
   }
 
@@ -153,8 +160,10 @@ package struct Prompt {
     }
     reporter.diagnostics(failure.others.map { Diagnostic($0.fault) })
     if case .rowMoved? = failure.refusal { interpreter.show() }
-    if Diagnostic(failure.fault).code == FileFault.changedMeanwhile("").code {
-      reporter.note(Wording.howToResolve)
+    switch Diagnostic(failure.fault).code {
+    case FileFault.changedMeanwhile("").code: reporter.note(Wording.howToResolve)
+    case OtherFault.conflictCode: reporter.note(Wording.howToResolveConflicts)
+    default: break
     }
   }
 

@@ -46,12 +46,25 @@ package struct RunSummary {
       return reporter.note(
         Wording.failedRun(refusals: refusals, lastSave: interpreter.lastSave.map { $0.place }))
     }
-    if isDry { session.diff().forEach(reporter.line) }
+    if isDry {
+      session.diff().forEach(reporter.line)
+      noteUncheckedValues()
+    }
     if mayOnlyRead, counts == (0, 0) { return }
     let destination =
       isDry ? .dryRun : path.map { Wording.Destination.file($0, isWritten: isWritten) } ?? .nowhere
     reporter.note(Wording.run(changed: changed, unchanged: counts.unchanged, destination))
     if !isDry, path != nil { interpreter.noteRestarts(after: interpreter.tally.changes(in: session)) }
+  }
+
+  /// Reports which values could not be checked, because nothing is started for a dry run.
+  private func noteUncheckedValues() {
+    let session = interpreter.workspace.session
+    let unchecked = interpreter.tally.changes(in: session).filter {
+      $0.new != nil && session.form.input(ofSetting: $0.setting).lacksItems
+    }
+    guard !unchecked.isEmpty else { return }
+    interpreter.reporter.remark(Wording.notChecked(unchecked.map { session.scriptName(of: $0.setting) }))
   }
 }
 

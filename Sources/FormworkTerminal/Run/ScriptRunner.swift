@@ -35,12 +35,12 @@ package struct ScriptRunner {
   /// Runs the scripts, saves, and reports the result in one line.
   package mutating func run(_ sources: [any InputSource]) async -> ExitStatus {
     if let remark = workspace.notKept?.remark { reporter.remark(remark) }
-    reporter.diagnostics(workspace.valuesOfWrongKind())
+    reporter.diagnostics(workspace.warningsAboutStoredValues())
     workspace.beginTransaction()
     for source in sources {
       guard await run(source) == .goOn else { break }
     }
-    if firstStatus == nil { await finish() }
+    if firstStatus == nil, !isTerminated { await finish() }
     let counts = interpreter.tally.counts(in: workspace.session)
     if firstStatus != nil { await workspace.rollBack() } else { workspace.endTransaction() }
     let status = firstStatus ?? (counts.changed > 0 && options.hasDetailedStatus ? .changed : .done)
@@ -51,6 +51,15 @@ package struct ScriptRunner {
   }
 
   private enum Flow { case goOn, stop }
+
+  /// Whether a signal has asked this process to end while a program was running. Nothing more is then carried out.
+  private var isTerminated: Bool {
+    mutating get {
+      guard (workspace.programs as? TerminalProgramRunner)?.terminatingSignal != nil else { return false }
+      if firstStatus == nil { fail([Diagnostic(.refusal(Refusal(.interrupted, subject: .command)))]) }
+      return true
+    }
+  }
 
   private mutating func run(_ source: any InputSource) async -> Flow {
     var number = 0
@@ -84,6 +93,7 @@ package struct ScriptRunner {
         return .stop
       }
       if lines.withLine({ interpreter.carryOutSimply($0) }) { continue }
+      if isTerminated { return .stop }
       let line = lines.text
       interpreter.place = (lines.script, lines.number)
       do throws(CommandFailure) {

@@ -20,6 +20,8 @@ public struct SettingsPrompt {
   private let wait: Duration
   /// The programs that the form may run without asking. By default, the prompt asks, and a script is refused.
   public var allowedPrograms = ProgramPermission.none
+  /// How settings are written to their file.
+  public var saveOptions = SaveOptions()
 
   /// Creates a prompt for a form.
   ///
@@ -85,7 +87,7 @@ public struct SettingsPrompt {
     programs.permission = allowedPrograms
     let runner = SettingsRunner(
       source: .definition(definition), store: store, handler: handler, reporter: reporter, wait: wait,
-      hasOptions: false, programs: programs)
+      hasOptions: false, saveOptions: saveOptions, programs: programs)
     var options = RunOptions()
     options.historyFile = historyFile
     return await runner.reportRun(options)

@@ -1,33 +1,37 @@
 package import Formwork
 
 extension SettingsRunner {
-  /// Sets values given as `KEY=VALUE` words, in one change.
-  package func set(_ words: [String], isDry: Bool) async throws(Failure) -> ExitStatus {
+  /// Sets values given as `KEY=VALUE` words, values in files given as `KEY=FILE` words, and keys to null, in
+  /// one change.
+  package func set(
+    _ words: [String], files: [String] = [], null: [String] = [], isDry: Bool
+  ) async throws(Failure) -> ExitStatus {
     let interpreter = try await openForChange(isDry: isDry)
     let workspace = interpreter.workspace
-    var assignments: [Assignment] = []
-    for word in words {
-      guard let equals = word.firstIndex(of: "=") else {
-        throw Failure(UsageFault.noEquals(workspace.session.withoutSecret(word, isName: false)).fault)
-      }
-      assignments.append(
-        Assignment(String(word[..<equals]), String(word[word.index(after: equals)...]), in: workspace.session)
-      )
+    var assignments = try words.map { word throws(Failure) in
+      try assignment(word, in: workspace.session) { .noEquals($0) }
     }
-    try readPending(of: workspace, for: assignments.map(\.name))
+    assignments += try read(files, in: workspace.session)
+    assignments += null.map { Assignment(name: $0, operation: .set(.null)) }
+    try await readPending(of: workspace, for: assignments.map(\.name))
     var edits: [(edit: Edit, position: Int)] = []
     var refusals: [Refusal] = []
+    let session = workspace.sessionWithItems(of: assignments)
     for (position, assignment) in assignments.enumerated() {
       do throws(Refusal) {
-        let session = workspace.session
         let row = try session.row(named: assignment.name, position: position) {
           session.form.setting(of: $0) != nil
         }
-        edits.append((try session.edit(row, assignment.operation, position: position), position))
+        let edit = try session.edit(row, assignment.operation, position: position)
+        if case .set(.null) = edit.operation, !(session.form.input(of: row)?.isNullable ?? true) {
+          throw session.refusal(.notNullable, of: edit, position)
+        }
+        edits.append((edit, position))
       } catch {
         refusals.append(error.naming { workspace.session.withoutSecret($0, isName: true) })
       }
     }
+    warnOfVisibleSecrets(in: edits.filter { $0.position < words.count }.map(\.edit), session)
     let origin = { Origin(subject: workspace.session.withoutSecret(assignments[$0].name, isName: true)) }
     guard refusals.isEmpty else {
       refusals = (refusals + workspace.session.refusals(ofValues: edits)).sorted { $0.position < $1.position }
@@ -35,6 +39,44 @@ extension SettingsRunner {
         Failure(refusals.map { diagnostic(for: $0, origin) }), by: interpreter, isDry: isDry)
     }
     return await change(edits.map(\.edit), by: interpreter, origin: origin, isDry: isDry)
+  }
+
+  /// Splits a word at its first `=`.
+  private func assignment(
+    _ word: String, in session: Session, _ fault: (String) -> UsageFault
+  ) throws(Failure) -> Assignment {
+    guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      throw Failure(fault(session.withoutSecret(word, isName: false)).fault)
+    }
+    return Assignment(
+      String(word[..<equals]), String(word[word.utf8.index(after: equals)...]), in: session)
+  }
+
+  /// Reads the values of words such as `KEY=FILE`.
+  private func read(_ words: [String], in session: Session) throws(Failure) -> [Assignment] {
+    var hasReadInput = false
+    return try words.map { word throws(Failure) in
+      var assignment = try assignment(word, in: session) { .noEqualsBeforeFile($0) }
+      guard let file = assignment.operation.text else { return assignment }
+      if file == StandardInput.name {
+        try judgeStandardInput()
+        if hasReadInput { throw Failure(UsageFault.inputReadTwice.fault) }
+        hasReadInput = true
+      }
+      let bytes = try StandardInput.read(file, limit: SizeLimit.value)
+      do throws(FileFault) { assignment.operation.text = try ValueText.text(bytes, path: file) } catch {
+        throw Failure(error)
+      }
+      return assignment
+    }
+  }
+
+  /// Warns that secrets were given on the command line.
+  private func warnOfVisibleSecrets(in edits: [Edit], _ session: Session) {
+    for edit in edits where edit.operation.text != nil && session.isSecure(edit.path.setting) {
+      let key = session.form.shownKey(of: edit.path.setting).description
+      reporter.diagnostic(Diagnostic(UsageFault.visibleSecret(key: key).fault, severity: .warning))
+    }
   }
 
   /// Sets values from an object, nested or flat by key. Like a settings file, it may have values of rows that
@@ -49,9 +91,9 @@ extension SettingsRunner {
   ) async throws(Failure) -> ExitStatus {
     let interpreter = try await openForChange(isDry: isDry)
     let workspace = interpreter.workspace
-    try workspace.read()
+    try await workspace.readEverything()
     let values: GivenValues
-    do throws(Failure) { values = try readValues(file, for: workspace.session.form) } catch {
+    do throws(Failure) { values = try readValues(file, for: &workspace.session) } catch {
       return await refuse(error, by: interpreter, isDry: isDry)
     }
     if ignoresUnknown, !values.faults.isEmpty {
@@ -68,10 +110,11 @@ extension SettingsRunner {
     }
     let session = workspace.session
     let named = Set(values.members.map(\.setting))
-    let others = session.form.settings.indices.filter {
-      only && !named.contains($0) && session.storedValue($0) != nil
+    let others = session.valuedSettings.filter {
+      only && !named.contains($0) && session.storedValue($0) != nil && !session.form.isIdentity($0)
     }
-    let edits = values.members.map(\.edit) + others.map { Edit(SettingPath($0), .remove) }
+    let edits =
+      values.members.map { $0.edit(in: session.form) } + others.map { Edit(SettingPath($0), .remove) }
     return await change(
       edits, by: interpreter,
       origin: { index in
@@ -83,7 +126,9 @@ extension SettingsRunner {
 
   /// The faults of the values of an object that is already refused for other reasons.
   private func wrongValues(_ values: GivenValues, in session: Session) -> [Diagnostic] {
-    let edits = values.members.enumerated().map { position, member in (member.edit, position) }
+    let edits = values.members.enumerated().map { position, member in
+      (member.edit(in: session.form), position)
+    }
     return session.refusals(ofValues: edits).map { refusal in
       diagnostic(for: refusal) { index in
         let member = values.members[index]
@@ -99,7 +144,7 @@ extension SettingsRunner {
     if !isDry, workspace.program == nil, let notKept = workspace.notKept { throw Failure(notKept.fault) }
     workspace.callsFunctions = !isDry
     noteMissingStore(of: workspace, isChanging: true)
-    reporter.diagnostics(workspace.valuesOfWrongKind())
+    reporter.diagnostics(workspace.warningsAboutStoredValues())
     let interpreter = interpreter(for: workspace)
     interpreter.isDry = isDry
     return interpreter
@@ -182,11 +227,30 @@ extension SettingsRunner {
 }
 
 extension GivenValues.Member {
-  /// The edit that sets the value, or resets the setting if it is null.
-  fileprivate var edit: Edit {
-    var edit = Edit(SettingPath(setting), value == .null ? .remove : .set(value))
+  /// The edit that sets the value, or resets the setting if it is null and that is not one of its values.
+  fileprivate func edit(in form: CompiledForm) -> Edit {
+    let isReset = value == .null && !form.isNullable(setting)
+    var edit = Edit(SettingPath(setting), isReset ? .remove : .set(value))
     edit.takesClosedRow = true
     return edit
+  }
+}
+
+extension Workspace {
+  /// The session after the changes that assignments make to lists of items, so that others can name the new
+  /// items. The workspace's session meets these items.
+  fileprivate func sessionWithItems(of assignments: [Assignment]) -> Session {
+    if session.form.lists.isEmpty { return session }
+    var trial = session
+    for assignment in assignments {
+      guard let row = try? trial.find(assignment.name), let setting = trial.form.setting(of: row),
+        let list = trial.form.settings[setting].list,
+        let edit = try? trial.edit(row, assignment.operation)
+      else { continue }
+      _ = trial.handle(.change([edit], .input))
+      session.prepare(items: trial.identities(ofList: list), ofList: list)
+    }
+    return trial
   }
 }
 
@@ -195,11 +259,37 @@ private struct Assignment {
   var name: String
   var operation: Edit.Operation
 
+  init(name: String, operation: Edit.Operation) {
+    self.name = name
+    self.operation = operation
+  }
+
   init(_ name: String, _ text: String, in session: Session) {
     (self.name, operation) = (name, .enter(text))
     guard let sign = name.last, sign == "+" || sign == "-", (try? session.find(name)) == nil else { return }
     self.name.removeLast()
     operation = sign == "+" ? .insert(.text(text), at: .end) : .removeElement(.text(text))
+  }
+}
+
+extension Edit.Operation {
+  /// The text of a value that was typed.
+  fileprivate var text: String? {
+    get {
+      switch self {
+      case .enter(let text), .insert(.text(let text), _), .removeElement(.text(let text)): text
+      default: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch self {
+      case .enter: self = .enter(newValue)
+      case .insert(_, let position): self = .insert(.text(newValue), at: position)
+      case .removeElement: self = .removeElement(.text(newValue))
+      default: break
+      }
+    }
   }
 }
 

@@ -16,7 +16,7 @@ extension SettingsRunner {
   /// - Parameter format: by default, an object if the output is one JSON document, else a script.
   package func export(_ format: ExportFormat?) async throws(Failure) -> ExitStatus {
     let workspace = try await openLoaded()
-    try workspace.read()
+    try await workspace.readEverything()
     noteMissingStore(of: workspace, isChanging: false)
     switch format ?? (reporter.format == .json ? .json : .script) {
     case .script:

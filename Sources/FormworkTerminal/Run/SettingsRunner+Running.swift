@@ -82,6 +82,8 @@ extension SettingsRunner {
   ) async throws(Failure) -> (status: Int32, hasLeft: Bool) {
     noteMissingStore(of: workspace, isChanging: true)
     let interpreter = interpreter(for: workspace)
+    let readsScript = options.scripts.isEmpty || options.scripts.contains(StandardInput.name)
+    interpreter.descriptors.isInputTaken = readsScript || isStandardInput || options.isInteractive
     var script = options.script
     script.hasDetailedStatus = wantsDetailedStatus
     var runner = ScriptRunner(interpreter: interpreter, options: script, wait: wait)

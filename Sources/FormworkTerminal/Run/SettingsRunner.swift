@@ -26,13 +26,15 @@ package struct SettingsRunner {
   package var isTracing = false
   /// Whether the program has command-line options such as `--store` and `--script`.
   let hasOptions: Bool
+  private let saveOptions: SaveOptions
   private let programs: TerminalProgramRunner
   private let skipsChecks: Bool
 
   package init(
     source: FormSource, store: String?, isStoreNamed: Bool = false, handler: ChangeHandler? = nil,
     reporter: Reporter, wait: Duration = .seconds(10), wantsDetailedStatus: Bool = false,
-    hasOptions: Bool = true, programs: ProgramOptions = ProgramOptions()
+    hasOptions: Bool = true, saveOptions: SaveOptions = SaveOptions(),
+    programs: ProgramOptions = ProgramOptions()
   ) {
     self.source = source
     self.store = store
@@ -42,6 +44,7 @@ package struct SettingsRunner {
     self.wait = wait
     self.wantsDetailedStatus = wantsDetailedStatus
     self.hasOptions = hasOptions
+    self.saveOptions = saveOptions
     self.programs = TerminalProgramRunner(programs, reporter, hasOption: hasOptions)
     skipsChecks = programs.skipsChecks
   }
@@ -53,6 +56,7 @@ package struct SettingsRunner {
       reporter.diagnostics(error.diagnostics)
       status = error.status
     }
+    await programs.workspace?.stopLoading()
     reporter.finish()
     if let reason = reporter.output.failure, status == .done || status == .changed {
       reporter.diagnostic(Diagnostic(UsageFault.outputFailed(reason: reason).fault))
@@ -83,14 +87,18 @@ package struct SettingsRunner {
       definition = try StandardInput.form(path, registry: registry).definition
     case .definition(let own): definition = own
     }
-    return try await Workspace.open(
+    let workspace = try await Workspace.open(
       definition, store: store, permission: permission, acceptsStore: hasOptions, handler: handler)
+    workspace.wait = wait
+    workspace.saveOptions = saveOptions
+    workspace.programs = programs
+    workspace.skipsChecks = skipsChecks
+    programs.workspace = workspace
+    return workspace
   }
 
   func interpreter(for workspace: Workspace, _ dialogue: Dialogue? = nil) -> Interpreter {
     let interpreter = Interpreter(workspace: workspace, reporter: reporter, dialogue: dialogue)
-    workspace.programs = programs
-    workspace.skipsChecks = skipsChecks
     programs.dialogue = { [weak interpreter] in interpreter?.questioner }
     programs.isAtPrompt = dialogue != nil
     if isTracing { interpreter.traceChanges() }
@@ -114,8 +122,11 @@ package struct SettingsRunner {
 
   /// Throws if the form itself is read from standard input, which is then not available for anything else.
   func judgeStandardInput() throws(Failure) {
-    if case .file(StandardInput.name, _) = source { throw Failure(UsageFault.formIsStandardInput.fault) }
+    if isStandardInput { throw Failure(UsageFault.formIsStandardInput.fault) }
   }
+
+  /// Whether the form itself is read from standard input.
+  var isStandardInput: Bool { if case .file(StandardInput.name, _) = source { true } else { false } }
 
   /// The exit status after changing this number of settings.
   func status(changed: Int) -> ExitStatus { changed > 0 && wantsDetailedStatus ? .changed : .done }
@@ -132,6 +143,7 @@ package struct SettingsRunner {
       let suggestion = Suggestion.nearest(to: name ?? "", among: names)
       throw Failure(.refusal(Refusal(.unknownScreen(name ?? "", suggestion: suggestion))))
     }
+    try await workspace.wait(for: workspace.session.loads(ofScreen: screen), mustSucceed: false)
     if let refused = workspace.refusedStore {
       reporter.remark(Wording.storeIsNotRead(refused.path))
     }
@@ -143,7 +155,7 @@ package struct SettingsRunner {
 
   package func get(_ names: [String], reveals: Bool) async throws(Failure) -> ExitStatus {
     let workspace = try await openLoaded()
-    try readPending(of: workspace, for: names)
+    try await readPending(of: workspace, for: names)
     let interpreter = interpreter(for: workspace)
     let session = workspace.session
     var settings = session.valuedSettings
@@ -189,9 +201,9 @@ package struct SettingsRunner {
     }
   }
 
-  /// Reads pushed files if a name is not defined by the files read so far.
-  func readPending(of workspace: Workspace, for names: [String]) throws(Failure) {
+  /// Reads pushed files and loads rows if a name is not defined by what has been read so far.
+  func readPending(of workspace: Workspace, for names: [String]) async throws(Failure) {
     let isKnown = !names.isEmpty && names.allSatisfy { (try? workspace.session.find($0)) != nil }
-    if !isKnown { try workspace.read() }
+    if !isKnown { try await workspace.readEverything() }
   }
 }

@@ -7,7 +7,9 @@ enum StandardInput {
   static let name = "-"
 
   /// Reads a file to its end; the name `-` means standard input.
-  static func read(_ file: String) throws(Failure) -> [UInt8] {
+  ///
+  /// - Parameter limit: the greatest number of bytes.
+  static func read(_ file: String, limit: Int) throws(Failure) -> [UInt8] {
     if file == name, StandardStreams.isInputClosed {
       throw Failure(UsageFault.standardInputClosed(hasOption: false).fault)
     }
@@ -15,7 +17,7 @@ enum StandardInput {
       // Opening a pipe waits for its writer.
       let descriptor = try file == name ? 0 : StandardStreams.openForReading(file)
       defer { if descriptor != 0 { close(descriptor) } }
-      return try FileSystem.read(descriptor, path: file)
+      return try FileSystem.read(descriptor, path: file, limit: limit)
     } catch { throw Failure(error) }
   }
 
@@ -24,7 +26,8 @@ enum StandardInput {
     _ file: String, registry: Registry = Registry(), reservedIDs: [StaticString] = []
   ) throws(Failure) -> FormFile {
     if file == name {
-      return FormFile(try read(file), path: file, registry: registry, reservedIDs: reservedIDs)
+      return FormFile(
+        try read(file, limit: SizeLimit.form), path: file, registry: registry, reservedIDs: reservedIDs)
     }
     do throws(FileFault) {
       return try FormFile(path: file, registry: registry, reservedIDs: reservedIDs)

@@ -14,9 +14,18 @@ package struct Tally: Sendable {
     for change in outcome.changes { noteChange(change.setting, old: change.old) }
   }
 
+  mutating func note(_ change: Change) { noteChange(change.setting, old: change.old) }
+
   mutating func note(_ change: SimpleChange) {
     if place(of: change.setting) == 0 { note(change.setting, place: -1) }
     if change.isChange { noteChange(change.setting, old: change.old) }
+  }
+
+  /// Follows changes that another program has saved: a value that was given up for one of these does not differ.
+  mutating func follow(_ changes: [Change], in session: Session) {
+    for change in changes where place(of: change.setting) > 0 && !session.isUnsaved(change.setting) {
+      initial[Int(places[change.setting]) - 1].value = session.storedValue(change.setting)
+    }
   }
 
   private mutating func noteChange(_ setting: Int, old: Value?) {

@@ -3,6 +3,11 @@ package import Formwork
 /// What is wrong with a command line of the program.
 package enum UsageFault: Error, Sendable, Hashable {
   case noEquals(String)
+  case noEqualsBeforeFile(String)
+  /// Two values were to be read from standard input.
+  case inputReadTwice
+  /// A secret was given on the command line. This is only a warning.
+  case visibleSecret(key: String)
   /// Standard input is closed. `hasOption` tells whether the program has an option that names a script.
   case standardInputClosed(hasOption: Bool)
   /// Standard input is a terminal, but standard output is not. `hasOption` tells whether the program has an
@@ -34,6 +39,9 @@ package enum UsageFault: Error, Sendable, Hashable {
   private var code: String {
     switch self {
     case .noEquals: "usage.noEquals"
+    case .noEqualsBeforeFile: "usage.noEqualsBeforeFile"
+    case .inputReadTwice: "usage.inputReadTwice"
+    case .visibleSecret: "usage.visibleSecret"
     case .standardInputClosed: "usage.standardInputClosed"
     case .outputIsNoTerminal: "usage.outputIsNoTerminal"
     case .batchWithoutScript: "usage.batchWithoutScript"

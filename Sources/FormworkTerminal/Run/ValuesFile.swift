@@ -1,12 +1,12 @@
 import Formwork
 
 extension SettingsRunner {
-  /// Reads an object with values; `-` means standard input.
-  func readValues(_ file: String, for form: CompiledForm) throws(Failure) -> GivenValues {
+  /// Reads an object with values; `-` means standard input. The session meets the items in it.
+  func readValues(_ file: String, for session: inout Session) throws(Failure) -> GivenValues {
     if file == StandardInput.name { try judgeStandardInput() }
-    let bytes = try StandardInput.read(file)
+    let bytes = try StandardInput.read(file, limit: SizeLimit.settings)
     do throws(Failure) {
-      return try settingsCodec(for: file).init(bytes, file: file).givenValues(for: form)
-    } catch { throw Failure(form.withoutLines(error.diagnostics)) }
+      return try settingsCodec(for: file).init(bytes, file: file).givenValues(for: &session)
+    } catch { throw Failure(session.form.withoutLines(error.diagnostics)) }
   }
 }

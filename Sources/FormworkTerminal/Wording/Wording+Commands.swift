@@ -22,6 +22,8 @@ extension Wording {
     case .exclusiveOptions(let first, let second): "\(first) and \(second) cannot be combined"
     case .notANumber(let option, let text):
       wanted("a whole number, 1 or more, after \(option)", not: quoted(text))
+    case .notADescriptor(let option, let text):
+      wanted("the number of a file descriptor, such as 3, after \(option)", not: quoted(text))
     case .openQuote(let quote): "missing closing \(quote) on this line"
     case .unknownEscape(let escape):
       unknownEscape(escape)
@@ -33,6 +35,17 @@ extension Wording {
     case .nul: "the line contains a NUL character"
     }
   }
+
+  /// Why a standard stream cannot be read as a value.
+  static func isStandardStream(_ number: Int32) -> String {
+    number == 0 ? "standard input is not available for a value" : "it is an output of this program"
+  }
+
+  /// Why a script cannot be read.
+  static func longLine(limit: Int) -> String { "a line is longer than \(limit >> 20) MB" }
+
+  /// Why a descriptor cannot be read.
+  static let isNotInherited = "the descriptor was not open when this program started"
 
   static func sentence(for refusal: CommandRefusal) -> String {
     switch refusal {
@@ -53,6 +66,7 @@ extension Wording {
     case .nothingToTry(let command):
       "\(quoted(command)) cannot be previewed; "
         + "'try set ROW VALUE' previews a change"
+    case .nothingToRecover: "there are no unsaved changes of an earlier session"
     case .findings(let count):
       count == 1
         ? "1 setting is invalid (listed above)" : "\(count) settings are invalid (listed above)"

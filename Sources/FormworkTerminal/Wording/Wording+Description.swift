@@ -2,11 +2,31 @@ import Formwork
 
 // The words of `describe`.
 extension Wording {
+  static let listOfItems = "list of items; a tap adds one"
+
+  /// The names of items, of which very many are only counted.
+  static func items(_ names: [String]) -> String {
+    if names.isEmpty { return "none" }
+    let shown =
+      names.count > 20
+      ? "\(list(names.prefix(20).map { Quoting.word($0) }, isQuoted: false)), …"
+      : list(names.map { Quoting.word($0) }, last: "and", isQuoted: false)
+    return "\(names.count): \(shown)"
+  }
+
   static let setUnsaved = "set here, not saved"
   static let resetUnsaved = "reset here, not saved"
   static let fromDefault = "the default"
-  static let fromFile = "set"
+  static let fromFile = "saved"
+  static func saved(in place: String) -> String { "\(fromFile) in \(place)" }
   static let fromSession = "set here"
+  static func fromOthers(_ origin: String) -> String { "\(origin), changed by another program" }
+
+  /// The origin of a value that another program has changed in the settings file.
+  static func isChanged(_ origin: String, to value: String?, in path: String) -> String {
+    "\(origin); another program has changed it\(value.map { " to \($0)" } ?? "") in \(path)"
+  }
+
   static let isNotKept = "no, it lasts until the end of the session"
   static let noDefault = "none"
   static let removedWhileHidden = "its value is removed while it is hidden"

@@ -5,7 +5,7 @@ extension Wording {
   static let editAgain = "Edit the text again?"
 
   static func notEditable(row: String, isSecret: Bool) -> String {
-    "\(quoted(row)) is \(isSecret ? "secret" : "not a field for text or JSON"); "
+    "\(quoted(row)) is \(isSecret ? "secret" : "not a text or JSON field"); "
       + "use 'set \(Quoting.word(row)) VALUE'"
   }
 

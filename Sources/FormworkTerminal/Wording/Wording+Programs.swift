@@ -11,7 +11,7 @@ extension Wording {
   static func running(_ name: String) -> String { "running \(name.excerpt())…" }
 
   static func finished(_ name: String, after duration: Duration) -> String {
-    "\(name.excerpt()) finished in \(elapsed(duration, hasTenths: true))"
+    "\(name.excerpt()) finished" + (duration < .seconds(1) ? "" : " in \(elapsed(duration, hasTenths: true))")
   }
 
   /// A duration, such as `2.1 s` or `1 min 5 s`.
@@ -23,7 +23,7 @@ extension Wording {
     return hasTenths && seconds < 10 ? "\(seconds).\(tenths % 10) s" : "\(seconds) s"
   }
 
-  static func notRun(_ program: [String]) -> String { "not run in a dry run: \(commandLine(program))" }
+  static func notRun(_ program: [String]) -> String { "not run (dry run): \(commandLine(program))" }
 
   static func restartRequired(_ things: [String]) -> String {
     "restart required: \(list(things.map { $0.excerpt() }, last: "and", isQuoted: false))"

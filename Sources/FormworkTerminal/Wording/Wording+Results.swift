@@ -8,8 +8,9 @@ extension Wording {
     "saved \(counted(changes, "change")) to \(path)"
   }
 
-  static func notSaved(changes: Int) -> String {
+  static func notSaved(changes: Int, canBeRecovered: Bool) -> String {
     "\(counted(changes, "change")) \(changes == 1 ? "was" : "were") not saved"
+      + (canBeRecovered ? "; 'recover' restores \(changes == 1 ? "it" : "them") in the next session" : "")
   }
 
   static func hasSeveralLines(_ name: String) -> String {
@@ -21,6 +22,7 @@ extension Wording {
   static let isHidden = " (hidden)"
   static let isDestructive = "  (destructive)"
   static let allAtDefaults = "all settings are at their defaults"
+  static let nothingHasChangedElsewhere = "no other program has changed the settings since they were read"
   static let nothingHasChanged = "nothing has changed since the last save"
   static let actionIsIdle = "nothing was done: the action's conditions are not met"
 

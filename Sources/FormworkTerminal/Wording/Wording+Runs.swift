@@ -58,4 +58,9 @@ extension Wording {
       ? "\(quoted(names[0])) was set, but is hidden or disabled with these settings"
       : "\(list(names, last: "and")) were set, but are hidden or disabled with these settings"
   }
+
+  static func notChecked(_ names: [String]) -> String {
+    "\(list(names, last: "and")) \(names.count == 1 ? "was" : "were") not checked: "
+      + "--dry-run does not load the items to choose from"
+  }
 }

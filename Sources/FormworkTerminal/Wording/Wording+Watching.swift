@@ -8,16 +8,16 @@ extension Wording {
 
   static func formStays(_ path: String, isMissing: Bool) -> String {
     isMissing
-      ? "the form stays as it was read last until the file is back"
-      : "the form stays as it was before these errors until they are corrected"
+      ? "using the last version of the form until the file is back"
+      : "using the last valid form until these errors are corrected"
   }
 
   static let formIsValidAgain = "the form is valid again"
 
   static func settingsStay(_ path: String, isMissing: Bool) -> String {
     isMissing
-      ? "the settings stay as they are until the file is back; 'revert' continues without it"
-      : "the settings stay as they are until the file can be read"
+      ? "keeping the current settings until the file is back; 'revert' continues without the file"
+      : "keeping the current settings until the file can be read"
   }
 
   static func settingsAreReadableAgain(_ path: String) -> String { "\(whole(path)) can be read again" }
@@ -31,22 +31,22 @@ extension Wording {
     }
   }
 
-  static func conflict(_ conflict: Workspace.Conflict, _ path: String) -> String {
-    let key = quoted(conflict.key.description)
-    if conflict.isSecure {
-      return "conflict: \(key) was changed here and in \(whole(path)); the value here is kept"
-    }
-    let (here, there) = (conflict.here ?? unset, conflict.there ?? unset)
-    return "conflict: \(key) is \(there) in \(whole(path)) and \(here) here; the value here is kept"
+  static let howToResolveConflicts =
+    "'save --mine' saves your values; 'save --theirs' keeps those in the file; add rows to choose only for them"
+
+  static func conflicts(_ count: Int) -> String {
+    "\(counted(count, "setting")) \(count == 1 ? "is" : "are") in conflict; nothing was saved"
   }
 
-  static let howToResolveConflicts =
-    "'save' is refused while they differ; 'revert' discards your changes and reads the file again"
+  /// The settings that another program has changed in the settings file, and that now have these values here.
+  static func merged(_ keys: [Key], _ path: String) -> String {
+    "merged from \(whole(path)): \(list(keys.map(\.description), last: "and"))"
+  }
 
   static func conflictsAreResolved(_ path: String) -> String {
     "there are no more conflicts with \(whole(path))"
   }
 
   static let storeTakesEffectLater =
-    "the form's new 'store' takes effect when the form is opened again"
+    "the form's new 'store' takes effect the next time the form is opened"
 }

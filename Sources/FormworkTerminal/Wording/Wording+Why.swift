@@ -4,6 +4,11 @@ import Formwork
 extension Wording {
   static let allSettingsAreValid = "all settings are valid"
 
+  /// The value of a row, and where it comes from.
+  static func value(_ value: String, of label: String, from origin: String) -> String {
+    "\(label) is \(value.isEmpty ? "empty" : value) (\(origin))"
+  }
+
   static func nothingIsWrong(with label: String) -> String { "\(label) is visible, enabled and valid" }
 
   /// What is wrong, as worded by the form or by the value's own rules; `nil` if only a rule says it.

@@ -19,6 +19,6 @@ final class OutputFile {
   isolated deinit { close(descriptor) }
 
   var text: String {
-    get throws { String(decoding: try FileSystem.read(path), as: UTF8.self) }
+    get throws { String(decoding: try FileSystem.read(path, limit: .max), as: UTF8.self) }
   }
 }

@@ -5,7 +5,7 @@ enum CompiledSnippets {
   private static let files: [[String]] = {
     let folder = "\(BuiltProgram.packageFolder)/Tests"
     let shown = [
-      "Snippets/", "FormworkTests/", "ServerDemo/", "ThermostatDemo/", "LoginScreen/", "LiveDemo/",
+      "Snippets/", "FormworkTests/", "ServerDemo/", "ThermostatDemo/", "DemoScreens/", "LiveDemo/",
     ]
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return paths.filter { path in path.hasSuffix(".swift") && shown.contains { path.hasPrefix($0) } }

@@ -10,6 +10,11 @@ struct Desk {
     folder = try TemporaryFolder()
     for form in forms {
       try FileManager.default.copyItem(atPath: BuiltProgram.form(form), toPath: folder.path("\(form).json"))
+      // The files that the form reads.
+      let files = BuiltProgram.packageFolder + "/Forms/\(form)"
+      if FileManager.default.fileExists(atPath: files) {
+        try FileManager.default.copyItem(atPath: files, toPath: folder.path(form))
+      }
     }
   }
 

@@ -34,6 +34,7 @@ extension Desk {
         { "id": "fail", "text": "Fail", "selection": { "run": ["sh", "-c", "echo oops >&2; exit 3"] } },
         { "id": "gone", "text": "Gone", "selection": { "run": ["no-such-program"] } },
         { "id": "here", "text": "Here", "selection": { "run": ["./no-such-program"] } },
+        { "id": "stray", "text": "Stray", "selection": { "run": ["./stray"] } },
         { "id": "deaf", "text": "Deaf", "selection": { "run": ["true"] } },
         { "id": "left", "text": "Left", "selection": { "run": ["sh", "-c", "sleep 100 & echo $! > started"] } }
       ] }]

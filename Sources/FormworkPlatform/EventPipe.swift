@@ -1,12 +1,10 @@
-internal import FormworkPlatform
-
 /// A non-blocking pipe whose bytes end a `poll`. Child processes do not inherit it.
-struct EventPipe: Sendable {
-  let readEnd: Int32
-  let writeEnd: Int32
+package struct EventPipe: Sendable {
+  package let readEnd: Int32
+  package let writeEnd: Int32
 
   /// Creates a pipe; returns `nil` if the process has no descriptors left.
-  init?() {
+  package init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends {
@@ -16,23 +14,23 @@ struct EventPipe: Sendable {
     (readEnd, writeEnd) = (ends[0], ends[1])
   }
 
-  func close() {
-    _ = FormworkPlatform.close(readEnd)
-    _ = FormworkPlatform.close(writeEnd)
+  package func close() {
+    _ = closeDescriptor(readEnd)
+    _ = closeDescriptor(writeEnd)
   }
 
   /// Adds a byte, unless the pipe is full. A full pipe also ends a `poll`.
-  func put(_ byte: UInt8) {
+  package func put(_ byte: UInt8) {
     var byte = byte
     _ = write(writeEnd, &byte, 1)
   }
 
-  func empty() {
+  package func empty() {
     while take() != nil {}
   }
 
   /// Removes and returns the next byte; `nil` if there is none.
-  func take() -> UInt8? {
+  package func take() -> UInt8? {
     var byte: UInt8 = 0
     return read(readEnd, &byte, 1) == 1 ? byte : nil
   }

@@ -1,11 +1,10 @@
-internal import Formwork
 internal import FormworkPlatform
 internal import Synchronization
 
 /// Notices when files are written, replaced, removed or come back.
 ///
-/// Editors replace files by renaming others, so the folders of the files are watched, and the folders of these
-/// folders. A file that is a link is also watched where it leads.
+/// Editors replace a file by renaming another one, so the folder of each file is watched, and the parent of
+/// that folder. If a file is a symbolic link, its target is watched in the same way.
 @MainActor
 package final class FileWatcher {
   private let watch: Watch
@@ -13,11 +12,12 @@ package final class FileWatcher {
 
   /// The paths of the files.
   package var files: [String] = [] {
-    didSet { if files != oldValue { watch.setFiles(files) } }
+    // The same names can lead to other files, by way of a link.
+    didSet { watch.setFiles(files) }
   }
 
-  /// Called after the files have changed. Changes that follow closely are reported together.
-  var changed: (@MainActor () -> Void)?
+  /// Called after the files have changed. Changes in quick succession are reported together.
+  package var changed: (@MainActor () -> Void)?
 
   /// Creates a watcher; returns `nil` if the system cannot watch files or has no descriptors left.
   package init?() {

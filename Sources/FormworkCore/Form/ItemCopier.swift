@@ -23,6 +23,31 @@ extension CompiledForm {
   }
 }
 
+/// A rule that can be made to read other settings.
+private protocol Relocatable {
+  var settings: [Int] { get }
+  func relocated(_ target: (Int) -> Int) -> Self
+}
+
+extension Expression: Relocatable {}
+extension Template: Relocatable {}
+
+/// The copies of rules that read an item's own settings, by the number of the rule.
+private struct RuleCopies<Rule: Relocatable> {
+  private var copies: [Int: Int] = [:]
+
+  /// The number of a rule's copy; the rule itself if it reads none of the fields.
+  mutating func copy(_ number: Int, in rules: inout [Rule?], _ fields: [Int: Int]) -> Int {
+    guard number >= 0, let rule = rules[number], rule.settings.contains(where: { fields[$0] != nil }) else {
+      return number
+    }
+    if let known = copies[number] { return known }
+    copies[number] = rules.count
+    rules.append(rule.relocated { fields[$0] ?? $0 })
+    return rules.count - 1
+  }
+}
+
 /// Copies the templates of a list for one item.
 private struct ItemCopier {
   var form: CompiledForm
@@ -33,8 +58,11 @@ private struct ItemCopier {
   let path: String
   let templatePath: String
   let firstRequirement: Int
-  private var expressions: [Int: Int] = [:]
-  private var templates: [Int: Int] = [:]
+  /// The item's setting for each field of the list's templates.
+  private let fields: [Int: Int]
+  private var expressions = RuleCopies<Expression>()
+  private var templates = RuleCopies<Template>()
+  private var inputs: [Int32: Int32] = [:]
 
   init(_ form: consuming CompiledForm, item number: Int) {
     self.number = number
@@ -43,13 +71,16 @@ private struct ItemCopier {
     path = form.itemPath(item.identity, ofList: item.list)
     templatePath = form.texts[list.path] + "[]"
     firstRequirement = form.requirements.count
+    var fields: [Int: Int] = [:]
+    for (index, field) in list.fields.enumerated() { fields[field] = item.setting + 1 + index }
+    self.fields = fields
     self.form = form
   }
 
   // MARK: - Numbers
 
   private func setting(_ setting: Int) -> Int {
-    list.fields.firstIndex(of: setting).map { item.setting + 1 + $0 } ?? setting
+    fields[setting] ?? setting
   }
 
   private func row(_ row: Int) -> Int { list.rows.firstIndex(of: row).map { item.firstRow + $0 } ?? row }
@@ -62,36 +93,41 @@ private struct ItemCopier {
     list.requirements.firstIndex(of: requirement).map { firstRequirement + $0 } ?? requirement
   }
 
-  private func isTemplate(_ setting: Int) -> Bool { form.settings[setting].role == .template }
-
   private mutating func expression(_ number: Int) -> Int {
-    guard number >= 0, let expression = form.expressions[number],
-      expression.settings.contains(where: { isTemplate($0) })
-    else { return number }
-    if let known = expressions[number] { return known }
-    let copy = expression.relocated { setting($0) }
-    expressions[number] = form.expressions.count
-    form.expressions.append(copy)
-    form.bareSettings.append(Int32(copy.bareSetting ?? -1))
-    return form.expressions.count - 1
-  }
-
-  private mutating func quantity(_ number: Int) -> Int {
-    guard let quantity = form.quantity(number), quantity.settings.contains(where: { isTemplate($0) }) else {
-      return number
+    let copy = expressions.copy(number, in: &form.expressions, fields)
+    if copy == form.bareSettings.count {
+      form.bareSettings.append(Int32(form.expressions[copy]?.bareSetting ?? -1))
     }
-    form.quantities.append(quantity.relocated { setting($0) })
-    return form.quantities.count - 1
+    return copy
   }
 
   private mutating func template(_ number: Int) -> Int {
-    guard number >= 0, let template = form.templates[number],
-      template.settings.contains(where: { isTemplate($0) })
-    else { return number }
-    if let known = templates[number] { return known }
-    templates[number] = form.templates.count
-    form.templates.append(template.relocated { setting($0) })
-    return form.templates.count - 1
+    templates.copy(number, in: &form.templates, fields)
+  }
+
+  /// The number of an input in the copy. An input whose options are loaded is copied, because each row loads its
+  /// own.
+  private mutating func input(_ number: Int32) -> Int32 {
+    guard number >= 0, let load = form.inputs[Int(number)].itemLoad else { return number }
+    if let known = inputs[number] { return known }
+    let copy = Int32(form.inputs.count)
+    form.inputs.append(form.inputs[Int(number)])
+    inputs[number] = copy
+    let copied = self.load(load)
+    form.loads[copied].input = Int(copy)
+    form.inputs[Int(copy)].itemLoad = copied
+    return copy
+  }
+
+  /// Adds the copy of a load.
+  private mutating func load(_ load: Int) -> Int {
+    var copy = form.loads[load]
+    if case .key(let key) = copy.source { copy.source = .key(self.key(key)) }
+    copy.reloadKeys = copy.reloadKeys.map { self.key($0) }
+    copy.reloadSettings = copy.reloadSettings.map { setting($0) }
+    form.add(copy, row: row(copy.row))
+    if copy.isDependent { form.dependentLoads.append(form.loads.count - 1) }
+    return form.loads.count - 1
   }
 
   // MARK: - Settings
@@ -111,10 +147,11 @@ private struct ItemCopier {
       let names = list.fieldNames[index]
       var path = path
       for (depth, name) in names.enumerated() {
-        if depth > 0 { addPrefix(path) }
+        if depth > 0 { _ = form.addPrefix(form.texts.add(path), setting: form.settings.count) }
         path += "." + Key.escaped(name)
       }
       field.path = form.texts.add(path)
+      field.input = input(field.input)
       field.row = Int32(row(Int(field.row)))
       field.allRows = field.allRows.map { Int32(row(Int($0))) }
       (field.isKept, field.isNamed) = (!list.fieldsOfSession.contains(template), true)
@@ -130,23 +167,12 @@ private struct ItemCopier {
     form.settings.append(setting)
   }
 
-  /// Registers the path of an object in the item.
-  private mutating func addPrefix(_ path: String) {
-    let hash = ByteHash.hash(path.utf8.span)
-    let known = form.prefixIndex.number(hash: hash) {
-      form.texts.isEqual(form.prefixes[$0].path, to: path.utf8.span)
-    }
-    if known != nil { return }
-    form.prefixIndex.insert(form.prefixes.count, hash: hash)
-    form.prefixes.append((form.texts.add(path), form.settings.count))
-  }
-
   // MARK: - Screens and rows
 
   mutating func addScreens() {
     for template in list.screens {
       var screen = form.screens[template]
-      screen.name += "[" + Key.bracketed(item.identity) + "]"
+      screen.name += Key.inBrackets(item.identity)
       screen.titleTemplate = self.template(screen.titleTemplate)
       screen.item = Int32(number)
       let first = form.sections.count
@@ -180,7 +206,7 @@ private struct ItemCopier {
       let screen = self.screen(Int(row.screen))
       // On the list's own screen, the rows of all items are side by side.
       if screen == Int(row.screen) {
-        row.id = form.texts.add("\(form.id(of: template).dropLast(2))[\(Key.bracketed(item.identity))]")
+        row.id = form.texts.add("\(form.id(of: template).dropLast(2))\(Key.inBrackets(item.identity))")
       }
       row.screen = Int32(screen)
       if row.setting >= 0 { row.setting = Int32(setting(Int(row.setting))) }
@@ -192,21 +218,23 @@ private struct ItemCopier {
         row.details = Int32(form.details.count)
         form.details.append(details)
       }
+      for load in form.loads(ofRow: template) where form.loads[load].part != .items { _ = self.load(load) }
       let salt = UInt32(truncatingIfNeeded: screen + 1)
       let hash = form.texts.withBytes(of: row.id) { ByteHash.hash($0, salt: salt) }
       form.rowIndex.insert(form.rows.count, hash: hash)
-      if form.secretRows.contains(template) { form.secretRows.append(form.rows.count) }
+      if form.isSecret(row: template) { form.secretRows.append(form.rows.count) }
       form.rows.append(row)
     }
   }
 
   private mutating func details(_ details: CompiledForm.RowDetails) -> CompiledForm.RowDetails {
     var details = details
+    details.input = input(details.input)
     details.textTemplate = template(details.textTemplate)
     details.detailTextTemplate = template(details.detailTextTemplate)
     details.messageTemplate = template(details.messageTemplate)
     details.checkmarkWhen = expression(details.checkmarkWhen)
-    details.progress = quantity(details.progress)
+    details.progress = expression(details.progress)
     details.actions = actions(details.actions)
     details.detailActions = actions(details.detailActions)
     details.changeActions = actions(details.changeActions)
@@ -230,7 +258,7 @@ private struct ItemCopier {
     switch action {
     case .push(let name):
       guard let target = form.screen(named: name), list.screens.contains(target) else { return action }
-      return .push(name + "[" + Key.bracketed(item.identity) + "]")
+      return .push(name + Key.inBrackets(item.identity))
     case .set(let assignments): return .set(assignments.map { .init(key($0.key), $0.value) })
     case .toggle(let key): return .toggle(self.key(key))
     case .reset(let keys): return .reset(keys.map { key($0) })

@@ -1,7 +1,5 @@
-internal import FormworkPlatform
-
 /// A system thread, for calls that block.
-struct SystemThread: Sendable {
+package struct SystemThread: Sendable {
   private let handle: pthread_t
 
   private final class Body: Sendable {
@@ -15,7 +13,7 @@ struct SystemThread: Sendable {
   /// Runs `body` on a new thread; returns `nil` if the system cannot create one.
   ///
   /// - Parameter isJoined: whether ``join()`` will be called.
-  init?(isJoined: Bool = true, _ body: @escaping @Sendable () -> Void) {
+  package init?(isJoined: Bool = true, _ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -38,5 +36,5 @@ struct SystemThread: Sendable {
   }
 
   /// Waits for the thread to end.
-  func join() { pthread_join(handle, nil) }
+  package func join() { pthread_join(handle, nil) }
 }

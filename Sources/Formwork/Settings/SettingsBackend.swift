@@ -1,0 +1,58 @@
+/// A home of settings, such as a file, which keeps their text.
+///
+/// A workspace reads the text as a whole and replaces it only if nobody has changed it since. If somebody has, it
+/// reads the text again, merges the changes by key, and tries again.
+///
+/// ```swift
+/// let backend = MemoryBackend(#"{"network": {"port": 80}}"#)
+/// let workspace = try Workspace(definition, backend: backend)
+/// try await workspace.set([("network.port", 8080)])
+/// try await workspace.save()
+/// ```
+///
+/// The calls should return soon, because the workspace waits for them.
+public protocol SettingsBackend: Sendable {
+  /// What messages call the settings, such as the path of a file.
+  var name: String { get }
+
+  /// Whether the settings exist, but this user cannot change them.
+  var isReadOnly: Bool { get }
+
+  /// Whether other users can read the settings.
+  var isReadableByOthers: Bool { get }
+
+  /// Returns the current text; `nil` if there is none yet.
+  func read() throws(FileFault) -> [UInt8]?
+
+  /// Replaces the text if it is still `expected`; afterwards it is `text`, also if this program ends or fails.
+  ///
+  /// - Parameters:
+  ///   - expected: the text that was read; `nil` if there was none.
+  ///   - isPrivate: whether a new text is for the current user only.
+  ///   - options: how to write; options that do not fit this backend have no effect.
+  /// - Throws: ``FileFault/changedMeanwhile(_:)`` if the current text is not `expected`, ``FileFault/locked(_:)`` if
+  ///   another program is writing, or what else failed. The text has then not been replaced, except after
+  ///   ``FileFault/notSynced(_:reason:)``.
+  func replace(
+    _ expected: [UInt8]?, with text: [UInt8], isPrivate: Bool, options: SaveOptions
+  ) throws(FileFault)
+
+  /// Keeps other programs from writing until ``unlock()``, if this backend can do that. Does not wait.
+  ///
+  /// - Throws: ``FileFault/locked(_:)`` if another program is writing.
+  func lock() throws(FileFault)
+
+  /// Lets other programs write again.
+  func unlock()
+
+  /// Returns a sequence with an element each time the text may have changed since this call. Changes in quick
+  /// succession can be one element. The sequence ends at once if changes cannot be watched.
+  @MainActor func changes() -> AsyncStream<Void>
+}
+
+extension SettingsBackend {
+  public var isReadOnly: Bool { false }
+  public var isReadableByOthers: Bool { false }
+  public func lock() throws(FileFault) {}
+  public func unlock() {}
+}

@@ -1,0 +1,302 @@
+// Loads the parts of a form that the form does not contain.
+extension Workspace {
+  /// Called when something has been loaded.
+  package var loadedSomething: (@MainActor () -> Void)? {
+    get { loader.arrived }
+    set { loader.arrived = newValue }
+  }
+
+  /// Whether something has been loaded that has not been shown.
+  package var hasLoadedParts: Bool { loader.hasResults || !loadedParts.isEmpty }
+
+  /// Takes what has been loaded; returns the parts that nobody has waited for.
+  package func takeLoadedParts() -> [CompiledForm.LoadID] {
+    takeResults()
+    defer { loadedParts = [] }
+    return loadedParts
+  }
+
+  /// Starts to load the parts of the rows that a screen shows; by default, the current screen.
+  package func startLoading(screen: Int? = nil) {
+    for load in session.loads(ofScreen: screen) { start(load) }
+  }
+
+  /// Loads the parts of a row again.
+  ///
+  /// - Throws: if the user does not allow a program that is needed.
+  package func loadAgain(row: Int) async throws(Failure) {
+    for id in session.form.loads(ofRow: row).map({ session.form.id(ofLoad: $0) }) {
+      if let load = session.form.load(id) { try await allow(load) }
+      guard let load = session.form.load(id) else { continue }
+      session.reset(load: load)
+      start(load)
+    }
+  }
+
+  /// Loads the next page of a row's items, or of the rows that it stands for; returns `false` if there is none.
+  package func loadMore(row: Int) -> Bool {
+    let loads = session.form.loads(ofRow: row).filter { session.form.loads[$0].next != nil }
+    for load in loads where session.form.loads[load].state == .loaded { begin(load) }
+    return !loads.isEmpty
+  }
+
+  /// The files from which parts of rows are loaded.
+  package var sourceFiles: [String] {
+    session.form.loads.compactMap { load in
+      if case .file(let name) = load.source { path(ofSource: name) } else { nil }
+    }
+  }
+
+  /// Loads files again that have changed since.
+  package func followSourceFiles() {
+    for load in session.loads {
+      guard case .file(let name) = session.form.loads[load].source, session.form.loads[load].state != .idle
+      else {
+        continue
+      }
+      let (known, path) = (sourceContents[session.form.id(ofLoad: load)], path(ofSource: name))
+      if known != (try? FileSystem.read(path, isRegular: true, limit: SizeLimit.source)) { begin(load) }
+    }
+  }
+
+  /// Cancels all loads, and waits until their programs have ended.
+  package func stopLoading() async { await loader.stop() }
+
+  // MARK: - Starting
+
+  /// Starts to load a part unless that has been done.
+  private func start(_ load: Int) {
+    if session.form.loads[load].state == .idle { begin(load) }
+  }
+
+  private func begin(_ load: Int) {
+    let source = session.form.loads[load].source
+    let (id, part) = (session.form.id(ofLoad: load), session.form.loads[load].part)
+    let context = session.context(ofLoad: load)
+    failures[id] = nil
+    switch source {
+    case .key: session.followValues()
+    case .file(let name):
+      session.begin(load: load)
+      let path = path(ofSource: name)
+      loader.start(id, isProgram: false) { await self.loaded(file: path, id) }
+    case .call, .closure:
+      // Nothing is started for a dry run.
+      guard callsFunctions else { return }
+      session.begin(load: load)
+      let row = session.form.template(ofRow: session.form.loads[load].row)
+      let function = definition.function(of: source, template: row)
+      loader.start(id, isProgram: false) {
+        guard let function else { return .failed(.init(message: Wording.sourceIsMissing(source.name))) }
+        do {
+          return Self.result(Array(try await function(context).json.utf8), of: source.name, for: part)
+        } catch { return .failed(.init(message: "\(error)")) }
+      }
+    case .run(let program):
+      guard callsFunctions else { return }
+      session.begin(load: load)
+      loader.start(id, isProgram: true) { await self.output(of: program, context, for: part) }
+    }
+  }
+
+  /// Asks the user, if possible, whether the program of a load may run.
+  private func allow(_ load: Int) async throws(Failure) {
+    guard case .run(let program) = session.form.loads[load].source, callsFunctions else { return }
+    do throws(ProgramFault) { try await allow(program) } catch {
+      throw Failure(.refusal(Refusal(.programFailed(error, program: program))))
+    }
+  }
+
+  // MARK: - Sources
+
+  private nonisolated static func contents(of path: String, folder: String) async
+    -> Swift.Result<[UInt8], FileFault>
+  {
+    do throws(FileFault) {
+      guard FileSystem.isInside(path, folder: folder) else { throw .outsideFolder(path, hasOption: false) }
+      return .success(try FileSystem.read(path, isRegular: true, limit: SizeLimit.source))
+    } catch { return .failure(error) }
+  }
+
+  private func loaded(file path: String, _ id: CompiledForm.LoadID) async -> Loader.Result {
+    sourceSize -= sourceContents.removeValue(forKey: id)?.count ?? 0
+    switch await Self.contents(of: path, folder: definition.file?.folder ?? "") {
+    case .failure(let fault): return .failed(.init(message: fault.message))
+    case .success(let bytes):
+      guard sourceSize + bytes.count <= SizeLimit.sources else {
+        return .failed(.init(message: Wording.sourcesTooLarge(limit: SizeLimit.sources)))
+      }
+      sourceSize += bytes.count - (sourceContents.updateValue(bytes, forKey: id)?.count ?? 0)
+      return await Self.parsed(bytes, of: path, for: id.part)
+    }
+  }
+
+  private nonisolated static func parsed(
+    _ bytes: [UInt8], of path: String, for part: CompiledForm.Load.Part
+  ) async -> Loader.Result { result(bytes, of: path, for: part) }
+
+  private func path(ofSource name: String) -> String {
+    let folder = definition.file?.folder ?? ""
+    return folder.isEmpty ? name : "\(folder)/\(name)"
+  }
+
+  private func output(
+    of program: [String], _ context: Row.Context, for part: CompiledForm.Load.Part
+  ) async -> Loader.Result {
+    // A question would disturb what is being typed. 'retry' asks.
+    guard let programs, programs.isAllowed(program) else {
+      let fault = ProgramFault.notAllowed(hasOption: programs?.hasOption ?? false)
+      return .failed(.init(message: Wording.sourceFailed(fault, program), status: .notPermitted))
+    }
+    var call = ProgramCall(
+      program: program, folder: definition.file?.folder ?? "", input: Self.input(context))
+    call.isQuiet = true
+    do throws(ProgramFault) {
+      return Self.result(try await programs.run(call), of: program[0], for: part)
+    } catch { return .failed(.init(message: Wording.sourceFailed(error, program))) }
+  }
+
+  private nonisolated static func result(
+    _ bytes: [UInt8], of name: String, for part: CompiledForm.Load.Part
+  ) -> Loader.Result {
+    do throws(Diagnostic) {
+      let loaded = try FormReader.loaded(bytes, for: part, file: name)
+      return part == .rows ? .rows(bytes) : .loaded(loaded)
+    } catch {
+      return .failed(.init(message: Wording.sourceFault(error, in: name)))
+    }
+  }
+
+  // MARK: - Results
+
+  /// Gives the session what has been loaded since the last event.
+  private func takeResults() {
+    var loaded: [(id: CompiledForm.LoadID, loaded: CompiledForm.Loaded)] = []
+    for (id, result) in loader.takeResults() {
+      switch result {
+      case .loaded(let part): loaded.append((id, part))
+      case .failed(let failure):
+        failures[id] = failure.status
+        loaded.append((id, .failure(failure.message)))
+      case .rows(let page): if let result = addRows(page, id) { loaded.append((id, result)) }
+      }
+    }
+    if !loaded.isEmpty { loadedParts += session.take(loaded).map { session.form.id(ofLoad: $0) } }
+  }
+
+  /// Adds rows that have been loaded to the form. If they have errors, the form stays as it is.
+  ///
+  /// - Returns: the failure; `nil` if the rows are part of the form.
+  private func addRows(_ page: [UInt8], _ id: CompiledForm.LoadID) -> CompiledForm.Loaded? {
+    guard var form = definition.file, let load = session.form.load(id).map({ session.form.loads[$0] }),
+      load.state == .loading
+    else { return nil }
+    form.add(page, of: load.source, isFirst: load.next == nil)
+    do throws(Failure) {
+      let new = form.definition
+      try new.judge()
+      try replace(new)
+    } catch { return .failure(Wording.located(error.cause)) }
+    version += 1
+    loadedParts.append(id)
+    return nil
+  }
+
+  // MARK: - Waiting
+
+  /// Waits until parts have been loaded, for as long as `wait` says.
+  ///
+  /// - Parameter mustSucceed: whether it is an error if a part cannot be loaded.
+  /// - Throws: if they have not been loaded in time.
+  package func wait(for loads: [Int], mustSucceed: Bool = true) async throws(Failure) {
+    // The numbers of loads change when rows are added.
+    try await wait(for: loads.map { session.form.id(ofLoad: $0) }, mustSucceed: mustSucceed)
+  }
+
+  private func wait(for ids: [CompiledForm.LoadID], mustSucceed: Bool = true) async throws(Failure) {
+    takeResults()
+    let deadline = ContinuousClock.now + wait
+    defer { loadedParts.removeAll { ids.contains($0) } }
+    for id in ids { if let load = session.form.load(id) { start(load) } }
+    for id in ids {
+      while let load = session.form.load(id), session.form.loads[load].state == .loading {
+        guard ContinuousClock.now < deadline else {
+          throw Failure(.notLoaded(session.form.loads[load].source, within: wait))
+        }
+        guard !Task.isCancelled else { throw Failure(.refusal(Refusal(.interrupted))) }
+        await loader.nextResult(until: deadline)
+        takeResults()
+      }
+      if mustSucceed, let load = session.form.load(id),
+        case .failed(let message) = session.form.loads[load].state
+      {
+        throw Failure(.loadFailed(message, row: id.address.id, failures[id] ?? .unavailable))
+      }
+    }
+  }
+
+  /// Waits for the items among which an event chooses: the further pages, too, until what it chooses is there.
+  func waitForItems(of event: Event) async throws(Failure) {
+    let ids = session.loads(for: event).map { session.form.id(ofLoad: $0) }
+    let deadline = ContinuousClock.now + wait
+    try await wait(for: ids)
+    while session.missesItems(for: event) {
+      let loads = ids.compactMap { session.form.load($0) }.filter { session.form.loads[$0].next != nil }
+      guard let first = loads.first else { return }
+      guard ContinuousClock.now < deadline else {
+        throw Failure(.notLoaded(session.form.loads[first].source, within: wait))
+      }
+      for load in loads { begin(load) }
+      try await wait(for: ids)
+    }
+  }
+
+  /// Waits until all rows have been loaded that the form does not contain; returns `false` if there are none.
+  @discardableResult
+  package func waitForLoadedRows() async throws(Failure) -> Bool {
+    let loads = session.loads.filter {
+      session.form.loads[$0].part == .rows && session.form.loads[$0].next == nil
+    }
+    if loads.isEmpty { return false }
+    try await wait(for: loads)
+    return true
+  }
+
+  /// Reads all pushed files, and waits until all rows have been loaded.
+  package func readEverything() async throws(Failure) {
+    try read()
+    try await waitForLoadedRows()
+  }
+
+  /// Waits a moment for parts that are loaded quickly, so that their rows need not be shown twice.
+  package func waitBriefly(screen: Int? = nil) async {
+    startLoading(screen: screen)
+    let ids = session.loads(ofScreen: screen).map { session.form.id(ofLoad: $0) }
+    let deadline = ContinuousClock.now + .milliseconds(100)
+    func isLoading(_ id: CompiledForm.LoadID) -> Bool {
+      session.form.load(id).map { session.form.loads[$0].state == .loading } ?? false
+    }
+    while ids.contains(where: isLoading), ContinuousClock.now < deadline, !Task.isCancelled {
+      await loader.nextResult(until: deadline)
+      takeResults()
+    }
+    loadedParts.removeAll { ids.contains($0) }
+  }
+}
+
+extension Fault {
+  /// A part of a row could not be loaded.
+  fileprivate static func loadFailed(_ message: String, row: String, _ status: ExitStatus) -> Fault {
+    .other(
+      OtherFault(code: "failed.load", message: Wording.loadFailed(message, row: row), status: status.rawValue)
+    )
+  }
+
+  /// A source has not answered in time.
+  fileprivate static func notLoaded(_ source: Source, within wait: Duration) -> Fault {
+    .other(
+      OtherFault(
+        code: "failed.notLoaded", message: Wording.notLoaded(source.name, within: wait),
+        status: ExitStatus.unavailable.rawValue))
+  }
+}

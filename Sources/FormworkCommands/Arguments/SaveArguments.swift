@@ -1,0 +1,89 @@
+package import ArgumentParser
+import Formwork
+
+/// How settings are written to their file.
+package struct SaveArguments: ParsableArguments {
+  @Option(
+    name: .customLong("lock-timeout"),
+    help: ArgumentHelp(
+      "How long a save waits for other programs that have locked the settings file; 0 does not wait.",
+      valueName: "seconds"))
+  package var lockTimeout = 10.0
+
+  @Option(
+    name: .customLong("backup"), defaultAsFlag: BackupSuffix.standard, parsing: .next,
+    help: ArgumentHelp(
+      "Keep the contents of the settings file before a save in a file with this suffix, by default ~.",
+      valueName: "suffix"))
+  package var backup: BackupSuffix?
+
+  @Flag(
+    name: .customLong("in-place"),
+    help: """
+      Write into the settings file instead of replacing it, for a file with several hard links or a mount point; \
+      requires --backup, because a crash meanwhile can leave the file incomplete.
+      """)
+  package var writesInPlace = false
+
+  package init() {}
+
+  package func validate() throws {
+    guard lockTimeout >= 0, lockTimeout < 1e9 else {
+      throw ValidationError("--lock-timeout takes a number of seconds, not \(lockTimeout)")
+    }
+    // The parser treats an empty value as a missing one.
+    let isEmpty = CommandLine.arguments.contains("--backup=")
+    if let backup, !backup.isValid || isEmpty {
+      throw ValidationError(
+        "--backup takes the end of a file name, such as ~ or .bak, not '\(isEmpty ? "" : backup.description)'"
+      )
+    }
+    if writesInPlace, backup == nil {
+      throw ValidationError(
+        "--in-place requires --backup, because a crash during the save can leave the file incomplete")
+    }
+  }
+
+  var options: SaveOptions {
+    var options = SaveOptions()
+    options.lockTimeout = .seconds(lockTimeout)
+    options.backupSuffix = backup?.description
+    options.writesInPlace = writesInPlace
+    return options
+  }
+}
+
+/// The value of `--backup`: what the name of the backup has at its end.
+package struct BackupSuffix: ExpressibleByArgument, CustomStringConvertible {
+  package var description: String
+
+  package static let standard = BackupSuffix(description: "~")
+
+  private init(description: String) { self.description = description }
+
+  package init(argument: String) { description = argument }
+
+  /// Whether the value can be part of a file name. In `--backup key=value`, the parser took the next word for it.
+  fileprivate var isValid: Bool { !description.contains { $0 == "/" || $0 == "=" || $0.isNewline } }
+}
+
+/// Options whose value can be left out.
+package enum OptionalValues {
+  private static let values = [
+    "--allow-run": AllowedPrograms.all.description, "--backup": BackupSuffix.standard.description,
+  ]
+
+  /// Gives these options the value that they have without one. Otherwise, the parser would take the next word as
+  /// the value.
+  package static func explicit(_ arguments: some Sequence<String>) -> [String] {
+    var isOption = true
+    return arguments.map { argument in
+      if argument == "--" { isOption = false }
+      guard isOption, let value = values[argument] else { return argument }
+      return "\(argument)=\(value)"
+    }
+  }
+
+  /// Whether a value that the parser gives as a default is only that of an option without a value.
+  static func contains(_ value: String) -> Bool { values.values.contains(value) }
+}

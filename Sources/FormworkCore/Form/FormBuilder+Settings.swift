@@ -1,0 +1,127 @@
+// Binds rows to the settings of their keys, and reports keys that conflict with each other.
+extension FormBuilder {
+  mutating func bind(_ path: TextRange, _ draft: Draft, input: Int32, row: Int) -> Int {
+    let location = draft.keyLocation ?? draft.idLocation ?? draft.location
+    let (hash, existing) = form.texts.withBytes(of: path) { bytes -> (UInt32, Int?) in
+      let hash = ByteHash.hash(bytes)
+      return (
+        hash, form.settingIndex.number(hash: hash) { form.texts.isEqual(form.settings[$0].path, to: bytes) }
+      )
+    }
+    if let existing {
+      let (setting, input) = (form.settings[existing], form.inputs[Int(input)])
+      if let property = difference(between: existing, and: draft, input) {
+        let line = line(ofRow: Int(setting.row), seenFrom: location)
+        let place = property == .keep ? draft.keepLocation ?? location : location
+        report(.keyBoundTwice(form.key(of: existing), property, firstLine: line), at: place)
+      }
+      if setting.allRows.isEmpty { form.settings[existing].allRows = [setting.row] }
+      form.settings[existing].allRows.append(Int32(row))
+      form.settings[existing].isSecure = setting.isSecure || input.isSecure
+      return existing
+    }
+    let number = form.settings.count
+    // Neighbors usually share a prefix, which was already checked for the first of them.
+    let prefix = prefix(of: path)
+    let isNeighbor = prefix.flatMap { prefix in lastPrefix.map { isEqual(prefix, $0) } } ?? false
+    if let above = isNeighbor ? nil : settingAbove(prefix) {
+      report(.keyBelow(Key(form.texts[path]), above: form.key(of: above)), at: location)
+    } else if let below = form.prefixIndex.number(
+      hash: hash, isMatch: { isEqual(form.prefixes[$0].path, path) })
+    {
+      let key = form.key(of: form.prefixes[below].setting)
+      report(.keyBelow(key, above: Key(form.texts[path])), at: location)
+    }
+    let rules = form.inputs[Int(input)]
+    form.settings.append(
+      CompiledForm.Setting(
+        path: path, row: Int32(row), input: input, admission: rules.admission,
+        defaultValue: draft.defaultValue, isKept: draft.isKept && currentList < 0,
+        isNamed: draft.isNamed && currentList < 0,
+        isSecure: rules.isSecure))
+    form.settingIndex.insert(number, hash: hash)
+    if !isNeighbor { addPrefixes(prefix, setting: number) }
+    if currentList >= 0 { addField(number, isKept: draft.isKept) }
+    return number
+  }
+
+  /// What a row and a setting with its key should have in common and do not.
+  private func difference(
+    between existing: Int, and draft: Draft, _ input: Input
+  ) -> FormFault.SharedProperty? {
+    let setting = form.settings[existing]
+    let first = form.inputs[Int(setting.input)]
+    if first.kind != input.kind { return .kind }
+    if setting.defaultValue != draft.defaultValue { return .defaultValue }
+    if first.isSecure != input.isSecure { return .secure }
+    if first.isNullable != input.isNullable { return .nullable }
+    if first.admission != input.admission { return .allowsSingle }
+    let isKept =
+      currentList < 0 ? setting.isKept : !form.lists[currentList].fieldsOfSession.contains(existing)
+    return isKept != draft.isKept ? .keep : nil
+  }
+
+  /// The number of an input. Neighbors often have the same one.
+  mutating func inputNumber(_ input: Input) -> Int32 {
+    let kind = Int(input.admission.rawValue)
+    let last = lastInputs[kind]
+    if last >= 0, form.inputs[Int(last)] == input { return last }
+    if let load = input.itemLoad { form.loads[load].input = form.inputs.count }
+    lastInputs[kind] = Int32(form.inputs.count)
+    form.inputs.append(input)
+    return lastInputs[kind]
+  }
+
+  /// The setting whose key is this prefix or a shorter one; `nil` if there is none.
+  private func settingAbove(_ prefix: TextRange?) -> Int? {
+    var prefix = prefix
+    while let present = prefix {
+      if let setting = form.texts.withBytes(of: present, { form.setting(path: $0) }) { return setting }
+      prefix = self.prefix(of: present)
+    }
+    return nil
+  }
+
+  private mutating func addPrefixes(_ prefix: TextRange?, setting: Int) {
+    lastPrefix = prefix
+    var prefix = prefix
+    while let present = prefix, form.addPrefix(present, setting: setting) {
+      prefix = self.prefix(of: present)
+    }
+  }
+
+  private func isEqual(_ left: TextRange, _ right: TextRange) -> Bool {
+    left.count == right.count && form.texts.withBytes(of: left) { form.texts.isEqual(right, to: $0) }
+  }
+
+  /// The path up to its last unescaped dot; `nil` if it has none.
+  private func prefix(of path: TextRange) -> TextRange? {
+    let dot = form.texts.withBytes(of: path) { bytes -> Int? in
+      var index = bytes.count - 1
+      while index > 0 {
+        if bytes[index] == UInt8(ascii: ".") {
+          var backslashes = 0
+          while backslashes < index, bytes[index - 1 - backslashes] == UInt8(ascii: "\\") { backslashes += 1 }
+          if backslashes % 2 == 0 { return index }
+        }
+        index -= 1
+      }
+      return nil
+    }
+    return dot.map { TextRange(start: Int(path.start), count: $0) }
+  }
+}
+
+extension CompiledForm {
+  /// Registers a proper prefix of a setting's key; returns whether it was new.
+  mutating func addPrefix(_ path: TextRange, setting: Int) -> Bool {
+    let (hash, known) = texts.withBytes(of: path) { bytes -> (UInt32, Int?) in
+      let hash = ByteHash.hash(bytes)
+      return (hash, prefixIndex.number(hash: hash) { texts.isEqual(prefixes[$0].path, to: bytes) })
+    }
+    if known != nil { return false }
+    prefixIndex.insert(prefixes.count, hash: hash)
+    prefixes.append((path, setting))
+    return true
+  }
+}

@@ -1,0 +1,168 @@
+/// Where a part of a form comes from, if the form does not contain it.
+package enum Source: Sendable, Hashable {
+  /// Another setting: the elements of its list, the names in its map, or what identifies its objects.
+  case key(Key)
+  /// A file with JSON, as a path relative to the folder of the form.
+  case file(String)
+  /// A function that the program registers, with its argument.
+  case call(String, Value)
+  /// A program that prints JSON, with its arguments.
+  case run([String])
+  /// A closure of the row in the program's form.
+  case closure(row: String)
+
+  package var isFile: Bool { if case .file = self { true } else { false } }
+
+  /// The source's name in messages.
+  package var name: String {
+    switch self {
+    case .key(let key): key.description
+    case .file(let path): path
+    case .call(let name, _): name
+    case .run(let program): program[0]
+    case .closure(let row): row
+    }
+  }
+}
+
+/// The progress of loading something.
+public enum LoadState: Sendable, Hashable {
+  /// Loading has not begun, or has not ended.
+  case idle, loading
+  case loaded
+  /// It could not be loaded; the message says why.
+  case failed(String)
+
+  /// Whether a result is still to come.
+  public var isOpen: Bool { self == .idle || self == .loading }
+
+  var isFailed: Bool { if case .failed = self { true } else { false } }
+}
+
+extension CompiledForm {
+  /// A part of the form that has to be loaded, and how far it has been.
+  package struct Load: Sendable {
+    package enum Part: Sendable, Hashable {
+      /// The items of a choice, or of the elements of a list.
+      case items
+      case detailText
+      /// Rows, which the row with the load stands for.
+      case rows
+    }
+
+    package var source: Source
+    package var part: Part
+    /// The row that shows the state, and whose context the source receives.
+    package internal(set) var row = -1
+    /// The input with the items; -1 for other parts.
+    var input = -1
+    /// The keys after whose changes the part is loaded again, and their settings.
+    package var reloadKeys: [Key] = []
+    var reloadSettings: [Int] = []
+    /// The values of these settings when it was last loaded.
+    var basis: [Value?] = []
+    package internal(set) var state = LoadState.idle
+    package internal(set) var text: String?
+    /// What the source wants to receive for the next page; `nil` if there is none.
+    package internal(set) var next: Value?
+
+    /// Whether it depends on values of the form.
+    var isDependent: Bool {
+      if case .key = source { return true }
+      return !reloadSettings.isEmpty
+    }
+
+    package init(_ source: Source, _ part: Part) { (self.source, self.part) = (source, part) }
+  }
+
+  /// Identifies a load across versions of a form.
+  package struct LoadID: Sendable, Hashable {
+    package var address: RowAddress
+    package var part: Load.Part
+  }
+
+  /// What a source has returned.
+  package enum Loaded: Sendable {
+    case items([Input.Item], next: Value?)
+    case text(String)
+    /// The rows have become part of a new version of the form.
+    case rows
+    case failure(String)
+  }
+
+  package func loads(ofRow row: Int) -> [Int] { loads.isEmpty ? [] : loadsByRow[row] ?? [] }
+
+  package func id(ofLoad load: Int) -> LoadID {
+    LoadID(address: address(of: loads[load].row), part: loads[load].part)
+  }
+
+  package func load(_ id: LoadID) -> Int? {
+    row(at: id.address).flatMap { loads(ofRow: $0).first { loads[$0].part == id.part } }
+  }
+
+  /// The load of the items among which a row's value is chosen; `nil` if the form contains them.
+  package func itemLoad(ofRow row: Int) -> Int? { input(of: row)?.itemLoad }
+
+  /// How far the parts of a row have been loaded; `nil` if the form contains all of them.
+  func loadState(ofRow row: Int) -> LoadState? {
+    let states = loads(ofRow: row).map { loads[$0].state }
+    return states.first { $0.isFailed } ?? states.first { $0.isOpen } ?? states.first
+  }
+
+  /// Adds a load for a row.
+  mutating func add(_ load: Load, row: Int) {
+    loads.append(load)
+    loads[loads.count - 1].row = row
+    loadsByRow[row, default: []].append(loads.count - 1)
+  }
+
+  /// Records what has been loaded.
+  mutating func take(_ loaded: Loaded, _ load: Int) {
+    let page = loads[load].next
+    loads[load].next = nil
+    switch loaded {
+    case .failure(let message): loads[load].state = .failed(message)
+    case .text(let text): (loads[load].state, loads[load].text) = (.loaded, text)
+    case .rows: loads[load].state = .loaded
+    case .items(var items, let next):
+      // A source that asks for the same page again would never end.
+      (loads[load].state, loads[load].next) = (.loaded, next == page ? nil : next)
+      let input = loads[load].input
+      if input < 0 { return }
+      if page != nil { items = ((inputs[input].offeredItems ?? []) + items).withoutRepetitions }
+      inputs[input].setItems(items, hasMore: loads[load].next != nil)
+    }
+  }
+
+  /// Forgets what has been loaded.
+  mutating func reset(load: Int) {
+    (loads[load].state, loads[load].text, loads[load].next) = (.idle, nil, nil)
+    if loads[load].input >= 0 { inputs[loads[load].input].setItems(nil) }
+  }
+
+  /// Adopts what another version of the form has loaded from the same sources for the same rows.
+  mutating func takeLoads(of old: CompiledForm) {
+    if loads.isEmpty || old.loads.isEmpty { return }
+    for load in loads.indices where loads[load].part == .rows && loads[load].state == .loaded {
+      if let known = old.load(id(ofLoad: load)) { loads[load].basis = old.loads[known].basis }
+    }
+    for load in loads.indices where loads[load].state == .idle {
+      guard let known = old.load(id(ofLoad: load)).map({ old.loads[$0] }), known.source == loads[load].source
+      else { continue }
+      (loads[load].text, loads[load].next) = (known.text, known.next)
+      (loads[load].state, loads[load].basis) = (known.state, known.basis)
+      guard loads[load].input >= 0, known.input >= 0 else { continue }
+      let items = old.inputs[known.input]
+      inputs[loads[load].input].setItems(
+        items.lacksItems ? nil : items.offeredItems, hasMore: items.hasMoreItems)
+    }
+  }
+}
+
+extension [Input.Item] {
+  /// The items without those whose value, as it is written, an earlier one has.
+  package var withoutRepetitions: [Input.Item] {
+    var known: Set<ExactString> = []
+    return filter { known.insert(ExactString($0.value.description)).inserted }
+  }
+}

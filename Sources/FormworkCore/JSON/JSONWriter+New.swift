@@ -1,0 +1,52 @@
+// The text of values that are new in a document.
+extension JSONWriter {
+  /// The text of a new member: its name and either a value or nested objects. `nil` if there is nothing to
+  /// create.
+  func newMember(_ name: String, _ changes: Changes, depth: Int, _ style: JSONStyle) -> String? {
+    var value: String?
+    if let set = changes.value {
+      value = set?.json
+    } else if let elements = changes.elements {
+      value = newArray(elements, depth: depth + 1, style)
+    } else {
+      let members = changes.children.compactMap { newMember($0.name, $0.changes, depth: depth + 1, style) }
+      if !members.isEmpty {
+        value =
+          "{" + style.lineBreak(depth + 1) + members.joined(separator: "," + style.separator(depth + 1))
+          + style.lineBreak(depth) + "}"
+      }
+    }
+    guard let value else { return nil }
+    return Value.string(name).json + style.colon + value
+  }
+
+  /// The text of an array that is new; its elements are `depth` levels deep.
+  func newArray(_ elements: [Element], depth: Int, _ style: JSONStyle) -> String {
+    let texts = elements.compactMap { if case .new(let value) = $0 { value.json } else { nil } }
+    if texts.isEmpty { return "[]" }
+    return "[" + style.lineBreak(depth) + texts.joined(separator: "," + style.separator(depth))
+      + style.lineBreak(depth - 1) + "]"
+  }
+
+  /// The text of a new element, laid out like another one of its array.
+  func text(of value: Value, like other: Int) -> String {
+    guard let object = value.object, !object.isEmpty, document.isObject(other) else { return value.json }
+    let layout = JSONLayout(of: other, in: document)
+    guard let first = layout.items.first, let last = layout.items.last else { return value.json }
+    let style = JSONStyle(ofObject: layout, document, depth: 2, in: JSONStyle(of: document))
+    let blank = document.text(document.end(of: last.value)..<document.end(of: other) - 1)
+    let isPlain = !blank.utf8.contains { $0 > 0x20 }
+    let texts = object.map { Value.string($0.name).json + style.colon + $0.value.json }
+    return "{" + document.text(first.blank) + texts.joined(separator: "," + (style.lead ?? " "))
+      + (isPlain ? blank : style.lead ?? "") + "}"
+  }
+}
+
+extension JSONEditor.Changes {
+  /// Whether there is a value to set.
+  var addsValue: Bool {
+    if let value { return value != nil }
+    if elements != nil { return true }
+    return children.contains { $0.changes.addsValue }
+  }
+}

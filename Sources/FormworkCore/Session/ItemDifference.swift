@@ -1,0 +1,28 @@
+/// What differs between the identities of a list's items before and after a change.
+///
+/// Items that precede or follow all differences are left out, so that a change at one place of a long list costs little.
+struct ItemDifference {
+  /// The identities afterward, from the first difference to the last one.
+  let new: [String]
+  /// The identities that are no longer in the list.
+  let removed: [String]
+  /// The identities before, from the first difference to the last one.
+  private let old: Set<ExactString>
+
+  init(from old: Value?, to new: Value?) {
+    let (before, after) = (old?.array ?? [], new?.array ?? [])
+    let shorter = min(before.count, after.count)
+    var start = 0
+    while start < shorter, before[start] == after[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, before[before.count - 1 - end] == after[after.count - 1 - end] { end += 1 }
+    let remaining = Value.array(Array(before[start..<before.count - end])).identities
+    self.new = Value.array(Array(after[start..<after.count - end])).identities
+    let kept = Set(self.new.map { ExactString($0) })
+    removed = remaining.filter { !kept.contains(ExactString($0)) }
+    self.old = Set(remaining.map { ExactString($0) })
+  }
+
+  /// Whether an identity was in the list before, between the first difference and the last one.
+  func hadIdentity(_ identity: String) -> Bool { old.contains(ExactString(identity)) }
+}

@@ -1,0 +1,226 @@
+// Edits that add, remove, rename, duplicate or move the items of lists.
+extension Session {
+  /// A new value of the field that identifies an item.
+  struct Rename {
+    var item: Int
+    var name: String
+  }
+
+  /// Replaces edits of fields that identify items by edits of their lists. Edits of other fields of a renamed item
+  /// become edits of the item under its new name.
+  ///
+  /// - Parameter needless: the edits to leave out; those whose rename another edit of the list contains are added.
+  mutating func takeRenames(
+    from edits: inout [Edit], _ refusals: inout [Refusal], _ needless: inout Set<Int>
+  ) -> [Rename] {
+    if form.lists.isEmpty { return [] }
+    var renames: [Rename] = []
+    for index in edits.indices {
+      let setting = edits[index].path.setting
+      guard form.isIdentity(setting) else { continue }
+      let item = Int(form.settings[setting].owner)
+      guard let name = edits[index].value?.description else {
+        if exists(item: item) {
+          refusals.append(
+            Refusal(.resetsIdentity(row: form.shownKey(of: setting).description), subject: .row(index)))
+        }
+        continue
+      }
+      guard !name.hasSameScalars(as: form.items[item].identity),
+        isOpen(row: edits[index].row ?? Int(form.settings[setting].row))
+      else { continue }
+      let list = form.lists[form.items[item].list]
+      // The same change may edit the list, or rename other items of it.
+      let other = edits.indices.first { other in
+        if case .set = edits[other].operation { edits[other].path.setting == list.setting } else { false }
+      }
+      var identities =
+        other.flatMap { edits[$0].value?.identities } ?? identities(ofList: form.items[item].list)
+      if identities.contains(where: { $0.hasSameScalars(as: name) }) {
+        refusals.append(
+          Refusal(.duplicateItem(name, list: form.key(of: list.setting)), subject: .value(index)))
+        continue
+      }
+      for place in identities.indices where identities[place].hasSameScalars(as: form.items[item].identity) {
+        identities[place] = name
+      }
+      renames.append(Rename(item: item, name: name))
+      if other != nil { needless.insert(index) }
+      edits[other ?? index] = Edit(SettingPath(list.setting), .set(Value(identities: identities)))
+    }
+    for rename in renames { redirect(&edits, to: rename) }
+    return renames
+  }
+
+  /// Replaces edits of an item's fields by edits of the item under its new name.
+  private mutating func redirect(_ edits: inout [Edit], to rename: Rename) {
+    let list = form.items[rename.item].list
+    let fields = form.fields(ofItem: rename.item)
+    let places = edits.indices.filter { place in
+      fields.contains(edits[place].path.setting) && !form.isIdentity(edits[place].path.setting)
+    }
+    if places.isEmpty { return }
+    prepare(items: [rename.name], ofList: list)
+    guard let new = form.item(rename.name, ofList: list).map({ form.items[$0] }) else { return }
+    let old = form.items[rename.item]
+    for index in places {
+      edits[index].path = SettingPath(edits[index].path.setting - old.setting + new.setting)
+      edits[index].row = edits[index].row.map { $0 - old.firstRow + new.firstRow }
+    }
+  }
+
+  /// Replaces the screens of renamed items on the stack of screens; returns whether there were any.
+  mutating func follow(_ renames: [Rename]) -> Bool {
+    var hasMoved = false
+    for rename in renames {
+      guard let new = form.item(rename.name, ofList: form.items[rename.item].list) else { continue }
+      for place in path.indices where Int(form.screens[path[place].screen].item) == rename.item {
+        path[place].screen += form.items[new].firstScreen - form.items[rename.item].firstScreen
+        hasMoved = true
+      }
+    }
+    return hasMoved
+  }
+
+  /// Leaves the screens of items that do not exist any more; returns whether there were any.
+  mutating func leaveMissingItems() -> Bool {
+    if form.lists.isEmpty { return false }
+    let first = path.firstIndex { place in
+      let item = Int(form.screens[place.screen].item)
+      return item >= 0 && !exists(item: item)
+    }
+    guard let first, first > 0 else { return false }
+    path.removeSubrange(first...)
+    return true
+  }
+
+  /// Checks the identities of the items that an edit adds to a list.
+  func refusalsOfItems(in edits: [Edit]) -> [Refusal] {
+    if form.lists.isEmpty { return [] }
+    return edits.enumerated().compactMap { index, edit in
+      do throws(Refusal) {
+        // An edit of an element that changes nothing is not resolved.
+        guard let list = form.settings[edit.path.setting].list, !edit.editsElements else { return nil }
+        let difference = ItemDifference(from: storedValue(edit.path.setting), to: edit.value)
+        try judge(additions: difference, toList: list, index)
+        try judge(removals: difference, fromList: list, index)
+        return nil
+      } catch { return error }
+    }
+  }
+
+  private func judge(
+    additions difference: ItemDifference, toList list: Int, _ index: Int
+  ) throws(Refusal) {
+    var known: Set<ExactString> = []
+    for identity in difference.new {
+      let isThere = form.item(identity, ofList: list).map { exists(item: $0) } ?? false
+      guard known.insert(ExactString(identity)).inserted, !isThere || difference.hadIdentity(identity) else {
+        let key = form.key(of: form.lists[list].setting)
+        throw Refusal(.duplicateItem(identity, list: key), subject: .value(index))
+      }
+      if identity.isEmpty { throw Refusal(.value(.required, message: nil), subject: .value(index)) }
+      let field = form.lists[list].identityField
+      guard field >= 0, !isThere else { continue }
+      let setting = form.lists[list].fields[field]
+      do throws(ValueFault) {
+        _ = try form.input(ofSetting: setting).accept(text: identity.utf8.span)
+      } catch {
+        let message = ownMessage(of: Int(form.settings[setting].row))
+        throw Refusal(.value(error, message: message), subject: .value(index))
+      }
+    }
+  }
+
+  /// Checks that the items that an edit removes may be deleted: if their rows have an action for it, one must be
+  /// enabled.
+  private func judge(
+    removals difference: ItemDifference, fromList list: Int, _ index: Int
+  ) throws(Refusal) {
+    let deletes = form.lists[list].rows.contains { row in
+      form.editActions(of: row).contains { $0.condition >= 0 && $0.actions.contains(.item(.delete)) }
+    }
+    guard deletes else { return }
+    for item in difference.removed.compactMap({ form.item($0, ofList: list) }) {
+      let actions = form.rows(ofItem: item).flatMap { form.editActions(of: $0) }.filter {
+        $0.actions.contains(.item(.delete))
+      }
+      guard actions.allSatisfy({ !isEnabled($0) }), let action = actions.first else { continue }
+      throw Refusal(
+        .disabledEditAction(action.title, row: form.texts[form.settings[form.items[item].setting].path]),
+        subject: .value(index))
+    }
+  }
+
+  // MARK: - Actions
+
+  /// The edits that an action makes to the list of which a row shows an item; throws if there is none.
+  mutating func carryOut(_ operation: Action.ItemOperation, ofRow address: RowAddress?) -> Outcome {
+    guard let row = address.flatMap({ form.row(at: $0) }), let item = form.item(ofRow: row) else {
+      return refused(.noItem(operation))
+    }
+    let (list, identity) = (form.items[item].list, form.items[item].identity)
+    var identities = identities(ofList: list)
+    guard let place = identities.firstIndex(where: { $0.hasSameScalars(as: identity) }) else {
+      return refused(.noItem(operation))
+    }
+    let setting = form.lists[list].setting
+    var copied: [(field: Int, value: Value)] = []
+    switch operation {
+    case .delete: identities.remove(at: place)
+    case .moveUp, .moveDown:
+      let isDown = operation == .moveDown
+      guard let other = neighbor(of: item, ofList: list, isDown ? 1 : -1),
+        let target = identities.firstIndex(where: { $0.hasSameScalars(as: form.items[other].identity) })
+      else { return refused(.atEndOfList(identity, isLast: isDown)) }
+      identities.insert(identities.remove(at: place), at: target)
+    case .duplicate:
+      let name = unusedName(like: identity, ofList: list)
+      identities.insert(name, at: place + 1)
+      prepare(items: [name], ofList: list)
+      guard let copy = form.item(name, ofList: list) else { break }
+      // The item itself has the members that no row shows.
+      let (first, copyFirst) = (form.items[item].setting, form.items[copy].setting)
+      for offset in 0...form.fields(ofItem: item).count {
+        guard first + offset != form.identitySetting(ofItem: item), let value = storedValue(first + offset)
+        else { continue }
+        copied.append((copyFirst + offset, value))
+      }
+    }
+    var outcome = change([Edit(SettingPath(setting), .set(Value(identities: identities)))])
+    guard outcome.refusals.isEmpty else { return outcome }
+    for (field, value) in copied {
+      let mark = state.log.mark
+      state.set(field, to: value)
+      outcome.changes += Session.writes(of: state.log.entries[mark...])
+    }
+    return outcome
+  }
+
+  /// The item above or below an item on the screen: if the items are grouped, in the same group.
+  private func neighbor(of item: Int, ofList list: Int, _ direction: Int) -> Int? {
+    let fields = form.sections.lazy.filter { section in
+      section.groupField >= 0 && form.lists[list].fields.contains(section.groupField)
+    }
+    func group(_ item: Int) -> Value? {
+      fields.first.flatMap { form.field($0.groupField, ofItem: item) }.flatMap { effectiveValue($0) }
+    }
+    let own = group(item)
+    let items = items(ofList: list).filter { group($0) == own }
+    guard let place = items.firstIndex(of: item) else { return nil }
+    return items.indices.contains(place + direction) ? items[place + direction] : nil
+  }
+
+  /// A name such as `ada-2` that no item has.
+  private func unusedName(like identity: String, ofList list: Int) -> String {
+    let used = Set(identities(ofList: list).map { ExactString($0) })
+    if let number = Int(identity), String(number) == identity {
+      var next = number
+      while next < .max, used.contains(ExactString(String(next))) { next += 1 }
+      if !used.contains(ExactString(String(next))) { return String(next) }
+    }
+    var count = 2
+    while used.contains(ExactString("\(identity)-\(count)")) { count += 1 }
+    return "\(identity)-\(count)"
+  }
+}

@@ -1,0 +1,136 @@
+// How far the parts of the form that have to be loaded have been. The caller loads them; a session only says what is
+// needed and takes the results.
+extension Session {
+  /// The loads of the rows that a screen shows; by default, of the current screen.
+  package func loads(ofScreen screen: Int? = nil) -> [Int] {
+    if form.loads.isEmpty { return [] }
+    return VisibleRows(self, screen: screen ?? currentScreen).all.flatMap { form.loads(ofRow: $0) }
+  }
+
+  /// All loads of rows that there are.
+  package var loads: [Int] { form.loads.indices.filter { exists(row: form.loads[$0].row) } }
+
+  /// The loads of the items among which an event chooses.
+  package func loads(for event: Event) -> [Int] {
+    if form.loads.isEmpty { return [] }
+    switch event {
+    case .change(let edits, let cause) where !cause.isRestoration:
+      return edits.compactMap { $0.choosesItem ? input(of: $0).itemLoad : nil }
+    case .tap(let address):
+      // A row with actions of its own does not ask for a value.
+      guard let row = form.row(at: address), form.actions(of: row).isEmpty else { return [] }
+      return form.itemLoad(ofRow: row).map { [$0] } ?? []
+    default: return []
+    }
+  }
+
+  /// The loads of the items among which unsaved values were chosen.
+  package var loadsOfUnsaved: [Int] {
+    form.loads.isEmpty ? [] : state.unsaved.compactMap { form.input(ofSetting: $0).itemLoad }
+  }
+
+  /// Whether an event chooses something that is not among the items that are known.
+  package func missesItems(for event: Event) -> Bool {
+    guard case .change(let edits, _) = event else { return false }
+    return edits.contains { isMissingItem(in: $0) }
+  }
+
+  private func isMissingItem(in edit: Edit) -> Bool {
+    let input = input(of: edit)
+    guard input.itemLoad != nil else { return false }
+    do throws(ValueFault) {
+      switch edit.operation {
+      case .set(let value): _ = try input.accept(value: value)
+      case .enter(let text): _ = try input.accept(text: text.utf8.span)
+      case .insert(.text(let text), _): _ = try input.element?.accept(text: text.utf8.span)
+      case .insert(.value(let value), _): _ = try input.element?.accept(value: value)
+      default: break
+      }
+      return false
+    } catch { return error.isMissingItem }
+  }
+
+  /// Records that a part is being loaded. Its previous content stays until then.
+  package mutating func begin(load: Int) {
+    let basis = form.loads[load].reloadSettings.map { effectiveValue($0) }
+    changeForm { ($0.loads[load].state, $0.loads[load].basis) = (.loading, basis) }
+  }
+
+  /// Records that a part has to be loaded again from the beginning.
+  package mutating func reset(load: Int) { changeForm { $0.reset(load: load) } }
+
+  /// Records what has been loaded. Results for rows that do not exist any more are ignored, and those of parts that
+  /// have to be loaded again.
+  ///
+  /// - Returns: the loads that have ended.
+  package mutating func take(_ results: [(id: CompiledForm.LoadID, loaded: CompiledForm.Loaded)]) -> [Int] {
+    var ended: [Int] = []
+    changeForm { form in
+      for (id, loaded) in results {
+        guard let load = form.load(id), form.loads[load].state == .loading else { continue }
+        form.take(loaded, load)
+        ended.append(load)
+      }
+    }
+    return ended
+  }
+
+  /// What the source of a part receives: the context of its row, the values of the keys in `reloadWhen` and, for a
+  /// further page, `next`.
+  package func context(ofLoad load: Int) -> [String: Value] {
+    let load = form.loads[load]
+    var context = context(ofRow: load.row)
+    if !load.reloadSettings.isEmpty {
+      let values = zip(load.reloadKeys, load.reloadSettings).map { key, setting in
+        Value.Object.Member(name: key.description, value: effectiveValue(setting) ?? .null)
+      }
+      context["values"] = .object(Value.Object(values))
+    }
+    context["next"] = load.next
+    return context
+  }
+
+  /// Brings items that are the values of other settings up to date, and marks what has to be loaded again because
+  /// other values have changed.
+  package mutating func followValues() {
+    if form.dependentLoads.isEmpty { return }
+    for load in form.dependentLoads where exists(row: form.loads[load].row) {
+      let record = form.loads[load]
+      if case .key(let key) = record.source {
+        follow(form.setting(key).flatMap { effectiveValue($0) }, in: load)
+      } else if record.state != .idle, record.basis != record.reloadSettings.map({ effectiveValue($0) }) {
+        reset(load: load)
+      }
+    }
+  }
+
+  private mutating func follow(_ value: Value?, in load: Int) {
+    let record = form.loads[load]
+    if record.part == .detailText {
+      let text = value.map { $0.description } ?? ""
+      if record.state != .loaded || record.text != text { changeForm { $0.take(.text(text), load) } }
+      return
+    }
+    let items = value.map { Input.Item.items(in: $0) } ?? []
+    let known = form.input(of: record.row)?.offeredItems
+    if record.state != .loaded || known != items { changeForm { $0.take(.items(items, next: nil), load) } }
+  }
+}
+
+extension Edit {
+  /// Whether the edit can only be judged if the items of a choice are known.
+  fileprivate var choosesItem: Bool {
+    switch operation {
+    case .set, .enter, .insert: true
+    default: false
+    }
+  }
+}
+
+extension Input.Item {
+  /// The elements of a list, each once, or the names in a map.
+  fileprivate static func items(in value: Value) -> [Input.Item] {
+    if let object = value.object { return object.map { Input.Item(.string($0.name)) } }
+    return (value.array ?? []).map { Input.Item($0) }.withoutRepetitions
+  }
+}

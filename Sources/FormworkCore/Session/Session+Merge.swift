@@ -1,0 +1,171 @@
+// Values that another program has saved meanwhile.
+extension Session {
+  /// Whose value a setting keeps that was changed both here and by another program.
+  package enum Side: Sendable, Hashable {
+    case mine, theirs
+  }
+
+  /// A session whose unsaved changes are those that another program has saved and that are not known here.
+  ///
+  /// - Parameters:
+  ///   - values: indexed by setting, the values in the settings file.
+  ///   - form: the form with the items in that file.
+  package func sessionOfChanges(in values: [Value?], of form: CompiledForm) -> Session {
+    var session = Session(form)
+    session.load(state.saved.values, of: form)
+    for setting in values.indices where form.isStored(setting) {
+      session.state.set(setting, to: values[setting])
+    }
+    return session
+  }
+
+  /// The result of merging.
+  package struct Merge: Sendable {
+    /// The values that changed here.
+    package var changes: [Change] = []
+    /// The settings about which nobody has decided, in the form's order.
+    package var conflicts: [Int] = []
+    /// The message of the rule that the merged settings would break, by setting in conflict.
+    package var rules: [Int: String] = [:]
+  }
+
+  /// Merges values that another program has saved with those here, setting by setting. Lists without repetitions,
+  /// and lists of items, are merged by element.
+  ///
+  /// A setting is in conflict if it was changed to different values here and there, or if the changes together
+  /// break a rule that reads it. It keeps its value, unless `side` decides.
+  ///
+  /// - Parameters:
+  ///   - values: indexed by setting, the values in the settings file.
+  ///   - form: the form with the items in that file.
+  ///   - side: decides over a setting in conflict; `nil` if nobody has decided.
+  package mutating func follow(
+    _ values: [Value?], of form: CompiledForm, _ side: (Int) -> Side? = { _ in nil }
+  ) -> Merge {
+    if form.items.count > self.form.items.count { changeForm { $0 = form } }
+    state.grow(to: self.form.settings.count)
+    let old = self
+    var merge = follow(values, besides: [:], side)
+    let rules = rulesBroken(by: merge.changes, since: old)
+    if rules.isEmpty { return merge }
+    // Once some of the settings are decided, the others may no longer break the rule.
+    let decided = rules.filter { side($0.key) != nil }
+    for disputed in decided.isEmpty ? [rules] : [decided, rules] {
+      self = old
+      merge = follow(values, besides: disputed, side)
+      if rulesBroken(by: merge.changes, since: old).isEmpty { break }
+    }
+    merge.rules = rules.filter { merge.conflicts.contains($0.key) }
+    return merge
+  }
+
+  /// The settings that were changed here or there and are read by a rule that only the changes together break,
+  /// with the rule's message.
+  private func rulesBroken(by changes: [Change], since old: Session) -> [Int: String] {
+    guard !form.requirements.isEmpty, hasUnsavedChanges, !changes.isEmpty else { return [:] }
+    let theirs = changes.map(\.setting)
+    let mine = state.unsaved.filter { form.settings[$0].isNamed }
+    let readers = Set(theirs.flatMap { requirements(dependingOn: $0) })
+    var rules: [Int: String] = [:]
+    for setting in mine {
+      for number in requirements(dependingOn: setting) where readers.contains(number) {
+        let requirement = form.requirements[number]
+        guard requirement.kind.effect.refusesSave, fails(requirement), !old.fails(requirement) else {
+          continue
+        }
+        let settings = [setting] + theirs.filter { requirements(dependingOn: $0).contains(number) }
+        for setting in settings { rules[setting] = message(of: requirement) }
+      }
+    }
+    return rules
+  }
+
+  /// - Parameter disputed: settings that are in conflict, although the values can be merged.
+  private mutating func follow(
+    _ values: [Value?], besides disputed: [Int: String], _ side: (Int) -> Side?
+  ) -> Merge {
+    var merge = Merge()
+    let lists = form.lists.indices.filter { isConflicting(list: $0, values) }
+    var sides: [Int: Side?] = [:]
+    for list in lists {
+      sides[list] = side(form.lists[list].setting)
+      if sides[list] == .some(nil) { merge.conflicts.append(form.lists[list].setting) }
+    }
+    // Whether an item exists here is needed until all settings have been followed.
+    let before = state.current.values
+    for setting in values.indices
+    where form.isStored(setting)
+      && (values[setting] != state.saved.values[setting] || disputed[setting] != nil)
+    {
+      let (mine, base, theirs) = (before[setting], state.saved.values[setting], values[setting])
+      let item = form.item(ofSetting: setting).map { form.items[$0] }
+      let isOfOneSide = item.map { values[$0.setting] == nil || before[$0.setting] == nil } ?? false
+      // An item that only one side has is part of the conflict over its list.
+      let list = form.settings[setting].list ?? (isOfOneSide ? item?.list : nil)
+      var decision: Side? = mine == base || mine == theirs ? .theirs : nil
+      if disputed[setting] != nil { decision = nil }
+      if let list, let side = sides[list] {
+        guard let side else { continue }
+        decision = side
+      } else if decision == nil, disputed[setting] == nil,
+        let merged = form.merged(mine, base, theirs, in: setting)
+      {
+        let form = self.form
+        state.merge(theirs, in: setting) { value in
+          value == base ? theirs : form.merged(value, base, theirs, in: setting) ?? value
+        }
+        if merged != mine { merge.changes.append(Change(setting, old: mine, new: merged)) }
+        continue
+      }
+      switch decision ?? side(setting) {
+      case .mine: state.rebase(theirs, in: setting)
+      case .theirs:
+        state.follow(theirs, in: setting)
+        if mine != theirs { merge.changes.append(Change(setting, old: mine, new: theirs)) }
+      case nil: merge.conflicts.append(setting)
+      }
+    }
+    for list in lists where sides[list] == .some(.theirs) { merge.changes += takeOver(list: list, values) }
+    followValues()
+    merge.conflicts.sort()
+    return merge
+  }
+
+  /// Takes over which items a list has, with those that were added or removed here.
+  private mutating func takeOver(list: Int, _ values: [Value?]) -> [Change] {
+    let setting = form.lists[list].setting
+    let mine = storedValue(setting)
+    state.follow(values[setting], in: setting)
+    for number in form.items.indices {
+      let item = form.items[number]
+      guard item.list == list, (values[item.setting] == nil) != (storedValue(item.setting) == nil) else {
+        continue
+      }
+      state.follow(values[item.setting], in: item.setting)
+      for field in form.fields(ofItem: number) { state.follow(values[field], in: field) }
+    }
+    return mine == values[setting] ? [] : [Change(setting, old: mine, new: values[setting])]
+  }
+
+  /// Whether changes to a list of items cannot be merged: both sides have put the items in different orders, or one
+  /// side has removed an item that the other one has changed.
+  private func isConflicting(list: Int, _ values: [Value?]) -> Bool {
+    let setting = form.lists[list].setting
+    guard setting >= 0 else { return false }
+    let (mine, base, theirs) = (storedValue(setting), state.saved.values[setting], values[setting])
+    if theirs != base, mine != base, mine != theirs,
+      form.merged(mine, base, theirs, in: setting) == nil
+    {
+      return true
+    }
+    return form.items.indices.contains { number in
+      let item = form.items[number]
+      guard item.list == list, state.saved.values[item.setting] != nil else { return false }
+      let (isHere, isThere) = (exists(item: number), values[item.setting] != nil)
+      guard isHere != isThere else { return false }
+      return form.fields(ofItem: number).contains {
+        isHere ? state.isUnsaved($0) : values[$0] != state.saved.values[$0]
+      }
+    }
+  }
+}

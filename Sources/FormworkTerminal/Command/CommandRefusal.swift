@@ -1,0 +1,55 @@
+package import Formwork
+
+/// Why a command was refused for a reason that concerns the line, the prompt or the settings file.
+package enum CommandRefusal: Error, Sendable, Hashable {
+  case numberOutOfRange(Int, last: Int)
+  case rowMoved(Int)
+  case wouldAsk(row: String, instead: String?)
+  case wouldAskToChoose(title: String, choices: [String], takesAnswer: Bool)
+  /// An answer that is not one of the choices.
+  case unknownAnswer(choices: [String])
+  /// An answer to which there was no question.
+  case unusedAnswer
+  /// A row whose text cannot be edited in an external editor.
+  case notEditable(row: String, isSecret: Bool)
+  case needsTerminalToEdit(row: String)
+  case editor(ExternalEditor.Fault)
+  /// A command without an effect on settings, which cannot be tried.
+  case nothingToTry(String)
+  case nothingToRecover
+  case findings(count: Int)
+  /// Requirements that must be met before saving.
+  case unmet(count: Int)
+  case unsaved(changed: Int)
+  /// A question was answered with an empty line. `hasChanged` tells whether other parts of the command had
+  /// already changed something.
+  case cancelled(hasChanged: Bool)
+  case incomplete(rows: [String])
+
+  private var code: String {
+    switch self {
+    case .numberOutOfRange: "refused.numberOutOfRange"
+    case .rowMoved: "refused.rowMoved"
+    case .wouldAsk: "refused.wouldAsk"
+    case .wouldAskToChoose: "refused.wouldAskToChoose"
+    case .unknownAnswer: "refused.unknownAnswer"
+    case .unusedAnswer: "refused.unusedAnswer"
+    case .notEditable: "refused.notEditable"
+    case .needsTerminalToEdit: "refused.needsTerminal"
+    case .editor: "failed.editor"
+    case .nothingToTry: "refused.nothingToTry"
+    case .nothingToRecover: "refused.nothingToRecover"
+    case .findings: "refused.findings"
+    case .unmet: "refused.unmet"
+    case .unsaved: "refused.unsaved"
+    case .cancelled: "refused.cancelled"
+    case .incomplete: "refused.incomplete"
+    }
+  }
+
+  package var message: String { Wording.sentence(for: self) }
+
+  package var fault: Fault {
+    .other(OtherFault(code: code, message: message, status: ExitStatus.refused.rawValue))
+  }
+}

@@ -1,0 +1,138 @@
+import Formwork
+
+// Waits for parts of the form that a command needs, and shows parts that have been loaded meanwhile.
+extension Interpreter {
+  /// Waits for the parts that a line needs. Other lines go on while parts are loaded.
+  func waitForParts(of line: String) async throws(CommandFailure) {
+    guard !session.form.loads.isEmpty, let words = try? Word.split(line), !words.isEmpty,
+      var command = try? read(words)
+    else { return }
+    if command.name == .try, let tried = try? read(Array(words.dropFirst())) { command = tried }
+    let column = command.column(of: .row(0))
+    if needsAllRows(command) {
+      reporter.flush()
+      try await reading(column) { () async throws(Failure) in _ = try await workspace.waitForLoadedRows() }
+    }
+    let loads = loads(for: command)
+    guard !loads.isEmpty else { return }
+    reporter.flush()
+    try await reading(column) { () async throws(Failure) in
+      try await workspace.wait(for: loads, mustSucceed: command.name.choosesItems)
+    }
+  }
+
+  /// Whether rows that have not been loaded can be among those that a command names or searches.
+  private func needsAllRows(_ command: Command) -> Bool {
+    switch command.name {
+    case .verify, .find, .export: return true
+    case .get where command.first == nil: return true
+    default:
+      guard CommandDescription[command.name].parameters.rowFeature != nil else { return false }
+      return rows(of: command).contains { $0 == nil }
+    }
+  }
+
+  /// The rows that the words of a command name; `nil` for a word that names none.
+  private func rows(of command: Command) -> [Int?] {
+    let numbered = dialogue == nil ? nil : numbered
+    let names =
+      command.name == .set
+      ? command.arguments.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+      : Array(command.arguments.prefix(1))
+    return names.map { word in (try? session.find(word, numbered)).flatMap { $0 } }
+  }
+
+  /// The loads of the parts that a command shows or among which it chooses.
+  private func loads(for command: Command) -> [Int] {
+    let form = session.form
+    switch command.name {
+    case .verify: return session.loads.filter { form.loads[$0].next == nil }
+    // At the prompt, a screen also shows which rows are being loaded.
+    case .show: return dialogue == nil ? session.loads(ofScreen: nil) : []
+    // Other items may be offered since a value was set.
+    case .save: return dialogue == nil ? session.loadsOfUnsaved : []
+    case .set, .next, .prev, .tap, .add, .describe, .why:
+      return rows(of: command).flatMap { row in row.map { form.loads(ofRow: $0) } ?? [] }.filter {
+        form.loads[$0].part == .items || command.name == .describe || command.name == .why
+      }
+    default: return []
+    }
+  }
+
+  /// Loads the parts of a row again. A script then waits for the next command that needs them.
+  func retry(_ word: Word) async throws(CommandFailure) {
+    let row = try rowWithLoad(word, .retry)
+    try await reading(word.column) { () async throws(Failure) in try await workspace.loadAgain(row: row) }
+    if dialogue != nil { showRows([row]) }
+  }
+
+  /// Loads the next page of a row's items, or of the rows that it stands for.
+  func more(_ word: Word) async throws(CommandFailure) {
+    let row = try rowWithLoad(word, .more)
+    guard workspace.loadMore(row: row) else {
+      throw refusal(.noMore(row: session.form.id(of: row)), at: word)
+    }
+    if dialogue != nil {
+      showRows([row])
+    } else {
+      let loads = session.form.loads(ofRow: row)
+      try await reading(word.column) { () async throws(Failure) in try await workspace.wait(for: loads) }
+    }
+  }
+
+  private func rowWithLoad(_ word: Word, _ command: CommandName) throws(CommandFailure) -> Int {
+    let row = try row(named: word, for: command)
+    guard !session.form.loads(ofRow: row).isEmpty else {
+      throw refusal(.noSource(row: session.form.id(of: row)), at: word)
+    }
+    return row
+  }
+
+  /// Starts to load the parts of the rows that the prompt shows.
+  func loadShownParts() { if dialogue != nil { workspace.startLoading() } }
+
+  /// Shows the rows whose parts have been loaded while no command was carried out.
+  func showLoadedParts() {
+    guard workspace.hasLoadedParts else { return }
+    let before = before
+    let parts = workspace.takeLoadedParts()
+    let form = session.form
+    let screen = form.screens[session.currentScreen].name
+    // The row that stood for rows has gone, or shows why they could not be loaded.
+    let isNew = parts.contains { part in
+      part.part == .rows && part.address.screen == screen
+        && form.load(part).map { form.loads[$0].state == .loaded } ?? true
+    }
+    if isNew {
+      keepNumbers(of: before)
+      show()
+    } else {
+      showRows(parts.compactMap { session.form.row(at: $0.address) })
+    }
+  }
+
+  /// Shows those of some rows that are on the current screen.
+  private func showRows(_ rows: [Int]) {
+    guard let shown else { return }
+    let rows = rows.filter { shown.contains($0) }
+    guard !rows.isEmpty else { return }
+    pages = nil
+    reporter.rows(
+      rows.map { row in
+        var view = view(ofRow: row)
+        view.appearance = .changed
+        view.number = number(of: row)
+        return view
+      }, isOfScreen: true)
+  }
+}
+
+extension CommandName {
+  /// Whether the command cannot be carried out without the items of the rows that it names.
+  fileprivate var choosesItems: Bool {
+    switch self {
+    case .set, .next, .prev, .tap, .add: true
+    default: false
+    }
+  }
+}

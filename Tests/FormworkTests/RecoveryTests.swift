@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+@testable import Formwork
+
+/// Unsaved changes that outlive their process in a journal.
+@MainActor
+struct RecoveryTests {
+  private static let rows = #"""
+    {"key": "a", "accessory": "textField"}, {"key": "b", "accessory": "textField"},
+    {"key": "pin", "accessory": {"textField": {"secure": true}}},
+    {"forEach": {"key": "users", "id": "id"}, "text": "${item.id}", "key": "item.name", "accessory": "textField"}
+    """#
+
+  private let folder = try! StoreFolder()
+
+  private func fixture(rows: String = rows) throws -> WorkspaceFixture {
+    let fixture = try WorkspaceFixture(rows: rows, store: folder("s.json"))
+    fixture.workspace.journalFolder = folder("journals")
+    return fixture
+  }
+
+  /// Makes changes, and ends without saving, as a process that is killed.
+  private func leave(_ lines: String...) async throws {
+    let fixture = try fixture()
+    for line in lines {
+      try await fixture.run(line)
+      fixture.workspace.keepJournal()
+    }
+  }
+
+  private var journals: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder("journals"))) ?? []).sorted()
+  }
+
+  private func recover(_ fixture: WorkspaceFixture) async throws -> Session.Recovery {
+    try await fixture.workspace.recover(#require(fixture.workspace.changesToRecover())).recovery
+  }
+
+  @Test func changesAreRestored() async throws {
+    try folder.write(#"{"a": "1", "users": [{"id": "ada"}]}"#, to: "s.json")
+    try await leave(
+      "set a 2", "set pin s3cret", "add users eve", "set users[eve].name Eve", "set b x", "reset b")
+    #expect(try folder.mode(of: "journals/" + #require(journals.first)) == 0o600)
+    #expect(try !folder.text(of: "journals/" + journals[0]).contains("s3cret"))
+    let next = try fixture()
+    #expect(next.workspace.changesToRecover()?.count == 4)
+    let recovery = try await recover(next)
+    #expect(recovery.secrets == ["pin"])
+    #expect(recovery.dropped == [])
+    #expect(
+      next.workspace.session.diff() == [
+        "set a 2  # was 1", "add users eve", "set users[eve].name Eve  # was unset",
+      ])
+    // The journal remains until its changes are in another one or saved.
+    #expect(journals.count == 1)
+    #expect(next.workspace.changesToRecover() == nil)
+    next.workspace.keepJournal()
+    #expect(journals.count == 1)
+    #expect(try fixture().workspace.changesToRecover() == nil, "a journal whose process runs is not offered")
+    try await next.workspace.save()
+    next.workspace.keepJournal()
+    #expect(journals.isEmpty)
+    #expect(try folder.text(of: "s.json").contains(#"{"id": "eve", "name": "Eve"}"#))
+  }
+
+  @Test func oneUndoTakesTheRecoveryBack() async throws {
+    try await leave("set a 2", "set b 3")
+    let next = try fixture()
+    _ = try await recover(next)
+    try await next.run("undo")
+    #expect(!next.workspace.session.hasUnsavedChanges)
+  }
+
+  @Test func changesOfOthersAreMerged() async throws {
+    try folder.write(#"{"a": "1", "b": "1"}"#, to: "s.json")
+    try await leave("set a mine", "set b mine")
+    try folder.write(#"{"a": "1", "b": "theirs"}"#, to: "s.json")
+    let next = try fixture()
+    let merge = try await recover(next).merge
+    #expect(merge.conflicts.map { next.workspace.session.form.key(of: $0) } == ["b"])
+    #expect(try await next.workspace.write().conflict != nil)
+    #expect(try folder.text(of: "s.json") == #"{"a": "1", "b": "theirs"}"#)
+    #expect(try await next.workspace.merge(.init(.theirs)).conflict == nil)
+    try await next.workspace.save()
+    #expect(try folder.text(of: "s.json") == #"{"a": "mine", "b": "theirs"}"#)
+  }
+
+  @Test func newerChangesHerePrevail() async throws {
+    try await leave("set a old", "set b old")
+    let next = try fixture()
+    try await next.run("set a new")
+    _ = try await recover(next)
+    #expect(next.workspace.session.diff() == ["set a new  # was unset", "set b old  # was unset"])
+  }
+
+  @Test func whatTheFormNoLongerHasIsReported() async throws {
+    try await leave("set a 2", "set b 3")
+    let next = try fixture(rows: #"{"key": "a", "accessory": "switchToggle"}"#)
+    let recovery = try await recover(next)
+    #expect(recovery.dropped.map(\.key) == ["a", "b"])
+    #expect(recovery.dropped.map(\.reason) == [.wrongKind(.boolean), .noKey])
+  }
+
+  /// A journal that is cut anywhere gives the changes up to there.
+  @Test func aTornJournalIsReadUpToThere() async throws {
+    try await leave("set a 1", "set b 2", "set a 3", "undo", "set b 4")
+    let name = "journals/" + (try #require(journals.first))
+    let bytes = Array(try folder.text(of: name).utf8)
+    let expected: [[String: String]] = [
+      [:], ["a": "1"], ["a": "1", "b": "2"], ["a": "3", "b": "2"], ["a": "1", "b": "2"],
+      ["a": "1", "b": "4"],
+    ]
+    for end in bytes.indices {
+      try folder.write(Array(bytes[..<end]), to: name)
+      let lines = bytes[..<end].count { $0 == UInt8(ascii: "\n") }
+      let next = try fixture()
+      let values = expected[max(0, min(lines - 1, expected.count - 1))]
+      guard !values.isEmpty else {
+        #expect(next.workspace.changesToRecover() == nil)
+        continue
+      }
+      _ = try await recover(next)
+      #expect(next.workspace.session.storedValue(of: "a") == values["a"].map { .string($0) })
+      #expect(next.workspace.session.storedValue(of: "b") == values["b"].map { .string($0) })
+    }
+  }
+
+  @Test func whatIsNoJournalIsIgnored() async throws {
+    try await leave("set a 1")
+    let name = "journals/" + (try #require(journals.first))
+    let text = try folder.text(of: name)
+    let other = text.replacing("s.json", with: "t.json")
+    for text in ["", "\n", "[]\n", "{}\n", "{\"store\": 1}\n", other, "\u{0}\n" + text] {
+      try folder.write(text, to: name)
+      #expect(try fixture().workspace.changesToRecover() == nil, "\(text)")
+    }
+    for line in ["{\"key\": 1}", "{\"key\": [\"zz\"], \"value\": []}", "[1]", "{\"key\": []}"] {
+      try folder.write(text + line + "\n", to: name)
+      let next = try fixture()
+      _ = try await recover(next)
+      #expect(next.workspace.session.storedValue(of: "a") == "1")
+    }
+  }
+}

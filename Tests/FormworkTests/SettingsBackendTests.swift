@@ -1,0 +1,148 @@
+import Formwork
+import Foundation
+import Testing
+
+/// The same demands on each home of settings.
+@MainActor
+@Suite struct SettingsBackendTests {
+  enum Kind: CaseIterable { case file, memory }
+
+  /// A home of settings that others can change, too.
+  @MainActor
+  private final class Home {
+    private let folder: StoreFolder?
+    private let memory: MemoryBackend?
+
+    init(_ kind: Kind, _ text: String? = nil) throws {
+      (folder, memory) = kind == .file ? (try StoreFolder(), nil) : (nil, MemoryBackend(text))
+      if let folder, let text { try folder.write(text, to: "s.json") }
+    }
+
+    /// The backend; for a file, a new one as another program would have it.
+    var backend: any SettingsBackend {
+      if let memory { return memory }
+      return FileBackend(path: folder!("s.json"))
+    }
+
+    var text: String? {
+      get { (try? backend.read()).flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) } }
+      set {
+        memory?.text = newValue
+        if let newValue { try? folder?.write(newValue, to: "s.json") }
+      }
+    }
+
+    func workspace(_ count: Int = 4) throws -> Workspace {
+      let rows = (0..<count).map {
+        Row(text: "R\($0)", accessory: .stepper(value: 0), context: ["key": .string("g.r\($0)")])
+      }
+      let form = FormDefinition(Form(title: "T", sections: [Section(rows: rows)]))
+      return try Workspace(form, backend: backend)
+    }
+  }
+
+  // MARK: - Texts
+
+  @Test(arguments: Kind.allCases)
+  func aTextIsReplacedIfNobodyHasChangedIt(kind: Kind) throws {
+    let home = try Home(kind)
+    let (mine, theirs) = (home.backend, home.backend)
+    #expect(try mine.read() == nil)
+    try mine.replace(nil, with: Array("{}".utf8), isPrivate: false, options: SaveOptions())
+    #expect(home.text == "{}")
+    let read = try theirs.read()
+    try theirs.replace(read, with: Array("[]".utf8), isPrivate: false, options: SaveOptions())
+    for expected in [nil, Array("{}".utf8)] {
+      #expect(throws: FileFault.changedMeanwhile(mine.name)) {
+        try mine.replace(expected, with: Array("lost".utf8), isPrivate: false, options: SaveOptions())
+      }
+    }
+    mine.unlock()
+    #expect(home.text == "[]")
+    #expect(!mine.isReadOnly)
+  }
+
+  // MARK: - Workspaces
+
+  @Test(arguments: Kind.allCases)
+  func aSaveMergesByKey(kind: Kind) async throws {
+    let home = try Home(kind, "{\n  // Group\n  \"g\": {\n    \"r0\": 1,\n  },\n}\n")
+    let (first, second) = (try home.workspace(), try home.workspace())
+    try await first.set([("g.r0", 2)])
+    try await second.set([("g.r1", 3)])
+    #expect(try await first.save())
+    #expect(try await second.save())
+    #expect(home.text == "{\n  // Group\n  \"g\": {\n    \"r0\": 2,\n    \"r1\": 3,\n  },\n}\n")
+    #expect(second.values["g.r0"] == 2)
+    // The same key is a conflict.
+    try await first.set([("g.r1", 4)])
+    try await second.set([("g.r1", 5)])
+    #expect(try await second.save())
+    let failure = await #expect(throws: Failure.self) { try await first.save() }
+    #expect(failure?.diagnostics.map(\.message) == ["'g.r1' is 5 in '\(home.backend.name)' and 4 here"])
+    #expect(home.text?.contains("\"r1\": 5") == true)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func nothingIsWrittenIfNothingChanges(kind: Kind) async throws {
+    let home = try Home(kind, "{ \"g\": { \"r0\": 1 } } // mine")
+    let workspace = try home.workspace()
+    #expect(try await !workspace.save())
+    try await workspace.set([("g.r0", 2)])
+    try await workspace.set([("g.r0", 1)])
+    #expect(try await !workspace.save())
+    #expect(home.text == "{ \"g\": { \"r0\": 1 } } // mine")
+  }
+
+  @Test(arguments: Kind.allCases)
+  func settingsThatAreNoSettingsAreRefused(kind: Kind) throws {
+    let home = try Home(kind, "[1]")
+    let failure = #expect(throws: Failure.self) { try home.workspace() }
+    #expect(
+      failure?.diagnostics.map(\.headline) == [
+        "\(home.backend.name):1:1: error: the settings must be an object, such as {}, not an array"
+      ])
+  }
+
+  /// A hundred programs change a key each; none is refused, and no change is lost.
+  @Test(arguments: Kind.allCases)
+  func aHundredWriters(kind: Kind) async throws {
+    let home = try Home(kind, "{}")
+    let workspaces = try (0..<100).map { _ in try home.workspace(100) }
+    for (number, workspace) in workspaces.enumerated() {
+      try await workspace.set([(Key("g.r\(number)"), .int(number + 1))])
+    }
+    try await withThrowingTaskGroup { group in
+      for workspace in workspaces { group.addTask { _ = try await workspace.save() } }
+      try await group.waitForAll()
+    }
+    let values = try home.workspace(100).values
+    #expect((0..<100).allSatisfy { values["g.r\($0)"] == .int($0 + 1) })
+  }
+
+  // MARK: - Watching
+
+  @Test(.timeLimit(.minutes(1)), arguments: Kind.allCases)
+  func changesOfOthersAreFollowed(kind: Kind) async throws {
+    let home = try Home(kind, #"{"g": {"r0": 1, "r1": 1}}"#)
+    let workspace = try home.workspace()
+    try await workspace.set([("g.r0", 9)])
+    // A change before the settings are watched is not missed.
+    home.text = #"{"g": {"r0": 1, "r1": 2}}"#
+    let (stream, continuation) = AsyncStream.makeStream(of: [Change].self)
+    let task = Task {
+      await workspace.followSettings { result in
+        if case .success(let changes) = result { continuation.yield(changes) }
+      }
+    }
+    var reports = stream.makeAsyncIterator()
+    #expect(await reports.next()?.map(\.new) == [2])
+    #expect(workspace.values["g.r0"] == 9)
+    home.text = #"{"g": {"r0": 1, "r1": 3}}"#
+    #expect(await reports.next()?.map(\.new) == [3])
+    task.cancel()
+    await task.value
+    #expect(try await workspace.save())
+    #expect(home.text == #"{"g": {"r0": 9, "r1": 3}}"#)
+  }
+}

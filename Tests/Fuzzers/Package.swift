@@ -1,0 +1,31 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Builds the engine and the tokenizer of scripts, instrumented for libFuzzer. The folder `Sources` has symbolic links
+// to the few sources that this needs.
+let package = Package(
+  name: "fuzzers",
+  targets: [
+    .target(name: "FormworkCore"),
+    .target(name: "FormworkPlatform", dependencies: ["CAttributes", "CSpawn"]),
+    .systemLibrary(name: "CAttributes"),
+    .systemLibrary(name: "CSpawn"),
+    .target(name: "Formwork", dependencies: ["FormworkCore"]),
+    .target(name: "FormworkTerminal", dependencies: ["Formwork", "FormworkPlatform"]),
+    .executableTarget(
+      name: "Fuzzers", dependencies: ["Formwork", "FormworkTerminal"],
+      // gold, the default, fails on the debug information.
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"]),
+  ]
+}

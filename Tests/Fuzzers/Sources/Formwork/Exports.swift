@@ -1,0 +1,1 @@
+../../../../Sources/Formwork/Exports.swift

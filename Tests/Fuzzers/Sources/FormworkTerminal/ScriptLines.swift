@@ -1,0 +1,1 @@
+../../../../Sources/FormworkTerminal/Input/ScriptLines.swift

@@ -1,0 +1,1 @@
+../../../../Sources/FormworkTerminal/Command/Word.swift

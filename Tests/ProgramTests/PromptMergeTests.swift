@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  import Testing
+
+  /// A prompt whose settings another program changes.
+  struct PromptMergeTests {
+    @Test func bothSidesAreShownAndChosenByRow() throws {
+      let desk = try Desk.sample(settings: #"{"note":"old"}"#)
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      try sitting.enter("set note mine")
+      try sitting.enter("set theme Dark")
+      try desk.write(#"{"note":"theirs","theme":"Light","owner":"Ada"}"#, to: "settings.json")
+      let theirs = try sitting.enter("diff theirs")
+      #expect(
+        theirs == """
+          set theme Light  # was the default
+          set note theirs  # was old
+          set owner Ada  # was unset
+
+          """)
+      let reasons = try sitting.enter("why note")
+      #expect(
+        reasons.hasSuffix(
+          """
+          (set here, not saved; another program has changed it to theirs in
+          settings.json)
+
+          """))
+      let conflicts = try sitting.enter("save")
+      #expect(
+        conflicts.hasSuffix(
+          """
+          error: 'theme' is Light in 'settings.json' and Dark here
+          error: 'note' is theirs in 'settings.json' and mine here
+          error: 2 settings are in conflict; nothing was saved
+          'save --mine' saves your values; 'save --theirs' keeps those in the file; add
+          rows to choose only for them
+
+          """))
+      #expect(desk.text(of: "settings.json") == #"{"note":"theirs","theme":"Light","owner":"Ada"}"#)
+      let origin = try sitting.enter("describe owner")
+      #expect(origin.contains("settings.json, changed by another program\n"))
+      let rest = try sitting.enter("save --theirs theme")
+      #expect(
+        rest.hasSuffix(
+          "error: 1 setting is in conflict; nothing was saved\n"
+            + "'save --mine' saves your values; 'save --theirs' keeps those in the file; add\n"
+            + "rows to choose only for them\n"))
+      #expect(try sitting.enter("save --mine").hasPrefix("saved 1 change to settings.json\n"))
+      #expect(desk.text(of: "settings.json") == #"{"note":"mine","theme":"Light","owner":"Ada"}"#)
+      let nothing = try sitting.enter("diff theirs")
+      #expect(
+        nothing == "no other program has changed the settings since they were read\n"
+      )
+      #expect(try sitting.leave() == .exited(0))
+    }
+  }
+#endif

@@ -1,0 +1,150 @@
+import Testing
+
+/// Parts of a form that come from programs and files, in scripts and calls.
+struct ScriptLoadingTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try .loading()
+    try desk.write("", to: "go")
+  }
+
+  @Test func aScriptWaitsForWhatItTouches() throws {
+    let run = try desk.run("form.json", "--allow-run", script: "set zone Rome\nset note x\n")
+    expect(run, status: 0, stderr: "2 changed, 0 unchanged; saved settings.json")
+    let refused = try desk.formwork("set", "form.json", "--allow-run=sh", "zone=Paris")
+    #expect(refused.status == 1)
+    #expect(refused.stderr.hasPrefix("error: zone: 'Paris' is not one of 'Oslo' and 'Rome'"))
+  }
+
+  @Test func itGivesUpInTime() throws {
+    _ = try desk.shell("rm go")
+    let run = try desk.run("form.json", "--allow-run", "--wait", "0.2", script: "set note x\nset zone Rome\n")
+    expect(
+      run, status: 69,
+      stderr: """
+        -:2:5: error: 'sh' did not load within 0.2 seconds; use --wait to allow more time
+          2 | set zone Rome
+            |     ^
+        1 refused; nothing was saved
+        """)
+    #expect(desk.text(of: "settings.json") == nil)
+  }
+
+  @Test func nothingRunsWithoutPermission() throws {
+    let run = try desk.run("form.json", script: "set note x\nset zone Rome\n")
+    expect(
+      run, status: 77,
+      stderr: """
+        -:2:5: error: cannot load the content of 'zone': not allowed to run: sh zones.sh (--allow-run=sh allows it)
+          2 | set zone Rome
+            |     ^
+        nothing was saved
+        """)
+    // A dry run starts nothing, so the value cannot be checked.
+    expect(
+      try desk.formwork("set", "form.json", "--allow-run", "--dry-run", "zone=Paris"), status: 0,
+      stdout: "set zone Paris  # was unset",
+      stderr: """
+        note: 'zone' was not checked: --dry-run does not load the items to choose from
+        1 changed, 0 unchanged; nothing was saved (--dry-run)
+        """)
+  }
+
+  /// What a source's failure says at its row.
+  @Test(arguments: [
+    ("big", "'head' printed more than 8 MB and was stopped"),
+    ("text", "echo: line 1, column 1: expected a value, got 'hello'"),
+    ("fail", "'sh' failed with status 3: oops"),
+    ("gone", "cannot run 'no-such-program': program not found"),
+    ("list", "echo: line 1, column 1: 'detailText' must be a string, a number, true or false, not an array"),
+    ("file", "'gone.json' does not exist"),
+  ])
+  func aSourceThatFailsSaysWhy(row: String, message: String) throws {
+    let run = try desk.run("form.json", "--allow-run", script: "describe lab/\(row)\n")
+    #expect(run.status == 0)
+    let words = run.stdout.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("not loaded ('retry \(row)' tries again): \(message)"), "\(run.stdout)")
+  }
+
+  @Test func aProgramThatHangsIsLeftBehindByNobody() throws {
+    let run = try desk.formwork("show", "form.json", "lab", "--allow-run", "--wait", "1")
+    #expect(run.status == 69)
+    #expect(run.stderr == "error: 'sh' did not load within 1.0 seconds; use --wait to allow more time\n")
+    #expect(try desk.leftProcesses() == [])
+  }
+
+  @Test func rowsAreFoundOnceTheyAreLoaded() throws {
+    try desk.write(
+      #"{"rows": [{"key": "extra", "text": "Extra", "accessory": "switchToggle"}]}"#, to: "rows.json")
+    let run = try desk.formwork("set", "form.json", "extra=on")
+    expect(run, status: 0, stderr: "1 changed, 0 unchanged; saved settings.json")
+    #expect(try desk.formwork("get", "form.json", "extra").stdout == "true\n")
+    #expect(try desk.formwork("export", "form.json").stdout == "set extra on\n")
+  }
+
+  @Test func aValueThatIsNoLongerOfferedIsNotSaved() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "sections": [{"rows": [
+        {"key": "region", "accessory": {"segmentedControl": ["eu", "us"]}},
+        {"key": "zone", "reloadWhen": ["region"], "accessory": {"picker": {"items": {"run": ["sh", "zones.sh"]}}}}]}]}
+      """#, to: "zones.json")
+    try desk.write(#"grep -q '"us"' && echo '["Boston"]' || echo '["Oslo", "Rome"]'"#, to: "zones.sh")
+    let arguments = ["zones.json", "--store", "s.json", "--allow-run"]
+    expect(
+      try desk.run(
+        arguments[0], arguments[1], arguments[2], arguments[3], script: "set zone Rome\nset region us\n"),
+      status: 1,
+      stderr: """
+        note: 's.json' does not exist; the first save creates it
+        s.json: error: 'zone': 'Rome' is not one of 'Boston'; 'reset zone' fixes it
+        1 refused; nothing was saved
+        """)
+    #expect(desk.text(of: "s.json") == nil)
+    // What was saved before does not prevent other changes.
+    try desk.write(#"{"region": "us", "zone": "Rome"}"#, to: "s.json")
+    let run = try desk.run(arguments[0], arguments[1], arguments[2], arguments[3], script: "reset region\n")
+    #expect(run.status == 0)
+  }
+
+  /// The first page replaces rows that were loaded earlier.
+  @Test func rowsAreLoadedAgainAfterAChange() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "sections": [
+        {"rows": [{"key": "region", "accessory": {"segmentedControl": ["eu", "us"]}}]},
+        {"reloadWhen": ["region"], "rows": {"run": ["sh", "rows.sh"]}}]}
+      """#, to: "rows.json")
+    try desk.write(
+      #"grep -q '"us"' && echo '[{"id": "a", "text": "Boston"}]' || echo '[{"id": "a", "text": "Rome"}]'"#,
+      to: "rows.sh")
+    let run = try desk.run(
+      "rows.json", "--store", "s.json", "--allow-run", script: "show\nset region us\nshow\nundo\nshow\n")
+    let rows = run.stdout.split(separator: "\n").filter { $0.contains("text ") }.map {
+      $0.split(separator: " ").last.map(String.init) ?? ""
+    }
+    #expect(rows == ["Rome", "Boston", "Rome"], "\(run.stdout)")
+  }
+
+  /// A signal ends all programs, and the script with them.
+  @Test func aSignalEndsAllSourcesAndTheScript() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "sections": [{"rows": [
+        {"id": "a", "text": "A", "detailText": {"run": ["sh", "-c", "echo > started; sleep 0.1"]}},
+        {"id": "b", "text": "B", "detailText": {"run": ["sleep", "61.25"]}},
+        {"id": "c", "text": "C", "detailText": {"run": ["sleep", "62.25"]}},
+        {"key": "n", "accessory": "textField"}]}]}
+      """#, to: "slow.json")
+    let run = try desk.shell(
+      """
+      printf 'show\nset n x\n' >slow.txt
+      "$FORMWORK" slow.json --store s.json --allow-run --script slow.txt & pid=$!
+      while [ ! -e started ]; do sleep 0.05; done; sleep 0.5; kill -TERM $pid; wait $pid; echo "status $?"
+      pgrep -f 'sleep 6[12]\\.25' || echo none
+      """)
+    #expect(run.stdout.hasSuffix("status 143\nnone\n"), "\(run.stdout) \(run.stderr)")
+    #expect(desk.text(of: "s.json") == nil)
+  }
+}

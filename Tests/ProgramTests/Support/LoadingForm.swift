@@ -1,0 +1,40 @@
+extension Desk {
+  /// A form with parts from programs and files. The programs wait until a file `go` exists.
+  static func loading() throws -> Desk {
+    let desk = try Desk(form: loadingForm)
+    try desk.write(
+      #"while ! test -e go; do sleep 0.02; done; if test -e broken; then echo 'no network' >&2; exit 5; fi; cat reply"#,
+      to: "zones.sh")
+    try desk.write(#"{"items": ["Oslo", "Rome"], "next": 2}"#, to: "reply")
+    try desk.write(#""Slow is smooth""#, to: "motto.json")
+    return desk
+  }
+
+  private static let loadingForm = #"""
+    {
+      "title": "Sample",
+      "store": "settings.json",
+      "sections": [
+        { "rows": [
+          { "text": "Zone", "key": "zone", "accessory": { "picker": { "items": { "run": ["sh", "zones.sh"] } } } },
+          { "text": "Motto", "detailText": { "file": "motto.json" } },
+          { "text": "Note", "key": "note", "accessory": "textField" },
+          { "text": "Lab", "id": "lab", "accessory": "disclosureIndicator", "selection": { "push": "lab" } }
+        ] }
+      ],
+      "screens": { "lab": { "title": "Lab", "sections": [
+        { "rows": [
+          { "id": "hang", "text": "Hang", "detailText": { "run": ["sh", "-c", "echo $$ >> started; sleep 100"] } },
+          { "id": "big", "text": "Big", "detailText": { "run": ["head", "-c", "100000000", "/dev/zero"] } },
+          { "id": "text", "text": "Text", "detailText": { "run": ["echo", "hello"] } },
+          { "id": "fail", "text": "Fail", "detailText": { "run": ["sh", "-c", "echo oops >&2; exit 3"] } },
+          { "id": "gone", "text": "Gone", "detailText": { "run": ["no-such-program"] } },
+          { "id": "list", "text": "List", "detailText": { "run": ["echo", "[1]"] } },
+          { "id": "file", "text": "File", "detailText": { "file": "gone.json" } },
+          { "id": "size", "text": "Size", "detailText": { "run": ["echo", "\"47 GB\""] } }
+        ] },
+        { "header": "Loaded rows", "rows": { "file": "rows.json" } }
+      ] } }
+    }
+    """#
+}
