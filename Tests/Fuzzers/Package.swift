@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Builds the engine and the tokenizer of scripts, instrumented for libFuzzer. The folder `Sources` has symbolic links
-// to the few sources that this needs.
+// Builds the engine and the tokenizer of scripts, instrumented for libFuzzer. `Sources` is a link to
+// the sources of the project.
 let package = Package(
   name: "fuzzers",
   targets: [
@@ -10,10 +10,12 @@ let package = Package(
     .target(name: "FormworkPlatform", dependencies: ["CAttributes", "CSpawn"]),
     .systemLibrary(name: "CAttributes"),
     .systemLibrary(name: "CSpawn"),
-    .target(name: "Formwork", dependencies: ["FormworkCore"]),
-    .target(name: "FormworkTerminal", dependencies: ["Formwork", "FormworkPlatform"]),
+    .target(name: "Formwork", dependencies: ["FormworkCore"], sources: ["Exports.swift"]),
+    .target(
+      name: "FormworkTerminal", dependencies: ["Formwork", "FormworkPlatform"],
+      sources: ["Command/CommandFault.swift", "Command/Word.swift", "Input/ScriptLines.swift"]),
     .executableTarget(
-      name: "Fuzzers", dependencies: ["Formwork", "FormworkTerminal"],
+      name: "Fuzzers", dependencies: ["Formwork", "FormworkTerminal"], path: "Targets",
       // gold, the default, fails on the debug information.
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
   ],

@@ -40,7 +40,9 @@ extension Input {
 
     private static func numbers(of values: [Value]) -> [Value: Int] {
       guard values.count > searchLimit else { return [:] }
-      return Dictionary(zip(values, values.indices)) { first, _ in first }
+      var numbers = [Value: Int](minimumCapacity: values.count)
+      for (number, value) in values.enumerated() where numbers[value] == nil { numbers[value] = number }
+      return numbers
     }
 
     /// The first item with a value.

@@ -57,9 +57,9 @@ extension CompiledForm {
       add(text: sections[section].footerTemplate)
     }
     for screen in screens { add(text: screen.titleTemplate) }
-    for case .key(let key) in loads.map(\.source) {
+    for load in loads {
       // The items of a picker are made from the value with each change.
-      if let setting = setting(key) { work.add(500, sizes[setting]) }
+      if case .key(let key) = load.source, let setting = setting(key) { work.add(500, sizes[setting]) }
     }
     return work.isTooMuch
   }

@@ -63,7 +63,7 @@ extension Session {
   /// with the rule's message.
   private func rulesBroken(by changes: [Change], since old: Session) -> [Int: String] {
     guard !form.requirements.isEmpty, hasUnsavedChanges, !changes.isEmpty else { return [:] }
-    let theirs = changes.map(\.setting)
+    let theirs = changes.map { $0.setting }
     let mine = state.unsaved.filter { form.settings[$0].isNamed }
     let readers = Set(theirs.flatMap { requirements(dependingOn: $0) })
     var rules: [Int: String] = [:]

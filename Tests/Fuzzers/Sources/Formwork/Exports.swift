@@ -1,1 +1,0 @@
-../../../../Sources/Formwork/Exports.swift

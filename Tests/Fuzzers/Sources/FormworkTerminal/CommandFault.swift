@@ -1,1 +1,0 @@
-../../../../Sources/FormworkTerminal/Command/CommandFault.swift

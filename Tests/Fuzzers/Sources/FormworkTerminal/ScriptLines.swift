@@ -1,1 +1,0 @@
-../../../../Sources/FormworkTerminal/Input/ScriptLines.swift

@@ -1,1 +1,0 @@
-../../../../Sources/FormworkTerminal/Command/Word.swift
