@@ -18,7 +18,7 @@ enum WorkFolder {
     return path
   }
 
-  static func read(_ name: String) throws -> [UInt8] { try FileSystem.read(path(name)) }
+  static func read(_ name: String) throws -> [UInt8] { try FileSystem.read(path(name), limit: .max) }
 
   static func remove() {
     guard let path else { return }

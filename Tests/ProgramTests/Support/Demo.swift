@@ -15,13 +15,6 @@
       URL(filePath: BuiltProgram.path).deletingLastPathComponent().path + "/terminal-demo"
     }
 
-    /// Starts the program as a job, and has it go on after a line is typed. Unlike interactive shells it leaves
-    /// the terminal's modes as they are.
-    private static let shell = [
-      "/bin/sh", "-c",
-      #"set -m; "$0" "$@"; echo "status $?"; read line; echo "shell read $line"; fg; echo "status $?""#,
-    ]
-
     init(
       _ arguments: String..., environment: [String: String] = [:], columns: Int = 80,
       inShell: Bool = false, files: [String: String] = [:], prepare: (TemporaryFolder) -> Void = { _ in }
@@ -39,7 +32,7 @@
       let own = [
         "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": folder.path, "PATH": path,
       ]
-      let words = (inShell ? Self.shell : []) + [Self.program, channel] + arguments
+      let words = (inShell ? PseudoTerminal.shell : []) + [Self.program, channel] + arguments
       terminal = try PseudoTerminal(
         program: words[0], arguments: Array(words.dropFirst()), environment: own.merging(environment) { $1 },
         columns: columns)

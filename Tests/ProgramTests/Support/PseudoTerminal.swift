@@ -31,6 +31,13 @@
     /// How long a wait may take before it is a failure, in seconds.
     static let patience = 30
 
+    /// A shell that starts a program as a job, and lets it go on after a line is typed. Unlike interactive shells it leaves
+    /// the terminal's modes as they are.
+    static let shell = [
+      "/bin/sh", "-c",
+      #"set -m; "$0" "$@"; echo "status $?"; read line; echo "shell read $line"; fg; echo "status $?""#,
+    ]
+
     let process: pid_t
     /// The terminal's modes before the program began.
     let initialModes: termios

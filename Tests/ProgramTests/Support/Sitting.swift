@@ -9,15 +9,18 @@
     let terminal: PseudoTerminal
 
     /// Starts `formwork` with the arguments, at the desk. `home`: an empty one, where none is given.
+    ///
+    /// - Parameter inShell: whether it is the job of a shell.
     init(
       _ desk: Desk, _ arguments: String..., environment: [String: String] = [:], columns: Int = 80,
-      rows: Int = 24, home: TemporaryFolder? = nil
+      rows: Int = 24, home: TemporaryFolder? = nil, inShell: Bool = false
     ) throws {
       self.desk = desk
       self.home = try home ?? TemporaryFolder()
       let own = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HOME": self.home.path]
+      let words = (inShell ? PseudoTerminal.shell : []) + [BuiltProgram.path] + arguments
       terminal = try PseudoTerminal(
-        program: BuiltProgram.path, arguments: arguments, environment: own.merging(environment) { $1 },
+        program: words[0], arguments: Array(words.dropFirst()), environment: own.merging(environment) { $1 },
         directory: desk.folder.path, columns: columns, rows: rows)
     }
 

@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+  import Foundation
+  import Testing
+
+  /// A secret that somebody types at the prompt is in the settings file, and nowhere else.
+  struct PromptSecretTests {
+    private static let secrets = ["typed-secret", "given-secret", "undone-secret", "tried-secret", "small"]
+
+    @Test func itIsInTheSettingsFileOnly() throws {
+      let home = try TemporaryFolder()
+      let desk = try Desk.sample(settings: "{}")
+      let sitting = try Sitting(desk, "form.json", "--trace", home: home)
+      try sitting.see("Sample> ")
+      func enterUnseen(_ line: String) throws {
+        let shown = sitting.terminal.screenText.count
+        try sitting.type(line)
+        try sitting.see("Sample> ")
+        #expect(sitting.terminal.screenText.count > shown)
+      }
+      // The words of a command are on the screen, because somebody typed them there; the answer to a question is not.
+      for line in [
+        "set password given-secret", "set password undone-secret", "undo", "try set password tried-secret",
+      ] {
+        try enterUnseen(line)
+      }
+      try sitting.type("password")
+      try sitting.see("Password: ")
+      try sitting.terminal.send("\u{15}small\r")
+      try sitting.see("Password: ")
+      try sitting.terminal.send("\u{15}typed-secret\r")
+      try sitting.see("Sample> ")
+      let seen = sitting.terminal.screenText.components(separatedBy: "\n")
+      for secret in Self.secrets {
+        #expect(seen.allSatisfy { !$0.contains(secret) || $0.hasPrefix("Sample> ") }, "\(seen)")
+      }
+      for line in [
+        "diff", "diff theirs", "why password", "describe password", "export", "get password", "verify",
+      ] {
+        let text = try sitting.enter(line)
+        for secret in Self.secrets { #expect(!text.contains(secret), "\(line): \(text)") }
+      }
+      // Before the save: the journal and the history; the environment of the program, which a dump would contain.
+      expectNone(in: home)
+      let folder = "/proc/\(sitting.terminal.process)"
+      for name in ["environ", "cmdline"] {
+        let text = String(decoding: try Data(contentsOf: URL(filePath: "\(folder)/\(name)")), as: UTF8.self)
+        for secret in Self.secrets { #expect(!text.contains(secret)) }
+      }
+      #expect(try sitting.enter("save").hasSuffix("saved 1 change to settings.json\n"))
+      #expect(try sitting.leave() == .exited(0))
+      #expect(desk.text(of: "settings.json")?.contains(#""password": "typed-secret""#) ?? false)
+      expectNone(in: home)
+      #expect(desk.folder.names == ["form.json", "settings.json"])
+    }
+
+    private func expectNone(in home: TemporaryFolder) {
+      var count = 0
+      for case let name as String in FileManager.default.enumerator(atPath: home.path)! {
+        guard let data = FileManager.default.contents(atPath: home.path(name)) else { continue }
+        count += 1
+        let text = String(decoding: data, as: UTF8.self)
+        for secret in Self.secrets { #expect(!text.contains(secret), "\(name)") }
+      }
+      #expect(count > 0)
+    }
+  }
+#endif
