@@ -64,7 +64,7 @@ struct ItemRoundTripTests {
   }
 
   private static func load(_ form: CompiledForm) throws -> (session: Session, file: JSONSettings) {
-    var file = try JSONSettings(Array(stored.utf8), file: "s.json")
+    let file = try JSONSettings(Array(stored.utf8), file: "s.json")
     var form = form
     for list in try file.items(of: form, .nested) {
       for identity in list.identities { _ = form.addItem(identity, toList: list.list) }

@@ -3,9 +3,8 @@ struct JSONSettings: SettingsCodec {
   static let emptyText = "{}\n"
 
   private var document: JSONDocument
-  /// Indexed by setting of the last form read: the node of its value, -1 if it has none. `nil` if the
-  /// document's nodes have changed since then.
-  private var nodes: [Int32]?
+  /// Where the settings of the form that was looked for are; `nil` if the document has changed since then.
+  private var found: (nodes: [Int32], obstacles: [SettingsObstacle])?
 
   var bytes: [UInt8] { document.bytes }
 
@@ -28,17 +27,28 @@ struct JSONSettings: SettingsCodec {
 
   // MARK: - Reading
 
-  mutating func values(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [Value?] {
-    let nodes = form.nodes(in: document, keys).nodes
-    self.nodes = nodes
+  mutating func find(_ form: CompiledForm, _ keys: StoreDefinition.Keys) {
+    found = form.nodes(in: document, keys)
+  }
+
+  func values(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [Value?] {
+    let nodes = settings(of: form, keys).nodes
     if form.lists.isEmpty { return nodes.map { $0 < 0 ? nil : document.value(of: Int($0)) } }
     return nodes.enumerated().map { setting, node in
       node < 0 ? nil : form.value(of: setting, at: Int(node), in: document)
     }
   }
 
+  /// Where the settings of the form are. Items that were added since it was looked for have settings of their own.
+  private func settings(
+    of form: CompiledForm, _ keys: StoreDefinition.Keys
+  ) -> (nodes: [Int32], obstacles: [SettingsObstacle]) {
+    if let found, found.nodes.count == form.settings.count { return found }
+    return form.nodes(in: document, keys)
+  }
+
   func obstacles(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [SettingsObstacle] {
-    form.nodes(in: document, keys).obstacles
+    settings(of: form, keys).obstacles
   }
 
   func items(
@@ -148,9 +158,7 @@ struct JSONSettings: SettingsCodec {
   mutating func change(
     _ changes: [(setting: Int, value: Value?)], of form: CompiledForm, _ keys: StoreDefinition.Keys
   ) throws(FileFault) {
-    // Items that were added since have settings of their own.
-    let known = nodes.flatMap { $0.count == form.settings.count ? $0 : nil }
-    let nodes = known ?? form.nodes(in: document, keys).nodes
+    let nodes = settings(of: form, keys).nodes
     var editor = JSONEditor()
     var lists = ListChanges()
     for (setting, value) in changes {

@@ -13,8 +13,11 @@ package protocol SettingsCodec: Sendable {
   /// The current text.
   var bytes: [UInt8] { get }
 
+  /// Finds the settings of a form, so that later calls with this form take less time.
+  mutating func find(_ form: CompiledForm, _ keys: StoreDefinition.Keys)
+
   /// Returns the values of a form's settings, indexed by setting, whatever their kind.
-  mutating func values(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [Value?]
+  func values(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [Value?]
 
   /// Returns what prevents changes of some of a form's settings.
   func obstacles(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [SettingsObstacle]
@@ -46,6 +49,8 @@ package protocol SettingsCodec: Sendable {
 }
 
 extension SettingsCodec {
+  package mutating func find(_ form: CompiledForm, _ keys: StoreDefinition.Keys) {}
+
   package func obstacles(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [SettingsObstacle] { [] }
 
   package func items(

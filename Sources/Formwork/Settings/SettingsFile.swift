@@ -69,6 +69,7 @@ public struct SettingsFile: Sendable {
           for identity in list.identities { _ = form.addItem(identity, toList: list.list) }
         }
       }
+      codec.find(form, definition.keys)
       var values = codec.values(for: form, definition.keys)
       for setting in values.indices where !form.isStored(setting) { values[setting] = nil }
       guard !form.hasTooMuchWork(with: values) else {
@@ -131,8 +132,8 @@ public struct SettingsFile: Sendable {
     var new = codec
     try new.change(changes, of: form, definition.keys)
     if new.bytes == codec.bytes { return codec }
-    var old = codec
-    var intended = old.values(for: form, definition.keys)
+    new.find(form, definition.keys)
+    var intended = codec.values(for: form, definition.keys)
     for change in changes { intended[change.setting] = change.value }
     let values = new.values(for: form, definition.keys)
     for setting in values.indices where values[setting] != intended[setting] {

@@ -76,13 +76,17 @@ extension CompiledForm {
     var path: [UInt8] = []
 
     /// Notes an obstacle if the name of a member is repeated, or a name in its value.
-    mutating func judge(_ name: Int, _ value: Int, _ key: Key, isSetting: Bool, _ document: JSONDocument) {
+    mutating func noteRepeated(
+      _ name: Int, _ value: Int, _ key: (borrowing SettingsWalk) -> Key, isSetting: Bool,
+      _ document: JSONDocument
+    ) {
       guard let duplicates else { return }
       var found = duplicates.firsts[name].map { (name, $0) }
       if found == nil, isSetting, let inner = duplicates.first(in: value..<document.next(after: value)) {
         found = duplicates.firsts[inner].map { (inner, $0) }
       }
       guard let (repeated, first) = found else { return }
+      let key = key(self)
       obstacles.append(
         (
           names + [document.text(of: name)],
@@ -101,7 +105,7 @@ extension CompiledForm {
     }
     for (name, value) in document.members(of: JSONDocument.root) {
       guard let setting = numbers[ExactString(document.text(of: name))] else { continue }
-      walk.judge(name, value, key(of: setting), isSetting: true, document)
+      walk.noteRepeated(name, value, { _ in key(of: setting) }, isSetting: true, document)
       add(value, to: setting, document, &walk)
     }
   }
@@ -116,10 +120,10 @@ extension CompiledForm {
     for (name, value) in document.members(of: object) {
       document.appendPath(of: name, to: &walk.path)
       if let setting = setting(path: walk.path.span) {
-        walk.judge(name, value, key(of: setting), isSetting: true, document)
+        walk.noteRepeated(name, value, { _ in key(of: setting) }, isSetting: true, document)
         add(value, to: setting, document, &walk)
       } else if let setting = setting(below: walk.path.span) {
-        walk.judge(name, value, Key(String(utf8: walk.path.span)), isSetting: false, document)
+        walk.noteRepeated(name, value, { Key(String(utf8: $0.path.span)) }, isSetting: false, document)
         if document.isObject(value) {
           walk.names.append(document.text(of: name))
           walk.path.append(UInt8(ascii: "."))
