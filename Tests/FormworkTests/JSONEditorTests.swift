@@ -126,3 +126,13 @@ func jsonEdits() throws {
     String(decoding: editor.apply(to: document), as: UTF8.self)
       == #"{"k": 0, "a": {"c": 1}, "z": 3, "y": {"x": 2}}"#)
 }
+
+@Test("A comment before the closing bracket keeps bytes that are not UTF-8")
+func jsonCommentOfOtherBytes() throws {
+  let bytes = Array("{\n  \"a\": 1,\n  // ".utf8) + [0xE8, 0xFF] + Array("\n}\n".utf8)
+  let document = try #require(JSONReader.read(bytes, file: "x.json", dialect: .settings).document)
+  var editor = JSONEditor()
+  #expect(editor.apply(to: document) == bytes)
+  editor.set(2, at: ["a"])
+  #expect(editor.apply(to: document) == bytes.map { $0 == UInt8(ascii: "1") ? UInt8(ascii: "2") : $0 })
+}

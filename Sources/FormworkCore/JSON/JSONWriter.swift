@@ -165,7 +165,7 @@ struct JSONWriter {
       writeBlank(style.lineBreak(depth - 1), depth - 1, style)
     } else if !slots.isEmpty || hasComments {
       isAfterComment = isAfterLineComment
-      writeBlank(document.text(layout.tail), depth - 1, style)
+      copyTail(layout.tail, depth - 1, style)
     }
     write(bracket == "{" ? "}" : "]")
   }
@@ -197,6 +197,14 @@ struct JSONWriter {
   private mutating func writeBlank(_ text: String, _ depth: Int, _ style: JSONStyle) {
     let isSameLine = !text.utf8.contains { $0 == 0x0A || $0 == 0x0D }
     write(isAfterComment && isSameLine ? style.newLine(depth) : text)
+    isAfterComment = false
+    isAfterLineComment = false
+  }
+
+  /// Copies what stands before a closing bracket, its comments included.
+  private mutating func copyTail(_ range: Range<Int>, _ depth: Int, _ style: JSONStyle) {
+    let isSameLine = !document.bytes[range].contains { $0 == 0x0A || $0 == 0x0D }
+    if isAfterComment && isSameLine { write(style.newLine(depth)) } else { copy(range) }
     isAfterComment = false
     isAfterLineComment = false
   }
