@@ -9,6 +9,8 @@ public enum FileFault: Error, Sendable, Hashable {
   /// A file with the value of a setting contains a NUL character or is not valid UTF-8.
   case notText(String, hasNUL: Bool)
   case folderMissing(file: String, folder: String)
+  /// A file with the name of a new one exists.
+  case exists(String)
   case cannotWrite(String, reason: String)
   /// The system does not permit the program to write the file.
   case notPermitted(String, reason: String)
@@ -35,6 +37,7 @@ public enum FileFault: Error, Sendable, Hashable {
     case .tooLarge: "file.tooLarge"
     case .notText: "file.notText"
     case .folderMissing: "file.folderMissing"
+    case .exists: "file.exists"
     case .cannotWrite: "file.cannotWrite"
     case .notPermitted: "file.notPermitted"
     case .cannotReplace: "file.cannotReplace"
@@ -53,7 +56,7 @@ public enum FileFault: Error, Sendable, Hashable {
     case .missing, .isFolder, .unreadable: .missingFile
     case .tooLarge, .notText: .malformed
     case .denied, .notPermitted, .outsideFolder, .readableByOthers: .notPermitted
-    case .folderMissing: .cannotCreate
+    case .folderMissing, .exists: .cannotCreate
     case .cannotWrite, .cannotReplace, .partlyWritten, .notSynced: .cannotWrite
     case .changedMeanwhile, .locked: .conflict
     }

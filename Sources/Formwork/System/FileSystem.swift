@@ -188,5 +188,30 @@ package enum FileSystem {
     }
   }
 
+  /// Creates a file; refuses to overwrite one.
+  package static func create(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
+    switch create(path, bytes, mode: 0o666) {
+    case 0: return
+    case EEXIST: throw .exists(path)
+    case ENOENT where !exists(folder(of: path, orCurrent: true)):
+      throw .folderMissing(file: path, folder: folder(of: path))
+    case let number where [EACCES, EPERM, EROFS].contains(number):
+      throw .notPermitted(path, reason: reason(number))
+    case let number: throw .cannotWrite(path, reason: reason(number))
+    }
+  }
+
+  /// Creates a file; a file that cannot be written completely is removed.
+  ///
+  /// - Returns: 0, or `errno`.
+  static func create(_ path: String, _ bytes: [UInt8], mode: mode_t) -> Int32 {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { return errno }
+    let (written, closed) = (SystemCall.writeAll(bytes, to: descriptor), SystemCall.close(descriptor))
+    let error = written == 0 ? closed : written
+    if error != 0 { unlink(path) }
+    return error
+  }
+
   static func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
 }

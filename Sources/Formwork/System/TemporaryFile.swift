@@ -20,7 +20,7 @@ package struct TemporaryFile: Sendable {
     guard mkdtemp(&template) != nil else { throw Obstacle(reason: FileSystem.reason(errno)) }
     folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     path = "\(folder)/\(name)"
-    let error = write(bytes)
+    let error = FileSystem.create(path, bytes, mode: 0o600)
     guard error == 0 else {
       remove()
       throw Obstacle(reason: FileSystem.reason(error))
@@ -39,13 +39,5 @@ package struct TemporaryFile: Sendable {
       closedir(directory)
     }
     rmdir(folder)
-  }
-
-  /// - Returns: 0, or `errno`.
-  private func write(_ bytes: [UInt8]) -> Int32 {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return errno }
-    defer { close(descriptor) }
-    return SystemCall.writeAll(bytes, to: descriptor)
   }
 }

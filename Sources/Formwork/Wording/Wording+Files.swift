@@ -16,6 +16,7 @@ extension FileFault {
         : "\(Wording.whole(path)) is not valid UTF-8"
     case .folderMissing(let file, let folder):
       "cannot create \(Wording.whole(file)): folder \(Wording.whole(folder)) does not exist"
+    case .exists(let path): "\(Wording.whole(path)) already exists; choose another name"
     case .cannotWrite(let path, let reason), .notPermitted(let path, let reason):
       "cannot write \(Wording.whole(path)): \(reason); nothing was changed"
     case .cannotReplace(let path, let reason, let hasOption):

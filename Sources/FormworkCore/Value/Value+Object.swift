@@ -61,6 +61,12 @@ extension Value.Object: Hashable {
   }
 }
 
+extension Value.Object: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral members: (String, Value)...) {
+    self.init(members.map { Member(name: $0.0, value: $0.1) })
+  }
+}
+
 extension Value.Object: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { members.count }

@@ -1,10 +1,10 @@
-import Formwork
+package import Formwork
 internal import FormworkPlatform
 
 /// Standard input as a file: the name `-` in a command line.
 @MainActor
-enum StandardInput {
-  static let name = "-"
+package enum StandardInput {
+  package static let name = "-"
 
   /// Reads a file to its end; the name `-` means standard input.
   ///
@@ -22,7 +22,7 @@ enum StandardInput {
   }
 
   /// Reads a form; `-` means standard input, whose pushed files and settings are in the working folder.
-  static func form(
+  package static func form(
     _ file: String, registry: Registry = Registry(), reservedIDs: [StaticString] = []
   ) throws(Failure) -> FormFile {
     if file == name {

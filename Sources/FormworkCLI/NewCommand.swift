@@ -1,0 +1,65 @@
+import ArgumentParser
+import Formwork
+import FormworkCommands
+import FormworkTerminal
+
+/// Writes a small form to start from.
+struct NewCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Writes a small form to start from, explained by comments.",
+    discussion: """
+      NAME is the file's name, with or without '.json'; '-' prints the form. The title and the name of the \
+      settings file follow from it.
+      """)
+  @Argument(help: "The file to create.", completion: .file(extensions: ["json"]))
+  var name: String
+  @Option(help: "The kind of form.") var like = FormTemplate.settings
+  @OptionGroup var output: OutputOptions
+
+  @MainActor
+  func run() async throws {
+    let reporter = output.reporter()
+    let runner = SettingsRunner(source: .file(name, registry: Registry()), store: nil, reporter: reporter)
+    throw ExitCode(
+      await runner.report { () async throws(Failure) in
+        try create(reporter)
+        return .done
+      })
+  }
+
+  @MainActor
+  private func create(_ reporter: Reporter) throws(Failure) {
+    let path = name.hasSuffix(".json") ? name : name + ".json"
+    let stem = name == StandardInput.name ? "form" : Self.stem(of: path)
+    let text = like.text(
+      title: Value.string(Self.title(from: stem)).json, store: Value.string("\(stem).values.json").json)
+    if name == StandardInput.name {
+      text.split(separator: "\n").forEach { reporter.line(String($0)) }
+      return
+    }
+    do throws(FileFault) { try FileSystem.create(path, Array((text + "\n").utf8)) } catch {
+      throw Failure(error)
+    }
+    reporter.note(Wording.formCreated(path))
+  }
+
+  /// The file's name without folders and its extension.
+  private static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = String(name.dropLast(".json".count))
+    return stem.isEmpty ? "form" : stem
+  }
+
+  /// A title in words: "Mail server" for "mail-server".
+  private static func title(from stem: String) -> String {
+    let words = stem.map { "-_.".contains($0) ? " " : String($0) }.joined()
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+}
+
+extension Wording {
+  /// What to do with a form that was created.
+  fileprivate static func formCreated(_ path: String) -> String {
+    "created \(path); open it with 'formwork \(Quoting.word(path))'"
+  }
+}
