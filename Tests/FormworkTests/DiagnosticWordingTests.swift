@@ -26,11 +26,11 @@ private let sentences: [(fault: Fault, sentence: String)] = [
   ),
   (
     FileFault.cannotReplace("a", reason: "it is a mount point", hasOption: true).fault,
-    "cannot replace 'a': it is a mount point; use --in-place with --backup to write into the file itself"
+    "cannot replace 'a': it is a mount point; use --in-place and --backup to write into the existing file"
   ),
   (
     FileFault.partlyWritten("a", backup: "a~", reason: "Input/output error").fault,
-    "'a' is incomplete, because it could not be written: Input/output error; 'a~' has its previous contents"
+    "writing 'a' failed and left it incomplete: Input/output error; its previous contents are in 'a~'"
   ),
   (
     FileFault.changedMeanwhile("a").fault,

@@ -67,7 +67,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ),
   (
     "", "set ports '[80,'",
-    #"expected a JSON array, such as ["a", "b"]: column 5: expected a value or ']', got the end of the text; the array that begins at column 1 has no ']'"#,
+    #"invalid JSON at column 5: expected a value or ']', got the end of the text; the array that begins at column 1 has no ']'"#,
     ""
   ),
   ("", "set ports '[80, \"x\"]'", "element 2: expected a whole number, got a string", ""),

@@ -150,8 +150,8 @@
           """
           error: 'note' is other in 'settings.json' and new here
           error: 1 setting is in conflict; nothing was saved
-          'save --mine' saves your values; 'save --theirs' keeps those in the file; add
-          rows to choose only for them
+          'save --mine' saves your values; 'save --theirs' keeps those in the file; name
+          rows to resolve only those
 
           """))
       #expect(try sitting.enter("diff") == "set note new  # was unset\n")

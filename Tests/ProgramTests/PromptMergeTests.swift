@@ -33,8 +33,8 @@
           error: 'theme' is Light in 'settings.json' and Dark here
           error: 'note' is theirs in 'settings.json' and mine here
           error: 2 settings are in conflict; nothing was saved
-          'save --mine' saves your values; 'save --theirs' keeps those in the file; add
-          rows to choose only for them
+          'save --mine' saves your values; 'save --theirs' keeps those in the file; name
+          rows to resolve only those
 
           """))
       #expect(desk.text(of: "settings.json") == #"{"note":"theirs","theme":"Light","owner":"Ada"}"#)
@@ -44,8 +44,8 @@
       #expect(
         rest.hasSuffix(
           "error: 1 setting is in conflict; nothing was saved\n"
-            + "'save --mine' saves your values; 'save --theirs' keeps those in the file; add\n"
-            + "rows to choose only for them\n"))
+            + "'save --mine' saves your values; 'save --theirs' keeps those in the file; name\n"
+            + "rows to resolve only those\n"))
       #expect(try sitting.enter("save --mine").hasPrefix("saved 1 change to settings.json\n"))
       #expect(desk.text(of: "settings.json") == #"{"note":"mine","theme":"Light","owner":"Ada"}"#)
       let nothing = try sitting.enter("diff theirs")

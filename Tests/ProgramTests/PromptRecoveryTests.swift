@@ -36,17 +36,17 @@
       #expect(
         try sitting.enter("recover --diff") == """
           set note new  # was old
-          secrets are not kept; set again: 'password'
+          secrets cannot be recovered; set them again: 'password'
 
           """)
       #expect(sitting.desk.text(of: "settings.json") == #"{"note":"old","theme":"Light"}"#)
       let recovered = try sitting.enter("recover")
       #expect(recovered.hasPrefix("recovered 1 change; 'save' saves it\n"))
-      #expect(recovered.hasSuffix("secrets are not kept; set again: 'password'\n"))
+      #expect(recovered.hasSuffix("secrets cannot be recovered; set them again: 'password'\n"))
       #expect(try sitting.enter("save") == "saved 1 change to settings.json\n")
       #expect(sitting.desk.text(of: "settings.json") == #"{"note":"new","theme":"Light"}"#)
       #expect(
-        try sitting.enter("recover") == "error: there are no unsaved changes of an earlier session\n")
+        try sitting.enter("recover") == "error: nothing to recover\n")
       #expect(try sitting.leave() == .exited(0))
       #expect(journals == [])
     }
@@ -85,8 +85,8 @@
         try sitting.enter("recover").hasSuffix(
           """
           conflict: 'note' is theirs in 'settings.json' and mine here
-          'save --mine' saves your values; 'save --theirs' keeps those in the file; add
-          rows to choose only for them
+          'save --mine' saves your values; 'save --theirs' keeps those in the file; name
+          rows to resolve only those
 
           """))
       #expect(try sitting.enter("save --mine").hasPrefix("saved 2 changes to settings.json\n"))

@@ -152,8 +152,8 @@
       try sitting.see(
         """
         conflict: 'port' is 3 in 's.json' and 2 here
-        'save --mine' saves your values; 'save --theirs' keeps those in the file; add
-        rows to choose only for them
+        'save --mine' saves your values; 'save --theirs' keeps those in the file; name
+        rows to resolve only those
         Server>\u{20}
         """)
       #expect(
@@ -162,7 +162,7 @@
       #expect(sitting.desk.text(of: "s.json") == #"{"wifi": false, "port": 3}"#)
       try sitting.enter("get wifi", prompt: "Server> ")
       try sitting.type("set port 3")
-      try sitting.see("there are no more conflicts with 's.json'\nServer> ")
+      try sitting.see("all conflicts with 's.json' are resolved\nServer> ")
       try sitting.enter("set port 4", prompt: "Server> ")
       #expect(try sitting.enter("save", prompt: "Server> ") == "saved 1 change to s.json\n")
       #expect(sitting.desk.text(of: "s.json") == #"{"wifi": false, "port": 4}"#)
@@ -196,7 +196,7 @@
       let desk = try Desk(form: Self.form())
       expect(
         try desk.run("form.json", "--watch", script: "get port\n"), status: 64,
-        stderr: "error: --watch is for a prompt; a script reads the form and the settings only once")
+        stderr: "error: --watch requires a prompt; a script reads the form and the settings only once")
     }
   }
 #endif

@@ -65,7 +65,7 @@ struct RunUsageTests {
       ["--batch", "--interactive"],
       "--batch and --interactive cannot be combined"
     ),
-    (["--watch"], "--watch is for a prompt; a script reads the form and the settings only once"),
+    (["--watch"], "--watch requires a prompt; a script reads the form and the settings only once"),
     (["--interactive"], "a prompt needs a terminal for standard input and standard output"),
     (
       ["--script", "a.script", "--interactive"],

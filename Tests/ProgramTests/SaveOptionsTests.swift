@@ -120,8 +120,8 @@ struct SaveOptionsTests {
     expect(
       try set("new"), status: 74,
       stderr: """
-        error: cannot replace 'settings.json': it has 2 hard links, which would no longer be the same file; \
-        use --in-place with --backup to write into the file itself
+        error: cannot replace 'settings.json': it has 2 hard links, and replacing it would break them; \
+        use --in-place and --backup to write into the existing file
         nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == #"{"note":"old"}"#)
@@ -151,7 +151,7 @@ struct SaveOptionsTests {
       run, status: 0, stdout: "74\n0",
       stderr: """
         error: cannot replace 'settings.json': it is a mount point; \
-        use --in-place with --backup to write into the file itself
+        use --in-place and --backup to write into the existing file
         nothing was saved
         1 changed, 0 unchanged; saved settings.json
         """)

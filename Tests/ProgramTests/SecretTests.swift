@@ -102,7 +102,7 @@ struct SecretTests {
     expect(
       try desk.formwork("set", "form.json", "note=x", word), status: 0,
       stderr: """
-        warning: the command line, with the value of 'password', is visible to other users; \
+        warning: other users can see the value of 'password' on the command line; \
         use '--from-file password=FILE' instead
         2 changed, 0 unchanged; saved settings.json
         """)
@@ -113,7 +113,7 @@ struct SecretTests {
     expect(
       try desk.formwork("set", "form.json", "password=S3CR"), status: 1,
       stderr: """
-        warning: the command line, with the value of 'password', is visible to other users; \
+        warning: other users can see the value of 'password' on the command line; \
         use '--from-file password=FILE' instead
         error: password: the value has 4 characters; the minimum is 8
         1 refused; nothing was saved
@@ -156,8 +156,8 @@ struct SecretTests {
       "set password --from-fd 0", 24, 66,
       "cannot read '/dev/fd/0': standard input is not available for a value"
     ),
-    ("set password --from-fd 1", 24, 66, "cannot read '/dev/fd/1': it is an output of this program"),
-    ("set password --from-fd=2", 24, 66, "cannot read '/dev/fd/2': it is an output of this program"),
+    ("set password --from-fd 1", 24, 66, "cannot read '/dev/fd/1': it is standard output or standard error"),
+    ("set password --from-fd=2", 24, 66, "cannot read '/dev/fd/2': it is standard output or standard error"),
     (
       "set password --from-fd 777", 24, 66,
       "cannot read '/dev/fd/777': the descriptor was not open when this program started"

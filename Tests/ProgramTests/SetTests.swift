@@ -249,7 +249,7 @@ struct SetTests {
     #expect(
       run.stdout == """
         {"type": "warning", "file": null, "line": null, "column": null, "code": "usage.visibleSecret", "message": \
-        "the command line, with the value of 'password', is visible to other users; \
+        "other users can see the value of 'password' on the command line; \
         use '--from-file password=FILE' instead", "key": null, "suggestion": null}
         {"type": "change", "key": "note", "old": null, "new": "x", "line": "set note x  # was unset"}
         {"type": "change", "key": "password", "old": null, "new": null, "line": "# password changed: secret"}

@@ -58,27 +58,27 @@ import Testing
       rows: [#"{"key":"a","accessory":{"list":{"of":"textField"}}}"#]
         + (0..<2000).map { condition("'q\($0)' in a", key: "z\($0)") },
       settings: list(500_000, "\"\""),
-      "s.json: error: the values are too large for the rules and texts of the form, "
-        + "which would take more than 1000000000 steps\n"),
+      "s.json: error: evaluating the rules and texts of the form with these values "
+        + "would take more than 1000000000 steps\n"),
     Attack(
       "elements with a large pattern",
       rows: [#"{"key":"a","accessory":{"list":{"of":{"textField":{"pattern":".{0,4900}"}}}}}"#],
       settings: list(200_000, "\"\""),
-      "s.json: error: the values are too large for the rules and texts of the form, "
-        + "which would take more than 1000000000 steps\n"),
+      "s.json: error: evaluating the rules and texts of the form with these values "
+        + "would take more than 1000000000 steps\n"),
     Attack(
       "a long default in many texts",
       rows: [#"{"key":"a","accessory":{"textField":{"value":"\#(times("a", 100_000))"}}}"#]
         + (0..<1500).map { #"{"id":"r\#($0)","text":"${a}"}"# },
-      "form.json:1:1: error: the values are too large for the rules and texts of the form, "
-        + "which would take more than 1000000000 steps\n"),
+      "form.json:1:1: error: evaluating the rules and texts of the form with these values "
+        + "would take more than 1000000000 steps\n"),
     Attack(
       "a list that is the source of many pickers",
       rows: [#"{"key":"a","accessory":{"list":{"of":"textField"}}}"#]
         + (0..<100).map { #"{"key":"p\#($0)","accessory":{"picker":{"items":{"key":"a"}}}}"# },
       settings: list(100_000, "\"\""),
-      "s.json: error: the values are too large for the rules and texts of the form, "
-        + "which would take more than 1000000000 steps\n"),
+      "s.json: error: evaluating the rules and texts of the form with these values "
+        + "would take more than 1000000000 steps\n"),
     Attack(
       "items of a forEach",
       rows: [#"{"forEach":{"key":"a","id":"n"},"text":"${item.n}"}"#],
@@ -125,7 +125,7 @@ import Testing
     let run = try Desk(form: #"{"title":"T","sections":[{"rows":[\#(rows)]}]}"#).formwork(
       "check", "form.json")
     #expect(run.status == 65)
-    #expect(run.stderr.contains(" error: more than 1000 mistakes; the others are not listed\n"))
+    #expect(run.stderr.contains(" error: too many problems; only the first 1000 are listed\n"))
   }
 
   // MARK: - Sizes
@@ -197,7 +197,7 @@ import Testing
     }
     let together = try shown()
     #expect(
-      together.contains("the files from which the form loads are too large; the limit is 64 MB together"),
+      together.contains("the files that the form loads are too large; their combined limit is 64 MB"),
       "\(together)")
     #expect(try desk.shell("head -c 9000000 /dev/zero > items.json").status == 0)
     let one = try shown()

@@ -13,7 +13,7 @@ extension Row {
     case detailDisclosureButton(DetailButton)
     /// A checkmark that the program controls. It is not a value.
     case checkmark
-    /// The part of a bar that is filled.
+    /// The filled part of a progress bar.
     public struct Progress: Sendable, Hashable {
       /// A number from 0 to 1.
       public var fraction: Operand

@@ -32,7 +32,7 @@ extension Row {
     }
     /// The actions to perform; used only if `selection` is `nil`.
     public var actions: [Action]
-    /// The condition under which the action can be run; `nil` if it always can.
+    /// The condition under which the action is available; `nil` if it always is.
     public var enabledWhen: Condition?
 
     /// Creates an action. The closure may be `async`; without one, the `actions` are performed.

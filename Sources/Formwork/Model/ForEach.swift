@@ -15,7 +15,7 @@ public struct ForEach: Sendable, Hashable {
   /// The text to show while the list is empty.
   public var placeholder: String?
 
-  /// Creates a repetition.
+  /// Creates a repetition for the objects in a list.
   public init(_ key: Key, id: Key = "id", add: String? = nil, placeholder: String? = nil) {
     self.key = key
     self.id = id
@@ -49,7 +49,7 @@ extension Section {
 }
 
 extension Screen {
-  /// Creates a screen that exists once for each object of a list in the settings. Each `${…}` in its texts is
+  /// Creates a screen that is repeated for each object of a list in the settings. Each `${…}` in its texts is
   /// replaced.
   public init(_ name: String, title: String, forEach key: Key, @SectionsBuilder sections: () -> [Section]) {
     var form = Form(title: title, sections: sections())

@@ -1,5 +1,5 @@
 extension Row.Accessory {
-  /// A list of values, each of which satisfies the same rules.
+  /// A list of values that all satisfy the same rules.
   ///
   /// ```swift
   /// Row(text: "DNS servers", accessory: .list(of: .textField(), value: ["1.1.1.1"]), key: "dns")
@@ -9,11 +9,11 @@ extension Row.Accessory {
     public var element: Row.Accessory
     /// The elements; in a form definition, the default. `nil` if unset, which differs from an empty list.
     public var values: [Value]?
-    /// The fewest elements allowed.
+    /// The minimum number of elements.
     public var minimumCount: Int?
-    /// The most elements allowed.
+    /// The maximum number of elements.
     public var maximumCount: Int?
-    /// Whether elements must be unique; by default, they must for a picker.
+    /// Whether elements must be unique. If they are chosen in a picker, the default is `true`.
     public var isUnique: Bool
     /// Whether a value that is not an array counts as a list of one element.
     public var allowsSingle: Bool
@@ -25,7 +25,7 @@ extension Row.Accessory {
       set { function.value = newValue }
     }
 
-    /// Creates a list; by default, of any texts and of any length.
+    /// Creates a list. By default, it can have any number of texts.
     public init(
       of element: Row.Accessory = .textField(), values: [Value]? = nil, minimumCount: Int? = nil,
       maximumCount: Int? = nil, isUnique: Bool? = nil, allowsSingle: Bool = false,
@@ -41,8 +41,7 @@ extension Row.Accessory {
     }
   }
 
-  /// A list of values: of texts or numbers, or of several items of a picker. The closure is called with each
-  /// new list.
+  /// A list of texts or numbers, or of several items of a picker. The closure is called with each new list.
   public static func list(
     of element: Row.Accessory = .textField(), value: [Value]? = nil, minimumCount: Int? = nil,
     maximumCount: Int? = nil, unique isUnique: Bool? = nil, allowsSingle: Bool = false,

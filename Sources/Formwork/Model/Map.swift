@@ -7,9 +7,9 @@ extension Row.Accessory {
     public var element: Row.Accessory
     /// The values by name; in a form definition, the default. `nil` if unset.
     public var values: Value.Object?
-    /// The fewest names allowed.
+    /// The minimum number of names.
     public var minimumCount: Int?
-    /// The most names allowed.
+    /// The maximum number of names.
     public var maximumCount: Int?
     private var function: Function<Handler<[String: Value]>>
 
@@ -19,7 +19,7 @@ extension Row.Accessory {
       set { function.value = newValue }
     }
 
-    /// Creates a map; by default, of any texts under any names.
+    /// Creates a map. By default, it can have any names, and texts as values.
     public init(
       names: TextField = TextField(), of element: Row.Accessory = .textField(), values: Value.Object? = nil,
       minimumCount: Int? = nil, maximumCount: Int? = nil, handler: Handler<[String: Value]>? = nil

@@ -13,10 +13,10 @@ extension Row.Accessory {
       set { function.value = newValue }
     }
 
-    /// Loads the items, given the row's context; `nil` if `items` has them.
+    /// A function that loads the items, given the row's context.
     public typealias Source = @MainActor @Sendable (Row.Context) async throws -> [Row.Item]
 
-    /// The function that loads the items; `nil` if `items` has them.
+    /// The function that loads the items; `nil` if they are in `items`.
     public var source: Source? {
       get { itemSource.value }
       set { itemSource.value = newValue }

@@ -118,8 +118,8 @@ extension Row {
   /// Declares what has to be restarted before a new value takes effect, such as `"the server"`.
   public func restart(_ restart: String?) -> Row { with { $0.restart = restart } }
 
-  /// Determines whether the row's value is saved. By default, it is; otherwise, it is lost at the end of the
-  /// session.
+  /// Determines whether the row's value is saved, which is the default. A value that is not saved is lost at
+  /// the end of the session.
   ///
   /// ```swift
   /// Row(text: "Mark invalid fields", accessory: .switchToggle(value: false), key: "attempted").keep(false)

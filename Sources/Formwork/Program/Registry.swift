@@ -2,7 +2,7 @@
 public struct Registry: Sendable {
   /// The functions by the names used in selections and `onChange`.
   public var actions = FunctionTable()
-  /// The functions by the names used in `call`, which return the items of a choice.
+  /// The functions by the names used in `call`, which return items, texts or rows.
   public var sources = SourceTable()
   /// The cells by the names used in a row's `cell`.
   public var cells: [String: any Cell.Type] = [:]

@@ -8,7 +8,7 @@
 /// ```
 /// A function can be `async` and can throw; the row then shows the error.
 public struct SourceTable: Sendable {
-  /// A curried function: `(argument) → (context) → items`. The items are an array as in a form in JSON, or an
+  /// A curried function: `(argument) → (context) → result`. Items are an array as in a form in JSON, or an
   /// object with a member `items`.
   public typealias Function =
     @MainActor @Sendable (_ argument: Value) ->

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Settings in memory: for tests, and for programs that keep settings elsewhere themselves.
+/// Settings in memory, for tests and for programs that store the settings themselves.
 public final class MemoryBackend: SettingsBackend {
   public let name: String
   private let state: Mutex<State>
@@ -19,7 +19,7 @@ public final class MemoryBackend: SettingsBackend {
 
   /// - Parameters:
   ///   - text: the text of the settings; `nil` if there is none yet.
-  ///   - name: what messages call the settings.
+  ///   - name: the name of the settings in messages.
   public init(_ text: String? = nil, name: String = "settings") {
     self.name = name
     state = Mutex(State(bytes: text.map { Array($0.utf8) }))

@@ -14,8 +14,8 @@ public protocol ProgramRunner: AnyObject {
 
   /// Runs a program that was allowed, and waits until it ends.
   ///
-  /// - Returns: what it printed on its standard output.
-  /// - Throws: if it did not succeed, or if the task was cancelled. No process is left then.
+  /// - Returns: the program's standard output.
+  /// - Throws: if the program failed, or if the task was cancelled. The program is then no longer running.
   func run(_ call: ProgramCall) async throws(ProgramFault) -> [UInt8]
 }
 
@@ -23,7 +23,7 @@ public protocol ProgramRunner: AnyObject {
 public struct ProgramCall: Sendable, Hashable {
   /// The program and its arguments.
   public var program: [String]
-  /// The working folder, which a relative path of the program is relative to; empty for the current one.
+  /// The working folder, which a relative program path is resolved against; empty for the current folder.
   public var folder: String
   /// The standard input.
   public var input: [UInt8] = []

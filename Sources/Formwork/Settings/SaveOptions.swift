@@ -6,8 +6,8 @@ public struct SaveOptions: Sendable, Hashable {
   /// suffix, such as `~`.
   public var backupSuffix: String?
   /// Whether to write into the existing file instead of replacing it. This keeps hard links, and works for a file
-  /// that is a mount point. If the system crashes meanwhile, the file can be left incomplete, so there is
-  /// always a backup; its suffix is `~` by default.
+  /// that is a mount point. A crash during a save can leave the file incomplete, so there is always a backup;
+  /// its suffix is `~` by default.
   public var writesInPlace = false
 
   /// Creates options for replacing the file without a backup.

@@ -1,6 +1,6 @@
-/// A home of settings, such as a file, which keeps their text.
+/// A place that stores the text of settings, such as a file.
 ///
-/// A workspace reads the text as a whole and replaces it only if nobody has changed it since. If somebody has, it
+/// A workspace reads the text as a whole and replaces it only if it has not changed since. Otherwise, it
 /// reads the text again, merges the changes by key, and tries again.
 ///
 /// ```swift
@@ -10,9 +10,9 @@
 /// try await workspace.save()
 /// ```
 ///
-/// The calls should return soon, because the workspace waits for them.
+/// The calls should return quickly, because the workspace waits for them.
 public protocol SettingsBackend: Sendable {
-  /// What messages call the settings, such as the path of a file.
+  /// The name of the settings in messages, such as the path of a file.
   var name: String { get }
 
   /// Whether the settings exist, but this user cannot change them.
@@ -24,20 +24,20 @@ public protocol SettingsBackend: Sendable {
   /// Returns the current text; `nil` if there is none yet.
   func read() throws(FileFault) -> [UInt8]?
 
-  /// Replaces the text if it is still `expected`; afterwards it is `text`, also if this program ends or fails.
+  /// Replaces the text if it is still `expected`. The new text must persist even if this program crashes.
   ///
   /// - Parameters:
   ///   - expected: the text that was read; `nil` if there was none.
-  ///   - isPrivate: whether a new text is for the current user only.
-  ///   - options: how to write; options that do not fit this backend have no effect.
+  ///   - isPrivate: whether only the current user may read newly created settings.
+  ///   - options: how to write. Options that do not apply to this backend have no effect.
   /// - Throws: ``FileFault/changedMeanwhile(_:)`` if the current text is not `expected`, ``FileFault/locked(_:)`` if
-  ///   another program is writing, or what else failed. The text has then not been replaced, except after
-  ///   ``FileFault/notSynced(_:reason:)``.
+  ///   another program is writing, or another fault. The text has then not been replaced, except after
+  ///   ``FileFault/notSynced(_:reason:)`` and ``FileFault/partlyWritten(_:backup:reason:)``.
   func replace(
     _ expected: [UInt8]?, with text: [UInt8], isPrivate: Bool, options: SaveOptions
   ) throws(FileFault)
 
-  /// Keeps other programs from writing until ``unlock()``, if this backend can do that. Does not wait.
+  /// Prevents other programs from writing until ``unlock()``, if this backend supports locks. Does not wait.
   ///
   /// - Throws: ``FileFault/locked(_:)`` if another program is writing.
   func lock() throws(FileFault)
@@ -46,7 +46,7 @@ public protocol SettingsBackend: Sendable {
   func unlock()
 
   /// Returns a sequence with an element each time the text may have changed since this call. Changes in quick
-  /// succession can be one element. The sequence ends at once if changes cannot be watched.
+  /// succession can result in one element. The sequence ends immediately if changes cannot be watched.
   @MainActor func changes() -> AsyncStream<Void>
 }
 

@@ -79,13 +79,13 @@ extension Workspace {
 
   /// Writes unsaved changes. Does not write the file if there are none.
   ///
-  /// If another program has changed the file meanwhile, its changes are merged with those here.
+  /// If another program has changed the file since it was read, its changes are merged with those here.
   ///
   /// - Returns: whether the file was written.
   /// - Throws: if a requirement that reads a changed setting is not met, if the form's `beforeSave` refuses
-  ///   the settings, if another program changed the same settings meanwhile, or if the file cannot be written. In
-  ///   these cases, nothing has been written. Also throws if `afterSave` fails, or if the file may be lost if the
-  ///   power fails, after it has been written.
+  ///   the settings, if another program has changed the same settings, or if the file cannot be written. In
+  ///   these cases, nothing has been saved. Also throws if `afterSave` fails or the folder cannot be written to
+  ///   the disk; the settings have then been saved.
   @discardableResult
   public func save() async throws(Failure) -> Bool {
     let result = try await write()

@@ -37,7 +37,7 @@ public final class Workspace {
   package var callsFunctions = true
   /// Starts the programs that the form names; without it, none is started.
   public var programs: (any ProgramRunner)?
-  /// Whether settings are saved without asking the form's `beforeSave`.
+  /// Whether settings are saved without running the form's `beforeSave`.
   public var skipsChecks = false
   /// How long an event waits for the parts of the form that it needs.
   public var wait = Duration.seconds(10)
@@ -107,7 +107,7 @@ public final class Workspace {
   ///
   /// - Parameters:
   ///   - backend: where the settings are.
-  ///   - keys: how they contain the keys of the form.
+  ///   - keys: whether their keys are nested or flat.
   ///   - handler: called with the dictionary of each changed value.
   /// - Throws: if the form has errors, or its settings cannot be read.
   public convenience init(

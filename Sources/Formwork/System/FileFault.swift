@@ -14,7 +14,7 @@ public enum FileFault: Error, Sendable, Hashable {
   case cannotWrite(String, reason: String)
   /// The system does not permit the program to write the file.
   case notPermitted(String, reason: String)
-  /// The file cannot be replaced with another one; but the program could write into it.
+  /// The file cannot be replaced, but the program could write into it.
   case cannotReplace(String, reason: String, hasOption: Bool)
   /// Writing into the file failed, and its previous contents could not be restored.
   case partlyWritten(String, backup: String, reason: String)

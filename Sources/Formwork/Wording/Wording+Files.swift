@@ -21,10 +21,10 @@ extension FileFault {
       "cannot write \(Wording.whole(path)): \(reason); nothing was changed"
     case .cannotReplace(let path, let reason, let hasOption):
       "cannot replace \(Wording.whole(path)): \(reason); "
-        + (hasOption ? "use --in-place with --backup to write into the file itself" : "nothing was changed")
+        + (hasOption ? "use --in-place and --backup to write into the existing file" : "nothing was changed")
     case .partlyWritten(let path, let backup, let reason):
-      "\(Wording.whole(path)) is incomplete, because it could not be written: \(reason); "
-        + "\(Wording.whole(backup)) has its previous contents"
+      "writing \(Wording.whole(path)) failed and left it incomplete: \(reason); "
+        + "its previous contents are in \(Wording.whole(backup))"
     case .notSynced(let path, let reason):
       "\(Wording.whole(path)) was written, but may be lost if the power fails: \(reason)"
     case .changedMeanwhile(let path):
@@ -70,7 +70,7 @@ extension Wording {
 
   /// Why a file cannot be replaced.
   static func hardLinks(_ count: Int) -> String {
-    "it has \(count) hard links, which would no longer be the same file"
+    "it has \(count) hard links, and replacing it would break them"
   }
 
   /// Why a file cannot be replaced.
@@ -87,9 +87,9 @@ extension Wording {
   }
 
   /// Why a settings file cannot store a key.
-  /// A text that would not have the values that it should have.
+  /// The new contents, read back, do not have the value that was set.
   static func readBack(_ key: Key) -> String {
-    "the new text would not have the value of \(quoted(key.description)); please report this"
+    "internal error: the new contents lack the value of \(quoted(key.description)); please report this"
   }
   static let keyTooDeep = "a key has more than \(JSONReader.depthLimit) parts"
 }

@@ -38,7 +38,7 @@ extension Wording {
       conflict.isSecure
       ? "\(key) was changed here and in \(whole(path))"
       : "\(key) is \(there) in \(whole(path)) and \(here) here"
-    return values + (conflict.rule.map { "; both changes together break a rule: \($0)" } ?? "")
+    return values + (conflict.rule.map { "; together, the two changes break a rule: \($0)" } ?? "")
   }
 
   /// The settings file is the file of the form.
@@ -64,7 +64,7 @@ extension Wording {
   }
 
   static func sourcesTooLarge(limit: Int) -> String {
-    "the files from which the form loads are too large; the limit is \(limit >> 20) MB together"
+    "the files that the form loads are too large; their combined limit is \(limit >> 20) MB"
   }
 
   /// A diagnostic on one line.
@@ -80,7 +80,7 @@ extension Wording {
 
   /// A form uses a source that belongs to another program.
   static func sourceIsMissing(_ name: String) -> String {
-    "cannot call \(quoted(name)): it is a function of the program that the form belongs to"
+    "cannot call \(quoted(name)): only the form's own program provides this function"
   }
 
   static func sourceFault(_ fault: Diagnostic, in source: String) -> String {

@@ -92,7 +92,7 @@ package struct StoreOptions: ParsableArguments {
 /// How long rows and their items may take to load.
 package struct WaitOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("How long to wait for rows and items to load.", valueName: "seconds"))
+    help: ArgumentHelp("The maximum time to wait for rows and items to load.", valueName: "seconds"))
   package var wait = 10.0
 
   package init() {}
@@ -114,7 +114,7 @@ package struct ChangeOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("no-checks"),
-    help: "Save without running 'beforeSave', the program with which the form checks settings.")
+    help: "Save without running 'beforeSave', the program that checks the settings.")
   package var skipsChecks = false
 
   @OptionGroup package var save: SaveArguments
@@ -127,13 +127,13 @@ package struct ProgramArguments: ParsableArguments {
   @Option(
     name: .customLong("allow-run"), defaultAsFlag: AllowedPrograms.all, parsing: .next,
     help: ArgumentHelp(
-      "Let the form run programs: all of them or, with =name,..., only the ones named.", valueName: "name,..."
+      "Let the form run programs: all of them or, with =name,..., only those named.", valueName: "name,..."
     ))
   package var allowed: AllowedPrograms?
 
   @Option(
     name: .customLong("run-timeout"),
-    help: ArgumentHelp("How long a program of the form may run.", valueName: "seconds"))
+    help: ArgumentHelp("The maximum time that a program of the form may run.", valueName: "seconds"))
   package var timeout = 600
 
   package init() {}
@@ -197,7 +197,7 @@ package struct ScriptOptions: ParsableArguments {
   @Flag(help: "Continue at the prompt after the scripts.")
   package var interactive = false
 
-  @Flag(help: "At the prompt, read the form and the settings again when their files change.")
+  @Flag(help: "At the prompt, reload the form and the settings when their files change.")
   package var watch = false
 
   @Flag(help: "Continue after a refused command to report every error; nothing more is saved.")

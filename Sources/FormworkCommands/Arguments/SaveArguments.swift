@@ -6,14 +6,14 @@ package struct SaveArguments: ParsableArguments {
   @Option(
     name: .customLong("lock-timeout"),
     help: ArgumentHelp(
-      "How long a save waits for other programs that have locked the settings file; 0 does not wait.",
+      "The maximum time to wait for other programs that have locked the settings file; with 0, do not wait.",
       valueName: "seconds"))
   package var lockTimeout = 10.0
 
   @Option(
     name: .customLong("backup"), defaultAsFlag: BackupSuffix.standard, parsing: .next,
     help: ArgumentHelp(
-      "Keep the contents of the settings file before a save in a file with this suffix, by default ~.",
+      "Before each save, copy the settings file to a file with this suffix, by default ~.",
       valueName: "suffix"))
   package var backup: BackupSuffix?
 
@@ -21,7 +21,7 @@ package struct SaveArguments: ParsableArguments {
     name: .customLong("in-place"),
     help: """
       Write into the settings file instead of replacing it, for a file with several hard links or a mount point; \
-      requires --backup, because a crash meanwhile can leave the file incomplete.
+      requires --backup, because a crash during the save can leave the file incomplete.
       """)
   package var writesInPlace = false
 
@@ -53,7 +53,7 @@ package struct SaveArguments: ParsableArguments {
   }
 }
 
-/// The value of `--backup`: what the name of the backup has at its end.
+/// The value of `--backup`: the suffix of the backup's name.
 package struct BackupSuffix: ExpressibleByArgument, CustomStringConvertible {
   package var description: String
 

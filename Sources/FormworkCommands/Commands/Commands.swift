@@ -76,7 +76,7 @@ package struct GetCommand<Form: FormArguments>: AsyncParsableCommand {
 package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "set", abstract: "Sets values in one step; their order does not matter.",
+      commandName: "set", abstract: "Sets values together; their order does not matter.",
       discussion: """
         KEY+=VALUE adds an element to a list, KEY+=NAME=VALUE sets a name in a map, and KEY-=VALUE removes an \
         element or a name. KEY=null sets null, unless the setting accepts 'null' as text; then use --null.
@@ -98,13 +98,13 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
   @Option(
     name: .customLong("from-file"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Set a setting to the content of a file, without a newline at its end; - is standard input.",
+      "Set a value to the contents of a file, without a newline at the end; - is standard input.",
       valueName: "key=file"),
     completion: Form.completion(of: .fileAssignment, for: "set"))
   var files: [String] = []
   @Option(
     name: .customLong("null"),
-    help: ArgumentHelp("Set a setting to null, if the form allows it.", valueName: "key"),
+    help: ArgumentHelp("Set a value to null, if the form allows it.", valueName: "key"),
     completion: Form.completion(of: .setting, for: "set"))
   var null: [String] = []
   @OptionGroup var change: ChangeOptions

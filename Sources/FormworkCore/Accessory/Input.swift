@@ -8,7 +8,7 @@ public struct Input: Sendable, Hashable {
   public var isSecure = false
   /// Whether an empty value is refused and `verify` reports a missing one.
   public var isRequired = false
-  /// Whether null is a value, which differs from having none.
+  /// Whether null is a valid value, distinct from no value.
   public var isNullable = false
 
   package init(_ rules: Rules, isSecure: Bool = false, isRequired: Bool = false) {

@@ -10,11 +10,11 @@ extension Grammar {
       minimumCount, maximumCount,
       Member(
         .unique, .boolean,
-        "Whether elements must be unique. For the items of a picker, the default is true.",
+        "Whether elements must be unique. For elements chosen in a picker, the default is true.",
         default: "false"),
       Member(
         .allowsSingle, .boolean,
-        "Whether the settings may have a single value instead of an array, which is read as one element.",
+        "Whether the settings may have a single value instead of an array of one element.",
         default: "false"),
     ],
     synonyms: ["array", "multiselect", "tags", "checklist", "set"])

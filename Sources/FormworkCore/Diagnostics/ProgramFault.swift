@@ -1,4 +1,4 @@
-/// Why a program that a form runs did not run, or did not succeed.
+/// Why a program of a form was not run, or failed.
 public enum ProgramFault: Error, Sendable, Hashable {
   /// Neither the user nor the caller allowed it. `hasOption` is true if the caller has an option for it.
   case notAllowed(hasOption: Bool)
@@ -6,7 +6,7 @@ public enum ProgramFault: Error, Sendable, Hashable {
   case missing
   /// The system could not start it.
   case notStarted(reason: String)
-  /// It ended with a status other than 0. `message` is what it printed for people.
+  /// It exited with a status other than 0. `message` is the last lines of its output.
   case failed(status: Int32, message: String)
   /// A signal ended it.
   case ended(signal: Int32, message: String)
@@ -14,7 +14,7 @@ public enum ProgramFault: Error, Sendable, Hashable {
   case timedOut(seconds: Int)
   /// It printed more than this number of bytes and was stopped.
   case printedTooMuch(limit: Int)
-  /// It did not print effects. `reason` says where and why.
+  /// Its output is invalid. `reason` says where and why.
   case badOutput(reason: String)
   /// Ctrl-C or a signal stopped it.
   case interrupted

@@ -30,7 +30,7 @@ public enum LoadState: Sendable, Hashable {
   /// Loading has not begun, or has not ended.
   case idle, loading
   case loaded
-  /// It could not be loaded; the message says why.
+  /// Loading failed; the message says why.
   case failed(String)
 
   /// Whether a result is still to come.

@@ -38,7 +38,7 @@ extension Grammar {
 
   private static let screen = [
     Member(.title, .template, "The screen's title.", isRequired: true),
-    Member(.forEach, .key, "The list; the screen exists once for each of its items."),
+    Member(.forEach, .key, "The key of a list. The screen is repeated for each item."),
     Member(.sections, .list(.section), "The screen's sections.", isRequired: true),
     Member(.require, .list(.requirement), "Conditions that the settings must meet."),
   ]
@@ -50,11 +50,11 @@ extension Grammar {
     Member(.indexTitle, .text, "The section's title in the index, for 'jump'."),
     Member(.rows, .listOrSource(.row), "The section's rows, or their source."),
     Member(
-      .reloadWhen, .keys, "Keys; a change of one reloads the rows that come from a source.",
+      .reloadWhen, .keys, "The keys whose changes reload the rows that come from a source.",
       requires: "It needs 'rows' with a source."),
     Member(
       .forEach, .text,
-      "A field of the items, such as item.role; the section exists once for each of its values.",
+      "A field of the items, such as item.role. The section is repeated for each of its values.",
       requires: "It needs 'rows' with a row that is repeated."),
     Member(.require, .list(.requirement), "Conditions that the settings must meet."),
   ]
@@ -95,7 +95,7 @@ extension Grammar {
       "What happens when the row's value changes. A function of the program can refuse the new value.",
       requires: "It needs an accessory with a value."),
     Member(
-      .reloadWhen, .keys, "Keys; a change of one reloads the parts that come from a source.",
+      .reloadWhen, .keys, "The keys whose changes reload the parts that come from a source.",
       requires: "It needs items or a 'detailText' that come from a source."),
     Member(.context, .context, "Data that the program receives with each new value."),
     Member(.help, .text, "A sentence or two that explain what the row is for."),
@@ -128,7 +128,7 @@ extension Grammar {
   private static let rules =
     ConditionKind.allCases.map { Member($0.facts.member, .condition, $0.facts.documentation) }
     + [whenHidden, restart, keep, nullable]
-    + [Member(.forEach, .forEach, "The list; the row exists once for each of its items.")]
+    + [Member(.forEach, .forEach, "The key of a list. The row is repeated for each item.")]
     + RequirementKind.allCases.compactMap { kind in
       kind.facts.map { Member($0.member, .list(.requirement), $0.documentation) }
     }
@@ -140,7 +140,7 @@ extension Grammar {
       "Whether the action is destructive; the prompt asks before it runs a destructive action.",
       default: "default"),
     Member(.selection, .selection, "What the action does."),
-    Member(.enabledWhen, .condition, "The action can be run while this condition is true."),
+    Member(.enabledWhen, .condition, "The action is available while this condition is true."),
   ]
 
   private static let alert = [
@@ -168,7 +168,7 @@ extension Grammar {
   private static let source = [
     Member(
       .key, .key,
-      "Another row's key: the elements of its list, names of its map, its items or, for a text, its value."
+      "Another row's key: its list's elements, its map's names, its items or, for a text, its value."
     ),
     Member(.file, .text, "A file with JSON, relative to the form and inside its folder."),
     Member(

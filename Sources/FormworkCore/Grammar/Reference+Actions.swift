@@ -30,18 +30,18 @@ extension Reference {
 
   private static let programs: [StaticString] = [
     """
-    The first text is the program; the others are its arguments. A name without a slash is looked up in \
+    The first element is the program; the others are its arguments. A name without a slash is looked up in \
     PATH. A relative path is relative to the form's folder and cannot lead out of it. The program also runs \
     in this folder.
     """,
     """
     The program reads the row's context from its standard input: one line of JSON with 'row', 'key', 'value' \
-    and, in 'onChange', 'oldValue'. To its standard output, it prints effects, which are written like \
+    and, in 'onChange', 'oldValue'. It prints effects to its standard output, written like \
     selections: { "set": { KEY: VALUE } }, { "push": SCREEN }, { "alert": … }, { "refuse": MESSAGE }, or a \
     list of them. No output means no effects. Lines that it prints to standard error are shown while it runs.
     """,
     """
-    A program runs only if it is allowed: with --allow-run=NAME,…, where NAME is the first text exactly as \
+    A program runs only if it is allowed: with --allow-run=NAME,…, where NAME is the program exactly as \
     in the form; with --allow-run, which allows all programs; or by the user, whom the prompt asks once. \
     Ctrl-C stops a program. It is also stopped after --run-timeout seconds, or if it prints more than 8 MB. \
     When it ends, processes that it left running are killed, except those that have detached themselves, as \

@@ -174,7 +174,7 @@ extension Reference {
         with "forEach": "item.FIELD" appears once for each value of that field.
         """,
         """
-        Each item needs a field that identifies it, 'id' unless you name another one. Its settings are \
+        Each item needs a field that identifies it; by default, 'id'. Its settings are \
         named after that field: 'users[ada].email' is the e-mail address of the user 'ada'. A row below \
         the items adds an item; 'add', 'remove' and 'move' also change the list.
         """,
@@ -205,7 +205,7 @@ extension Reference {
         """, related: ["row", "screen", "section", "edit-action", "delete", "keys"]),
     Page(
       name: "sources", group: .parts,
-      summary: "Where items, texts and rows come from, if the form does not contain them.",
+      summary: "Provides items, texts and rows from another setting, a file, a function or a program.",
       notations: [
         "\"items\": { \"key\": KEY }", "\"detailText\": { \"file\": \"FILE\" }",
         "\"rows\": { \"run\": [PROGRAM, ARGUMENT, …] }",
@@ -215,7 +215,7 @@ extension Reference {
         """
         The 'items' of a picker, the 'detailText' of a row and the 'rows' of a section can have a source. A \
         source contains JSON: an array of items, a text, or an array of rows. A file must be inside the \
-        form's folder; a source can have up to 8 MB.
+        form's folder. The limit for a source is 8 MB.
         """,
         """
         With a key, a picker offers the elements of another row's list, the names in its map, or the items \

@@ -15,9 +15,9 @@ extension Reference {
         """
         Operators, from lowest to highest precedence: ||, &&, then == != < <= > >= in matches, then + -, then * / %, \
         then ! and - before a value. Put spaces around a minus between two values. 'count(KEY)' is \
-        the number of characters in a string, or of elements in a list. 'KEY in ['a', 'b']' holds if the \
-        value is in the list, and ''a' in KEY' if a list has that element. 'KEY \
-        matches 'PATTERN'' holds if the whole text matches.
+        the number of characters in a string, or of elements in a list. 'KEY in ['a', 'b']' is true if the \
+        value is in the list, and ''a' in KEY' is true if the list has that element. 'KEY \
+        matches 'PATTERN'' is true if the whole text matches.
         """,
         """
         A setting without a value equals only null. For such a setting, <, in, matches and similar operators are \

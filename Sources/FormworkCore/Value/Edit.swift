@@ -16,8 +16,8 @@ public struct Edit: Sendable, Hashable {
     case enter(String)
     /// Removes the stored value, so that the default is in effect.
     case remove
-    /// Adds an element to a list, or a name with its value to a map. A list without repetitions that already
-    /// has the element does not change.
+    /// Adds an element to a list, or a name with its value to a map. If elements must be unique and
+    /// the list already has the element, nothing changes.
     indirect case insert(Element, at: Position)
     /// Removes an element from a list, or a name from a map.
     case removeElement(Element)
@@ -25,17 +25,17 @@ public struct Edit: Sendable, Hashable {
     indirect case move(Element, to: Position)
   }
 
-  /// Which element of a list an edit means.
+  /// The element of a list or a map that an edit refers to.
   public enum Element: Sendable, Hashable {
     /// The first element that is equal to a value; in a map, the name.
     case value(Value)
-    /// The first element that a typed text means.
+    /// The first element that a typed text refers to.
     case text(String)
     /// The element at an index, from 0.
     case index(Int)
   }
 
-  /// Where an element of a list goes.
+  /// The place in a list to which an edit adds or moves an element.
   public enum Position: Sendable, Hashable {
     case end
     /// The index that the element will have, from 0.

@@ -46,7 +46,7 @@ public struct RowView: Sendable, Hashable {
   public var isUnsaved: Bool
   /// Whether the value is saved; otherwise, it is lost at the end of the session.
   public var isKept: Bool
-  /// How far the parts of the row have been loaded that the form does not contain; `nil` if there are none.
+  /// The progress of loading the parts of the row that come from a source; `nil` if there are none.
   public var loadState: LoadState?
   /// What is wrong with the value, and why a part could not be loaded.
   public var problems: [String]
@@ -121,12 +121,12 @@ public struct ProgressView: Sendable, Hashable {
   /// The part that is filled, from 0 to 1; `nil` if it cannot be computed, because a value is not set.
   public var fraction: Double?
 
-  /// Creates a progress bar. A fraction beyond 0 or 1 is moved to that bound.
+  /// Creates a progress bar. The fraction is clamped to the range from 0 to 1.
   public init(fraction: Double?) {
     self.fraction = fraction.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
   }
 
-  /// The percentage for people, such as `47%`; `unknown` without a fraction.
+  /// The percentage as text, such as `47%`, or `unknown` without a fraction.
   public var percentage: String {
     fraction.map { "\(Int(($0 * 100).rounded()))%" } ?? Wording.unknownProgress
   }

@@ -68,7 +68,7 @@ extension Wording {
     case .twoDefaults: "'value' and 'selectedIndex' both set the default; use only one"
     case .stepNotPositive: "a step must be greater than 0"
     case .elementDefault:
-      "'value' has no effect here; put the default of the whole list or map next to 'of'"
+      "'value' has no effect here; set the default of the whole list or map next to 'of'"
     case .namesNotText: "names are strings; 'kind' cannot be integer or decimal here"
     case .pattern(let source, let reason): sentence(for: reason, in: source)
     case .expression(let reason): sentence(for: reason)
@@ -118,7 +118,7 @@ extension Wording {
     case .rowsFromKey:
       "rows cannot come from a key; use 'forEach' to repeat a row for each item in a list"
     case .actionWithoutItem(let name):
-      "\(quoted(name)) changes an item; use it in a row or on a screen with 'forEach'"
+      "\(quoted(name)) requires an item; use it in a row or on a screen with 'forEach'"
     case .listInList:
       "'forEach' cannot be nested: a row of an item cannot repeat for the items of another list"
     case .notAnItemField(let text):
@@ -131,8 +131,8 @@ extension Wording {
       "\(whole(path)) is outside the form's folder; use a path in the folder, an absolute path, or a name that is "
         + "looked up in PATH"
     case .tooMuchWork(let limit): tooMuchWork(limit: limit)
-    case .tooManyParts(let limit): "a form has at most \(limit) sections and rows"
-    case .tooManyMistakes(let limit): "more than \(limit) mistakes; the others are not listed"
+    case .tooManyParts(let limit): "too many sections and rows; the limit is \(limit)"
+    case .tooManyMistakes(let limit): "too many problems; only the first \(limit) are listed"
     }
   }
 

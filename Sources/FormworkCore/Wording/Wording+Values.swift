@@ -42,8 +42,8 @@ extension Wording {
     case .disabledItem(let title, let others):
       return "\(quoted(title)) is not available; choose \(list(others))"
     case .notJSON(let text, let kind): return wanted(name(of: kind), not: value(text)) + advice(for: kind)
-    case .malformedJSON(let fault, let kind, let line, let column):
-      return "expected \(name(of: kind)): \(line > 1 ? "line \(line), " : "")column \(column): "
+    case .malformedJSON(let fault, _, let line, let column):
+      return "invalid JSON at \(line > 1 ? "line \(line), " : "")column \(column): "
         + sentence(for: fault, in: "text")
     case .notAMember(let text): return wanted("NAME=VALUE", not: value(text))
     case .tooFewElements(let count, let minimum):

@@ -75,7 +75,7 @@ package enum Wording {
   static let tooLargeNumber = "a number that is too large"
 
   static func tooMuchWork(limit: Int) -> String {
-    "the values are too large for the rules and texts of the form, which would take more than \(limit) steps"
+    "evaluating the rules and texts of the form with these values would take more than \(limit) steps"
   }
 
   // MARK: - Settings files

@@ -145,11 +145,11 @@ package enum CommandName: Int, Sendable, CaseIterable {
     case .retry:
       .init(
         self, "retry", [.row(having: .source)], .acting, "reload a row",
-        "Reloads the content or the items of a row, for example after an error.", example: .row)
+        "Reloads the contents or the items of a row, for example after an error.", example: .row)
     case .more:
       .init(
         self, "more", [.row(having: .source)], .acting, "load the next page",
-        "Loads the next page of a row's items, or of the rows that the row is a placeholder for.",
+        "Loads the next page of a row's items, or of the rows that a 'More…' row stands for.",
         example: .row)
     case .undo:
       .init(
@@ -167,9 +167,9 @@ package enum CommandName: Int, Sendable, CaseIterable {
       .init(
         self, "save", .anyNumber(.row(having: .value)), options: [.flag(.mine), .flag(.theirs)], .keeping,
         "write to the file",
-        "Saves the changes to the settings file. What other programs have changed there is kept. If a setting "
-          + "was changed here and there, nothing is saved: --mine saves your values, --theirs keeps those in the "
-          + "file. With rows, the option applies to these rows only.")
+        "Saves changes to the settings file and keeps the changes of other programs. If another program has "
+          + "changed the same setting, nothing is saved: --mine saves your values, --theirs keeps those in the "
+          + "file. With rows, the option applies only to those rows.")
     case .revert:
       .init(
         self, "revert", [], .keeping, "discard changes",

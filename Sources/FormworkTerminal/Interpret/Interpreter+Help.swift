@@ -86,7 +86,7 @@ extension Interpreter {
   /// Commands that share the line of another one, and what describes both.
   private static let partners: [CommandName: (name: CommandName, brief: String)] = [
     .undo: (.redo, "undo or redo a change"), .next: (.prev, "change by one step"),
-    .retry: (.more, "reload or load more"), .back: (.home, "go back or to start"),
+    .retry: (.more, "reload or load more"), .back: (.home, "go back or home"),
   ]
 
   /// A command with a few words about it.

@@ -1,6 +1,6 @@
 /// Which programs a form may run without the user being asked.
 public enum ProgramPermission: Sendable, Hashable {
-  /// None: a prompt asks, and a script ends with the status 77.
+  /// None: a prompt asks, and a script exits with status 77.
   case none
   /// Programs with these names, exactly as the form writes them.
   case names(Set<String>)

@@ -38,7 +38,7 @@ extension Wording {
 
   /// Why a standard stream cannot be read as a value.
   static func isStandardStream(_ number: Int32) -> String {
-    number == 0 ? "standard input is not available for a value" : "it is an output of this program"
+    number == 0 ? "standard input is not available for a value" : "it is standard output or standard error"
   }
 
   /// Why a script cannot be read.
@@ -66,7 +66,7 @@ extension Wording {
     case .nothingToTry(let command):
       "\(quoted(command)) cannot be previewed; "
         + "'try set ROW VALUE' previews a change"
-    case .nothingToRecover: "there are no unsaved changes of an earlier session"
+    case .nothingToRecover: "nothing to recover"
     case .findings(let count):
       count == 1
         ? "1 setting is invalid (listed above)" : "\(count) settings are invalid (listed above)"

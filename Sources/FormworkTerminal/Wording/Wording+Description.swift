@@ -2,7 +2,7 @@ import Formwork
 
 // The words of `describe`.
 extension Wording {
-  static let listOfItems = "list of items; a tap adds one"
+  static let listOfItems = "list of items; tap to add one"
 
   /// The names of items, of which very many are only counted.
   static func items(_ names: [String]) -> String {
@@ -27,7 +27,7 @@ extension Wording {
     "\(origin); another program has changed it\(value.map { " to \($0)" } ?? "") in \(path)"
   }
 
-  static let isNotKept = "no, it lasts until the end of the session"
+  static let isNotKept = "no; it is lost at the end of the session"
   static let noDefault = "none"
   static let removedWhileHidden = "its value is removed while it is hidden"
   static let restoredAfterHiding = "its value is restored when it is shown again"

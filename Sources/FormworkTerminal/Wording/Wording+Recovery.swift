@@ -16,7 +16,7 @@ extension Wording {
   static func discarded(_ count: Int) -> String { "deleted \(counted(count, "unsaved change"))" }
 
   static func secretsToEnter(_ keys: [Key]) -> String {
-    "secrets are not kept; set again: \(list(keys.map(\.description), last: "and"))"
+    "secrets cannot be recovered; set them again: \(list(keys.map(\.description), last: "and"))"
   }
 
   /// A moment in local time, such as `2026-11-22 14:03`.

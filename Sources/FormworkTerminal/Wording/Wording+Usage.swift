@@ -8,7 +8,7 @@ extension Wording {
     case .noEqualsBeforeFile(let word): "expected KEY=FILE after --from-file, got \(quoted(word))"
     case .inputReadTwice: "standard input can provide only one value"
     case .visibleSecret(let key):
-      "the command line, with the value of \(quoted(key)), is visible to other users; "
+      "other users can see the value of \(quoted(key)) on the command line; "
         + "use '--from-file \(Quoting.word(key))=FILE' instead"
     case .standardInputClosed(let hasOption):
       "standard input is closed, so there is no script to read"
@@ -21,7 +21,7 @@ extension Wording {
     case .dryRunAtPrompt:
       "--dry-run, --keep-going and --explicit-save are for scripts; at a prompt, use 'diff' and 'revert'"
     case .promptNeedsTerminal: "a prompt needs a terminal for standard input and standard output"
-    case .watchWithoutPrompt: "--watch is for a prompt; a script reads the form and the settings only once"
+    case .watchWithoutPrompt: "--watch requires a prompt; a script reads the form and the settings only once"
     case .cannotWatch: "cannot watch files on this system; omit --watch"
     case .outputFailed(let reason): "cannot write to standard output: \(reason)"
     case .secret(let key): "\(quoted(key)) is secret; use --reveal to print it"

@@ -32,7 +32,7 @@ extension Wording {
   }
 
   static let howToResolveConflicts =
-    "'save --mine' saves your values; 'save --theirs' keeps those in the file; add rows to choose only for them"
+    "'save --mine' saves your values; 'save --theirs' keeps those in the file; name rows to resolve only those"
 
   static func conflicts(_ count: Int) -> String {
     "\(counted(count, "setting")) \(count == 1 ? "is" : "are") in conflict; nothing was saved"
@@ -44,7 +44,7 @@ extension Wording {
   }
 
   static func conflictsAreResolved(_ path: String) -> String {
-    "there are no more conflicts with \(whole(path))"
+    "all conflicts with \(whole(path)) are resolved"
   }
 
   static let storeTakesEffectLater =
