@@ -35,6 +35,10 @@ public struct Form: Sendable, Hashable {
   public var afterSave: [String]?
   /// The list for whose items the screen is repeated; `nil` if the screen is not repeated.
   public var forEach: Key?
+  /// The settings in various states, by name: objects in the shape of a settings file, such as
+  /// `["empty": [:], "full": ["network": ["wifi": true]]]`. `formwork show --sample NAME` and other previews show the
+  /// form in such a state. Only the first screen of a form may have samples.
+  public var samples: Value.Object = [:]
   /// Conditions that the settings must meet.
   public var requirements: [Requirement] = []
   /// Whether each `${…}` in the texts of the form and of its screens is replaced with a value, as in JSON.
@@ -83,6 +87,17 @@ public struct Form: Sendable, Hashable {
   public func afterSave(_ program: [String]) -> Form {
     var form = self
     form.afterSave = program
+    return form
+  }
+
+  /// Adds a sample: the settings in a certain state, in the shape of a settings file.
+  ///
+  /// ```swift
+  /// form.sample("offline", ["network": ["wifi": false]])
+  /// ```
+  public func sample(_ name: String, _ settings: Value.Object) -> Form {
+    var form = self
+    form.samples[name] = .object(settings)
     return form
   }
 

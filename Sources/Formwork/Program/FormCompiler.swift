@@ -51,6 +51,7 @@ struct FormCompiler {
       _ = builder.declareScreen(screen.name, title: screen.form.title)
       if number > 0 { notes.declaredScreens.append((number, screen.name, .screen(number))) }
       if let store = screen.form.store { set(store, of: number) }
+      add(screen.form.samples, of: number)
       if let program = screen.form.beforeSave { set(program, .beforeSave, of: number) }
       if let program = screen.form.afterSave { set(program, .afterSave, of: number) }
       for (name, description) in screen.form.actions.sorted(by: { $0.key < $1.key }) {
@@ -73,6 +74,19 @@ struct FormCompiler {
       builder.report(.noFileName, at: .form)
     } else {
       builder.set(store)
+    }
+  }
+
+  private mutating func add(_ samples: Value.Object, of screen: Int) {
+    guard screen == 0 else { return samples.isEmpty ? () : reportMember(.samples, of: screen) }
+    var names: Set<String> = []
+    for sample in samples where names.insert(sample.name).inserted {
+      if case .object = sample.value {
+        builder.add(sample: sample.name, builder.text(sample.value.json))
+      } else {
+        let found = JSONDocument.Node.Kind(sample.value).jsonKind.name
+        builder.report(.wrongType(member: sample.name, expected: .object, found: found), at: .form)
+      }
     }
   }
 

@@ -9,34 +9,26 @@ struct JSONSettings: SettingsCodec {
   var bytes: [UInt8] { document.bytes }
 
   init(_ bytes: [UInt8], file: String) throws(Failure) {
-    var result = JSONReader.read(bytes, file: file, dialect: .settings)
-    if case .json(.empty)? = result.faults.first?.fault, bytes.contains(where: { $0 > 0x20 }) {
-      // There are only comments.
-      let newline = bytes.last == 0x0A ? "" : "\n"
-      result = JSONReader.read(bytes + Array((newline + Self.emptyText).utf8), file: file, dialect: .settings)
-    }
+    let result = JSONReader.readSettings(bytes, file: file)
     guard let document = result.document else { throw Failure(result.faults) }
-    let root = JSONDocument.root
-    guard document.isObject(root) else {
-      let place = SourceText(file: file, bytes: bytes).place(at: document.start(of: root))
-      let found = document.kind(of: root).jsonKind.name
-      throw Failure([Diagnostic(.stored(.notAnObject(found: found)), at: place)])
-    }
     self.document = document
   }
 
   // MARK: - Reading
+
+  mutating func read(_ form: inout CompiledForm, _ keys: StoreDefinition.Keys) throws(Failure) -> [Value?] {
+    let settings = form.read(document, keys)
+    guard settings.faults.isEmpty else { throw Failure(document.diagnostics(settings.faults)) }
+    found = (settings.nodes, settings.obstacles)
+    return settings.values
+  }
 
   mutating func find(_ form: CompiledForm, _ keys: StoreDefinition.Keys) {
     found = form.nodes(in: document, keys)
   }
 
   func values(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [Value?] {
-    let nodes = settings(of: form, keys).nodes
-    if form.lists.isEmpty { return nodes.map { $0 < 0 ? nil : document.value(of: Int($0)) } }
-    return nodes.enumerated().map { setting, node in
-      node < 0 ? nil : form.value(of: setting, at: Int(node), in: document)
-    }
+    form.values(at: settings(of: form, keys).nodes, in: document)
   }
 
   /// Where the settings of the form are. Items that were added since it was looked for have settings of their own.
@@ -49,14 +41,6 @@ struct JSONSettings: SettingsCodec {
 
   func obstacles(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [SettingsObstacle] {
     settings(of: form, keys).obstacles
-  }
-
-  func items(
-    of form: CompiledForm, _ keys: StoreDefinition.Keys
-  ) throws(Failure) -> [CompiledForm.ListItems] {
-    let (items, faults) = form.items(in: document, keys)
-    guard faults.isEmpty else { throw Failure(faults) }
-    return items
   }
 
   func givenValues(for session: inout Session) -> GivenValues {
@@ -85,7 +69,9 @@ struct JSONSettings: SettingsCodec {
   private func readItems(
     _ array: Int, ofList list: Int, _ setting: Int, into values: inout GivenValues, _ session: inout Session
   ) {
-    let items = session.form.items(ofList: list, in: array, of: document, &values.faults)
+    var faults: [SettingsFault] = []
+    let items = session.form.items(ofList: list, in: array, of: document, &faults)
+    values.faults += document.diagnostics(faults)
     session.prepare(items: items.identities, ofList: list)
     values.add(
       .array(items.identities.map { .string($0) }), to: setting, offset: document.start(of: array),

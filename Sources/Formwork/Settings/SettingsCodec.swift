@@ -13,6 +13,12 @@ package protocol SettingsCodec: Sendable {
   /// The current text.
   var bytes: [UInt8] { get }
 
+  /// Adds the items in the text to a form, so that it has a setting for each value, and returns the values of its
+  /// settings, indexed by setting, whatever their kind.
+  ///
+  /// - Throws: if an item cannot be identified, or if there is too much for the form's rules.
+  mutating func read(_ form: inout CompiledForm, _ keys: StoreDefinition.Keys) throws(Failure) -> [Value?]
+
   /// Finds the settings of a form, so that later calls with this form take less time.
   mutating func find(_ form: CompiledForm, _ keys: StoreDefinition.Keys)
 
@@ -21,13 +27,6 @@ package protocol SettingsCodec: Sendable {
 
   /// Returns what prevents changes of some of a form's settings.
   func obstacles(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [SettingsObstacle]
-
-  /// Returns the items of a form's lists in the text.
-  ///
-  /// - Throws: if an item cannot be identified.
-  func items(
-    of form: CompiledForm, _ keys: StoreDefinition.Keys
-  ) throws(Failure) -> [CompiledForm.ListItems]
 
   /// Returns the values that the text contains for a form's settings, either nested or flat by key. The session
   /// meets the items in the text, so that their fields are settings.
@@ -53,9 +52,17 @@ extension SettingsCodec {
 
   package func obstacles(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [SettingsObstacle] { [] }
 
-  package func items(
-    of form: CompiledForm, _ keys: StoreDefinition.Keys
-  ) throws(Failure) -> [CompiledForm.ListItems] { [] }
+  /// For a format without lists of objects.
+  package mutating func read(
+    _ form: inout CompiledForm, _ keys: StoreDefinition.Keys
+  ) throws(Failure) -> [Value?] {
+    var values = values(for: form, keys)
+    for setting in values.indices where !form.isStored(setting) { values[setting] = nil }
+    guard !form.hasTooMuchWork(with: values) else {
+      throw Failure(.stored(.tooMuchWork(limit: FormWork.limit)))
+    }
+    return values
+  }
 
   package mutating func change(
     _ changes: [(setting: Int, value: Value?)], of form: CompiledForm, _ keys: StoreDefinition.Keys

@@ -63,21 +63,7 @@ public struct SettingsFile: Sendable {
   ///
   /// - Throws: if an item cannot be identified, or if there is too much for the form's rules.
   package mutating func read(_ form: inout CompiledForm) throws(Problem) -> [Value?] {
-    do throws(Failure) {
-      if !form.lists.isEmpty {
-        for list in try codec.items(of: form, definition.keys) {
-          for identity in list.identities { _ = form.addItem(identity, toList: list.list) }
-        }
-      }
-      codec.find(form, definition.keys)
-      var values = codec.values(for: form, definition.keys)
-      for setting in values.indices where !form.isStored(setting) { values[setting] = nil }
-      guard !form.hasTooMuchWork(with: values) else {
-        let fault = StoredFault.tooMuchWork(limit: FormWork.limit)
-        throw Failure([Diagnostic(.stored(fault), at: Place(file: path))])
-      }
-      return values
-    } catch {
+    do throws(Failure) { return try codec.read(&form, definition.keys) } catch {
       throw .malformed(error.diagnostics)
     }
   }
@@ -161,13 +147,5 @@ public struct SettingsFile: Sendable {
     bytes = new
     if let failure { throw failure }
     return true
-  }
-}
-
-extension [UInt8] {
-  /// Whether a text consists of white space, perhaps after a byte order mark.
-  fileprivate var isBlank: Bool {
-    let text = starts(with: [0xEF, 0xBB, 0xBF]) ? self[3...] : self[...]
-    return text.allSatisfy { $0 == 0x20 || 0x09...0x0D ~= $0 }
   }
 }

@@ -46,7 +46,7 @@ extension Workspace {
   ///
   /// - Returns: whether there were any.
   private func tellStoredValues() async -> Bool {
-    guard program != nil, file != nil else { return false }
+    guard program != nil, file != nil || sample != nil else { return false }
     let changes = session.form.settings.indices.compactMap { setting -> Change? in
       guard let stored = session.storedValue(setting), session.isKept(setting),
         session.effectiveValue(setting) != definition.derivedValue(of: setting)

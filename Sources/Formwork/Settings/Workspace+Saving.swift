@@ -275,16 +275,4 @@ extension CompiledForm {
   func hasSecret(in values: [(setting: Int, value: Value?)]) -> Bool {
     !secretRows.isEmpty && values.contains { $0.value != nil && settings[$0.setting].isSecure }
   }
-
-  /// Returns diagnostics about a settings text that could not be read, without its text if that may contain a
-  /// secret.
-  package func withoutLines(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    guard !secretRows.isEmpty || !unreadFiles.isEmpty else { return diagnostics }
-    return diagnostics.map { diagnostic in
-      var diagnostic = diagnostic
-      diagnostic.place?.sourceLine = nil
-      if case .json(let fault) = diagnostic.fault { diagnostic.fault = .json(fault.withoutText) }
-      return diagnostic
-    }
-  }
 }

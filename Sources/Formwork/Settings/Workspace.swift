@@ -29,6 +29,8 @@ public final class Workspace {
   var pendingEffects: [Effect] = []
   /// How often the program has replaced the form.
   package var version = 0
+  /// The sample with the settings, if the settings are neither in a file nor the defaults.
+  private(set) var sample: String?
   /// The settings file that was not used because it was not permitted.
   package private(set) var refusedStore: StoreLocation?
   /// Whether the caller can name a settings file with `--store`.
@@ -118,6 +120,26 @@ public final class Workspace {
     try load(backend, StoreDefinition(file: backend.name, keys: keys))
   }
 
+  /// Opens a form in the state of one of its samples. The settings are not stored.
+  ///
+  /// - Throws: if the form or the sample has errors, or if there is no such sample.
+  public convenience init(
+    _ definition: FormDefinition, sample: String, handler: ChangeHandler? = nil
+  ) throws(Failure) {
+    try self.init(definition, handler: handler)
+    var form = session.form
+    guard let settings = form.read(sample: sample) else {
+      let suggestion = Suggestion.nearest(to: sample, among: form.sampleNames)
+      throw Failure(.refusal(Refusal(.unknownSample(sample, suggestion: suggestion))))
+    }
+    guard settings.faults.isEmpty else {
+      let place = Place(file: Wording.sample(sample))
+      throw Failure(settings.faults.map { Diagnostic(.stored($0.fault), at: place) })
+    }
+    session.load(settings.values, of: form)
+    self.sample = sample
+  }
+
   private init(_ definition: FormDefinition, handler: ChangeHandler?) throws(Failure) {
     try definition.judge()
     self.definition = definition
@@ -128,12 +150,19 @@ public final class Workspace {
 
   /// Opens a form with its settings.
   ///
-  /// - Parameter permission: decides whether a settings file outside the form's folder may be used; without
-  ///   it, such a file is an error.
+  /// - Parameters:
+  ///   - sample: the sample with the settings, instead of a settings file.
+  ///   - permission: decides whether a settings file outside the form's folder may be used; without it, such a
+  ///     file is an error.
   package static func open(
-    _ definition: FormDefinition, store: String?, permission: StorePermission? = nil,
+    _ definition: FormDefinition, store: String?, sample: String? = nil, permission: StorePermission? = nil,
     acceptsStore: Bool = false, handler: ChangeHandler? = nil
   ) async throws(Failure) -> Workspace {
+    if let sample {
+      let workspace = try Workspace(definition, sample: sample, handler: handler)
+      try await workspace.takeStoredValues()
+      return workspace
+    }
     let workspace = try Workspace(definition, handler: handler)
     workspace.acceptsStore = acceptsStore
     guard let location = try workspace.storeLocation(store) else { return workspace }
@@ -234,7 +263,7 @@ public final class Workspace {
   ) throws(Failure) -> Result {
     do throws(SettingsFile.Problem) {
       var form = new.form
-      let values = try file?.read(&form)
+      let values = try file?.read(&form) ?? sample.flatMap { form.read(sample: $0)?.values }
       let result = update(&session, form, values)
       transaction?.start.replace(session.form, values: values)
       definition = new

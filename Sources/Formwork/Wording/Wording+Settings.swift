@@ -86,4 +86,7 @@ extension Wording {
   static func sourceFault(_ fault: Diagnostic, in source: String) -> String {
     "\(source): \(outputFault(fault))"
   }
+
+  /// The place of a diagnostic about a sample as a whole.
+  static func sample(_ name: String) -> String { "sample \(quoted(name))" }
 }

@@ -37,16 +37,26 @@ package struct ShowCommand<Form: FormArguments>: AsyncParsableCommand {
     completion: Form.completion(of: .screen, for: "show"))
   var screen: String?
   @Flag(help: "Print each row's name for use in scripts.") var ids = false
+  @Option(
+    help: ArgumentHelp("Show the settings of one of the form's samples.", valueName: "name"),
+    completion: Form.completion(of: .sample, for: "show"))
+  var sample: String?
   @OptionGroup var size: SizeOptions
 
   package init() {}
+
+  package func validate() throws {
+    if sample != nil, form.store.store != nil {
+      throw ValidationError("--sample and --store cannot be combined")
+    }
+  }
 
   @MainActor
   package func run() async throws {
     let runner = try form.runner(width: size.width)
     throw ExitCode(
       await runner.report { () async throws(Failure) in
-        try await runner.show(screen: screen, withNames: ids)
+        try await runner.show(screen: screen, sample: sample, withNames: ids)
       })
   }
 }

@@ -3,7 +3,7 @@ import Formwork
 import FormworkTerminal
 
 /// An argument that is completed from the form.
-enum FormArgument { case screen, setting, assignment, fileAssignment }
+enum FormArgument { case screen, sample, setting, assignment, fileAssignment }
 
 extension FormArguments {
   /// The completion of an argument of a command, from the form that precedes it.
@@ -17,6 +17,7 @@ extension FormArguments {
       let candidates =
         switch argument {
         case .screen: completer.screens(beginning: line.typed)
+        case .sample: completer.samples(beginning: line.typed)
         case .setting: completer.settings(beginning: line.typed)
         case .fileAssignment: completer.fileAssignments(beginning: line.typed)
         case .assignment: completer.assignments(beginning: line.typed, besides: call.others)

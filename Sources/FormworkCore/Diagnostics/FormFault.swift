@@ -159,6 +159,8 @@ package enum FormFault: Sendable, Hashable {
   case actionWithoutItem(String)
   /// A section is repeated by something other than a field of the items in it.
   case notAnItemField(String)
+  /// Something in a sample would also be wrong in a settings file.
+  case inSample(StoredFault)
   /// A list of a program and its arguments does not begin with a program.
   case noProgram(member: String)
   /// An argument of a program contains a NUL character, which is not allowed.
@@ -254,6 +256,7 @@ extension FormFault {
     case .listInList: "form.listInList"
     case .actionWithoutItem: "form.actionWithoutItem"
     case .notAnItemField: "form.notAnItemField"
+    case .inSample: "form.inSample"
     case .noProgram: "form.noProgram"
     case .nulInArgument: "form.nulInArgument"
     case .programOutsideFolder: "form.programOutsideFolder"

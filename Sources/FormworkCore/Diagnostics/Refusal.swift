@@ -28,6 +28,7 @@ public struct Refusal: Error, Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
     case unknownRow(String, suggestion: RowName?)
     case unknownScreen(String, suggestion: String?)
+    case unknownSample(String, suggestion: String?)
     case ambiguousRow(String, candidates: [RowName])
     /// A label or part of a key, which names rows only at a prompt.
     case inexactName(String, isLabel: Bool, rows: [RowName])

@@ -4,27 +4,25 @@ package struct SettingsObstacle: Sendable {
   package var path: [String]
   package var fault: StoredFault
   package var place: Place
-
-  package init(path: [String], fault: StoredFault, place: Place) {
-    self.path = path
-    self.fault = fault
-    self.place = place
-  }
+  /// The offset of the part in the text.
+  var offset: Int
 }
 
 // Finds the values of a form's settings in a JSON text.
 extension CompiledForm {
   /// The value nodes in an object, indexed by setting, -1 if a setting has none; and what prevents changes of
   /// some of them.
+  ///
+  /// - Parameter includesUnsaved: whether the text can have values of settings that are not saved.
   package func nodes(
-    in document: JSONDocument, _ keys: StoreDefinition.Keys
+    in document: JSONDocument, _ keys: StoreDefinition.Keys, includesUnsaved: Bool = false
   ) -> (nodes: [Int32], obstacles: [SettingsObstacle]) {
     var walk = SettingsWalk(nodes: [Int32](repeating: -1, count: settings.count))
     if !document.duplicates.isEmpty { walk.duplicates = Duplicates(in: document) }
     if keys == .nested {
       read(JSONDocument.root, document, &walk)
     } else {
-      readFlat(document, &walk)
+      readFlat(document, &walk, includesUnsaved: includesUnsaved)
     }
     guard !walk.obstacles.isEmpty else { return (walk.nodes, []) }
     let text = SourceText(file: document.file, bytes: document.bytes)
@@ -37,7 +35,7 @@ extension CompiledForm {
         }
         var place = text.place(at: obstacle.offset)
         if !secretRows.isEmpty { place.sourceLine = nil }
-        return SettingsObstacle(path: obstacle.path, fault: fault, place: place)
+        return SettingsObstacle(path: obstacle.path, fault: fault, place: place, offset: obstacle.offset)
       }
     )
   }
@@ -98,9 +96,10 @@ extension CompiledForm {
     }
   }
 
-  private func readFlat(_ document: JSONDocument, _ walk: inout SettingsWalk) {
+  private func readFlat(_ document: JSONDocument, _ walk: inout SettingsWalk, includesUnsaved: Bool) {
     var numbers: [ExactString: Int] = [:]
-    for (number, setting) in settings.enumerated() where setting.isKept && setting.role != .field {
+    for (number, setting) in settings.enumerated() {
+      guard setting.isKept && setting.role != .field || includesUnsaved && setting.role == .plain else { continue }
       numbers[ExactString(key(of: number).flatName)] = number
     }
     for (name, value) in document.members(of: JSONDocument.root) {

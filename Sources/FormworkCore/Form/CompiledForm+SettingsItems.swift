@@ -7,11 +7,11 @@ extension CompiledForm {
   }
 
   /// The items of all lists in an object, and a fault for each item without an identity of its own.
-  package func items(
+  func items(
     in document: JSONDocument, _ keys: StoreDefinition.Keys
-  ) -> (items: [ListItems], faults: [Diagnostic]) {
+  ) -> (items: [ListItems], faults: [SettingsFault]) {
     var items: [ListItems] = []
-    var faults: [Diagnostic] = []
+    var faults: [SettingsFault] = []
     var others = 0
     for list in lists.indices where lists[list].setting >= 0 {
       guard let node = document.node(at: Key(texts[lists[list].path]).path(keys)) else { continue }
@@ -39,18 +39,15 @@ extension CompiledForm {
   /// - Parameter others: the number of parts that items of other lists have.
   package func items(
     ofList list: Int, in array: Int, of document: JSONDocument, besides others: Int = 0,
-    _ faults: inout [Diagnostic]
+    _ faults: inout [SettingsFault]
   ) -> ListItems {
     let key = Key(texts[lists[list].path])
     let field = Key(lists[list].identity)
     var items = ListItems(list: list, identities: [])
     var places: [ExactString: Int] = [:]
-    var source: SourceText?
     func report(_ fault: StoredFault, at node: Int) {
       if faults.count >= Self.faultLimit { return }
-      let text = source ?? SourceText(file: document.file, bytes: document.bytes)
-      source = text
-      faults.append(Diagnostic(.stored(fault), at: text.place(at: document.start(of: node))))
+      faults.append(SettingsFault(fault: fault, offset: document.start(of: node)))
     }
     let limit = max(0, Self.partLimit - others) / partCount(ofList: list)
     for (index, element) in document.elements(of: array).enumerated() {

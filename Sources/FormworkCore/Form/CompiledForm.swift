@@ -13,6 +13,9 @@ public struct CompiledForm: Sendable {
   /// none.
   public internal(set) var afterSave: [String] = []
 
+  /// The samples, in order.
+  package internal(set) var samples: [Sample] = []
+
   package internal(set) var texts = TextStorage()
   package internal(set) var screens: [Screen] = []
   package internal(set) var sections: [Section] = []

@@ -35,6 +35,13 @@ extension FormBuilder {
 
   /// - Parameter texts: the texts of the files, indexed by their start; missing texts are added.
   func place(of location: Location, _ texts: inout [Int: SourceText]) -> Place? {
+    var place = wholePlace(of: location, &texts)
+    // The line may contain a secret.
+    if !form.secretRows.isEmpty, isInSample(location) { place?.sourceLine = nil }
+    return place
+  }
+
+  private func wholePlace(of location: Location, _ texts: inout [Int: SourceText]) -> Place? {
     switch location {
     case .text(let offset):
       guard let source = source(of: offset) else { return nil }

@@ -30,6 +30,11 @@ extension FormBuilder {
 
   package mutating func set(_ store: StoreDefinition) { form.store = store }
 
+  /// Adds a sample, whose text is a JSON object.
+  package mutating func add(sample name: String, _ text: TextRange) {
+    form.samples.append(CompiledForm.Sample(name: name, text: text))
+  }
+
   /// Records that an action refers to a key, and what the key must be.
   package mutating func refer(to key: Key, as demand: Reference.Demand, at location: Location) {
     openReferences.append(Reference(key: key, demand: demand, location: location, list: currentList))

@@ -41,7 +41,7 @@ package struct FormLint: Sendable {
       warnings.append(
         .init(location: action.location, fault: .unusedAction(action.name), severity: .warning))
     }
-    return warnings + unreachableScreens(notes, builder.form)
+    return warnings + unreachableScreens(notes, builder.form) + samples(builder)
   }
 
   private static func unreachableScreens(_ notes: Notes, _ form: CompiledForm) -> [FormBuilder.LocatedFault] {

@@ -18,6 +18,7 @@ extension FormReader {
       guard let node = members[member], let program = readProgram(node, member) else { continue }
       if namespace.isEmpty { builder.set(program, member) }
     }
+    if let node = members[.samples] { readSamples(node) }
     if let node = members[.actions] { declareActions(node) }
     if let node = members[.cells] { declaredCells.formUnion(declaredNames(node)) }
     if let node = members[.views] { declaredViews.formUnion(declaredNames(node)) }
@@ -168,6 +169,20 @@ extension FormReader {
     return StoreDefinition(
       file: file, keys: word(members[.keys], .keys, in: .store, owner: .keys) == 1 ? .flat : .nested,
       writes: word(members[.writes], .writes, in: .store, owner: .writes) == 1 ? .all : .set)
+  }
+
+  /// Reads the samples. Like its store, those of a pushed form are ignored.
+  private mutating func readSamples(_ node: Int) {
+    for (name, value) in document.members(of: node) where !isIgnored(name) {
+      let text = document.text(of: name)
+      guard document.isObject(value) else {
+        add(.wrongType(member: text, expected: .object, found: kindName(value)), at: value)
+        continue
+      }
+      let first = document.start(of: value)
+      let range = TextRange(start: start + first, count: document.end(of: value) - first)
+      if namespace.isEmpty { builder.add(sample: text, range) }
+    }
   }
 
   private mutating func fileName(_ node: Int) -> String? {

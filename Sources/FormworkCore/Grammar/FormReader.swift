@@ -134,14 +134,7 @@ package struct FormReader {
   }
 
   /// Whether a member is ignored: `$schema`, `$comment`, or a name that begins with `x-`.
-  func isIgnored(_ name: Int) -> Bool {
-    if document.nodes[name].hasEscapes {
-      let text = document.text(of: name)
-      return text.utf8.span.hasPrefix("x-") || text == "$schema" || text == "$comment"
-    }
-    let text = document.bytes.span.extracting(document.start(of: name) + 1..<document.end(of: name) - 1)
-    return text.hasPrefix("x-") || document.hasText(name, "$schema") || document.hasText(name, "$comment")
-  }
+  func isIgnored(_ name: Int) -> Bool { document.isIgnored(name) }
 
   private mutating func unknownMember(_ name: Int, _ table: Grammar.Table) {
     guard !isIgnored(name) else { return }
@@ -275,5 +268,17 @@ package struct FormReader {
     }
     if last == dot + 1 || dots >= JSONReader.depthLimit { return nil }
     return TextRange(start: start + first, count: last - first)
+  }
+}
+
+extension JSONDocument {
+  /// Whether a member is ignored in a form: `$schema`, `$comment`, or a name that begins with `x-`.
+  func isIgnored(_ name: Int) -> Bool {
+    if nodes[name].hasEscapes {
+      let text = text(of: name)
+      return text.utf8.span.hasPrefix("x-") || text == "$schema" || text == "$comment"
+    }
+    let text = bytes.span.extracting(start(of: name) + 1..<end(of: name) - 1)
+    return text.hasPrefix("x-") || hasText(name, "$schema") || hasText(name, "$comment")
   }
 }

@@ -95,6 +95,7 @@ package enum FormSchema {
     case .object(let part): to(name(of: part))
     case .map(let part): map(of: part.map { reference(to: name(of: $0)) } ?? ["type": "string"])
     case .context, .values, .mapValue: ["type": "object"]
+    case .samples: map(of: ["type": "object"])
     case .listValue: ["type": "array"]
     case .program: array(of: ["type": "string"], minimum: 1)
     case .listOrSource(let part):

@@ -26,6 +26,7 @@ extension Grammar.MemberType {
     case .context: "object"
     case .screen: "name of a screen or file"
     case .values: "values by key"
+    case .samples: "settings by name"
     case .listValue: "list of values"
     case .mapValue: "values by name"
     case .input: "textField or picker"

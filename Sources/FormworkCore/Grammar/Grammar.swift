@@ -43,6 +43,8 @@ package enum Grammar {
     case keys
     /// An object of values by key.
     case values
+    /// Objects in the shape of a settings file, by name.
+    case samples
     /// The values of a list, and the values of a map by name.
     case listValue, mapValue
     /// What an element of a list accepts, written like an accessory; the members of a text field.
@@ -64,7 +66,7 @@ package enum Grammar {
         1 << JSONDocument.Node.Kind.string.rawValue
       case .boolean: 1 << JSONDocument.Node.Kind.true.rawValue | 1 << JSONDocument.Node.Kind.false.rawValue
       case .list, .listValue, .program: 1 << JSONDocument.Node.Kind.array.rawValue
-      case .object, .map, .context, .values, .mapValue, .field: 1 << JSONDocument.Node.Kind.object.rawValue
+      case .object, .map, .context, .values, .samples, .mapValue, .field: 1 << JSONDocument.Node.Kind.object.rawValue
       case .store: 1 << JSONDocument.Node.Kind.object.rawValue | 1 << JSONDocument.Node.Kind.string.rawValue
       // Checked later by the reader, which has more context.
       case .number, .length, .key, .keys, .value, .json, .accessory, .selection, .input, .forEach,
@@ -96,7 +98,7 @@ package enum Grammar {
       case .listOrSource: .rowsOrSource
       case .textOrSource: .textOrSource
       case .call: .textOrObject
-      case .object, .map, .context, .values, .mapValue, .field: .object
+      case .object, .map, .context, .values, .samples, .mapValue, .field: .object
       }
     }
   }

@@ -124,6 +124,7 @@ extension Wording {
     case .notAnItemField(let text):
       "\(quoted(text)) is not a field of the items in this section; "
         + "expected 'item.NAME', in a section with a row that has 'forEach'"
+    case .inSample(let fault): sentence(for: fault)
     case .noProgram(let member):
       "\(quoted(member)) must begin with the name of a program, as in [\"systemctl\", \"restart\", \"nginx\"]"
     case .nulInArgument: "an argument of a program cannot contain a NUL (\\u0000)"

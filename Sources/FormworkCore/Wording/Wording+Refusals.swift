@@ -13,6 +13,8 @@ extension Wording {
           + (suggestion.map { "did you mean \(quoted($0))?" }
             ?? "'show' lists this screen; 'find TEXT' searches all screens"),
         suggestion: suggestion?.name)
+    case .unknownSample(let name, let suggestion):
+      .init("refused.unknownSample", noSample(name, suggestion: suggestion), suggestion: suggestion)
     case .unknownScreen(let name, let suggestion):
       .init("refused.unknownScreen", noScreen(name, suggestion: suggestion), suggestion: suggestion)
     case .ambiguousRow(let name, let candidates):

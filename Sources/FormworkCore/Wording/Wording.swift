@@ -70,6 +70,10 @@ package enum Wording {
     "no screen \(quoted(name))\(didYouMean(suggestion))"
   }
 
+  static func noSample(_ name: String, suggestion: String?) -> String {
+    "the form has no sample \(quoted(name))\(didYouMean(suggestion))"
+  }
+
   static func tooDeep(_ limit: Int) -> String { "nested more than \(limit) levels deep" }
 
   static let tooLargeNumber = "a number that is too large"

@@ -29,6 +29,11 @@ extension Completer {
     candidates(session.form.screens.map { Offer($0.name, detail: $0.title) }.beginning(typed))
   }
 
+  /// Names of samples.
+  package func samples(beginning typed: String) -> [Completion.Candidate] {
+    candidates(session.form.sampleNames.map { Offer($0, detail: "") }.beginning(typed))
+  }
+
   /// Names of settings.
   package func settings(beginning typed: String) -> [Completion.Candidate] {
     candidates(settings(beginning: typed, besides: []))

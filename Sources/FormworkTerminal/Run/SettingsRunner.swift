@@ -80,7 +80,10 @@ package struct SettingsRunner {
     return signalled ?? status
   }
 
-  func open(permission: Workspace.StorePermission? = nil) async throws(Failure) -> Workspace {
+  /// - Parameter sample: the sample with the settings, instead of a settings file.
+  func open(
+    sample: String? = nil, permission: Workspace.StorePermission? = nil
+  ) async throws(Failure) -> Workspace {
     let definition: FormDefinition
     switch source {
     case .file(let path, let registry):
@@ -88,7 +91,8 @@ package struct SettingsRunner {
     case .definition(let own): definition = own
     }
     let workspace = try await Workspace.open(
-      definition, store: store, permission: permission, acceptsStore: hasOptions, handler: handler)
+      definition, store: store, sample: sample, permission: permission, acceptsStore: hasOptions,
+      handler: handler)
     workspace.wait = wait
     workspace.saveOptions = saveOptions
     workspace.programs = programs
@@ -106,8 +110,10 @@ package struct SettingsRunner {
   }
 
   /// Opens the form, and waits until the program has loaded its rows.
-  func openLoaded(permission: Workspace.StorePermission? = nil) async throws(Failure) -> Workspace {
-    let workspace = try await open(permission: permission)
+  func openLoaded(
+    sample: String? = nil, permission: Workspace.StorePermission? = nil
+  ) async throws(Failure) -> Workspace {
+    let workspace = try await open(sample: sample, permission: permission)
     guard workspace.program != nil else { return workspace }
     try await workspace.waitForRows(wait)
     try await workspace.takeRows()
@@ -133,9 +139,13 @@ package struct SettingsRunner {
 
   // MARK: - Looking
 
-  /// - Parameter hasNames: whether each row shows the name to use in scripts.
-  package func show(screen name: String?, withNames hasNames: Bool) async throws(Failure) -> ExitStatus {
-    let workspace = try await openLoaded { _ in false }
+  /// - Parameters:
+  ///   - sample: the sample whose settings are shown, instead of those in the settings file.
+  ///   - hasNames: whether each row shows the name to use in scripts.
+  package func show(
+    screen name: String?, sample: String? = nil, withNames hasNames: Bool
+  ) async throws(Failure) -> ExitStatus {
+    let workspace = try await openLoaded(sample: sample) { _ in false }
     if let name, workspace.session.form.screen(named: name) == nil { try workspace.read() }
     guard let screen = name.map({ workspace.session.screen(named: $0) }) ?? 0 else {
       let screens = workspace.session.form.screens

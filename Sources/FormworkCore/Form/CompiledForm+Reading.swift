@@ -1,0 +1,103 @@
+/// What is wrong with a settings text, and where.
+package struct SettingsFault: Sendable {
+  package var fault: StoredFault
+  /// The offset in the text; `nil` for the text as a whole.
+  package var offset: Int?
+}
+
+// Reads the settings of a form from a text: a settings file, or a sample in the form.
+extension CompiledForm {
+  /// The settings of a form in a text.
+  package struct StoredSettings: Sendable {
+    /// Indexed by setting: the stored values, whatever their kind. Without any value if they would be too much work.
+    package var values: [Value?]
+    /// Indexed by setting: the nodes of the values; -1 if a setting has none.
+    package var nodes: [Int32]
+    /// What prevents changes of some settings.
+    package var obstacles: [SettingsObstacle]
+    /// What is wrong with the items of lists. These items are left out.
+    package var faults: [SettingsFault]
+  }
+
+  /// Reads the settings in a text. Adds the items in it to the form, so that there is a setting for each value.
+  ///
+  /// - Parameters:
+  ///   - keys: how the text contains the keys of the form.
+  ///   - includesUnsaved: whether the text can have values of settings that are not saved.
+  package mutating func read(
+    _ document: JSONDocument, _ keys: StoreDefinition.Keys, includesUnsaved: Bool = false
+  ) -> StoredSettings {
+    var faults: [SettingsFault] = []
+    if !lists.isEmpty {
+      let found = items(in: document, keys)
+      faults = found.faults
+      for list in found.items {
+        for identity in list.identities { _ = addItem(identity, toList: list.list) }
+      }
+    }
+    let (nodes, obstacles) = nodes(in: document, keys, includesUnsaved: includesUnsaved)
+    var values = self.values(at: nodes, in: document)
+    if !includesUnsaved {
+      for setting in values.indices where !isStored(setting) { values[setting] = nil }
+    }
+    if hasTooMuchWork(with: values) {
+      faults.append(SettingsFault(fault: .tooMuchWork(limit: FormWork.limit)))
+      values = [Value?](repeating: nil, count: settings.count)
+    }
+    return StoredSettings(values: values, nodes: nodes, obstacles: obstacles, faults: faults)
+  }
+
+  /// The values of settings, given their nodes.
+  package func values(at nodes: [Int32], in document: JSONDocument) -> [Value?] {
+    if lists.isEmpty { return nodes.map { $0 < 0 ? nil : document.value(of: Int($0)) } }
+    return nodes.indices.map { nodes[$0] < 0 ? nil : value(of: $0, at: Int(nodes[$0]), in: document) }
+  }
+
+  /// Returns diagnostics about a settings text that could not be read, without its text if that may contain a
+  /// secret.
+  package func withoutLines(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    guard !secretRows.isEmpty || !unreadFiles.isEmpty else { return diagnostics }
+    return diagnostics.map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.place?.sourceLine = nil
+      if case .json(let fault) = diagnostic.fault { diagnostic.fault = .json(fault.withoutText) }
+      return diagnostic
+    }
+  }
+}
+
+extension JSONReader {
+  /// Reads the text of a settings file: an object, perhaps with comments. A text of comments alone has no settings.
+  package static func readSettings(
+    _ bytes: [UInt8], file: String
+  ) -> (document: JSONDocument?, faults: [Diagnostic]) {
+    var result = read(bytes, file: file, dialect: .settings)
+    if case .json(.empty)? = result.faults.first?.fault, !bytes.isBlank {
+      let newline = bytes.last == 0x0A ? "" : "\n"
+      result = read(bytes + Array((newline + "{}\n").utf8), file: file, dialect: .settings)
+    }
+    guard let document = result.document, !document.isObject(JSONDocument.root) else { return result }
+    let place = SourceText(file: file, bytes: bytes).place(at: document.start(of: JSONDocument.root))
+    let found = document.kind(of: JSONDocument.root).jsonKind.name
+    return (nil, [Diagnostic(.stored(.notAnObject(found: found)), at: place)])
+  }
+}
+
+extension JSONDocument {
+  /// Diagnostics about the settings in the document.
+  package func diagnostics(_ faults: [SettingsFault]) -> [Diagnostic] {
+    if faults.isEmpty { return [] }
+    let text = SourceText(file: file, bytes: bytes)
+    return faults.map { fault in
+      Diagnostic(.stored(fault.fault), at: fault.offset.map { text.place(at: $0) } ?? Place(file: file))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether a text consists of white space, perhaps after a byte order mark.
+  package var isBlank: Bool {
+    let text = starts(with: [0xEF, 0xBB, 0xBF]) ? self[3...] : self[...]
+    return text.allSatisfy { $0 == 0x20 || 0x09...0x0D ~= $0 }
+  }
+}

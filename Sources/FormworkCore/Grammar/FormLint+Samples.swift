@@ -1,0 +1,123 @@
+extension FormLint {
+  /// Errors and warnings about samples: what would be wrong in a settings file, and names that are no settings.
+  static func samples(_ builder: FormBuilder) -> [FormBuilder.LocatedFault] {
+    // A file or a source could define the names.
+    guard builder.isComplete else { return [] }
+    var faults: [FormBuilder.LocatedFault] = []
+    for sample in builder.form.samples {
+      var form = builder.form
+      guard let document = form.document(of: sample) else { continue }
+      let settings = form.read(document, form.storedKeys, includesUnsaved: true)
+      for fault in settings.faults {
+        let location = builder.location(of: fault.offset ?? 0, in: sample)
+        faults.append(.init(location: location, fault: .inSample(fault.fault)))
+      }
+      for obstacle in settings.obstacles {
+        // The reader of the form has reported repeated names.
+        if case .repeatedName = obstacle.fault { continue }
+        let location = builder.location(of: obstacle.offset, in: sample)
+        faults.append(.init(location: location, fault: .inSample(obstacle.fault)))
+      }
+      for (name, key) in UnknownNames(form, document).names {
+        let nearest = faults.count < 100 ? form.nearestKey(to: key) : nil
+        faults.append(
+          .init(
+            location: builder.location(of: document.start(of: name), in: sample),
+            fault: .unknownKey(key, suggestion: nearest), severity: .warning))
+      }
+    }
+    return faults
+  }
+}
+
+/// Finds the names in a sample that stand neither for a setting nor for an object with settings.
+private struct UnknownNames {
+  private let form: CompiledForm
+  private let document: JSONDocument
+  /// The nodes of the names, with their keys.
+  private(set) var names: [(name: Int, key: String)] = []
+
+  init(_ form: CompiledForm, _ document: JSONDocument) {
+    self.form = form
+    self.document = document
+    if form.storedKeys == .nested {
+      read(JSONDocument.root, below: [])
+      return
+    }
+    var settings: [ExactString: Int] = [:]
+    for (setting, record) in form.settings.enumerated() where record.role == .plain || record.role == .list {
+      settings[ExactString(form.key(of: setting).flatName)] = setting
+    }
+    for (name, value) in members(of: JSONDocument.root) {
+      let text = document.text(of: name)
+      if let setting = settings[ExactString(text)] {
+        readItems(value, of: setting)
+      } else {
+        names.append((name, text))
+      }
+    }
+  }
+
+  private func members(of object: Int) -> [(name: Int, value: Int)] {
+    document.members(of: object).filter { !document.isIgnored($0.name) }
+  }
+
+  private mutating func read(_ object: Int, below path: [String]) {
+    for (name, value) in members(of: object) {
+      let path = path + [document.text(of: name)]
+      let key = Key(names: path)
+      if let setting = form.setting(key) {
+        readItems(value, of: setting)
+      } else if form.setting(below: key.description.utf8.span) == nil {
+        names.append((name, key.description))
+      } else {
+        read(value, below: path)
+      }
+    }
+  }
+
+  private mutating func readItems(_ array: Int, of setting: Int) {
+    guard let list = form.settings[setting].list else { return }
+    let identity = form.identityNames(ofList: list)
+    for element in document.elements(of: array) {
+      guard let item = document.identity(of: element, named: identity).flatMap({ form.item($0, ofList: list) })
+      else { continue }
+      readFields(element, below: [], ofItem: item, of: list)
+    }
+  }
+
+  private mutating func readFields(_ object: Int, below path: [String], ofItem item: Int, of list: Int) {
+    let fields = form.lists[list].fieldNames + [form.identityNames(ofList: list)]
+    for (name, value) in members(of: object) {
+      let path = path + [document.text(of: name)]
+      if fields.contains(path) { continue }
+      if fields.contains(where: { $0.starts(with: path) }) {
+        readFields(value, below: path, ofItem: item, of: list)
+      } else {
+        let key = form.itemPath(form.items[item].identity, ofList: list) + "." + Key(names: path).description
+        names.append((name, key))
+      }
+    }
+  }
+}
+
+extension FormBuilder {
+  /// The location of an offset in a sample.
+  fileprivate func location(of offset: Int, in sample: CompiledForm.Sample) -> Location {
+    guard sources.isEmpty else { return .text(Int(sample.text.start) + offset) }
+    let text = form.texts[sample.text].utf8.prefix(offset)
+    return .member(
+      .form, "samples › \(Wording.quoted(sample.name))", text: sample.text,
+      scalar: text.count { $0 & 0xC0 != 0x80 })
+  }
+
+  /// Whether a location is in a sample.
+  func isInSample(_ location: Location) -> Bool {
+    switch location {
+    case .text(let offset):
+      form.samples.contains { Int($0.text.start)..<Int($0.text.start + $0.text.count) ~= offset }
+    case .member(_, _, let text, _): form.samples.contains { $0.text == text }
+    case .form, .screen, .section, .row: false
+    }
+  }
+}
