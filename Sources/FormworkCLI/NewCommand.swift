@@ -34,7 +34,7 @@ struct NewCommand: AsyncParsableCommand {
     let text = like.text(
       title: Value.string(Self.title(from: stem)).json, store: Value.string("\(stem).values.json").json)
     if name == StandardInput.name {
-      text.split(separator: "\n").forEach { reporter.line(String($0)) }
+      for line in text.split(separator: "\n") { reporter.line(String(line)) }
       return
     }
     do throws(FileFault) { try FileSystem.create(path, Array((text + "\n").utf8)) } catch {

@@ -67,13 +67,6 @@ extension Wording {
     "the files that the form loads are too large; their combined limit is \(limit >> 20) MB"
   }
 
-  /// A diagnostic on one line.
-  static func located(_ fault: Diagnostic) -> String {
-    guard let place = fault.place else { return fault.message }
-    let numbers = [place.line, place.column].compactMap { $0.map { ":\($0)" } }
-    return "\(place.file)\(numbers.joined()): \(fault.message)"
-  }
-
   static func sourceFailed(_ fault: ProgramFault, _ program: [String]) -> String {
     Refusal(.programFailed(fault, program: program)).message
   }
@@ -81,10 +74,6 @@ extension Wording {
   /// A form uses a source that belongs to another program.
   static func sourceIsMissing(_ name: String) -> String {
     "cannot call \(quoted(name)): only the form's own program provides this function"
-  }
-
-  static func sourceFault(_ fault: Diagnostic, in source: String) -> String {
-    "\(source): \(outputFault(fault))"
   }
 
   /// The place of a diagnostic about a sample as a whole.

@@ -1,5 +1,9 @@
 // Undo, redo and revert, which restore earlier values with all their consequences.
 extension Session {
+  /// Whether there is a step that `undo` would revert, or one that `redo` would repeat.
+  package var canUndo: Bool { state.log.hasSteps }
+  package var canRedo: Bool { state.log.hasUndoneSteps }
+
   mutating func undo() -> Outcome {
     guard let step = state.undo() else { return refused(.nothingToUndo) }
     let changes = Session.changes(of: step)

@@ -18,6 +18,9 @@ struct UndoStack: Sendable {
 
   var mark: Int { entries.count }
 
+  var hasSteps: Bool { !ends.isEmpty }
+  var hasUndoneSteps: Bool { !undone.isEmpty }
+
   /// The index of the first entry that is not part of a completed step.
   var startOfOpenStep: Int { ends.last ?? 0 }
 

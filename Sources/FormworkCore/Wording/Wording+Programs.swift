@@ -52,4 +52,18 @@ extension Wording {
     }
     return "line \(line), column \(column): \(diagnostic.message)"
   }
+
+  /// A diagnostic on one line.
+  package static func located(_ fault: Diagnostic) -> String {
+    guard let place = fault.place else { return fault.message }
+    let numbers = [place.line, place.column].compactMap { $0.map { ":\($0)" } }
+    return "\(place.file)\(numbers.joined(separator: "")): \(fault.message)"
+  }
+
+  /// What a source returned is not valid.
+  package static func sourceFault(_ fault: Diagnostic, in source: String) -> String {
+    "\(source): \(outputFault(fault))"
+  }
+
+  package static let actionIsIdle = "nothing was done: the action's conditions are not met"
 }

@@ -1,3 +1,5 @@
+import Formwork
+
 /// The JSON document that a call prints: an array of its records, or a single value instead.
 struct RecordDocument {
   private var records: [String] = []

@@ -24,7 +24,6 @@ extension Wording {
   static let allAtDefaults = "all settings are at their defaults"
   static let nothingHasChangedElsewhere = "no other program has changed the settings since they were read"
   static let nothingHasChanged = "nothing has changed since the last save"
-  static let actionIsIdle = "nothing was done: the action's conditions are not met"
 
   static func overruled(_ key: String, to value: String?) -> String {
     "\(key): changed to \(value ?? unset) by 'onChange' of another setting"

@@ -1,13 +1,11 @@
-import Formwork
+/// A record in the output for programs and for pages: named values, the first of which is the `type`.
+package struct Record: Sendable {
+  package let members: [(String, Value)]
 
-/// A record in the output for programs: named values, the first of which is the `type`.
-struct Record {
-  let members: [(String, Value)]
-
-  init(_ members: [(String, Value)]) { self.members = members }
+  package init(_ members: [(String, Value)]) { self.members = members }
 
   /// The record as an object on one line.
-  var json: String {
+  package var json: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(512)
     bytes.appendJSON(members)
@@ -16,7 +14,7 @@ struct Record {
 }
 
 extension Record {
-  static func screen(_ screen: ScreenView, _ decorate: (RowView) -> RowView) -> [Record] {
+  package static func screen(_ screen: ScreenView, _ decorate: (RowView) -> RowView) -> [Record] {
     var records = [
       Record([
         ("type", "screen"), ("id", .string(screen.id)), ("title", .string(screen.titles.last ?? "")),
@@ -37,7 +35,7 @@ extension Record {
   }
 
   /// - Parameter reveals: whether a secret is printed too.
-  static func row(_ row: RowView, reveals: Bool = false) -> Record {
+  package static func row(_ row: RowView, reveals: Bool = false) -> Record {
     Record(
       [
         ("type", "row"), ("screen", .string(row.address.screen)), ("id", .string(row.address.id)),
@@ -46,9 +44,9 @@ extension Record {
         ("value", (reveals ? row.value : row.openValue) ?? .null),
         ("default", row.isSecure ? .null : row.defaultValue ?? .null),
         ("isSet", .bool(row.isSet)), ("visible", .bool(row.isVisible)), ("enabled", .bool(row.isEnabled)),
-        ("problems", .array(row.problems.map(Value.string))), ("detail", text(row.cell.detailText)),
-        ("number", row.number.map(Value.int) ?? .null),
-        ("event", row.appearance.event.map(Value.string) ?? .null),
+        ("problems", .array(row.problems.map { .string($0) })), ("detail", text(row.cell.detailText)),
+        ("number", row.number.map { .int($0) } ?? .null),
+        ("event", row.appearance.event.map { .string($0) } ?? .null),
         ("trial", .bool(row.isTrial)),
         ("items", items(of: row.input).map { .array($0.map { $0.value }) } ?? .null),
       ] + loading(of: row) + progress(of: row)
@@ -69,7 +67,7 @@ extension Record {
   /// The part of a progress bar that is filled; no member for a row without one.
   private static func progress(of row: RowView) -> [(String, Value)] {
     guard let progress = row.progress else { return [] }
-    return [("progress", progress.fraction.map(Value.number) ?? .null)]
+    return [("progress", progress.fraction.map { .number($0) } ?? .null)]
   }
 
   /// The items to choose from, of a choice or of a list's elements.
@@ -78,10 +76,10 @@ extension Record {
   /// A member with a list of texts; none if the list is empty.
   private static func lines(_ name: String, _ lines: [String]?) -> [(String, Value)] {
     guard let lines, !lines.isEmpty else { return [] }
-    return [(name, .array(lines.map(Value.string)))]
+    return [(name, .array(lines.map { .string($0) }))]
   }
 
-  static func change(_ change: ChangeView, isDifference: Bool) -> Record {
+  package static func change(_ change: ChangeView, isDifference: Bool) -> Record {
     Record([
       ("type", isDifference ? "difference" : "change"), ("key", .string(change.key.description)),
       ("old", change.old ?? .null),
@@ -89,24 +87,24 @@ extension Record {
     ])
   }
 
-  static func diagnostic(_ diagnostic: Diagnostic) -> Record {
+  package static func diagnostic(_ diagnostic: Diagnostic) -> Record {
     Record([
       ("type", .string(diagnostic.severity == .error ? "error" : diagnostic.severity.rawValue)),
-      ("file", text(diagnostic.place?.file)), ("line", diagnostic.place?.line.map(Value.int) ?? .null),
-      ("column", diagnostic.place?.column.map(Value.int) ?? .null), ("code", .string(diagnostic.code)),
+      ("file", text(diagnostic.place?.file)), ("line", diagnostic.place?.line.map { .int($0) } ?? .null),
+      ("column", diagnostic.place?.column.map { .int($0) } ?? .null), ("code", .string(diagnostic.code)),
       ("message", .string(diagnostic.message)),
       ("key", text(diagnostic.subject ?? diagnostic.key?.description)),
       ("suggestion", text(diagnostic.suggestion)),
     ])
   }
 
-  static func alert(_ alert: Alert) -> Record {
+  package static func alert(_ alert: Alert) -> Record {
     Record(
       [("type", "alert"), ("title", .string(alert.title)), ("message", text(alert.message))]
-        + lines("choices", alert.choices.map(\.title)))
+        + lines("choices", alert.choices.map { $0.title }))
   }
 
-  static func caption(_ caption: ScreenDiff.Caption) -> Record {
+  package static func caption(_ caption: ScreenDiff.Caption) -> Record {
     switch caption {
     case .header(let text):
       Record([("type", "section"), ("header", .string(text)), ("event", "update")])
@@ -115,7 +113,7 @@ extension Record {
     }
   }
 
-  private static func text(_ text: String?) -> Value { text.map(Value.string) ?? .null }
+  static func text(_ text: String?) -> Value { text.map { .string($0) } ?? .null }
 }
 
 extension RowView.Appearance {

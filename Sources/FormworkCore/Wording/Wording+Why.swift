@@ -1,23 +1,21 @@
-import Formwork
-
 // The words of `why`.
 extension Wording {
-  static let allSettingsAreValid = "all settings are valid"
+  package static let allSettingsAreValid = "all settings are valid"
 
   /// The value of a row, and where it comes from.
-  static func value(_ value: String, of label: String, from origin: String) -> String {
+  package static func value(_ value: String, of label: String, from origin: String) -> String {
     "\(label) is \(value.isEmpty ? "empty" : value) (\(origin))"
   }
 
-  static func nothingIsWrong(with label: String) -> String { "\(label) is visible, enabled and valid" }
+  package static func nothingIsWrong(with label: String) -> String { "\(label) is visible, enabled and valid" }
 
   /// What is wrong, as worded by the form or by the value's own rules; `nil` if only a rule says it.
-  static func sentence(for reason: Reason) -> String? {
+  package static func sentence(for reason: Reason) -> String? {
     reason.finding.map { sentenceBelowRow(for: $0) } ?? reason.message
   }
 
   /// A reason with the rule and the values that the rule reads.
-  static func lines(for reason: Reason, of label: String) -> [String] {
+  package static func lines(for reason: Reason, of label: String) -> [String] {
     let sentence = sentence(for: reason)
     var lines = ["\(label) is \(state(reason.kind)): \(sentence ?? reason.requirement ?? "")"]
     if sentence != nil, let requirement = reason.requirement { lines.append("  " + requirement) }
@@ -28,7 +26,7 @@ extension Wording {
   }
 
   /// The commands that would help, a line for each.
-  static func remedies(of reason: Reason) -> [String] {
+  package static func remedies(of reason: Reason) -> [String] {
     guard let remedies = reason.remedies else { return [] }
     if remedies.isEmpty { return ["  no command changes this"] }
     return remedies.map { "  to \(remedy(reason.kind)): \($0.command)" }

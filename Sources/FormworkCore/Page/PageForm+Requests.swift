@@ -1,0 +1,180 @@
+// Handles the requests of a page.
+extension PageForm {
+  /// The answer to a request; `nil` if there is no such request.
+  mutating func reply(to request: String, _ parameters: PageParameters) -> Value? {
+    switch request {
+    case "view": view(parameters)
+    case "why": withRow(parameters) { $0.why($1) }
+    case "script": ["lines": .array(session.diff().map { .string($0) })]
+    case "changes": ["changes": .array(changes)]
+    case "load": load()
+    case "retry": withRow(parameters) { $0.loadAgain($1) }
+    case "more": withRow(parameters) { $0.loadMore($1) }
+    case "go": go(to: parameters.text("screen") ?? CompiledForm.homeName)
+    case "verify": outcome { $0.verify(into: &$1) }
+    case "save": outcome { $0.save(into: &$1) }
+    case "saved", "reload": follow(parameters, isSaved: request == "saved")
+    case "answer": answer(parameters)
+    default: event(request, parameters).map { event in outcome { $0.perform(event, into: &$1) } }
+    }
+  }
+
+  private mutating func withRow(
+    _ parameters: PageParameters, _ body: (inout PageForm, Int) -> Value
+  ) -> Value {
+    guard let row = parameters.address.flatMap({ session.form.row(at: $0) }) else {
+      return refused(Refusal(.unknownRow(parameters.text("id") ?? "", suggestion: nil)))
+    }
+    return body(&self, row)
+  }
+
+  private func refused(_ refusal: Refusal) -> Value {
+    var report = PageReport()
+    report.refusals = [refusal.message]
+    return report.value(session)
+  }
+
+  // MARK: - Events
+
+  /// The event that a request stands for, or why there is none; `nil` for an unknown request.
+  private mutating func event(_ request: String, _ parameters: PageParameters) -> Result<Event, Refusal>? {
+    switch request {
+    case "back": .success(.back)
+    case "home": .success(.home)
+    case "undo": .success(.undo)
+    case "redo": .success(.redo)
+    case "revert": .success(.revert)
+    case "tap", "details", "action", "set", "step", "reset", "add", "remove", "move":
+      rowEvent(request, parameters)
+    default: nil
+    }
+  }
+
+  private mutating func rowEvent(_ request: String, _ parameters: PageParameters) -> Result<Event, Refusal> {
+    guard let address = parameters.address, let row = session.form.row(at: address) else {
+      return .failure(Refusal(.unknownRow(parameters.text("id") ?? "", suggestion: nil)))
+    }
+    do throws(Refusal) {
+      switch request {
+      case "tap": return .success(.tap(address))
+      case "details": return .success(.details(address))
+      case "action": return .success(.editAction(address, title: parameters.text("title") ?? ""))
+      case "step":
+        return .success(.change([try session.edit(toStep: row, by: parameters.number("by") ?? 1)], .input))
+      default:
+        return .success(.change([try session.edit(row, operation(request, parameters))], .input))
+      }
+    } catch { return .failure(error) }
+  }
+
+  private func operation(_ request: String, _ parameters: PageParameters) -> Edit.Operation {
+    switch request {
+    case "set":
+      parameters.value("value").map { .set($0) } ?? .enter(parameters.text("text") ?? "")
+    case "add": .insert(.text(parameters.text("text") ?? ""), at: .end)
+    case "remove": .removeElement(element(parameters))
+    case "move": .move(element(parameters), to: .index(parameters.number("to") ?? 0))
+    default: .remove
+    }
+  }
+
+  private func element(_ parameters: PageParameters) -> Edit.Element {
+    if let name = parameters.text("name") { return .value(.string(name)) }
+    return .index(parameters.number("index") ?? 0)
+  }
+
+  // MARK: - Outcomes
+
+  private mutating func outcome(_ body: (inout PageForm, inout PageReport) -> Void) -> Value {
+    var report = PageReport()
+    pending = nil
+    body(&self, &report)
+    return report.value(session)
+  }
+
+  private mutating func perform(_ event: Result<Event, Refusal>, into report: inout PageReport) {
+    switch event {
+    case .success(let event): perform(event, into: &report)
+    case .failure(let refusal): report.refusals.append(refusal.message)
+    }
+  }
+
+  /// Handles an event and the actions that follow from it, up to an alert.
+  mutating func perform(_ event: Event, into report: inout PageReport) {
+    var next: Event? = event
+    while let event = next {
+      let outcome = step(event)
+      report.add(outcome, session)
+      next = nil
+      guard outcome.refusals.isEmpty else { return }
+      let rest = outcome.remaining
+      switch outcome.request {
+      case nil: break
+      case .show(let alert):
+        report.alert = alert
+        if alert.asks || !rest.isEmpty {
+          pending = outcome
+          return
+        }
+      case .ask(let row): report.question = row
+      case .verify: verify(into: &report)
+      case .save: save(into: &report)
+      case .quit: report.notes.append(Wording.pageWouldQuit)
+      case .revert: next = .revert
+      case .read(let name): report.refusals.append(Wording.fileIsNotInPage(name))
+      case .call(let call): report.notes.append(note(on: call))
+      }
+      guard report.refusals.isEmpty else { return }
+      if next == nil, !rest.isEmpty { next = .perform(rest, outcome.row) }
+    }
+  }
+
+  /// What a page says instead of calling a function or running a program.
+  private func note(on call: HandlerCall) -> String {
+    switch call.function {
+    case .registered(let name, _): session.form.declaredActions[name] ?? Wording.pageDoesNotCall(name)
+    case .program(let arguments): Wording.pageDoesNotRun(Wording.commandLine(arguments))
+    case .selection, .details, .editAction: Wording.pageDoesNotCall(call.row?.id ?? "")
+    }
+  }
+
+  /// Performs the choice of the alert that is shown.
+  private mutating func answer(_ parameters: PageParameters) -> Value {
+    guard let outcome = pending, case .show(let alert)? = outcome.request else {
+      return PageReport().value(session)
+    }
+    let index = parameters.document.value(of: parameters.node).int ?? -1
+    return self.outcome { form, report in
+      let actions = alert.choices.indices.contains(index) ? alert.choices[index].actions : []
+      form.perform(.perform(actions + outcome.remaining, outcome.row), into: &report)
+    }
+  }
+
+  // MARK: - Screens
+
+  private mutating func go(to screen: String) -> Value {
+    guard let number = session.screen(named: screen) else {
+      return refused(Refusal(.unknownScreen(screen, suggestion: nil)))
+    }
+    return outcome { form, report in
+      let home = form.session.form.screens[0].name
+      form.session.go(to: number == 0 ? [home] : [home, screen])
+      report.hasMoved = true
+    }
+  }
+
+  private mutating func why(_ row: Int) -> Value {
+    let label = session.label(ofRow: row)
+    let reasons = session.reasons(for: row)
+    return [
+      "label": .string(label),
+      "reasons": .array(
+        reasons.map { reason in
+          [
+            "lines": .array(Wording.lines(for: reason, of: label).map { .string($0) }),
+            "commands": .array((reason.remedies ?? []).map { .string($0.command) }),
+          ]
+        }),
+    ]
+  }
+}

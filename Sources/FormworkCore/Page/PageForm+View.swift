@@ -1,0 +1,123 @@
+// Describes screens for a page.
+extension PageForm {
+  /// A screen with its sections and, within the bounds that the request gives, its rows.
+  func view(_ parameters: PageParameters) -> Value {
+    let name = parameters.text("screen")
+    guard let screen = session.screenView(name) else {
+      return ["error": .string(Refusal(.unknownScreen(name ?? "", suggestion: nil)).message)]
+    }
+    let first = max(0, parameters.number("from") ?? 0)
+    let last = parameters.number("count").map { first + min(max(0, $0), screen.rowCount) } ?? .max
+    var place = 0
+    let sections = screen.sections.map { section -> Value in
+      defer { place += section.count }
+      let rows = max(first - place, 0)..<max(first - place, 0, min(section.count, last - place))
+      return [
+        "index": .int(section.index), "header": .extremity(section.header), "footer": .extremity(section.footer),
+        "indexTitle": section.indexTitle.map { .string($0) } ?? .null, "count": .int(section.count),
+        "from": .int(rows.lowerBound),
+        "rows": .array(
+          (rows.lowerBound < section.count ? rows : 0..<0).map { .object(Value.Object(.pageRow(section[$0]))) }),
+      ]
+    }
+    return [
+      "id": .string(screen.id), "title": .string(screen.titles.last ?? ""),
+      "back": screen.titles.count > 1 ? .string(screen.titles[screen.titles.count - 2]) : .null,
+      "rowCount": .int(screen.rowCount), "sections": .array(sections),
+    ]
+  }
+}
+
+extension Value {
+  fileprivate static func extremity(_ extremity: Extremity?) -> Value {
+    if let lines = extremity?.view?.lines { return .array(lines.map { .string($0) }) }
+    return extremity?.title.map { .string($0) } ?? .null
+  }
+}
+
+extension Record {
+  /// A row with everything that a page needs to draw its control.
+  static func pageRow(_ row: RowView) -> Record {
+    var members = Record.row(row).members
+    func add(_ name: String, _ value: Value?) { if let value { members.append((name, value)) } }
+    func add(_ name: String, _ text: String?) { add(name, text.map { Value.string($0) }) }
+    add("text", row.cell.text)
+    add("image", row.cell.image)
+    add("cell", row.cell.style.rawValue)
+    add("role", row.role)
+    add("shown", row.shownValue)
+    add("defaultShown", row.isSecure ? nil : row.shown(row.defaultValue))
+    add("placeholder", row.placeholder)
+    add("help", row.help)
+    add("view", row.viewName)
+    add("isUnsaved", .bool(row.isUnsaved))
+    add("isSecure", .bool(row.isSecure))
+    add("leadsOn", .bool(row.leadsOn))
+    add("isTappable", .bool(row.isTappable))
+    add("hasDetails", .bool(row.accessory.hasDetailButton))
+    if !row.editActions.isEmpty {
+      add(
+        "actions",
+        .array(
+          row.editActions.map { ["title": .string($0.title), "destructive": .bool($0.isDestructive)] }))
+    }
+    if let input = row.input { add("input", .object(input.pageObject)) }
+    if !row.isSecure, let elements = row.elements { add("elements", .array(elements)) }
+    return Record(members)
+  }
+}
+
+extension RowView {
+  /// The elements of a list, or the names of a map with their values, for people.
+  fileprivate var elements: [Value]? {
+    guard let element = input?.element else { return nil }
+    if let object = value?.object {
+      return object.map { ["name": .string($0.name), "shown": .string(element.shown($0.value))] }
+    }
+    return value?.array?.map { ["shown": .string(element.shown($0))] } ?? []
+  }
+}
+
+extension Input {
+  /// What a control needs to know about the values that a row accepts.
+  fileprivate var pageObject: Value.Object {
+    var object: Value.Object = ["kind": .string(pageKind), "isRequired": .bool(isRequired)]
+    if isNullable { object["isNullable"] = true }
+    if isSecure { object["isSecure"] = true }
+    switch rules {
+    case .toggle, .json: break
+    case .number(let rules):
+      object["isInteger"] = .bool(rules.isInteger)
+      object["minimum"] = rules.minimum.map { Value($0) }
+      object["maximum"] = rules.maximum.map { Value($0) }
+      object["step"] = rules.step.map { Value($0) }
+      object["isSlider"] = .bool(rules.isSlider)
+    case .text(let rules): object["format"] = .string(rules.format.rawValue)
+    case .choice(let rules):
+      object["items"] = .array(
+        rules.items.map { item in
+          var object: Value.Object = ["value": item.value, "title": .string(item.title)]
+          object["detail"] = item.detail.map { .string($0) }
+          if item.isDisabled { object["isDisabled"] = true }
+          return .object(object)
+        })
+    case .list(let rules):
+      object["element"] = .object(rules.element.pageObject)
+      object["isUnique"] = .bool(rules.isUnique)
+    case .map(let rules): object["element"] = .object(rules.element.pageObject)
+    }
+    return object
+  }
+
+  private var pageKind: String {
+    switch rules {
+    case .toggle: "toggle"
+    case .number: "number"
+    case .text: "text"
+    case .choice: "choice"
+    case .list: "list"
+    case .map: "map"
+    case .json: "json"
+    }
+  }
+}

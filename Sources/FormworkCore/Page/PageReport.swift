@@ -1,0 +1,45 @@
+/// What a request has led to, as the page is told.
+struct PageReport {
+  /// Sentences that say why something was refused.
+  var refusals: [String] = []
+  /// Sentences about what happened.
+  var notes: [String] = []
+  var changes: [ChangeView] = []
+  var alert: Alert?
+  /// The row that asks for a value.
+  var question: RowAddress?
+  var hasMoved = false
+  /// Whether the settings are to be saved.
+  var saves = false
+
+  mutating func add(_ outcome: Outcome, _ session: Session) {
+    changes += outcome.changes.filter { session.isReported($0.setting) }.map { session.view(of: $0) }
+    refusals += outcome.refusals.map { $0.message }
+    hasMoved = hasMoved || outcome.hasMoved
+    if outcome.isIdle { notes.append(Wording.actionIsIdle) }
+    if case .undone(let changes)? = outcome.step { notes.append(Wording.undone(changes.count)) }
+    if case .redone(let changes)? = outcome.step { notes.append(Wording.redone(changes.count)) }
+  }
+
+  func value(_ session: Session) -> Value {
+    var object: Value.Object = [
+      "screen": .string(session.form.screens[session.currentScreen].name),
+      "depth": .int(session.titles.count - 1), "moved": .bool(hasMoved),
+      "refusals": texts(refusals), "notes": texts(notes),
+      "changes": .array(changes.map { ["key": .string($0.key.description), "line": .string($0.line)] }),
+      "unsaved": .int(session.unsavedChanges.count), "canUndo": .bool(session.canUndo),
+      "canRedo": .bool(session.canRedo), "saves": .bool(saves),
+    ]
+    if let question { object["ask"] = ["screen": .string(question.screen), "id": .string(question.id)] }
+    if let alert {
+      object["alert"] = [
+        "title": .string(alert.title), "message": alert.message.map { .string($0) } ?? .null,
+        "choices": .array(
+          alert.choices.map { ["title": .string($0.title), "destructive": .bool($0.isDestructive)] }),
+      ]
+    }
+    return .object(object)
+  }
+
+  private func texts(_ texts: [String]) -> Value { .array(texts.map { .string($0) }) }
+}

@@ -1,0 +1,23 @@
+// What a page in a browser says.
+extension Wording {
+  static let emptyRequest = "the request is empty"
+
+  static func unknownRequest(_ name: String, isOpen: Bool) -> String {
+    isOpen ? "unknown request '\(name)'" : "no form is open"
+  }
+
+  static let settingsOfPage = "settings"
+  static let pageWouldQuit = "Quits the program."
+
+  static func fileIsNotInPage(_ name: String) -> String { "the page does not contain the file '\(name)'" }
+  static func pageDoesNotCall(_ name: String) -> String { "Calls the function '\(name)' of the program." }
+  static func pageDoesNotRun(_ command: String) -> String { "Runs '\(command)'." }
+
+  static func pageDoesNotLoad(_ source: Source) -> String {
+    if case .run = source { return "a page cannot run '\(source.name)'" }
+    return "a page cannot call '\(source.name)'"
+  }
+
+  static func undone(_ count: Int) -> String { "undid \(counted(count, "change"))" }
+  static func redone(_ count: Int) -> String { "redid \(counted(count, "change"))" }
+}
