@@ -28,6 +28,10 @@ let package = Package(
     // Extensions of `posix_spawn`, which Swift's module of the C library lacks.
     .systemLibrary(name: "CSpawn"),
     .target(name: "Formwork", dependencies: ["FormworkCore", "FormworkPlatform"]),
+    // The parts of a page in HTML: its script, its style and the engine as WebAssembly.
+    .target(name: "CPage"),
+    // Screens as pages, pictures and documents.
+    .target(name: "FormworkExport", dependencies: ["CPage", "Formwork"]),
     // Line editing at a terminal: histedit.h, wrapped without variadic functions.
     .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .target(name: "FormworkTerminal", dependencies: ["Formwork", "FormworkPlatform", "CLibedit"]),
@@ -42,7 +46,7 @@ let package = Package(
     .executableTarget(
       name: "FormworkCLI",
       dependencies: [
-        "CMemory", "Formwork", "FormworkPlatform", "FormworkTerminal", "FormworkCommands",
+        "CMemory", "Formwork", "FormworkExport", "FormworkPlatform", "FormworkTerminal", "FormworkCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Screens that are tested as values and shown at a prompt.

@@ -25,6 +25,26 @@ struct SecretTests {
     }
   }
 
+  /// The objects of a list are written as a whole.
+  @Test(arguments: [
+    ["export", "--format", "json"], ["export", "--json"], ["get", "--json"], ["get", "users", "--json"],
+    ["show", "--json"], ["export", "--format", "shell"],
+  ])
+  func noCallShowsThatOfAnItem(call: [String]) throws {
+    let desk = try Desk(
+      form: """
+        {"title": "Users", "store": "s.json", "sections": [{"rows": [
+          {"text": "${item.name}", "forEach": {"key": "users", "id": "name"}, "selection": {"push": "user"}}]}],
+         "screens": {"user": {"forEach": "users", "title": "${item.name}", "sections": [{"rows": [
+          {"text": "Token", "key": "item.token", "accessory": {"textField": {"secure": true}}}]}]}}}
+        """)
+    try desk.write(#"{"users": [{"name": "ada", "token": "\#(Self.secret)"}]}"#, to: "s.json")
+    let run = try BuiltProgram.run([call[0], "form.json"] + call.dropFirst(), in: desk.folder.path)
+    #expect(run.status == 0)
+    #expect(run.stdout.contains("ada"))
+    #expect(!run.stdout.contains(Self.secret))
+  }
+
   @Test(arguments: [
     "show", "get", "get password", "describe password", "diff", "diff defaults", "export", "verify",
     "find hunter", "reset password\ndiff", "set password other-secret\ndiff\nexport", "tap password",

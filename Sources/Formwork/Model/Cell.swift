@@ -16,6 +16,13 @@ public protocol Cell: AnyObject, SendableMetatype {
   init()
   /// The layout of the cell's parts.
   static var style: CellStyle { get }
+  /// How rows with this cell look in a page of HTML; `nil` for the look of the `style`.
+  ///
+  /// In the template, `{{text}}`, `{{detail}}` and `{{value}}` stand for the parts of the row, as escaped text:
+  /// ```swift
+  /// class var htmlTemplate: String? { "<strong>{{text}}</strong> <em>{{detail}}</em>" }
+  /// ```
+  static var htmlTemplate: String? { get }
   /// The primary text.
   var textLabel: CellLabel { get set }
   /// The secondary text.
@@ -46,6 +53,9 @@ public struct CellLabel: Sendable, Hashable {
 }
 
 extension Cell {
+  /// By default, `nil`.
+  public static var htmlTemplate: String? { nil }
+
   /// Copies the text, detail, image, accessory and accessibility label from the row.
   public func configure(row: Row) { takeContent(of: row) }
 

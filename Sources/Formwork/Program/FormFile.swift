@@ -109,6 +109,23 @@ public struct FormFile: Sendable {
   /// The greatest number of files that a form pushes.
   static let fileLimit = 1000
 
+  /// Reads a file of JSON from which a part of the form is loaded.
+  ///
+  /// - Parameter name: as written in the form.
+  package func contents(ofSource name: String) throws(FileFault) -> [UInt8] {
+    let path = path(of: name)
+    guard FileSystem.isInside(path, folder: folder) else { throw .outsideFolder(path, hasOption: false) }
+    return try FileSystem.read(path, isRegular: true, limit: SizeLimit.source)
+  }
+
+  /// The form's own text, and those of the pushed files that have been read, by their names in the form.
+  package var texts: (form: [UInt8], pushed: [(name: String, text: [UInt8])]) {
+    let read = document.sources.dropFirst()
+    return (bytes, pushedFiles.compactMap { name in
+      read.first { $0.name == path(of: name) }.map { (name, $0.bytes) }
+    })
+  }
+
   private func path(of name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
 
   // MARK: - Rows from sources

@@ -9,6 +9,10 @@ public struct Registry: Sendable {
   /// The views by the names used in the accessory `view`. A view returns the lines to show for a row.
   public var views: [String: @Sendable (Row) -> [String]] = [:]
 
+  /// How views look in a page of HTML, by the same names. In a template, `{{text}}`, `{{detail}}`, `{{value}}` and
+  /// `{{lines}}` stand for the parts of the row, as escaped text. A view without a template shows its lines.
+  public var viewTemplates: [String: String] = [:]
+
   /// Creates an empty registry.
   public init() {}
 

@@ -81,15 +81,18 @@ private struct HashChains {
     self.buckets = buckets
     links = [(element: Int32, hash: UInt32)](repeating: (-1, 0), count: buckets + hashes.count)
     for element in hashes.indices.reversed() {
-      let bucket = Int(hashes[element]) & (buckets - 1)
+      let bucket = bucket(of: hashes[element])
       links[buckets + element] = links[bucket]
       links[bucket] = (Int32(element), hashes[element])
     }
   }
 
+  /// An `Int` may have 32 bits.
+  private func bucket(of hash: UInt32) -> Int { Int(truncatingIfNeeded: hash) & (buckets - 1) }
+
   /// The link to the first element with a hash, or to the first one after `element`.
   func link(_ hash: UInt32, after element: Int? = nil) -> Int? {
-    var link = element.map { buckets + $0 } ?? Int(hash) & (buckets - 1)
+    var link = element.map { buckets + $0 } ?? bucket(of: hash)
     while links[link].element >= 0 {
       if links[link].hash == hash { return link }
       link = buckets + Int(links[link].element)

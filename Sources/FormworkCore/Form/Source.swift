@@ -90,6 +90,15 @@ extension CompiledForm {
     case failure(String)
   }
 
+  /// The files from which parts of the form are loaded, as written in the form.
+  package var sourceFiles: [String] {
+    var names: [String] = []
+    for load in loads {
+      if case .file(let name) = load.source, !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
   package func loads(ofRow row: Int) -> [Int] { loads.isEmpty ? [] : loadsByRow[row] ?? [] }
 
   package func id(ofLoad load: Int) -> LoadID {

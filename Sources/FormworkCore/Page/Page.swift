@@ -5,17 +5,23 @@
 ///
 /// | request | does |
 /// |---|---|
-/// | `open` | reads a form: `form`, `file`, `files`, `data`, `settings`, `sample`, `keep` |
+/// | `open` | reads a form: `form`, its name `file`, the `files` that it pushes, and the `data` that it loads |
 /// | `view` | describes a screen: `screen`, and with `from` and `count` only these rows |
-/// | `tap`, `details`, `why`, `reset`, `retry`, `more` | take a row: `screen` and `id` |
-/// | `action` | runs an edit action of a row, given its `title` |
+/// | `row`, `why`, `shown` | describe a row, say why it is closed or invalid, and how it would show a `value` |
+/// | `tap`, `details`, `reset`, `retry`, `more` | do what the commands of these names do |
+/// | `action` | runs an edit action, given its `title` |
 /// | `set` | sets a row to a `value`, or to what a `text` means |
 /// | `step` | goes to the next value of a row, or with a negative `by` to the previous one |
-/// | `add`, `remove`, `move` | change a list or a map: `text`, `index`, `name`, `to` |
+/// | `add`, `replace` | add or replace an element of a list or a map: `text` or `value`, `index` or `name` |
+/// | `remove`, `move` | remove an element, or move it: `index` or `name`, `to` |
 /// | `back`, `home`, `go`, `undo`, `redo`, `revert`, `verify`, `load` | need nothing, except that `go` takes a `screen` |
 /// | `answer` | chooses from the alert that is shown, by index |
 /// | `changes`, `script` | return the unsaved changes, as values or as lines of a script |
-/// | `save`, `saved`, `reload` | check and save; follow the settings that a program has saved |
+/// | `save`, `saved`, `reload` | check and save; follow the `settings` that a program has saved |
+///
+/// A request about a row names its `screen` and its `id`. `open` also takes the `settings` or a `sample`; with `store`,
+/// the program that shows the page saves them; `keep` keeps the unsaved values of an earlier version of the form;
+/// `actions`, `cells` and `views` are the names that the program registers.
 ///
 /// ```swift
 /// var page = Page()
@@ -55,10 +61,12 @@ package struct Page: Sendable {
   }
 
   private mutating func open(_ parameters: PageParameters) -> Value {
-    let opened = PageForm(parameters)
+    var opened = PageForm(parameters)
     // A form with mistakes is not shown; the page goes on with the one before.
-    if !opened.hasErrors { form = opened }
-    return opened.description
+    guard !opened.hasErrors else { return opened.description(dropped: []) }
+    let dropped = form.flatMap { parameters.value("keep")?.bool == true ? opened.takeOver($0) : nil } ?? []
+    form = opened
+    return opened.description(dropped: dropped)
   }
 
   private static func error(_ message: String) -> Value { ["error": .string(message)] }
@@ -88,6 +96,11 @@ struct PageParameters {
       texts.append((document.text(of: name), Array(document.text(of: value).utf8)))
     }
     return texts
+  }
+
+  /// The texts in an array.
+  func names(_ name: String) -> [String] {
+    self[name].map { document.elements(of: $0).map { document.text(of: $0) } } ?? []
   }
 
   /// The row that `screen` and `id` name.

@@ -36,10 +36,10 @@ extension PageForm {
       let loaded = try FormReader.loaded(bytes, for: part, file: name)
       guard part == .rows else { return loaded }
     } catch { return .failure(Wording.sourceFault(error, in: name)) }
-    let known = loadedRows
-    loadedRows[load.source] = .init(pages: [bytes], name: name, isFile: true)
+    let known = environment.loadedRows
+    environment.loadedRows[load.source] = .init(pages: [bytes], name: name, isFile: true)
     guard let fault = readAgain() else { return .rows }
-    loadedRows = known
+    environment.loadedRows = known
     return .failure(Wording.located(fault))
   }
 }

@@ -4,6 +4,11 @@ extension PageForm {
   mutating func reply(to request: String, _ parameters: PageParameters) -> Value? {
     switch request {
     case "view": view(parameters)
+    case "row": withRow(parameters) { .object(Value.Object(.pageRow($0.session.view(ofRow: $1)))) }
+    case "shown":
+      withRow(parameters) { form, row in
+        ["shown": .string(form.session.view(ofRow: row).shown(parameters.value("value")) ?? "")]
+      }
     case "why": withRow(parameters) { $0.why($1) }
     case "script": ["lines": .array(session.diff().map { .string($0) })]
     case "changes": ["changes": .array(changes)]
@@ -44,7 +49,7 @@ extension PageForm {
     case "undo": .success(.undo)
     case "redo": .success(.redo)
     case "revert": .success(.revert)
-    case "tap", "details", "action", "set", "step", "reset", "add", "remove", "move":
+    case "tap", "details", "action", "set", "step", "reset", "add", "remove", "move", "replace":
       rowEvent(request, parameters)
     default: nil
     }
@@ -61,6 +66,14 @@ extension PageForm {
       case "action": return .success(.editAction(address, title: parameters.text("title") ?? ""))
       case "step":
         return .success(.change([try session.edit(toStep: row, by: parameters.number("by") ?? 1)], .input))
+      case "replace" where parameters.number("index") != nil:
+        let text = parameters.text("text") ?? ""
+        let place = Edit.Position.index(parameters.number("index") ?? 0)
+        let edits = [
+          try session.edit(row, .removeElement(element(parameters))),
+          try session.edit(row, .insert(.text(text), at: place)),
+        ]
+        return .success(.change(edits, .input))
       default:
         return .success(.change([try session.edit(row, operation(request, parameters))], .input))
       }
@@ -71,7 +84,10 @@ extension PageForm {
     switch request {
     case "set":
       parameters.value("value").map { .set($0) } ?? .enter(parameters.text("text") ?? "")
-    case "add": .insert(.text(parameters.text("text") ?? ""), at: .end)
+    case "add":
+      .insert(parameters.value("value").map { .value($0) } ?? .text(parameters.text("text") ?? ""), at: .end)
+    case "replace":
+      .insert(.text("\(parameters.text("name") ?? "")=\(parameters.text("text") ?? "")"), at: .end)
     case "remove": .removeElement(element(parameters))
     case "move": .move(element(parameters), to: .index(parameters.number("to") ?? 0))
     default: .remove

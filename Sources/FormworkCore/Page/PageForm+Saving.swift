@@ -7,7 +7,8 @@ extension PageForm {
     if findings.isEmpty { report.notes.append(Wording.allSettingsAreValid) }
   }
 
-  /// Saves the settings in the page, unless a requirement is not met.
+  /// Saves the settings in the page, unless a requirement is not met. If a program keeps the settings, it saves them,
+  /// and then requests `saved`.
   mutating func save(into report: inout PageReport) {
     let findings = session.preventsSave ? session.findingsOfUnsaved() : []
     guard findings.isEmpty else {
@@ -15,7 +16,7 @@ extension PageForm {
       return
     }
     report.saves = true
-    session.markSaved()
+    if !hasStore { session.markSaved() }
   }
 
   /// The unsaved changes of settings that are kept; one without a value is reset.

@@ -44,6 +44,7 @@ extension Record {
     add("text", row.cell.text)
     add("image", row.cell.image)
     add("cell", row.cell.style.rawValue)
+    add("cellName", row.cellName)
     add("role", row.role)
     add("shown", row.shownValue)
     add("defaultShown", row.isSecure ? nil : row.shown(row.defaultValue))
@@ -62,6 +63,7 @@ extension Record {
           row.editActions.map { ["title": .string($0.title), "destructive": .bool($0.isDestructive)] }))
     }
     if let input = row.input { add("input", .object(input.pageObject)) }
+    if row.accessory == .json { add("source", row.openValue?.indentedJSON) }
     if !row.isSecure, let elements = row.elements { add("elements", .array(elements)) }
     return Record(members)
   }

@@ -5,10 +5,12 @@ struct PageForm: Sendable {
   /// The files that the form pushes, and the JSON files from which parts are loaded, by name.
   let files: [ExactString: [UInt8]]
   let data: [ExactString: [UInt8]]
+  /// Whether the program that shows the page keeps the settings.
+  let hasStore: Bool
   private let bytes: [UInt8]
   private let file: String
-  /// The rows that have been loaded from sources.
-  var loadedRows: [Source: FormReader.LoadedRows] = [:]
+  /// The names that the program registers, and the rows that have been loaded from sources.
+  var environment: FormReader.Environment
   /// The outcome whose alert waits for an answer.
   var pending: Outcome?
   /// What is wrong with the settings at the start.
@@ -19,9 +21,14 @@ struct PageForm: Sendable {
   init(_ parameters: PageParameters) {
     bytes = Array((parameters.text("form") ?? "").utf8)
     file = parameters.text("file") ?? "form.json"
+    hasStore = parameters.value("store")?.bool ?? false
     files = Self.table(parameters.texts("files"))
     data = Self.table(parameters.texts("data"))
-    document = FormDocument(bytes, file: file)
+    environment = FormReader.Environment()
+    environment.actions = parameters.names("actions")
+    environment.cells = parameters.names("cells")
+    environment.views = parameters.names("views")
+    document = FormDocument(bytes, file: file, environment: environment)
     session = Session(document.form)
     readFiles()
     session = Session(document.form)
@@ -53,8 +60,6 @@ struct PageForm: Sendable {
 
   /// Reads the form again with rows that have been loaded.
   mutating func readAgain() -> Diagnostic? {
-    var environment = FormReader.Environment()
-    environment.loadedRows = loadedRows
     let old = document
     document = FormDocument(bytes, file: file, environment: environment)
     readFiles()
@@ -66,8 +71,28 @@ struct PageForm: Sendable {
     return nil
   }
 
+  /// Takes over the unsaved values, the history and the screen of another version of the form.
+  ///
+  /// - Returns: what became of the values for which this version has no place.
+  mutating func takeOver(_ old: PageForm) -> [String] {
+    var kept = old.session
+    var values = session.form.settings.indices.map { session.storedValue($0) }
+    // The page is not told secrets, and values that are not saved are in no file.
+    for setting in session.form.settings.indices {
+      guard session.isSecure(setting) || !session.isKept(setting),
+        let known = kept.form.setting(session.form.key(of: setting))
+      else { continue }
+      values[setting] = kept.storedValue(known)
+    }
+    let dropped = kept.reload(session.form, values: values)
+    session = kept
+    return dropped.map { Wording.dropped($0) }
+  }
+
   /// The form's title, screens, samples and mistakes.
-  var description: Value {
+  ///
+  /// - Parameter dropped: sentences about values that an earlier version of the form had.
+  func description(dropped: [String]) -> Value {
     [
       "title": .string(document.form.title),
       "screens": .array(
@@ -79,6 +104,7 @@ struct PageForm: Sendable {
               "title": .string(session.title(ofScreen: screen)),
             ]
           }),
+      "dropped": .array(dropped.map { .string($0) }),
       "samples": .array(document.form.sampleNames.map { .string($0) }),
       "diagnostics": .array(
         (document.diagnostics + settingsFaults).map { .object(Value.Object(Record.diagnostic($0))) }),

@@ -66,9 +66,6 @@ extension Session {
     identities(ofList: list).compactMap { form.item($0, ofList: list) }
   }
 
-  /// An item as an object.
-  package func object(ofItem item: Int) -> Value.Object { form.object(ofItem: item, storedValue) }
-
   /// The item that a change has added to a row's list; `nil` if there is none, or several.
   package func newItem(in outcome: Outcome, addedBy row: Int) -> Int? {
     guard let list = form.list(of: row) else { return nil }

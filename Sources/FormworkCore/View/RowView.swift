@@ -27,6 +27,8 @@ public struct RowView: Sendable, Hashable {
   public var placeholder: String?
   /// A sentence or two about what the row is for.
   public var help: String?
+  /// The name of the registered cell, if the row has one.
+  public var cellName: String?
   /// The name of the registered view at the end of the row, and the lines that a view shows.
   public var viewName: String?
   public var viewLines: [String] = []

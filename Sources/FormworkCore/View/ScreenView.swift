@@ -130,7 +130,7 @@ extension Session {
         style: record.cell, text: text(ofRow: row), detailText: detail ?? form.texts.text(record.detailText),
         image: details?.image, accessibilityLabel: details?.accessibilityLabel),
       placeholder: form.texts.text(record.placeholder), help: form.texts.text(record.help),
-      viewName: details?.viewName, viewLines: details?.viewLines ?? [],
+      cellName: details?.cellName, viewName: details?.viewName, viewLines: details?.viewLines ?? [],
       progress: form.progress(of: row).map {
         ProgressView(fraction: $0.value(effectiveValue)?.double)
       },

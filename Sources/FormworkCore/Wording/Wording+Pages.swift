@@ -20,4 +20,14 @@ extension Wording {
 
   static func undone(_ count: Int) -> String { "undid \(counted(count, "change"))" }
   static func redone(_ count: Int) -> String { "redid \(counted(count, "change"))" }
+
+  /// What became of an unsaved value for which a new version of the form has no place.
+  package static func dropped(_ dropped: Session.DroppedValue) -> String {
+    let value = dropped.written.map { " \(Quoting.word($0))" } ?? ""
+    let key = quoted(dropped.key.description)
+    return switch dropped.reason {
+    case .noKey: "\(key) is no longer in the form; its unsaved value\(value) was dropped"
+    case .wrongKind(let kind): "\(key) must now be \(name(of: kind)); its unsaved value\(value) was dropped"
+    }
+  }
 }

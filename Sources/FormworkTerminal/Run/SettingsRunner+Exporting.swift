@@ -33,7 +33,8 @@ extension SettingsRunner {
     let exported = ExportedValues(of: workspace.session)
     exported.remarks.forEach(reporter.remark)
     if reporter.printsRecords {
-      return reporter.value(workspace.session.object(of: exported.values, workspace.keys))
+      let session = workspace.session
+      return reporter.value(session.object(of: exported.values, workspace.keys) { !session.isSecure($0) })
     }
     // The text of a new settings file.
     let form = workspace.session.form

@@ -186,7 +186,7 @@ package struct SettingsRunner {
       let values = shown.compactMap { setting -> (Int, Value)? in
         (session.effectiveValue(setting) ?? (names.isEmpty ? nil : .null)).map { (setting, $0) }
       }
-      reporter.value(session.object(of: values, workspace.keys))
+      reporter.value(session.object(of: values, workspace.keys) { reveals || !session.isSecure($0) })
     } else {
       for setting in settings {
         if names.count == 1, !reporter.printsRecords {

@@ -22,15 +22,6 @@ extension Wording {
 
   static func settingsAreReadableAgain(_ path: String) -> String { "\(whole(path)) can be read again" }
 
-  static func dropped(_ dropped: Session.DroppedValue) -> String {
-    let value = dropped.written.map { " \(Quoting.word($0))" } ?? ""
-    let key = quoted(dropped.key.description)
-    return switch dropped.reason {
-    case .noKey: "\(key) is no longer in the form; its unsaved value\(value) was dropped"
-    case .wrongKind(let kind): "\(key) must now be \(name(of: kind)); its unsaved value\(value) was dropped"
-    }
-  }
-
   static let howToResolveConflicts =
     "'save --mine' saves your values; 'save --theirs' keeps those in the file; name rows to resolve only those"
 

@@ -1,0 +1,17 @@
+// The files of Sources/CPage that a page consists of.
+#ifndef CPAGE_H
+#define CPAGE_H
+#include <stddef.h>
+
+struct page_file {
+  const unsigned char *bytes;
+  size_t count;
+};
+
+struct page_file page_template(void);
+struct page_file page_style(void);
+struct page_file page_script(void);
+// The engine: WebAssembly, compressed by gzip, in base64. Empty if it was not built.
+struct page_file page_engine(void);
+
+#endif

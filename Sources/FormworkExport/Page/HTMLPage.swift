@@ -1,0 +1,170 @@
+internal import CPage
+package import Formwork
+
+/// A form as a page of HTML: a clickable prototype in one file, which requests nothing from outside.
+///
+/// The page contains the form's text and the engine as WebAssembly. Secrets are left out.
+package struct HTMLPage {
+  /// A phone that the page shows.
+  package struct Phone: Sendable, Hashable {
+    /// The sample that the phone shows; `nil` for the settings as they are.
+    package var sample: String?
+    /// The screen that the phone shows first; `nil` for the form's first screen.
+    package var screen: String?
+
+    package init(sample: String? = nil, screen: String? = nil) { (self.sample, self.screen) = (sample, screen) }
+  }
+
+  /// How a page talks to the program that serves it.
+  package struct Live: Sendable {
+    /// What the page has to send with each request.
+    package var token: String
+    /// The name of the settings file to which the page saves; `nil` if there is none.
+    package var store: String?
+
+    package init(token: String, store: String?) { (self.token, self.store) = (token, store) }
+  }
+
+  private let session: Session
+  private let form: FormFile
+  private let data: [(name: String, text: [UInt8])]
+  package var phones: [Phone] = [Phone()]
+  /// The width of a phone in CSS pixels.
+  package var width = 375
+  package var live: Live?
+
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - form: the form with all its files.
+  ///   - session: the form with the settings that the page shows.
+  package init(_ form: FormFile, _ session: Session) {
+    self.form = form
+    self.session = session
+    // A file that cannot be read is missing in the page, which says so.
+    data = form.definition.form.sourceFiles.compactMap { name in
+      do throws(FileFault) { return (name, try form.contents(ofSource: name)) } catch { return nil }
+    }
+  }
+
+  /// Whether the program contains the engine.
+  package static var hasEngine: Bool { page_engine().count > 0 }
+
+  /// The page as text.
+  ///
+  /// - Throws: if the program was built without the engine.
+  package func bytes() throws(Failure) -> [UInt8] {
+    guard Self.hasEngine else { throw Failure(.other(OtherFault.noEngine)) }
+    let parts: [(name: String, content: [UInt8])] = [
+      ("title", Array(session.title(ofScreen: 0).escapedAsHTML.utf8)),
+      ("connect", Array((live == nil ? "'none'" : "'self'").utf8)), ("style", page_style().array),
+      ("document", document), ("engine", page_engine().array), ("script", page_script().array),
+    ]
+    var page: [UInt8] = []
+    page.reserveCapacity(parts.reduce(10_000) { $0 + $1.content.count })
+    var rest = page_template().array[...]
+    while let (name, start, end) = rest.placeholder {
+      page += rest[..<start]
+      page += parts.first { $0.name == name }?.content ?? []
+      rest = rest[end...]
+    }
+    return page + rest
+  }
+
+  /// What the page shows, as JSON that can stand in an element of HTML.
+  package var document: [UInt8] {
+    let open = openParameters
+    let description: Value = [
+      "open": open, "width": .int(width),
+      "phones": .array(
+        phones.map { phone in
+          [
+            "sample": phone.sample.map { .string($0) } ?? .null,
+            "screen": phone.screen.map { .string($0) } ?? .null,
+          ]
+        }),
+      "live": live.map { ["token": .string($0.token), "store": $0.store.map { .string($0) } ?? .null] } ?? .null,
+      "cells": Self.object(form.registry.cells.compactMapValues { $0.htmlTemplate }),
+      "views": Self.object(form.registry.viewTemplates),
+    ]
+    var bytes: [UInt8] = []
+    for byte in description.json.utf8 {
+      if byte == UInt8(ascii: "<") { bytes += Array(#"\u003c"#.utf8) } else { bytes.append(byte) }
+    }
+    return bytes
+  }
+
+  private var openParameters: Value {
+    let texts = PublicForm(form)
+    let environment = form.registry.environment
+    return [
+      "form": .string(String(decoding: texts.text, as: UTF8.self)), "file": .string(form.path),
+      "files": Self.object(texts.pushed), "data": Self.object(data), "settings": .string(settings),
+      "actions": Self.array(environment.actions), "cells": Self.array(environment.cells),
+      "views": Self.array(environment.views),
+    ]
+  }
+
+  /// The settings without secrets, and without what the form does not show, as the text of a settings file.
+  package var settings: String {
+    let values = session.form.settings.indices.compactMap { setting -> (setting: Int, value: Value)? in
+      guard !session.isSecure(setting), session.form.settings[setting].isNamed else { return nil }
+      return session.storedValue(setting).map { (setting, $0) }
+    }
+    return session.object(of: values, session.form.storedKeys) { setting in
+      !session.isSecure(setting) && session.form.settings[setting].role != .item
+    }.json
+  }
+
+  private static func array(_ texts: [String]) -> Value { .array(texts.map { .string($0) }) }
+
+  private static func object(_ templates: [String: String]) -> Value {
+    .object(
+      Value.Object(
+        templates.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: ["html": .string($0.value)]) }))
+  }
+
+  private static func object(_ texts: [(name: String, text: [UInt8])]) -> Value {
+    .object(
+      Value.Object(texts.map { .init(name: $0.name, value: .string(String(decoding: $0.text, as: UTF8.self))) }))
+  }
+}
+
+extension page_file {
+  fileprivate var array: [UInt8] { Array(UnsafeBufferPointer(start: bytes, count: count)) }
+}
+
+extension ArraySlice<UInt8> {
+  /// The first `{{name}}`.
+  fileprivate var placeholder: (name: String, start: Int, end: Int)? {
+    let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    guard let start = indices.dropLast().first(where: { self[$0] == open && self[$0 + 1] == open }),
+      let end = self[start...].firstIndex(of: close), end + 1 < endIndex
+    else { return nil }
+    return (String(decoding: self[start + 2..<end], as: UTF8.self), start, end + 2)
+  }
+}
+
+extension String {
+  /// The text with the characters escaped that have a meaning in HTML.
+  fileprivate var escapedAsHTML: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+extension OtherFault {
+  fileprivate static let noEngine = OtherFault(
+    code: "page.noEngine",
+    message: "this program was built without the page engine; run '.ci/prepare' in its sources and build it again",
+    status: ExitStatus.unavailable.rawValue)
+}

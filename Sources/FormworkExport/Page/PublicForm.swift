@@ -1,0 +1,109 @@
+import Formwork
+
+/// The texts of a form without the values of its secrets, for a page that others may see.
+struct PublicForm {
+  /// The form's own text.
+  private(set) var text: [UInt8]
+  /// The texts of the pushed files, by their names in the form.
+  private(set) var pushed: [(name: String, text: [UInt8])] = []
+  private let form: CompiledForm
+
+  init(_ file: FormFile) {
+    form = file.definition.form
+    let texts = file.texts
+    text = texts.form
+    text = withoutSecrets(texts.form, isMain: true)
+    pushed = texts.pushed.map { ($0.name, withoutSecrets($0.text, isMain: false)) }
+  }
+
+  private func withoutSecrets(_ text: [UInt8], isMain: Bool) -> [UInt8] {
+    guard !form.secretRows.isEmpty, let document = JSONReader.read(text, file: "").document else { return text }
+    var edits: [Replacement] = []
+    for (name, value) in document.members(of: JSONDocument.root) {
+      guard document.hasText(name, "samples") else {
+        addEdits(value, document, to: &edits)
+        continue
+      }
+      // Only those of the form's own file count.
+      if !isMain { edits.append(Replacement(document.range(of: value), "{}")) }
+      for (_, sample) in document.members(of: value) where isMain {
+        let bytes = Array(document.bytes[document.range(of: sample)])
+        edits.append(Replacement(document.range(of: sample), sampleWithoutSecrets(bytes)))
+      }
+    }
+    return Replacement.apply(edits, to: text)
+  }
+
+  /// Adds the edits that remove the defaults of secrets, and the secrets that actions set.
+  private func addEdits(_ node: Int, _ document: JSONDocument, to edits: inout [Replacement]) {
+    for element in document.elements(of: node) { addEdits(element, document, to: &edits) }
+    let hasSecret = hasSecretValue(node, document)
+    for (name, value) in document.members(of: node) {
+      if hasSecret, document.hasText(name, "value") {
+        // A member with such a name is ignored.
+        let range = document.start(of: name)..<document.end(of: value)
+        edits.append(Replacement(range, #""x-secret-value": null"#))
+      } else if document.hasText(name, "set") {
+        for (key, secret) in document.members(of: value) where isSecret(document.text(of: key)) {
+          edits.append(Replacement(document.range(of: secret), #""""#))
+        }
+      } else {
+        addEdits(value, document, to: &edits)
+      }
+    }
+  }
+
+  private func isSecret(_ key: String) -> Bool {
+    form.setting(Key(key)).map { form.settings[$0].isSecure } ?? false
+  }
+
+  /// Whether the value of an accessory is a secret, or contains secrets.
+  private func hasSecretValue(_ payload: Int, _ document: JSONDocument) -> Bool {
+    if let node = document.member("secure", of: payload) { return document.kind(of: node) == .true }
+    return ["of", "names"].contains { name in
+      document.member(name, of: payload).map { contains("secure", in: $0, document) } ?? false
+    }
+  }
+
+  /// Whether an object, or one below it, has a member that is true.
+  private func contains(_ member: String, in node: Int, _ document: JSONDocument) -> Bool {
+    document.members(of: node).contains { name, value in
+      document.hasText(name, member) && document.kind(of: value) == .true || contains(member, in: value, document)
+    }
+  }
+
+  private func sampleWithoutSecrets(_ text: [UInt8]) -> [UInt8] {
+    var form = form
+    do throws(Failure) {
+      var settings = try settingsCodec(for: "").init(text, file: "")
+      let values = try settings.read(&form, form.storedKeys)
+      let secrets = values.indices.filter { values[$0] != nil && form.settings[$0].isSecure }
+      do throws(FileFault) {
+        try settings.change(secrets.map { (setting: $0, value: nil) }, of: form, form.storedKeys)
+        return settings.bytes
+      } catch { return Array("{}".utf8) }
+    } catch { return Array("{}".utf8) }
+  }
+}
+
+/// Bytes to replace in a text.
+private struct Replacement {
+  var range: Range<Int>
+  var bytes: [UInt8]
+
+  init(_ range: Range<Int>, _ text: String) { self.init(range, Array(text.utf8)) }
+
+  init(_ range: Range<Int>, _ bytes: [UInt8]) { (self.range, self.bytes) = (range, bytes) }
+
+  static func apply(_ replacements: [Replacement], to text: [UInt8]) -> [UInt8] {
+    var text = text
+    for replacement in replacements.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      text.replaceSubrange(replacement.range, with: replacement.bytes)
+    }
+    return text
+  }
+}
+
+extension JSONDocument {
+  fileprivate func range(of node: Int) -> Range<Int> { start(of: node)..<end(of: node) }
+}
