@@ -20,9 +20,7 @@
     }
 
     static async #compile() {
-      const text = atob(document.getElementById("engine").textContent.trim());
-      const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+      const stream = new Blob([bytesOf(document.getElementById("engine").textContent.trim())]).stream().pipeThrough(new DecompressionStream("gzip"));
       return WebAssembly.compile(await new Response(stream).arrayBuffer());
     }
 
@@ -41,6 +39,15 @@
     }
   }
 
+  /** The bytes of a text in base64. */
+  function bytesOf(text) {
+    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
+    const characters = atob(text);
+    const bytes = new Uint8Array(characters.length);
+    for (let index = 0; index < bytes.length; index += 1) bytes[index] = characters.charCodeAt(index);
+    return bytes;
+  }
+
   // MARK: - Elements
 
   /** Creates an element. Texts of forms only get into the page here and by `setText`: as text, never as HTML. */
@@ -53,9 +60,11 @@
 
   function setAttributes(element, attributes) {
     for (const [name, value] of Object.entries(attributes)) {
+      // The attributes of ARIA say true and false in words.
+      const isFlag = typeof value === "boolean" && !name.startsWith("aria-");
       if (typeof value === "function") element.addEventListener(name.slice(2), value);
-      else if (value == null || value === false) element.removeAttribute(name);
-      else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value === true ? "" : value);
+      else if (value == null || (isFlag && !value)) element.removeAttribute(name);
+      else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, isFlag ? "" : value);
     }
   }
 
@@ -73,8 +82,8 @@
     more: "M5 12h.01M12 12h.01M19 12h.01", info: "M12 11v6M12 7.5h.01M21 12a9 9 0 11-18 0 9 9 0 0118 0z",
     undo: "M8 5L4 9l4 4M4 9h10a5 5 0 010 10h-3", redo: "M16 5l4 4-4 4M20 9H10a5 5 0 000 10h3",
     minus: "M6 12h12", plus: "M6 12h12M12 6v12", up: "M6 15l6-6 6 6", down: "M6 9l6 6 6-6", close: "M7 7l10 10M17 7L7 17",
-    search: "M16 16l4 4M17.5 11a6.5 6.5 0 11-13 0 6.5 6.5 0 0113 0z",
-  };
+    list: "M5 7h14M5 12h14M5 17h14",
+      };
 
   function icon(name) {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -85,6 +94,7 @@
     return svg;
   }
 
+  const notSet = "Not set";
   let lastID = 0;
   const newID = () => `e${(lastID += 1)}`;
 
@@ -291,11 +301,11 @@
     function update(row) {
       setAttributes(input, {
         type: row.isSecure ? "password" : "text", inputmode: inputMode(row.input), disabled: !row.enabled,
-        // A secret is never in the page: dots stand for it.
-        placeholder: row.isSecure ? row.shown ?? row.placeholder : row.placeholder,
+        // A secret is never in the page: dots stand for it, and the word null for null.
+        placeholder: (row.value == null ? row.shown : null) ?? row.placeholder ?? notSet,
         required: row.input.isRequired, ...view.labels(),
       });
-      if (!isTyped) input.value = row.isSecure ? "" : fieldText(row);
+      if (!isTyped) input.value = fieldText(row);
     }
 
     return { element: input, update, focus: () => input.focus() };
@@ -303,7 +313,8 @@
 
   /** What a field starts with: the value itself, since what is shown may be quoted. */
   function fieldText(row) {
-    return typeof row.value === "string" ? row.value : row.shown ?? "";
+    if (row.value == null) return "";
+    return typeof row.value === "string" ? row.value : row.shown;
   }
 
   function inputMode(input) {
@@ -375,10 +386,10 @@
         const part = row.progress;
         setAttributes(track, {
           "aria-label": row.label, "aria-valuenow": part == null ? null : Math.round(part * 100),
-          "aria-valuetext": row.shown ?? row.lines?.join(" "),
+          "aria-valuetext": row.shown,
         });
         bar.style.width = `${(part ?? 0) * 100}%`;
-        setText(text, row.lines?.join(" ") ?? "");
+        setText(text, row.shown ?? "");
       },
     };
   }
@@ -475,8 +486,10 @@
       this.help = h("p", { class: "help", id: newID() });
       this.problems = h("p", { class: "problem", id: newID() });
       this.error = h("p", { class: "problem", id: newID(), role: "alert", hidden: true });
-      const line = h("div", { class: "line" }, this.image, this.main, this.#control?.element, ...this.#accessories());
-      this.element.className = `row ${row.cell} ${row.role.replace(" ", "-")}${row.enabled ? "" : " disabled"}`;
+      // A control that does not fit beside the texts goes below them.
+      const fit = h("div", { class: "fit" }, this.main, this.#control?.element);
+      const line = h("div", { class: "line" }, this.image, fit, ...this.#accessories());
+      this.element.className = `row ${row.cell}${row.enabled ? "" : " disabled"}`;
       this.element.replaceChildren(line, this.help, this.problems, this.error);
       if (hadFocus) this.focus();
     }
@@ -485,7 +498,7 @@
     #newMain(...texts) {
       const { row } = this;
       if (!row.enabled) return button("main", null, () => this.#explain(), ...texts);
-      const opens = ["picker", "list", "map", "json"].includes(row.kind) && !row.loading;
+      const opens = ["picker", "list", "map", "json"].includes(row.kind) && isReady(row);
       if (row.isTappable || row.leadsOn || opens) {
         const main = button("main", null, () => this.send("tap"), ...texts);
         if (opens) main.setAttribute("aria-haspopup", "dialog");
@@ -509,7 +522,7 @@
         parts.push(this.#menuButton);
       }
       if (row.hasDetails) parts.push(button("accessory", `Details of ${row.label}`, () => this.send("details"), icon("info")));
-      if (row.kind === "picker" && !row.loading) parts.push(icon("choose"));
+      if (row.kind === "picker" && isReady(row)) parts.push(icon("choose"));
       else if (row.leadsOn || /disclosure/i.test(row.kind) || ["list", "map", "json"].includes(row.kind)) parts.push(icon("chevron"));
       return parts;
     }
@@ -525,8 +538,7 @@
       setText(this.detail, template ? "" : row.detail ?? "");
       this.detail.className = `detail ${styles(row.detailStyle)}`;
       const opens = row.input && !this.#control;
-      setText(this.value, opens ? row.shown ?? row.placeholder ?? "" : "");
-      this.value.classList.toggle("placeholder", opens && row.shown == null);
+      setText(this.value, opens ? row.shown ?? row.placeholder ?? notSet : "");
       setText(this.help, row.help ?? "");
       setText(this.problems, row.problems.join("\n"));
       setText(this.error, "");
@@ -586,9 +598,9 @@
       if (!action) return;
       if (action.request !== "action") return this.send(action.request, action.parameters);
       if (action.destructive) {
-        const title = `${action.title}: ${this.row.label}`;
-        const choices = [{ title: action.title, destructive: true }, { title: "Cancel", isCancel: true }];
-        if ((await this.phone.alert({ title, choices })) !== 0) return;
+        const choices = [{ title: "Cancel" }, { title: action.title, destructive: true }];
+        const alert = { title: `${action.title}?`, message: this.row.label, choices };
+        if ((await this.phone.alert(alert)) !== 1) return;
       }
       this.send("action", { title: action.title });
     }
@@ -597,6 +609,11 @@
       const { label, reasons } = this.ask("why");
       this.phone.explain(label, reasons);
     }
+  }
+
+  /** Whether everything that the row needs has been loaded. */
+  function isReady(row) {
+    return !row.loading || row.loading === "loaded";
   }
 
   function styles(names) {
@@ -627,6 +644,9 @@
         this.back.setAttribute("aria-label", `Back to ${back ?? "the previous screen"}`);
       }
     }
+
+    /** Lays out what depends on sizes; called when the pane is in the page. */
+    layOut() {}
 
     scrolled() {
       const edge = this.large ? 40 : 4;
@@ -777,10 +797,11 @@
       const isDrawn = (section) => section.rows.length || (!section.count && !this.#isLong);
       const drawn = all.filter(isDrawn);
       this.all = all;
+      this.drawn = drawn;
       reconcile(
         this.#body, this.#sections, drawn, (section) => section.key, (section) => new SectionView(this, section),
         this.isAnimated);
-      if (this.#isLong) this.#layOut(all, drawn);
+      if (this.element.isConnected) this.layOut();
       if (drawn.some(({ rows }) => rows.some((row) => row.loading === "loading"))) this.phone.loadSoon();
     }
 
@@ -791,8 +812,10 @@
     }
 
     /** Measures what is drawn, and makes the spaces for the rest. */
-    #layOut(all, drawn) {
-      this.element.classList.add("is-long");
+    layOut() {
+      const { all, drawn } = this;
+      this.element.classList.toggle("is-long", this.#isLong);
+      if (!this.#isLong) return;
       let sum = 0;
       let count = 0;
       for (const section of this.#sections.values()) {
@@ -915,9 +938,19 @@
     #addIndex() {
       const titled = this.all.filter(({ indexTitle }) => indexTitle);
       if (titled.length < 2) return;
+      if (titled.some(({ indexTitle }) => indexTitle.length > 2)) {
+        const list = button("jump", "Sections", () => this.#chooseSection(titled), icon("list"));
+        return this.element.firstChild.append(list);
+      }
       const buttons = titled.map(({ key, indexTitle, header }) =>
         button(null, typeof header === "string" ? header : indexTitle, () => this.#scrollTo(key), indexTitle));
       this.element.append(h("nav", { class: "index", "aria-label": "Sections" }, ...buttons));
+    }
+
+    async #chooseSection(titled) {
+      const choices = titled.map(({ key, indexTitle }) => ({ title: indexTitle, key }));
+      const choice = await this.phone.choose({ title: "Sections", choices });
+      if (choice) this.#scrollTo(choice.key);
     }
 
     #scrollTo(key) {
@@ -1223,6 +1256,7 @@
       this.#memories.clear();
       this.#panes = [new ScreenPane(this, view)];
       this.screens.replaceChildren(this.#panes[0].element);
+      this.#panes[0].layOut();
       this.#panes[0].scrolled();
       this.#showCaption(view.id, view.title);
       this.#showState({ unsaved: 0, canUndo: false, canRedo: false });
@@ -1247,11 +1281,7 @@
 
     /** A row as it looks now. */
     row({ screen, id }) {
-      const row = this.engine.ask("row", { screen, id });
-      if (!row.error) return row;
-      // FALLBACK until the engine has `row`.
-      const view = this.engine.ask("view", { screen });
-      return view.sections?.flatMap(({ rows }) => rows).find((row) => row.id === id) ?? row;
+      return this.engine.ask("row", { screen, id });
     }
 
     /**
@@ -1352,6 +1382,7 @@
       pane.element.inert = false;
       old.element.inert = true;
       if (!pane.element.isConnected) this.screens[direction < 0 ? "prepend" : "append"](pane.element);
+      pane.layOut();
       pane.scrolled();
       if (pane.restore) pane.restore(); else pane.focus();
       const over = ["translateX(100%)", "none"];
@@ -1380,7 +1411,7 @@
         default: {
           const view = row.screen === this.screen.id ? this.screen.row(row.id) : null;
           if (view) return view.focus();
-          return this.#promptValue(row, { value: row.isSecure ? "" : fieldText(row), isSecure: row.isSecure });
+          return this.#promptValue(row, { value: fieldText(row), isSecure: row.isSecure });
         }
       }
     }
@@ -1448,7 +1479,7 @@
           const input = h(field.isLong ? "textarea" : "input", {
             "aria-label": field.label, placeholder: field.placeholder, inputmode: field.mode, autocomplete: "off",
             type: field.isLong ? null : field.isSecure ? "password" : "text", spellcheck: "false",
-            autocapitalize: "off", "aria-describedby": error.id, autofocus: true,
+            autocapitalize: "off", "aria-describedby": error.id,
           });
           input.value = field.value ?? "";
           return input;
@@ -1481,7 +1512,7 @@
 
     /** Shows a sentence for a while. */
     note(text, isError = false) {
-      const toast = h("p", { class: `toast${isError ? " error" : ""}`, onclick: () => toast.remove() }, text);
+      const toast = h("p", { class: `toast${isError ? " error" : ""}` }, text);
       this.toasts.append(toast);
       setTimeout(() => toast.remove(), isError ? 7000 : 4000);
     }
@@ -1626,12 +1657,13 @@
     document.documentElement.style.setProperty("--width", `${content.width ?? 375}px`);
     page.className = isOnly ? "one" : "many";
     page.append(h("h1", { class: isOnly ? "spoken" : null }, document.title), diagnosticsBox, ...phones.map(({ element }) => element));
-    // A page with many phones starts those that come near.
+    // A page with many phones starts those that come near, one after the other, so that the first is there soon.
+    let opened = Promise.resolve();
     const observer = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
+      for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
         observer.unobserve(target);
-        phones.find(({ element }) => element === target).open();
+        const phone = phones.find(({ element }) => element === target);
+        opened = opened.then(() => phone.open()).then(() => new Promise((next) => setTimeout(next)));
       }
     }, { rootMargin: "400px" });
     for (const { element } of phones) observer.observe(element);

@@ -8,6 +8,15 @@ enum Smoke {
     checkNumbers()
     checkTexts()
     for (file, text) in forms { drive(file, Array(text.utf8)) }
+    for (file, text) in forms where !sendRandomRequests(requestCount, file: file, form: text, data: data) {
+      print("failed: \(file) has errors")
+    }
+    var (random, count) = (Random(), 0)
+    while count < randomFormCount {
+      let form = randomForm(&random)
+      // Rules made at random can be circular.
+      if sendRandomRequests(randomRequestCount, file: "random \(count)", form: form, data: []) { count += 1 }
+    }
     printDecimals()
     printArithmetic()
     print("end")

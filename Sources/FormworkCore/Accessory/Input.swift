@@ -182,7 +182,7 @@ extension Value {
   /// are written.
   package var normal: Value {
     guard case .double(let number) = self else { return self }
-    return Int(exactly: number).map { .int($0) } ?? self
+    return Value.Integer(exactly: number).map { .int($0) } ?? self
   }
 
   /// Like `normal`, also for the elements of a list or a map.

@@ -65,7 +65,7 @@ extension FormReader {
     let minimum = members[.minimumCount].flatMap { length($0, .minimumCount) }
     let maximum = members[.maximumCount].flatMap { length($0, .maximumCount) }
     builder.judgeBounds(
-      minimum.map { .int($0) }, maximum.map { .int($0) },
+      minimum.map { .int(.init($0)) }, maximum.map { .int(.init($0)) },
       at: location(members[.minimumCount] ?? payload.node))
     return (minimum, maximum)
   }

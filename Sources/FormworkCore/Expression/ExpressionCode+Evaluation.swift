@@ -49,7 +49,7 @@ extension ExpressionCode {
       let value = read(Int(instruction.operand))
       return value == .null ? nil : value
     case .negate: return value(at: index + 1, read)?.negated
-    case .count: return .int(count(value(at: index + 1, read)))
+    case .count: return .count(count(value(at: index + 1, read)))
     case .list:
       var values: [Value] = []
       for operand in operands(of: index) { values.append(value(at: operand, read) ?? .null) }

@@ -91,7 +91,7 @@ extension Key: OperandConvertible {
 }
 
 extension Int: OperandConvertible {
-  public var operand: Operand { Operand(Value.int(self)) }
+  public var operand: Operand { Operand(Value.count(self)) }
 }
 
 extension Bool: OperandConvertible {

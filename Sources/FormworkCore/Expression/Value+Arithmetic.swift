@@ -29,8 +29,8 @@ extension Value {
     }
   }
 
-  fileprivate static func integer(_ left: Int, _ mark: ExpressionOperator, _ right: Int) -> Value? {
-    let result: (partialValue: Int, overflow: Bool)
+  fileprivate static func integer(_ left: Integer, _ mark: ExpressionOperator, _ right: Integer) -> Value? {
+    let result: (partialValue: Integer, overflow: Bool)
     switch mark {
     case .plus: result = left.addingReportingOverflow(right)
     case .minus: result = left.subtractingReportingOverflow(right)
@@ -86,9 +86,9 @@ extension Value {
 
   /// Negative if the integer is less than the number, positive if it is greater. Compares exactly, because
   /// not every integer can be represented as a double.
-  private static func distance(_ integer: Int, _ number: Double) -> Double {
+  private static func distance(_ integer: Integer, _ number: Double) -> Double {
     guard !number.isNaN else { return 0 }
-    guard let whole = Int(exactly: number.rounded(.towardZero)) else { return number > 0 ? -1 : 1 }
+    guard let whole = Integer(exactly: number.rounded(.towardZero)) else { return number > 0 ? -1 : 1 }
     if integer != whole { return integer < whole ? -1 : 1 }
     return Double(whole) - number
   }

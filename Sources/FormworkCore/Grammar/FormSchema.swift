@@ -67,7 +67,7 @@ package enum FormSchema {
     if text.isEmpty { return nil }
     return switch member.type {
     case .boolean: .bool(text == "true")
-    case .length, .number: Int(text).map { .int($0) }
+    case .length, .number: Int(text).map { .count($0) }
     default: .string(text)
     }
   }
@@ -189,7 +189,7 @@ package enum FormSchema {
 
   private static func array(of element: Value, minimum: Int = 0) -> Value.Object {
     var schema: Value.Object = ["type": "array", "items": element]
-    if minimum > 0 { schema["minItems"] = .int(minimum) }
+    if minimum > 0 { schema["minItems"] = .count(minimum) }
     return schema
   }
 

@@ -84,7 +84,7 @@ struct PageParameters {
     self[name].flatMap { document.kind(of: $0) == .string ? document.text(of: $0) : nil }
   }
 
-  func number(_ name: String) -> Int? { value(name)?.int }
+  func number(_ name: String) -> Int? { value(name)?.int.map { Int(clamping: $0) } }
 
   func value(_ name: String) -> Value? { self[name].map { document.value(of: $0) } }
 

@@ -159,7 +159,7 @@ extension PageForm {
     guard let outcome = pending, case .show(let alert)? = outcome.request else {
       return PageReport().value(session)
     }
-    let index = parameters.document.value(of: parameters.node).int ?? -1
+    let index = parameters.document.value(of: parameters.node).int.map { Int(clamping: $0) } ?? -1
     return self.outcome { form, report in
       let actions = alert.choices.indices.contains(index) ? alert.choices[index].actions : []
       form.perform(.perform(actions + outcome.remaining, outcome.row), into: &report)

@@ -28,32 +28,29 @@ extension PageForm {
     }
   }
 
-  /// Follows settings that another program, or the program that shows the page, has saved. Values that were
-  /// changed in the page and not saved stay.
+  /// Follows settings that another program, or the program that shows the page, has saved. Values that were changed in
+  /// the page and not saved stay, also where they are in conflict.
   mutating func follow(_ parameters: PageParameters, isSaved: Bool) -> Value {
     if isSaved { session.markSaved() }
     var report = PageReport()
-    if let text = parameters.text("settings") {
-      report.refusals = session.follow(settings: Array(text.utf8), file: Wording.settingsOfPage).map { $0.message }
-    }
+    if let text = parameters.text("settings") { follow(Array(text.utf8), into: &report) }
     return report.value(session)
   }
-}
 
-extension Session {
-  /// Takes the settings in a text as the saved ones. Unsaved changes stay, and so do secrets, which a page is not told.
-  ///
-  /// - Returns: what is wrong with the text; empty if it was taken.
-  fileprivate mutating func follow(settings text: [UInt8], file: String) -> [Diagnostic] {
-    var other = self
-    let faults = other.load(settings: text, file: file)
-    guard faults.isEmpty else { return faults }
-    let form = other.form
-    var values = form.settings.indices.map { other.storedValue($0) }
-    for setting in self.form.settings.indices where isSecure(setting) || !isKept(setting) {
-      values[setting] = storedValue(setting)
+  private mutating func follow(_ settings: [UInt8], into report: inout PageReport) {
+    var other = session
+    let faults = other.load(settings: settings, file: Wording.settingsOfPage)
+    guard faults.isEmpty else {
+      report.refusals = faults.map { $0.message }
+      return
     }
-    _ = reload(form, values: values)
-    return []
+    var values = other.form.settings.indices.map { other.storedValue($0) }
+    // The page is not told secrets.
+    for setting in session.form.settings.indices where session.isSecure(setting) {
+      values[setting] = session.storedValue(setting)
+    }
+    let merge = session.follow(values, of: other.form)
+    report.changes = merge.changes.filter { session.isReported($0.setting) }.map { session.view(of: $0) }
+    report.refusals = merge.conflicts.map { Wording.changedElsewhere(session.form.shownKey(of: $0)) }
   }
 }

@@ -13,9 +13,9 @@ extension PageForm {
       defer { place += section.count }
       let rows = max(first - place, 0)..<max(first - place, 0, min(section.count, last - place))
       return [
-        "index": .int(section.index), "header": .extremity(section.header), "footer": .extremity(section.footer),
-        "indexTitle": section.indexTitle.map { .string($0) } ?? .null, "count": .int(section.count),
-        "from": .int(rows.lowerBound),
+        "index": .count(section.index), "header": .extremity(section.header), "footer": .extremity(section.footer),
+        "indexTitle": section.indexTitle.map { .string($0) } ?? .null, "count": .count(section.count),
+        "from": .count(rows.lowerBound),
         "rows": .array(
           (rows.lowerBound < section.count ? rows : 0..<0).map { .object(Value.Object(.pageRow(section[$0]))) }),
       ]
@@ -23,7 +23,7 @@ extension PageForm {
     return [
       "id": .string(screen.id), "title": .string(screen.titles.last ?? ""),
       "back": screen.titles.count > 1 ? .string(screen.titles[screen.titles.count - 2]) : .null,
-      "rowCount": .int(screen.rowCount), "sections": .array(sections),
+      "rowCount": .count(screen.rowCount), "sections": .array(sections),
     ]
   }
 }
@@ -46,7 +46,7 @@ extension Record {
     add("cell", row.cell.style.rawValue)
     add("cellName", row.cellName)
     add("role", row.role)
-    add("shown", row.shownValue)
+    add("shown", row.progress?.percentage ?? row.shownValue)
     add("defaultShown", row.isSecure ? nil : row.shown(row.defaultValue))
     add("placeholder", row.placeholder)
     add("help", row.help)

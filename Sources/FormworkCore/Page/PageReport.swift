@@ -16,6 +16,9 @@ struct PageReport {
     changes += outcome.changes.filter { session.isReported($0.setting) }.map { session.view(of: $0) }
     refusals += outcome.refusals.map { $0.message }
     hasMoved = hasMoved || outcome.hasMoved
+    if outcome.changes.isEmpty, outcome.refusals.isEmpty, outcome.edits.contains(where: { $0.isInsertion }) {
+      notes.append(Wording.alreadyInList)
+    }
     if outcome.isIdle { notes.append(Wording.actionIsIdle) }
     if case .undone(let changes)? = outcome.step { notes.append(Wording.undone(changes.count)) }
     if case .redone(let changes)? = outcome.step { notes.append(Wording.redone(changes.count)) }
@@ -24,10 +27,10 @@ struct PageReport {
   func value(_ session: Session) -> Value {
     var object: Value.Object = [
       "screen": .string(session.form.screens[session.currentScreen].name),
-      "depth": .int(session.titles.count - 1), "moved": .bool(hasMoved),
+      "depth": .count(session.titles.count - 1), "moved": .bool(hasMoved),
       "refusals": texts(refusals), "notes": texts(notes),
       "changes": .array(changes.map { ["key": .string($0.key.description), "line": .string($0.line)] }),
-      "unsaved": .int(session.unsavedChanges.count), "canUndo": .bool(session.canUndo),
+      "unsaved": .count(session.unsavedChanges.count), "canUndo": .bool(session.canUndo),
       "canRedo": .bool(session.canRedo), "saves": .bool(saves),
     ]
     if let question { object["ask"] = ["screen": .string(question.screen), "id": .string(question.id)] }
@@ -42,4 +45,8 @@ struct PageReport {
   }
 
   private func texts(_ texts: [String]) -> Value { .array(texts.map { .string($0) }) }
+}
+
+extension Edit {
+  fileprivate var isInsertion: Bool { if case .insert = operation { true } else { false } }
 }

@@ -39,7 +39,7 @@ extension Session {
     context["cause"] = .string(cause.rawValue)
     if form.rows[row].accessory == .segmentedControl, let value {
       let index = form.input(ofSetting: change.setting).items?.firstIndex { $0.value == value }
-      context["index"] = index.map { .int($0) }
+      context["index"] = index.map { .count($0) }
     }
     return context
   }

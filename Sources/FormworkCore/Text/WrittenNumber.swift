@@ -1,9 +1,9 @@
 /// A number in JSON notation, parsed from its digits. It is not converted to a `Double`, so no precision is
 /// lost.
 package struct WrittenNumber: Sendable {
-  /// The number as an `Int`, or why it cannot be one.
+  /// The number as an integer of 64 bits, or why it cannot be one.
   package enum Integer: Sendable, Equatable {
-    case whole(Int)
+    case whole(Value.Integer)
     case fraction
     case outOfRange
   }
@@ -37,17 +37,17 @@ package struct WrittenNumber: Sendable {
   }
 
   /// The common case: an integer with at most 18 digits and without a decimal point or an exponent.
-  private static func plain(_ bytes: Span<UInt8>) -> Int? {
+  private static func plain(_ bytes: Span<UInt8>) -> Value.Integer? {
     let isNegative = bytes.byte(0) == UInt8(ascii: "-")
     let start = isNegative ? 1 : 0
     guard bytes.count > start, bytes.count - start <= 18 else { return nil }
-    var number: Int64 = 0  // an `Int` may have 32 bits
+    var number: Int64 = 0
     for index in start..<bytes.count {
       let digit = bytes[index] &- 0x30
       guard digit <= 9 else { return nil }
       number = number &* 10 &+ Int64(digit)
     }
-    return Int(exactly: isNegative ? -number : number)
+    return Value.Integer(isNegative ? -number : number)
   }
 }
 
@@ -119,8 +119,8 @@ private struct Decimal: Equatable {
       magnitude = product.partialValue
     }
     if isNegative {
-      return magnitude <= UInt64(Int.max) + 1 ? .whole(Int(truncatingIfNeeded: 0 &- magnitude)) : .outOfRange
+      return magnitude <= UInt64(Int64.max) + 1 ? .whole(Value.Integer(truncatingIfNeeded: 0 &- magnitude)) : .outOfRange
     }
-    return magnitude <= UInt64(Int.max) ? .whole(Int(magnitude)) : .outOfRange
+    return magnitude <= UInt64(Int64.max) ? .whole(Value.Integer(magnitude)) : .outOfRange
   }
 }

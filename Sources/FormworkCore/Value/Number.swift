@@ -1,6 +1,6 @@
 /// A 64-bit number: an exact integer, or a number that may have a fraction.
 package enum Number: Sendable, Hashable {
-  case int(Int)
+  case int(Value.Integer)
   case double(Double)
 
   package var double: Double {
@@ -11,10 +11,10 @@ package enum Number: Sendable, Hashable {
   }
 
   /// The number as an integer, if it is whole: `8080.0` is 8080.
-  package var int: Int? {
+  package var int: Value.Integer? {
     switch self {
     case .int(let number): number
-    case .double(let number): Int(exactly: number)
+    case .double(let number): Value.Integer(exactly: number)
     }
   }
 

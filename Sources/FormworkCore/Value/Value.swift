@@ -3,11 +3,18 @@
 /// Values are compared by content: strings by Unicode scalars, numbers by amount (`1` equals `1.0`), and
 /// objects by their members in any order.
 public enum Value: Sendable {
+  /// An integer of 64 bits, also where an `Int` has 32.
+  #if _pointerBitWidth(_64)
+    public typealias Integer = Int
+  #else
+    public typealias Integer = Int64
+  #endif
+
   /// JSON's null, which is a value. An unset setting has no `Value`.
   case null
   case bool(Bool)
   /// A 64-bit integer.
-  case int(Int)
+  case int(Integer)
   /// A number that may have a fraction.
   case double(Double)
   case string(String)
@@ -15,9 +22,12 @@ public enum Value: Sendable {
   /// Members by name, in the order of the text.
   case object(Object)
 
+  /// A number of things.
+  package static func count(_ count: Int) -> Value { .int(Integer(count)) }
+
   /// Creates a number as it is stored: as an integer if it is whole and fits into 53 bits.
   public static func number(_ number: Double) -> Value {
-    if let whole = Int(exactly: number), number.magnitude <= 9_007_199_254_740_992 { return .int(whole) }
+    if let whole = Integer(exactly: number), number.magnitude <= 9_007_199_254_740_992 { return .int(whole) }
     return .double(number)
   }
 }
@@ -29,8 +39,8 @@ extension Value: Hashable {
     case (.bool(let l), .bool(let r)): l == r
     case (.int(let l), .int(let r)): l == r
     case (.double(let l), .double(let r)): l == r || l.isNaN && r.isNaN
-    case (.int(let l), .double(let r)): Int(exactly: r) == l
-    case (.double(let l), .int(let r)): Int(exactly: l) == r
+    case (.int(let l), .double(let r)): Integer(exactly: r) == l
+    case (.double(let l), .int(let r)): Integer(exactly: l) == r
     case (.string(let l), .string(let r)): l.hasSameScalars(as: r)
     case (.array(let l), .array(let r)): l == r
     case (.object(let l), .object(let r)): l == r
@@ -44,7 +54,7 @@ extension Value: Hashable {
     case .bool(let value): hasher.combine(value)
     case .int(let value): hasher.combine(value)
     case .double(let value):
-      if let whole = Int(exactly: value) { hasher.combine(whole) } else { hasher.combine(value) }
+      if let whole = Integer(exactly: value) { hasher.combine(whole) } else { hasher.combine(value) }
     case .string(let value): value.hashScalars(into: &hasher)
     case .array(let values): hasher.combine(values)
     case .object(let object): hasher.combine(object)
@@ -63,10 +73,10 @@ extension Value {
   public var object: Object? { if case .object(let value) = self { value } else { nil } }
 
   /// The value as a 64-bit integer, if it is a whole number: `8080.0` is 8080.
-  public var int: Int? {
+  public var int: Integer? {
     switch self {
     case .int(let value): value
-    case .double(let value): Int(exactly: value)
+    case .double(let value): Integer(exactly: value)
     default: nil
     }
   }
@@ -86,7 +96,7 @@ extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, Expre
   ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  public init(integerLiteral value: Int) { self = .int(value) }
+  public init(integerLiteral value: Integer) { self = .int(value) }
   public init(floatLiteral value: Double) { self = .number(value) }
   public init(stringLiteral value: String) { self = .string(value) }
   public init(arrayLiteral elements: Value...) { self = .array(elements) }

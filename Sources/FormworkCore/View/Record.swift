@@ -45,7 +45,7 @@ extension Record {
         ("default", row.isSecure ? .null : row.defaultValue ?? .null),
         ("isSet", .bool(row.isSet)), ("visible", .bool(row.isVisible)), ("enabled", .bool(row.isEnabled)),
         ("problems", .array(row.problems.map { .string($0) })), ("detail", text(row.cell.detailText)),
-        ("number", row.number.map { .int($0) } ?? .null),
+        ("number", row.number.map { .count($0) } ?? .null),
         ("event", row.appearance.event.map { .string($0) } ?? .null),
         ("trial", .bool(row.isTrial)),
         ("items", items(of: row.input).map { .array($0.map { $0.value }) } ?? .null),
@@ -90,8 +90,8 @@ extension Record {
   package static func diagnostic(_ diagnostic: Diagnostic) -> Record {
     Record([
       ("type", .string(diagnostic.severity == .error ? "error" : diagnostic.severity.rawValue)),
-      ("file", text(diagnostic.place?.file)), ("line", diagnostic.place?.line.map { .int($0) } ?? .null),
-      ("column", diagnostic.place?.column.map { .int($0) } ?? .null), ("code", .string(diagnostic.code)),
+      ("file", text(diagnostic.place?.file)), ("line", diagnostic.place?.line.map { .count($0) } ?? .null),
+      ("column", diagnostic.place?.column.map { .count($0) } ?? .null), ("code", .string(diagnostic.code)),
       ("message", .string(diagnostic.message)),
       ("key", text(diagnostic.subject ?? diagnostic.key?.description)),
       ("suggestion", text(diagnostic.suggestion)),

@@ -18,6 +18,12 @@ extension Wording {
     return "a page cannot call '\(source.name)'"
   }
 
+  static func changedElsewhere(_ key: Key) -> String {
+    "\(quoted(key.description)) was changed here and in the settings file; your value is kept until you save"
+  }
+
+  static let alreadyInList = "The list already contains it."
+
   static func undone(_ count: Int) -> String { "undid \(counted(count, "change"))" }
   static func redone(_ count: Int) -> String { "redid \(counted(count, "change"))" }
 

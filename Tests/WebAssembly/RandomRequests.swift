@@ -1,0 +1,81 @@
+// Sends random requests to a page and prints a hash of all answers so far, so that two runs can be compared byte by
+// byte without printing everything.
+
+/// - Parameter count: the number of requests.
+/// - Returns: whether the form is valid.
+func sendRandomRequests(_ count: Int, file: String, form: String, data: [(name: String, text: String)]) -> Bool {
+  var random = Random(seed: UInt64(form.utf8.count))
+  var page = Page()
+  var hash = Hash()
+  func send(_ request: Value) -> [UInt8] {
+    let answer = page.answer(Array(request.json.utf8))
+    hash.add(answer)
+    return answer
+  }
+  let files = Value.Object(data.map { .init(name: $0.name, value: .string($0.text)) })
+  _ = send(["open": ["form": .string(form), "file": .string(file), "data": .object(files)]])
+  guard page.form != nil else { return false }
+  for number in 1...count {
+    let request = randomRequest(page.form!, &random)
+    let answer = send(request)
+    _ = send(["view": ["from": .count(random.below(3)), "count": .count(20)]])
+    if number % 1000 == 0 || number == count {
+      print("\(file) \(number) \(String(hash.value, radix: 16)) \(request.json) \(String(decoding: answer, as: UTF8.self))")
+    }
+  }
+  return true
+}
+
+private func randomRequest(_ form: PageForm, _ random: inout Random) -> Value {
+  switch random.below(20) {
+  case 0: return [["back", "home", "undo", "redo", "revert", "verify", "save", "load", "changes", "script"][random.below(10)]: true]
+  case 1: return [["undo", "redo", "undo", "back"][random.below(4)]: true]
+  case 2: return ["answer": .count(random.below(3))]
+  case 3:
+    let screens = form.session.form.screens
+    return ["go": ["screen": .string(screens[random.below(UInt64(screens.count))].name)]]
+  default: break
+  }
+  // Mostly rows that are shown.
+  let session = form.session
+  let shown = session.rows(ofScreen: session.currentScreen)
+  let all = session.form.rows.count
+  let isShown = !shown.isEmpty && random.below(8) > 0
+  let row = isShown ? shown[random.below(UInt64(shown.count))] : random.below(UInt64(all))
+  let address = session.form.address(of: row)
+  var parameters: Value.Object = ["screen": .string(address.screen), "id": .string(address.id)]
+  let words = [
+    "on", "off", "5", "7.25", "x", "a", "b", "é", "abc", "n=1", "[\"a\", \"b\"]", "{\"q\": [1, null]}", "null", "", "\u{1}",
+    "secret", "5000000000", "straße@example.org", "-3", "1e300",
+  ]
+  func word(_ random: inout Random) -> String { words[random.below(UInt64(words.count))] }
+  let kind = ["tap", "tap", "tap", "set", "set", "set", "set", "step", "reset", "add", "add", "remove", "move", "replace", "action", "why", "details", "row"][random.below(18)]
+  switch kind {
+  case "set":
+    if let items = session.form.input(of: row)?.items, !items.isEmpty, random.below(3) > 0 {
+      parameters["value"] = items[random.below(UInt64(items.count))].value
+    } else {
+      parameters["text"] = .string(word(&random))
+    }
+  case "step": parameters["by"] = .count(random.below(2) * 2 - 1)
+  case "add": parameters["text"] = .string(word(&random))
+  case "remove", "move", "replace":
+    if random.below(3) == 0 { parameters["name"] = "n" } else { parameters["index"] = .count(random.below(4)) }
+    parameters["to"] = .count(random.below(4))
+    if kind == "replace" { parameters["text"] = .string(word(&random)) }
+  case "action":
+    let actions = session.form.editActions(of: row)
+    if !actions.isEmpty { parameters["title"] = .string(actions[random.below(UInt64(actions.count))].title) }
+  default: break
+  }
+  return [kind: .object(parameters)]
+}
+
+/// A hash of bytes (G. Fowler, L. C. Noll, P. Vo: FNV-1a).
+struct Hash {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ bytes: [UInt8]) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+}
