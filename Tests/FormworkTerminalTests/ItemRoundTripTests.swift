@@ -64,12 +64,10 @@ struct ItemRoundTripTests {
   }
 
   private static func load(_ form: CompiledForm) throws -> (session: Session, file: JSONSettings) {
-    let file = try JSONSettings(Array(stored.utf8), file: "s.json")
+    var file = try JSONSettings(Array(stored.utf8), file: "s.json")
     var form = form
-    for list in try file.items(of: form, .nested) {
-      for identity in list.identities { _ = form.addItem(identity, toList: list.list) }
-    }
-    return (Session(form, values: file.values(for: form, .nested)), file)
+    let values = try file.read(&form, .nested)
+    return (Session(form, values: values), file)
   }
 
   private static func edit(

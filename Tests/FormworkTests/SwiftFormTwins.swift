@@ -15,11 +15,13 @@ struct SwiftFormTwins {
     let store = StoreDefinition(file: "t.json", keys: pick([.nested, .flat]), writes: pick([.set, .all]))
     home.form.store = store
     home.form.actions = ["ring": "rings"]
+    home.form.samples = ["full": ["t": "x", "n": 5], "empty": [:]]
     form = home.form.expandingTemplates()
     json = """
       {"title": "T",
        "store": {"file": "t.json", "keys": "\(store.keys.rawValue)", "writes": "\(store.writes.rawValue)"},
        "actions": {"ring": "rings"},
+       "samples": {"full": {"t": "x", "n": 5}, "empty": {}},
        \(home.json),
        "screens": {"sub": {"title": "Sub", \(sub.json)}}}
       """

@@ -7,6 +7,10 @@ private func lines(of form: CompiledForm) -> [String] {
   func rule(_ number: Int) -> String { number < 0 ? "-" : "\(form.expressions[number]!)" }
   func text(_ number: Int) -> String { number < 0 ? "-" : "\(form.templates[number]!)" }
   var lines = ["\(form.title) \(String(describing: form.store)) \(form.declaredActions)"]
+  for sample in form.sampleNames {
+    var form = form
+    lines.append("\(sample) \(String(describing: form.read(sample: sample)?.values))")
+  }
   for screen in form.screens { lines.append("\(screen)") }
   for section in form.sections {
     lines.append(

@@ -93,3 +93,11 @@ private func prompt() async {
   }
   await SettingsPrompt(form, store: "server.json").runAndExit()
 }
+
+private func samples() -> Form {
+  let form = Form("Server") {
+    Section("Network") { Row(text: "Wi-Fi", accessory: .switchToggle(value: true), key: "network.wifi") }
+  }
+  .sample("offline", ["network": ["wifi": false]])
+  return form
+}

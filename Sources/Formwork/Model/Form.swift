@@ -93,7 +93,10 @@ public struct Form: Sendable, Hashable {
   /// Adds a sample: the settings in a certain state, in the shape of a settings file.
   ///
   /// ```swift
-  /// form.sample("offline", ["network": ["wifi": false]])
+  /// let form = Form("Server") {
+  ///   Section("Network") { Row(text: "Wi-Fi", accessory: .switchToggle(value: true), key: "network.wifi") }
+  /// }
+  /// .sample("offline", ["network": ["wifi": false]])
   /// ```
   public func sample(_ name: String, _ settings: Value.Object) -> Form {
     var form = self

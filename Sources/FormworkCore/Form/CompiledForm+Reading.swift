@@ -27,16 +27,16 @@ extension CompiledForm {
   package mutating func read(
     _ document: JSONDocument, _ keys: StoreDefinition.Keys, includesUnsaved: Bool = false
   ) -> StoredSettings {
-    var faults: [SettingsFault] = []
-    if !lists.isEmpty {
-      let found = items(in: document, keys)
-      faults = found.faults
-      for list in found.items {
-        for identity in list.identities { _ = addItem(identity, toList: list.list) }
-      }
+    var (lists, faults): ([ListItems], [SettingsFault]) = ([], [])
+    if !self.lists.isEmpty { (lists, faults) = items(in: document, keys) }
+    for list in lists {
+      for identity in list.identities { _ = addItem(identity, toList: list.list) }
     }
     let (nodes, obstacles) = nodes(in: document, keys, includesUnsaved: includesUnsaved)
     var values = self.values(at: nodes, in: document)
+    if !faults.isEmpty {
+      for list in lists { values[self.lists[list.list].setting] = Value(identities: list.identities) }
+    }
     if !includesUnsaved {
       for setting in values.indices where !isStored(setting) { values[setting] = nil }
     }

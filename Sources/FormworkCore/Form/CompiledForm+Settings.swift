@@ -99,7 +99,9 @@ extension CompiledForm {
   private func readFlat(_ document: JSONDocument, _ walk: inout SettingsWalk, includesUnsaved: Bool) {
     var numbers: [ExactString: Int] = [:]
     for (number, setting) in settings.enumerated() {
-      guard setting.isKept && setting.role != .field || includesUnsaved && setting.role == .plain else { continue }
+      guard setting.isKept && setting.role != .field || includesUnsaved && setting.role == .plain else {
+        continue
+      }
       numbers[ExactString(key(of: number).flatName)] = number
     }
     for (name, value) in document.members(of: JSONDocument.root) {

@@ -80,7 +80,8 @@ private struct UnknownNames {
     guard let list = form.settings[setting].list else { return }
     let identity = form.identityNames(ofList: list)
     for element in document.elements(of: array) {
-      guard let item = document.identity(of: element, named: identity).flatMap({ form.item($0, ofList: list) })
+      guard
+        let item = document.identity(of: element, named: identity).flatMap({ form.item($0, ofList: list) })
       else { continue }
       readFields(element, below: [], ofItem: item, of: list)
     }

@@ -66,7 +66,8 @@ package enum Grammar {
         1 << JSONDocument.Node.Kind.string.rawValue
       case .boolean: 1 << JSONDocument.Node.Kind.true.rawValue | 1 << JSONDocument.Node.Kind.false.rawValue
       case .list, .listValue, .program: 1 << JSONDocument.Node.Kind.array.rawValue
-      case .object, .map, .context, .values, .samples, .mapValue, .field: 1 << JSONDocument.Node.Kind.object.rawValue
+      case .object, .map, .context, .values, .samples, .mapValue, .field:
+        1 << JSONDocument.Node.Kind.object.rawValue
       case .store: 1 << JSONDocument.Node.Kind.object.rawValue | 1 << JSONDocument.Node.Kind.string.rawValue
       // Checked later by the reader, which has more context.
       case .number, .length, .key, .keys, .value, .json, .accessory, .selection, .input, .forEach,
