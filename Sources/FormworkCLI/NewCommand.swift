@@ -16,6 +16,12 @@ struct NewCommand: AsyncParsableCommand {
   @Option(help: "The kind of form.") var like = FormTemplate.settings
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if name.isEmpty || name.hasSuffix("/") || name.hasSuffix("/.json") || name == ".json" {
+      throw ValidationError("expected the name of a file, got '\(name)'")
+    }
+  }
+
   @MainActor
   func run() async throws {
     let reporter = output.reporter()
@@ -45,21 +51,24 @@ struct NewCommand: AsyncParsableCommand {
 
   /// The file's name without folders and its extension.
   private static func stem(of path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let stem = String(name.dropLast(".json".count))
-    return stem.isEmpty ? "form" : stem
+    String((path.split(separator: "/").last ?? "").dropLast(".json".count))
   }
 
   /// A title in words: "Mail server" for "mail-server".
   private static func title(from stem: String) -> String {
     let words = stem.map { "-_.".contains($0) ? " " : String($0) }.joined()
-    return words.prefix(1).uppercased() + words.dropFirst()
+    return words.allSatisfy { $0 == " " } ? stem : words.prefix(1).uppercased() + words.dropFirst()
   }
 }
 
 extension Wording {
   /// What to do with a form that was created.
   fileprivate static func formCreated(_ path: String) -> String {
-    "created \(path); open it with 'formwork \(Quoting.word(path))'"
+    // A shell could read other characters differently.
+    let isPlain = path.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_./".unicodeScalars.contains($0)
+    }
+    let shown = path.hasPrefix("-") ? "./\(path)" : path
+    return "created \(path)" + (isPlain ? "; open it with 'formwork \(shown)'" : "")
   }
 }
