@@ -21,7 +21,8 @@ package enum FormSchema {
         ("item", anyOf([["type": "string"], reference(to: "itemObject")])),
         ("key", key), ("keys", anyOf([["type": "string"], .object(array(of: ["type": "string"]))])),
         ("accessory", accessory(among: Grammar.accessories)),
-        ("element", accessory(among: Grammar.elements)), ("field", .object(fields(of: Grammar.textField.table.members))),
+        ("element", accessory(among: Grammar.elements, isElement: true)),
+        ("field", .object(fields(of: membersOfNames))),
         ("selection", selection), ("action", action),
       ]
   }
@@ -29,13 +30,10 @@ package enum FormSchema {
   // MARK: - Parts
 
   private static func part(_ owner: Grammar.Owner) -> Value {
-    var schema = fields(of: Grammar.members(of: owner))
+    var schema = fields(of: Grammar.members(of: owner), in: owner)
     let summary = Self.summary(of: owner)
     if !summary.isEmpty { schema["description"] = .string(summary) }
-    if owner == .source {
-      schema["oneOf"] = .array(Grammar.members(of: owner).map { ["required": [.string($0.name.text)]] })
-    }
-    return .object(schema)
+    return .object(schema + constraint(on: owner))
   }
 
   /// One sentence about a kind of part; empty if the reference has no page about it.
@@ -44,15 +42,15 @@ package enum FormSchema {
   }
 
   /// The schema of an object with these members, and with members that every part may have.
-  private static func fields(of members: [Grammar.Member]) -> Value.Object {
-    var schema = object(members.map { .init(name: $0.name.text, value: Self.schema(of: $0)) })
+  private static func fields(of members: [Grammar.Member], in part: Grammar.Owner? = nil) -> Value.Object {
+    var schema = object(members.map { .init(name: $0.name.text, value: Self.schema(of: $0, in: part)) })
     let required = members.filter { $0.isRequired }
     if !required.isEmpty { schema["required"] = .array(required.map { .string($0.name.text) }) }
     return schema
   }
 
-  private static func schema(of member: Grammar.Member) -> Value {
-    var schema = Self.schema(of: member.type)
+  private static func schema(of member: Grammar.Member, in part: Grammar.Owner?) -> Value {
+    var schema = Self.schema(of: member.type) + constraint(on: member, of: part) + examples(of: member.type)
     var text = member.documentation.description
     let requirement = member.requires.description
     if !requirement.isEmpty { text += " " + requirement }
@@ -76,7 +74,8 @@ package enum FormSchema {
 
   private static func schema(of type: Grammar.MemberType) -> Value.Object {
     switch type {
-    case .text, .template, .condition, .quantity, .regularExpression, .screen: ["type": "string"]
+    case .text, .template, .condition, .quantity, .regularExpression: ["type": "string"]
+    case .screen: ["type": "string", "pattern": .string(noNUL)]
     case .boolean: ["type": "boolean"]
     case .length: ["type": "integer", "minimum": 0]
     case .number: ["type": "number"]
@@ -89,15 +88,20 @@ package enum FormSchema {
     case .selection: to("selection")
     case .input: to("element")
     case .field: to("field")
-    case .store: either(["type": "string"], or: reference(to: "store"))
+    case .store:
+      either(["type": "string", "minLength": 1, "pattern": .string(noNUL)], or: reference(to: "store"))
     case .forEach: either(reference(to: "key"), or: reference(to: "forEach"))
-    case .list(let part): array(of: reference(to: name(of: part)), minimum: part == .item ? 1 : 0)
+    case .list(.item): array(of: reference(to: "item"), minimum: 1) + ["uniqueItems": true]
+    case .list(let part): array(of: reference(to: name(of: part)))
     case .object(let part): to(name(of: part))
     case .map(let part): map(of: part.map { reference(to: name(of: $0)) } ?? ["type": "string"])
     case .context, .values, .mapValue: ["type": "object"]
     case .samples: map(of: ["type": "object"])
     case .listValue: ["type": "array"]
-    case .program: array(of: ["type": "string"], minimum: 1)
+    case .program: array(of: ["type": "string", "pattern": .string(noNUL)], minimum: 1)
+    case .listOrSource(.row):
+      either(
+        .object(schema(of: .list(.row))), or: .object(to("source") + ["not": ["required": ["key"]]]))
     case .listOrSource(let part):
       either(.object(schema(of: .list(part))), or: reference(to: "source"))
     case .textOrSource: either(["type": "string"], or: reference(to: "source"))
@@ -111,16 +115,17 @@ package enum FormSchema {
 
   // MARK: - Accessories
 
-  private static func accessory(among accessories: [Grammar.Accessory]) -> Value {
+  private static func accessory(among accessories: [Grammar.Accessory], isElement: Bool = false) -> Value {
     let names = accessories.filter { $0.payload != .required }.map { named($0.kind.name, $0.documentation) }
     let full = accessories.filter { $0.payload != .none }
-    var schema = object(full.map { .init(name: $0.kind.name, value: payload(of: $0)) })
+    var schema = object(full.map { .init(name: $0.kind.name, value: payload(of: $0, isElement: isElement)) })
     schema["oneOf"] = .array(full.map { ["required": [.string($0.kind.name)]] })
     return anyOf(names + [.object(schema)])
   }
 
-  private static func payload(of accessory: Grammar.Accessory) -> Value {
-    let members = fields(of: accessory.table.members)
+  private static func payload(of accessory: Grammar.Accessory, isElement: Bool) -> Value {
+    let table = accessory.table.members
+    let members = fields(of: isElement ? membersOfElement(table) : table) + constraint(on: accessory.kind)
     var schema: Value.Object =
       switch accessory.expectation {
       case .booleanOrObject: either(["type": "boolean"], or: .object(members))
@@ -135,7 +140,9 @@ package enum FormSchema {
   // MARK: - Actions
 
   private static var selection: Value {
-    let (plain, full) = (Grammar.actions.filter { $0.argument == nil }, Grammar.actions.filter { $0.argument != nil })
+    let (plain, full) = (
+      Grammar.actions.filter { $0.argument == nil }, Grammar.actions.filter { $0.argument != nil }
+    )
     let others: Value = [
       "type": "string", "description": "The name of a function that the program registers.",
       "not": ["enum": .array(full.map { .string($0.kind.rawValue) })],
@@ -148,7 +155,8 @@ package enum FormSchema {
   /// An object with one action and perhaps a condition. Other members name functions of the program.
   private static var action: Value {
     var members: [Value.Object.Member] = [
-      .init(name: "when", value: described("The action runs while this condition is true.", ["type": "string"])),
+      .init(
+        name: "when", value: described("The action runs while this condition is true.", ["type": "string"])),
       .init(name: "selection", value: described("The actions to run, in order.", to("selection"))),
     ]
     var needsCondition: [Value.Object.Member] = []
@@ -222,4 +230,9 @@ package enum FormSchema {
   private static let ignored: [Value.Object.Member] = [
     .init(name: "$schema", value: true), .init(name: "$comment", value: true),
   ]
+}
+
+extension Value.Object {
+  /// An object with the members of both, which have different names.
+  fileprivate static func + (left: Self, right: Self) -> Self { Self(left.members + right.members) }
 }
