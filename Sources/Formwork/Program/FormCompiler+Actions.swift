@@ -4,7 +4,6 @@ extension FormCompiler {
   mutating func compiled(_ action: Action, at location: Location, expands: Bool) -> Action {
     switch action {
     case .push(let name):
-      notes.pushes.append((screen, name))
       if builder.form.screen(named: name) == nil {
         let near = Suggestion.nearest(to: name, among: builder.form.screens.map(\.name))
         builder.report(.unknownScreen(name, suggestion: near, canBeFile: false), at: location)
@@ -24,7 +23,6 @@ extension FormCompiler {
       if builder.currentList < 0 { builder.report(.actionWithoutItem(operation.rawValue), at: location) }
     case .call(let name, _): builder.use(action: name, at: location)
     case .run(let program):
-      notes.callsPrograms = true
       if let fault = FormBuilder.fault(ofProgram: program, .run) { builder.report(fault, at: location) }
     case .when(var condition, let action):
       condition.expression = builder.condition(condition, "when", of: location).number

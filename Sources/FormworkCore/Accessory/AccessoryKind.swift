@@ -67,14 +67,14 @@ extension Grammar {
 extension FormReader {
   /// Reads an accessory of a given kind. Its payload has already been checked against the grammar.
   mutating func read(
-    _ kind: AccessoryKind, _ payload: Payload, screen: Int, into draft: inout FormBuilder.Draft
+    _ kind: AccessoryKind, _ payload: Payload, into draft: inout FormBuilder.Draft
   ) {
     draft.row.accessory = kind
     switch kind {
     case .none, .disclosureIndicator, .checkmarkPlaceholder: break
     case .checkmark: readCheckmark(payload, into: &draft)
     case .view: readView(payload, into: &draft)
-    case .detailButton, .detailDisclosureButton: readDetailButton(payload, screen: screen, into: &draft)
+    case .detailButton, .detailDisclosureButton: readDetailButton(payload, into: &draft)
     case .switchToggle: readSwitch(payload, into: &draft)
     case .segmentedControl: readSegmentedControl(payload, into: &draft)
     case .textField: readTextField(payload, into: &draft)

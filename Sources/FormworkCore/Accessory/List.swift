@@ -74,7 +74,7 @@ extension FormReader {
   private mutating func readElement(_ node: Int, into draft: inout FormBuilder.Draft) -> Input? {
     var element = FormBuilder.Draft()
     element.location = draft.location
-    readAccessory(node, screen: Int(draft.row.screen), into: &element, among: Grammar.elements)
+    readAccessory(node, into: &element, among: Grammar.elements)
     guard element.isReadable, let input = element.input else { return nil }
     if element.defaultValue != nil { add(.elementDefault, at: node) }
     draft.loads += element.loads

@@ -11,7 +11,7 @@ extension FormReader {
 
   /// - Parameter allowed: the accessories that can be used here; `nil` if all can.
   mutating func readAccessory(
-    _ node: Int, screen: Int, into draft: inout FormBuilder.Draft, among allowed: [Grammar.Accessory]? = nil
+    _ node: Int, into draft: inout FormBuilder.Draft, among allowed: [Grammar.Accessory]? = nil
   ) {
     draft.isReadable = false
     switch document.kind(of: node) {
@@ -23,7 +23,7 @@ extension FormReader {
         return add(.payloadMissing(name, of: .accessory), at: node)
       }
       draft.isReadable = true
-      read(accessory.kind, Payload(node: node), screen: screen, into: &draft)
+      read(accessory.kind, Payload(node: node), into: &draft)
     case .object:
       let (member, count) = onlyMember(of: node)
       guard let member else { return add(.notOneCase(.accessory, count: count), at: node) }
@@ -32,7 +32,7 @@ extension FormReader {
         let payload = readPayload(member.value, of: accessory, name: member.name)
       else { return }
       draft.isReadable = true
-      read(accessory.kind, payload, screen: screen, into: &draft)
+      read(accessory.kind, payload, into: &draft)
     default:
       add(.wrongType(member: "accessory", expected: .accessory, found: kindName(node)), at: node)
     }
@@ -109,9 +109,9 @@ extension FormReader {
     }
   }
 
-  mutating func readDetailButton(_ payload: Payload, screen: Int, into draft: inout FormBuilder.Draft) {
+  mutating func readDetailButton(_ payload: Payload, into draft: inout FormBuilder.Draft) {
     guard let selection = payload.members[.selection] else { return }
-    let actions = readSelection(selection, screen: screen)
+    let actions = readSelection(selection)
     draft.needDetails { $0.detailActions = actions }
   }
 

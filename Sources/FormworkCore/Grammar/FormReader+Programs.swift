@@ -6,8 +6,6 @@ extension FormReader {
       add(.unknownCase("run", of: .action, suggestion: nil, known: known), at: member.name)
       return nil
     }
-    // It may push any screen.
-    notes.callsPrograms = true
     return readProgram(member.value, .run).map { .run($0) }
   }
 
@@ -35,7 +33,7 @@ extension FormReader {
   private mutating func readEffects() -> [Action] {
     let root = JSONDocument.root
     switch document.kind(of: root) {
-    case .array, .object, .string: return readSelection(root, screen: 0)
+    case .array, .object, .string: return readSelection(root)
     default:
       add(.wrongType(member: "output", expected: .selection, found: kindName(root)), at: root)
       return []

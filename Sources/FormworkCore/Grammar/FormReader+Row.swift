@@ -28,7 +28,7 @@ extension FormReader {
       draft.key = self.key(key, .key)
     }
     if let accessory = members[.accessory] {
-      readAccessory(accessory, screen: screen, into: &draft)
+      readAccessory(accessory, into: &draft)
     }
     if let reload = members[.reloadWhen] { readReload(reload, into: draft) }
     if let cell = members[.cell] { readCell(cell, into: &draft) }
@@ -38,11 +38,11 @@ extension FormReader {
     }
     if let restart = members[.restart] { draft.needDetails { $0.restart = document.text(of: restart) } }
     if let selection = members[.selection] {
-      let actions = readSelection(selection, screen: screen)
+      let actions = readSelection(selection)
       draft.needDetails { $0.actions = actions }
     }
     if let onChange = members[.onChange] {
-      let actions = readSelection(onChange, .onChange, screen: screen)
+      let actions = readSelection(onChange, .onChange)
       draft.needDetails { $0.changeActions = actions }
       if draft.isReadable, draft.input == nil { add(.noValueForChange, at: onChange) }
     }
@@ -56,7 +56,7 @@ extension FormReader {
       if draft.isReadable, draft.input == nil { add(.noValueToBeNull, at: nullable) }
     }
     if let editActions = members[.editActions] {
-      let actions = readEditActions(editActions, screen: screen)
+      let actions = readEditActions(editActions)
       draft.needDetails { $0.editActions = actions }
     }
     if let place = word(members[.whenHidden], .whenHidden, in: .row, owner: .whenHidden) {
@@ -144,7 +144,7 @@ extension FormReader {
     }
   }
 
-  private mutating func readEditActions(_ node: Int, screen: Int) -> [CompiledForm.EditAction] {
+  private mutating func readEditActions(_ node: Int) -> [CompiledForm.EditAction] {
     var actions: [CompiledForm.EditAction] = []
     for element in document.elements(of: node) {
       guard document.isObject(element) else {
@@ -154,7 +154,7 @@ extension FormReader {
       let members = members(of: element, .editAction)
       var action = CompiledForm.EditAction(title: members[.title].map { document.text(of: $0) } ?? "")
       action.isDestructive = word(members[.style], .style, in: .editAction, owner: .style) == 1
-      if let selection = members[.selection] { action.actions = readSelection(selection, screen: screen) }
+      if let selection = members[.selection] { action.actions = readSelection(selection) }
       if let condition = members[.enabledWhen] {
         action.condition = builder.expression(text(condition), at: location(condition))
       }

@@ -3,16 +3,14 @@ extension FormReader {
   /// Reads a selection: an action, or a list of actions that run in order.
   ///
   /// - Parameter member: the member that contains it.
-  mutating func readSelection(
-    _ node: Int, _ member: Grammar.Name = .selection, screen: Int
-  ) -> [Action] {
+  mutating func readSelection(_ node: Int, _ member: Grammar.Name = .selection) -> [Action] {
     switch document.kind(of: node) {
     case .array:
       var actions: [Action] = []
-      for element in document.elements(of: node) { actions += readSelection(element, member, screen: screen) }
+      for element in document.elements(of: node) { actions += readSelection(element, member) }
       return actions
     case .string: return readPlainAction(node).map { [$0] } ?? []
-    case .object: return readAction(node, screen: screen).map { [$0] } ?? []
+    case .object: return readAction(node).map { [$0] } ?? []
     default:
       add(.wrongType(member: member.text, expected: .selection, found: kindName(node)), at: node)
       return []
@@ -36,19 +34,19 @@ extension FormReader {
   }
 
   /// `{"push": "next", "when": "ready"}`, or `{"selection": ["save", "pop"], "when": "ready"}`.
-  private mutating func readAction(_ node: Int, screen: Int) -> Action? {
+  private mutating func readAction(_ node: Int) -> Action? {
     let condition = document.member("when", of: node).map { readCondition($0) }
     let (member, count) = onlyMember(of: node, besides: .when)
     guard let member else {
       add(.notOneCase(.action, count: count), at: node)
       return nil
     }
-    guard let condition else { return readAction(member, isConditional: false, screen: screen) }
+    guard let condition else { return readAction(member, isConditional: false) }
     if document.nodes[member.name].name == Grammar.Name.selection.rawValue {
       // The condition is evaluated once for all of these actions, just before the first one.
-      return .when(condition, .sequence(readSelection(member.value, screen: screen)))
+      return .when(condition, .sequence(readSelection(member.value)))
     }
-    return readAction(member, isConditional: true, screen: screen).map { .when(condition, $0) }
+    return readAction(member, isConditional: true).map { .when(condition, $0) }
   }
 
   private mutating func readCondition(_ node: Int) -> Condition {
@@ -62,7 +60,7 @@ extension FormReader {
   }
 
   private mutating func readAction(
-    _ member: (name: Int, value: Int), isConditional: Bool, screen: Int
+    _ member: (name: Int, value: Int), isConditional: Bool
   ) -> Action? {
     let (name, payload) = (document.text(of: member.name), member.value)
     if isOutput, let effect = readEffect(member) { return effect }
@@ -71,11 +69,11 @@ extension FormReader {
       return .call(name, document.value(of: payload))
     }
     switch builtIn {
-    case .push: return readPush(payload, screen: screen)
+    case .push: return readPush(payload)
     case .set: return readSet(payload)
     case .toggle: return readToggle(payload)
     case .reset: return .reset(readKeys(payload, .reset))
-    case .alert: return readAlert(payload, screen: screen)
+    case .alert: return readAlert(payload)
     case .run: return readRun(member)
     default:
       // In a conditional action, `true` takes the place of the missing argument.
@@ -136,7 +134,7 @@ extension FormReader {
     return keys
   }
 
-  private mutating func readAlert(_ node: Int, screen: Int) -> Action? {
+  private mutating func readAlert(_ node: Int) -> Action? {
     guard document.isObject(node) else {
       add(.wrongType(member: "alert", expected: .object, found: kindName(node)), at: node)
       return nil
@@ -152,13 +150,13 @@ extension FormReader {
     }
     if let choices = members[.actions] {
       for choice in document.elements(of: choices) {
-        if let choice = readChoice(choice, screen: screen) { alert.choices.append(choice) }
+        if let choice = readChoice(choice) { alert.choices.append(choice) }
       }
     }
     return .alert(alert)
   }
 
-  private mutating func readChoice(_ node: Int, screen: Int) -> Alert.Choice? {
+  private mutating func readChoice(_ node: Int) -> Alert.Choice? {
     guard document.isObject(node) else {
       add(.notA(.choice, expected: .object, found: kindName(node)), at: node)
       return nil
@@ -166,20 +164,18 @@ extension FormReader {
     let members = members(of: node, .choice)
     var choice = Alert.Choice(title: members[.title].map { document.text(of: $0) } ?? "")
     choice.isDestructive = word(members[.style], .style, in: .choice, owner: .style) == 1
-    if let selection = members[.selection] { choice.actions = readSelection(selection, screen: screen) }
+    if let selection = members[.selection] { choice.actions = readSelection(selection) }
     return choice
   }
 
   // MARK: - Screens, including those in other files
 
-  private mutating func readPush(_ node: Int, screen: Int) -> Action? {
+  private mutating func readPush(_ node: Int) -> Action? {
     guard document.kind(of: node) == .string else {
       add(.wrongType(member: "push", expected: .text, found: kindName(node)), at: node)
       return nil
     }
-    guard let target = pushTarget(document.text(of: node), at: node) else { return nil }
-    notes.pushes.append((screen, target))
-    return .push(target)
+    return pushTarget(document.text(of: node), at: node).map { .push($0) }
   }
 
   /// The full name of the screen that a `push` leads to; reports a fault and returns `nil` if there is none.
