@@ -150,6 +150,7 @@
     for (const [key, { element }] of shown) {
       if (keys.has(key)) continue;
       shown.delete(key);
+      if (element.contains(document.activeElement)) focusNear(element);
       if (isAnimated) leave(element); else element.remove();
     }
     let next = parent.firstElementChild;
@@ -174,6 +175,12 @@
     if (!isAnimated) return;
     arrived.forEach(appear);
     if (hasMoved) for (const [key, top] of places) glide(shown.get(key)?.element, top);
+  }
+
+  /** Focuses what is next to an element that goes. */
+  function focusNear(element) {
+    const near = element.nextElementSibling ?? element.previousElementSibling;
+    near?.querySelector("button, input")?.focus({ preventScroll: true });
   }
 
   /** Moves an element without taking the focus from what is in it. */
@@ -401,7 +408,7 @@
       element,
       update(row) {
         const lines = row.lines?.join("\n");
-        const template = phone.document.views?.[row.view]?.html;
+        const template = phone.content.views?.[row.view]?.html;
         if (template) element.innerHTML = fill(template, { ...row, value: row.shown, lines });
         else setText(element, lines ?? row.view ?? "");
       },
@@ -529,7 +536,7 @@
 
     #refresh() {
       const { row } = this;
-      const template = this.phone.document.cells?.[row.cellName]?.html;
+      const template = this.phone.content.cells?.[row.cellName]?.html;
       if (template) this.text.innerHTML = fill(template, { ...row, value: row.shown, lines: row.lines?.join("\n") });
       else setText(this.text, row.text ?? row.label ?? row.id);
       this.text.className = `text ${styles(row.textStyle)}`;
@@ -579,10 +586,7 @@
     static #menu(row) {
       const actions = (row.actions ?? []).map(({ title, destructive }) => ({ title, destructive, request: "action" }));
       if (row.input?.isNullable) actions.push({ title: "Set to null", request: "set", parameters: { value: null } });
-      if (row.input && row.isSet && row.enabled) {
-        const value = row.defaultShown;
-        actions.push({ title: value == null ? "Clear" : `Reset to ${value}`, request: "reset" });
-      }
+      if (row.input && row.isSet && row.enabled) actions.push(resetting(row));
       return actions;
     }
 
@@ -609,6 +613,11 @@
       const { label, reasons } = this.ask("why");
       this.phone.explain(label, reasons);
     }
+  }
+
+  /** The choice to take a row back to what it is without the reader. */
+  function resetting({ defaultShown }) {
+    return { title: defaultShown == null ? "Clear" : `Reset to ${defaultShown}`, request: "reset" };
   }
 
   /** Whether everything that the row needs has been loaded. */
@@ -680,9 +689,7 @@
       SectionView.#show(section.header, this.header);
       SectionView.#show(section.footer, this.footer);
       const { phone, isAnimated } = this.pane;
-      reconcile(
-        this.list, this.#rows, section.rows, (row) => `${row.screen}/${row.id}`, (row) => new RowView(phone, row),
-        isAnimated);
+      reconcile(this.list, this.#rows, section.rows, SectionView.#key, (row) => new RowView(phone, row), isAnimated);
       this.element.classList.toggle("is-empty", !section.count);
     }
 
@@ -692,12 +699,13 @@
       setText(element, (Array.isArray(text) ? text.join("\n") : text) ?? "");
     }
 
+    /** The rows that are drawn, in their order. */
     get rows() {
-      return [...this.#rows.values()];
+      return this.section.rows.map((row) => this.#rows.get(SectionView.#key(row)));
     }
 
-    row(id) {
-      return this.rows.find((view) => view.row.id === id);
+    static #key(row) {
+      return `${row.screen}/${row.id}`;
     }
   }
 
@@ -715,6 +723,7 @@
     #after = h("div", { class: "space" });
     #body = h("div");
     #isWaiting = false;
+    #titles;
 
     constructor(phone, view, memory) {
       super(phone, { title: view.title, back: view.back, isRoot: view.back == null });
@@ -724,7 +733,6 @@
       this.content.append(this.#before, this.#body, this.#after);
       this.isAnimated = false;
       this.#show(this.from === 0 ? view : this.#ask());
-      this.#addIndex();
       this.isAnimated = true;
       this.memory = memory;
     }
@@ -752,11 +760,7 @@
     }
 
     row(id) {
-      for (const section of this.#sections.values()) {
-        const row = section.row(id);
-        if (row) return row;
-      }
-      return null;
+      return this.#places().find(({ view }) => view.row.id === id)?.view;
     }
 
     rowOf(element) {
@@ -801,6 +805,7 @@
       reconcile(
         this.#body, this.#sections, drawn, (section) => section.key, (section) => new SectionView(this, section),
         this.isAnimated);
+      this.#showIndex();
       if (this.element.isConnected) this.layOut();
       if (drawn.some(({ rows }) => rows.some((row) => row.loading === "loading"))) this.phone.loadSoon();
     }
@@ -816,23 +821,20 @@
       const { all, drawn } = this;
       this.element.classList.toggle("is-long", this.#isLong);
       if (!this.#isLong) return;
-      let sum = 0;
-      let count = 0;
-      for (const section of this.#sections.values()) {
-        const { place, from } = section.section;
-        section.rows.forEach((row, index) => {
-          const height = row.element.offsetHeight;
-          this.#heights[place + from + index] = height;
-          sum += height;
-          count += 1;
-        });
+      const measured = [];
+      for (const { view, place } of this.#places()) {
+        const height = view.element.offsetHeight;
+        // A row that appears has no height yet.
+        if (!height) continue;
+        this.#heights[place] = height;
+        measured.push(height);
       }
-      this.average = count ? sum / count : 44;
+      this.average = measured.length ? measured.reduce((sum, height) => sum + height) / measured.length : 44;
       const first = all.indexOf(drawn[0]);
       const last = all.indexOf(drawn.at(-1));
       this.#before.style.height = `${this.#heightOf(all.slice(0, Math.max(first, 0)))}px`;
       this.#after.style.height = `${this.#heightOf(all.slice(last + 1))}px`;
-      for (const section of this.#sections.values()) {
+      for (const section of this.#views) {
         const { place, from, rows, count } = section.section;
         section.above.style.height = `${this.#heightOfRows(place, place + from)}px`;
         section.below.style.height = `${this.#heightOfRows(place + from + rows.length, place + count)}px`;
@@ -865,11 +867,11 @@
 
     /** Draws other rows if the reader has scrolled to the end of those that are drawn. */
     #follow() {
+      const rows = this.#places().map(({ view }) => view.element);
+      if (!rows.length) return;
       const box = this.scroll.getBoundingClientRect();
-      const drawn = this.#body.getBoundingClientRect();
-      const rows = [...this.#sections.values()].flatMap((section) => section.rows);
-      const top = rows[0]?.element.getBoundingClientRect().top ?? drawn.top;
-      const bottom = rows.at(-1)?.element.getBoundingClientRect().bottom ?? drawn.bottom;
+      const { top } = rows[0].getBoundingClientRect();
+      const { bottom } = rows.at(-1).getBoundingClientRect();
       const margin = box.height / 2;
       const hasAbove = this.from > 0 && top > box.top - margin;
       const hasBelow = this.from + rows.length < this.view.rowCount && bottom < box.bottom + margin;
@@ -883,9 +885,8 @@
     #draw(from) {
       // What is being typed must not get lost with its field.
       if (this.#body.contains(document.activeElement)) {
-        const focused = this.#body.querySelector(".row:focus-within");
-        const place = this.#places().find(({ view }) => view.element === focused)?.place ?? 0;
-        if (place < from || place >= from + ScreenPane.limit) document.activeElement.blur();
+        const { place } = this.#places().find(({ view }) => view.element.contains(document.activeElement)) ?? {};
+        if (!(place >= from && place < from + ScreenPane.limit)) document.activeElement.blur();
       }
       this.from = Math.max(0, Math.min(from, this.view.rowCount - ScreenPane.limit));
       this.isAnimated = false;
@@ -893,9 +894,13 @@
       this.isAnimated = true;
     }
 
+    get #views() {
+      return this.drawn.map(({ key }) => this.#sections.get(key));
+    }
+
     /** The drawn rows with their places on the screen. */
     #places() {
-      return [...this.#sections.values()].flatMap(({ section, rows }) =>
+      return this.#views.flatMap(({ section, rows }) =>
         rows.map((view, index) => ({ view, place: section.place + section.from + index })));
     }
 
@@ -935,16 +940,22 @@
 
     // MARK: Index
 
-    #addIndex() {
+    /** Shows the titles of sections: as on a phone if they are letters, or else in a sheet. */
+    #showIndex() {
       const titled = this.all.filter(({ indexTitle }) => indexTitle);
+      const titles = JSON.stringify(titled.map(({ key, indexTitle }) => [key, indexTitle]));
+      if (titles === this.#titles) return;
+      this.#titles = titles;
+      this.index?.remove();
       if (titled.length < 2) return;
       if (titled.some(({ indexTitle }) => indexTitle.length > 2)) {
-        const list = button("jump", "Sections", () => this.#chooseSection(titled), icon("list"));
-        return this.element.firstChild.append(list);
+        this.index = button("jump", "Sections", () => this.#chooseSection(titled), icon("list"));
+        return this.element.firstChild.append(this.index);
       }
       const buttons = titled.map(({ key, indexTitle, header }) =>
         button(null, typeof header === "string" ? header : indexTitle, () => this.#scrollTo(key), indexTitle));
-      this.element.append(h("nav", { class: "index", "aria-label": "Sections" }, ...buttons));
+      this.index = h("nav", { class: "index", "aria-label": "Sections" }, ...buttons);
+      this.element.append(this.index);
     }
 
     async #chooseSection(titled) {
@@ -1163,7 +1174,8 @@
   function present(phone, className, build) {
     return new Promise((resolve) => {
       let result = null;
-      const dialog = h("dialog", { class: `cover ${className}`, "aria-label": "Dialog" });
+      const isAlert = className.startsWith("alert");
+      const dialog = h("dialog", { class: `cover ${className}`, role: isAlert ? "alertdialog" : null });
       const close = (value) => {
         result = value;
         dialog.close();
@@ -1179,7 +1191,7 @@
       };
       dialog.append(h("div", { class: "panel" }, ...build(close, dialog)));
       dialog.addEventListener("click", (event) => {
-        if (event.target === dialog && !className.includes("alert")) close(null);
+        if (event.target === dialog && !isAlert) close(null);
       });
       dialog.addEventListener("close", () => {
         removeEventListener("resize", place);
@@ -1199,7 +1211,6 @@
   function dialogTexts(dialog, title, message) {
     const heading = h("h2", { id: newID() }, title ?? "");
     const text = message ? h("p", { id: newID() }, message) : null;
-    dialog.removeAttribute("aria-label");
     setAttributes(dialog, { "aria-labelledby": heading.id, "aria-describedby": text?.id });
     return h("div", { class: "texts" }, heading, text);
   }
@@ -1216,17 +1227,18 @@
     #loadTimer = null;
     #motions = [];
 
-    constructor(document, { sample, screen }, isOnly) {
-      this.document = document;
+    /** @param content - what the page is to show: the form, and how the program shows its cells and views. */
+    constructor(content, { sample, screen }, isOnly) {
+      this.content = content;
       this.sample = sample;
       this.start = screen;
       this.screens = h("div", { class: "screens" });
       this.toasts = h("div", { class: "toasts", role: "status", "aria-live": "polite" });
       this.glass = h("div", { class: "glass" }, this.screens, this.toasts);
       this.caption = h("figcaption");
-      this.element = h("figure", {
-        class: "phone", onkeydown: (event) => this.#keyDown(event),
-      }, this.#newToolbar(), h("div", { class: "frame" }, this.glass), isOnly ? null : this.caption);
+      const frame = h("div", { class: "frame" }, this.glass);
+      this.element = h("figure", { class: "phone" }, this.#newToolbar(), frame, isOnly ? null : this.caption);
+      (isOnly ? document : this.element).addEventListener("keydown", (event) => this.#keyDown(event));
       this.#showCaption(screen);
     }
 
@@ -1239,14 +1251,13 @@
 
     /** Opens the form, and shows its first screen or, with `keep`, goes on where the reader is. */
     #open(parameters) {
-      const store = Boolean(this.document.live?.store);
-      const answer = this.engine.ask("open", { ...this.document.open, store, ...parameters });
+      const store = Boolean(this.content.live?.store);
+      const answer = this.engine.ask("open", { ...this.content.open, store, ...parameters });
       const errors = (answer.diagnostics ?? []).filter(({ type }) => type === "error");
       if (answer.error) this.note(answer.error, true);
       if (errors.length) showDiagnostics(errors);
       this.#showSamples(answer.samples ?? []);
       for (const line of answer.dropped ?? []) this.note(line);
-      return answer;
     }
 
     #showFirst() {
@@ -1263,14 +1274,11 @@
     }
 
     /** Takes over another version of the form; values and the screen stay. */
-    follow(document) {
-      this.document = document;
+    follow(content) {
+      this.content = content;
       if (!this.engine) return;
       this.#open({ sample: this.sample, keep: true });
-      const memory = this.screen.remembered();
-      const view = this.engine.ask("view", ScreenPane.parameters());
-      if (view.id === this.screen.id) this.refresh();
-      else this.#replace(new ScreenPane(this, view, memory), 0);
+      this.send("load");
     }
 
     // MARK: Requests
@@ -1435,9 +1443,10 @@
     async #chooseItem(row) {
       const { screen, id } = row;
       const choices = row.input.items.map((item) => ({ ...item, isChosen: isEqual(item.value, row.value) }));
+      if (row.isSet) choices.push(resetting(row));
       const choice = await this.choose({ title: row.label, choices });
       const origin = this.screen.id === screen ? this.screen.row(id) : null;
-      if (choice) this.send("set", { screen, id, value: choice.value }, { origin });
+      if (choice) this.send(choice.request ?? "set", { screen, id, value: choice.value }, { origin });
     }
 
     // MARK: Dialogs
@@ -1524,10 +1533,10 @@
       this.redo = button("tool", "Redo", () => this.send("redo"), icon("redo"));
       this.unsaved = h("span", { class: "unsaved" });
       this.samples = h("select", { "aria-label": "Sample", hidden: true, onchange: () => this.#showSample() });
-      const tools = [this.undo, this.redo, this.unsaved, this.samples];
-      if (this.document.live?.store) tools.push(button("tool link", null, () => this.send("save"), "Save"));
+      const tools = [this.undo, this.redo, this.unsaved, h("span", { class: "gap" }), this.samples];
+      if (this.content.live?.store) tools.push(button("tool link", null, () => this.send("save"), "Save"));
       tools.push(button("tool", "More", () => this.#openMenu(), icon("more")));
-      return h("div", { class: "toolbar", role: "toolbar", "aria-label": "Prototype" }, ...tools);
+      return h("div", { class: "toolbar", role: "group", "aria-label": "Prototype" }, ...tools);
     }
 
     #showState({ unsaved, canUndo, canRedo }) {
@@ -1562,7 +1571,7 @@
         { title: "Save", run: () => this.send("save") },
         { title: "Discard changes", destructive: true, run: () => this.send("revert") },
       ];
-      (await this.choose({ title: this.document.title ?? "Prototype", choices }))?.run();
+      (await this.choose({ title: this.content.title ?? "Prototype", choices }))?.run();
     }
 
     async #copy() {
@@ -1579,7 +1588,8 @@
     }
 
     #keyDown(event) {
-      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea")) return;
+      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
+      if (event.target.matches("input, textarea") || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       this.send(event.shiftKey ? "redo" : "undo");
     }
@@ -1588,13 +1598,13 @@
 
     /** Saves what the engine has checked: in the file of a live page, or else in the page only. */
     async #save(resolve = null) {
-      if (!this.document.live?.store) return this.note("Saved in this page only.");
+      if (!this.content.live?.store) return this.note("Saved in this page only.");
       // The changes stay as the engine wrote them, since a number may have more digits than JavaScript keeps.
       const changes = this.engine.text("changes");
       const body = `${changes.slice(0, -1)},"resolve":${JSON.stringify(resolve)}}`;
       let answer;
       try {
-        answer = await post("/save", body, this.document.live.token);
+        answer = await post("/save", body, this.content.live.token);
       } catch {
         return this.note("Not saved: the program that shows this page does not answer.", true);
       }
@@ -1640,6 +1650,7 @@
       const next = JSON.parse(data);
       if (next.phones.length !== phones.length) return location.reload();
       diagnosticsBox.hidden = true;
+      document.title = next.title ?? document.title;
       phones.forEach((phone) => phone.follow(next));
     });
     events.addEventListener("broken", ({ data }) => showDiagnostics(JSON.parse(data).diagnostics));
@@ -1663,7 +1674,8 @@
       for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
         observer.unobserve(target);
         const phone = phones.find(({ element }) => element === target);
-        opened = opened.then(() => phone.open()).then(() => new Promise((next) => setTimeout(next)));
+        opened = opened.then(() => phone.open()).catch((error) => phone.note(String(error), true))
+          .then(() => new Promise((next) => setTimeout(next)));
       }
     }, { rootMargin: "400px" });
     for (const { element } of phones) observer.observe(element);
