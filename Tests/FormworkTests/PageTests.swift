@@ -1,0 +1,234 @@
+import Formwork
+import Testing
+
+/// The page of a form: requests and answers as JSON.
+struct PageTests {
+  private static let form = """
+    {"title": "Server", "store": "s.json", "sections": [{"header": "Network", "rows": [
+      {"text": "Wi-Fi", "key": "wifi", "accessory": {"switchToggle": true}},
+      {"text": "Port", "key": "port", "enabledWhen": "wifi", "restart": "the server",
+       "accessory": {"textField": {"kind": "integer", "value": 8080, "minimum": 1, "maximum": 65535}}},
+      {"text": "Token", "key": "token", "accessory": {"textField": {"secure": true}}},
+      {"text": "Hosts", "key": "hosts", "accessory": {"list": {"of": "textField", "unique": true}}},
+      {"id": "more", "text": "More", "selection": {"push": "more"}},
+      {"id": "clear", "text": "Clear", "cell": "button", "selection": {"alert": {"title": "Clear ${port}?",
+        "actions": [{"title": "No"}, {"title": "Yes", "style": "destructive", "selection": {"reset": ["port", "hosts"]}}]}}},
+      {"id": "restart", "text": "Restart", "selection": "restart"}
+    ]}],
+    "screens": {"more": {"title": "More", "sections": [{"rows": [
+      {"text": "Mode", "key": "mode", "accessory": {"segmentedControl": ["a", "b"]}, "onChange": {"set": {"port": 1}},
+       "require": [{"that": "mode != 'b' || wifi", "message": "b needs Wi-Fi"}]}]}]}},
+    "actions": {"restart": "Restarts the server."},
+    "samples": {"off": {"wifi": false}}}
+    """
+
+  /// A page with the form; `parameters` are further members of `open`.
+  private func page(_ parameters: Value.Object = [:]) throws -> TestPage {
+    var page = TestPage()
+    var open = parameters
+    open["form"] = .string(Self.form)
+    let answer = page.send(["open": .object(open)])
+    #expect(answer["diagnostics"] == .array([]))
+    return page
+  }
+
+  @Test func openingDescribesTheForm() {
+    var page = TestPage()
+    #expect(
+      page.send(["open": ["form": .string(Self.form)]]) == [
+        "title": "Server",
+        "screens": [["id": "home", "title": "Server"], ["id": "more", "title": "More"]], "samples": ["off"],
+        "diagnostics": [], "dropped": [],
+      ])
+  }
+
+  @Test func aFormWithMistakesIsNotShown() throws {
+    var page = try page()
+    let answer = page.send(["open": ["form": #"{"title": 1, "sections": []}"#]])
+    let faults = try #require(answer["diagnostics"]?.array)
+    #expect(faults.map { $0.object?["message"] } == ["'title' must be a string, not a number"])
+    #expect(faults.map { $0.object?["column"] } == [11])
+    // The page goes on with the form before.
+    #expect(page.send(["view": [:]])["title"] == "Server")
+  }
+
+  @Test(arguments: [
+    ("{", "invalid JSON"), ("{}", "the request is empty"), (#"{"fly": 1}"#, "no form is open"),
+  ])
+  func aRequestThatIsNotValid(text: String, message: String) throws {
+    var page = Page()
+    let answer = String(decoding: page.answer(Array(text.utf8)), as: UTF8.self)
+    #expect(answer.hasPrefix(#"{"error": "#), "\(answer)")
+    if text != "{" { #expect(answer == "{\"error\": \"\(message)\"}") }
+  }
+
+  @Test func aTapTogglesAndUndoRestores() throws {
+    var page = try page()
+    let tapped = page.send(tap("wifi"))
+    #expect(tapped["changes"] == [["key": "wifi", "line": "set wifi off  # was on"]])
+    #expect(tapped["canUndo"] == true)
+    #expect(tapped["unsaved"] == 1)
+    #expect(page.row("wifi")["value"] == false)
+    #expect(page.row("port")["enabled"] == false)
+    #expect(page.send(["undo": true])["notes"] == ["undid 1 change"])
+    #expect(page.row("port")["enabled"] == true)
+    #expect(page.send(["redo": true])["canRedo"] == false)
+  }
+
+  @Test func aValueThatBreaksARuleIsRefused() throws {
+    var page = try page()
+    let answer = page.send(["set": ["screen": "home", "id": "port", "text": "70000"]])
+    #expect(answer["refusals"] == ["70000 is greater than the maximum of 65535"])
+    #expect(answer["changes"] == [])
+    #expect(page.send(["set": ["screen": "home", "id": "port", "value": 443]])["refusals"] == [])
+    #expect(page.row("port")["shown"] == "443")
+  }
+
+  @Test func aClosedRowSaysWhy() throws {
+    var page = try page()
+    _ = page.send(tap("wifi"))
+    #expect(
+      page.send(["why": ["screen": "home", "id": "port"]]) == [
+        "label": "Port",
+        "reasons": [
+          ["lines": ["Port is disabled: requires Wi-Fi to be on", "  wifi is off"], "commands": ["set wifi on"]]
+        ],
+      ])
+  }
+
+  @Test func anAlertWaitsForAnAnswer() throws {
+    var page = try page()
+    _ = page.send(["set": ["screen": "home", "id": "port", "text": "443"]])
+    #expect(
+      page.send(tap("clear"))["alert"] == [
+        "title": "Clear 443?", "message": .null,
+        "choices": [["title": "No", "destructive": false], ["title": "Yes", "destructive": true]],
+      ])
+    #expect(page.send(["answer": 1])["changes"] == [["key": "port", "line": "reset port  # was 443"]])
+    // There is nothing more to answer.
+    #expect(page.send(["answer": 1])["changes"] == [])
+  }
+
+  @Test func elementsOfAListChange() throws {
+    var page = try page()
+    for host in ["a", "b", "c"] { _ = page.send(["add": ["screen": "home", "id": "hosts", "text": .string(host)]]) }
+    _ = page.send(["move": ["screen": "home", "id": "hosts", "index": 2, "to": 0]])
+    _ = page.send(["replace": ["screen": "home", "id": "hosts", "index": 1, "text": "A"]])
+    _ = page.send(["remove": ["screen": "home", "id": "hosts", "index": 2]])
+    #expect(page.row("hosts")["elements"] == [["shown": "c"], ["shown": "A"]])
+    let again = page.send(["add": ["screen": "home", "id": "hosts", "text": "A"]])
+    #expect(again["notes"] == ["The list already contains it."])
+    #expect(page.send(["script": true]) == ["lines": [#"set hosts '["c", "A"]'  # was unset"#]])
+  }
+
+  @Test func aScreenIsPushedAndLeft() throws {
+    var page = try page()
+    let pushed = page.send(tap("more"))
+    #expect(pushed["screen"] == "more")
+    #expect(pushed["moved"] == true)
+    let view = page.send(["view": [:]])
+    #expect(view["back"] == "Server")
+    // A change sets another value in the same step.
+    let set = page.send(["set": ["screen": "more", "id": "mode", "value": "b"]])
+    #expect(set["unsaved"] == 2)
+    #expect(page.send(["undo": true])["unsaved"] == 0)
+    #expect(page.send(["back": true])["screen"] == "home")
+    #expect(page.send(["go": ["screen": "more"]])["depth"] == 1)
+    #expect(page.send(["go": ["screen": "moer"]])["refusals"] == ["no screen 'moer'"])
+  }
+
+  @Test func aFunctionOfTheProgramIsDescribed() throws {
+    var page = try page()
+    #expect(page.send(tap("restart"))["notes"] == ["Restarts the server."])
+  }
+
+  @Test func aSaveIsRefusedByARule() throws {
+    var page = try page()
+    _ = page.send(["set": ["screen": "more", "id": "mode", "value": "b"]])
+    _ = page.send(tap("wifi"))
+    let refused = page.send(["save": true])
+    #expect(refused["saves"] == false)
+    #expect(refused["refusals"]?.array?.count == 1)
+    _ = page.send(tap("wifi"))
+    #expect(page.send(["save": true])["saves"] == true)
+    #expect(page.send(["view": [:]])["rowCount"] == 7)
+    #expect(page.send(["changes": true]) == ["changes": []])
+  }
+
+  @Test func aProgramCanSave() throws {
+    var page = try page(["store": true])
+    _ = page.send(["set": ["screen": "home", "id": "port", "text": "443"]])
+    #expect(page.send(["save": true])["unsaved"] == 1)
+    #expect(page.send(["changes": true]) == ["changes": [["key": "port", "value": 443]]])
+    let saved = page.send(["saved": ["settings": #"{"port": 443, "wifi": false}"#]])
+    #expect(saved["unsaved"] == 0)
+    #expect(page.row("wifi")["value"] == false)
+  }
+
+  @Test func settingsFromOutsideAreMerged() throws {
+    var page = try page(["settings": #"{"port": 1}"#])
+    _ = page.send(["set": ["screen": "home", "id": "port", "text": "2"]])
+    let answer = page.send(["reload": ["settings": #"{"port": 3, "wifi": false}"#]])
+    #expect(
+      answer["refusals"] == ["'port' was changed here and in the settings file; your value is kept until you save"])
+    #expect(answer["changes"] == [["key": "wifi", "line": "set wifi off  # was on"]])
+    #expect(page.row("port")["value"] == 2)
+  }
+
+  @Test func aSecretIsNeverInAnAnswer() throws {
+    var page = try page(["settings": #"{"token": "geheim"}"#])
+    let requests: [Value] = [
+      ["view": [:]], ["set": ["screen": "home", "id": "token", "text": "geheim2"]], ["view": [:]], ["undo": true],
+      ["why": ["screen": "home", "id": "token"]], ["script": true], ["verify": true], ["save": true],
+    ]
+    for request in requests { #expect(!Value.object(page.send(request)).json.contains("geheim"), "\(request.json)") }
+  }
+
+  @Test func anotherVersionOfTheFormKeepsValues() throws {
+    var page = try page()
+    _ = page.send(["set": ["screen": "home", "id": "port", "text": "443"]])
+    _ = page.send(["add": ["screen": "home", "id": "hosts", "text": "a"]])
+    _ = page.send(tap("more"))
+    let form = Self.form.replacing(#""hosts""#, with: #""names""#)
+    let answer = page.send(["open": ["form": .string(form), "keep": true]])
+    #expect(
+      answer["dropped"] == [
+        #"'hosts' is no longer in the form; its unsaved value '["a"]' was dropped"#
+      ])
+    #expect(page.send(["view": [:]])["id"] == "more")
+    #expect(page.row("port")["value"] == 443)
+    #expect(page.send(["undo": true])["refusals"] == [])
+  }
+
+  @Test func aSampleIsShown() throws {
+    var page = try page(["sample": "off"])
+    #expect(page.row("wifi")["value"] == false)
+    #expect(page.send(["changes": true]) == ["changes": []])
+  }
+
+  @Test func rowsAreDescribedInParts() throws {
+    var page = try page()
+    let view = page.send(["view": ["from": 2, "count": 2]])
+    let section = try #require(view["sections"]?.array?.first?.object)
+    #expect(section["count"] == 7)
+    #expect(section["from"] == 2)
+    #expect(section["rows"]?.array?.map { $0.object?["id"] } == ["token", "hosts"])
+  }
+
+  private func tap(_ id: String) -> Value { ["tap": ["screen": "home", "id": .string(id)]] }
+}
+
+/// A page that is asked in values.
+private struct TestPage {
+  private var page = Page()
+
+  mutating func send(_ request: Value) -> Value.Object {
+    let answer = page.answer(Array(request.json.utf8))
+    return JSONReader.read(answer, file: "answer").document?.value(of: JSONDocument.root).object ?? [:]
+  }
+
+  /// A row of the first screen.
+  mutating func row(_ id: String) -> Value.Object {
+    send(["row": ["screen": "home", "id": .string(id)]])
+  }
+}
