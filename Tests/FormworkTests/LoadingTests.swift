@@ -303,4 +303,74 @@ struct LoadingTests {
     try await workspace.save()
     #expect(try folder.text(of: "s.json") == #"{"more": false}"#)
   }
+  @Test("Rows that are loaded after an edit was built join the form after it")
+  func rowsBehindAnEdit() async throws {
+    let gate = Gate()
+    var registry = Registry()
+    registry.sources.register("rows") { context in try await gate.load(context) }
+    let folder = try StoreFolder()
+    try folder.write(
+      #"""
+      {"title": "T", "sections": [
+        {"rows": {"call": "rows"}},
+        {"rows": [{"key": "name", "accessory": "textField"}, {"key": "note", "accessory": "textField"}]}]}
+      """#, to: "form.json")
+    let workspace = try patient(Workspace(form: folder("form.json"), registry: registry))
+    var hasArrived = false
+    workspace.loadedSomething = { hasArrived = true }
+    workspace.startLoading()
+    while gate.count == 0 { await Task.yield() }
+    let name = RowAddress(screen: "home", id: "name")
+    let edit = try workspace.session.edit(name, .enter("x"))
+    gate.end(.success([["key": "a", "accessory": "textField"], ["key": "b", "accessory": "textField"]]))
+    while !hasArrived { await Task.yield() }
+    try await workspace.perform(.change([edit], .input))
+    #expect(workspace.values == ["name": "x"])
+    try await workspace.set([("a", "y")])
+    #expect(workspace.values == ["name": "x", "a": "y"])
+  }
+  @Test("A further page that could not be loaded can be asked for again")
+  func failedPage() async throws {
+    let gate = Gate()
+    let workspace = try workspace(gate)
+    workspace.startLoading()
+    while gate.count == 0 { await Task.yield() }
+    gate.end(.success(["items": ["a"], "next": 2]))
+    try await workspace.wait(for: workspace.session.loads)
+    for (count, result) in [Result<Value, any Error>.failure(NoNetwork()), .success(["b"])].enumerated() {
+      #expect(workspace.loadMore(row: 0))
+      while gate.count == count + 1 { await Task.yield() }
+      #expect(gate.contexts[count + 1]["next"] == 2)
+      gate.end(result)
+      try await workspace.wait(for: workspace.session.loads, mustSucceed: false)
+    }
+    let address = RowAddress(screen: "home", id: "server")
+    #expect(workspace.session.rowView(address)?.input?.items?.map(\.value) == ["a", "b"])
+    #expect(!workspace.loadMore(row: 0))
+  }
+
+  @Test("A file from which many items load counts once, and not at all if no part comes from it")
+  func sizeOfFiles() async throws {
+    let folder = try StoreFolder()
+    try folder.write(
+      #"""
+      {"title": "T", "sections": [{"rows": [
+        {"forEach": {"key": "servers", "id": "name"}, "text": "${item.name}", "selection": {"push": "server"}}]}],
+       "screens": {"server": {"forEach": "servers", "title": "S", "sections": [{"rows": [
+        {"key": "item.zone", "accessory": {"picker": {"items": {"file": "zones.json"}}}}]}]}}}
+      """#, to: "form.json")
+    try folder.write("[" + String(repeating: " ", count: 7_900_000) + "\"a\"]", to: "zones.json")
+    let workspace = try patient(Workspace(form: folder("form.json")))
+    let names = (0..<10).map { Value.string("s\($0)") }
+    try await workspace.set([("servers", .array(names))])
+    try await workspace.wait(for: workspace.session.loads)
+    #expect(workspace.sourceContents.count == 1)
+    // Files that no part comes from any more make room.
+    for number in 0..<20 {
+      workspace.sourceContents["\(number)"] = .init(bytes: [UInt8](repeating: 0, count: 8 << 20), loads: [])
+    }
+    try await workspace.loadAgain(row: workspace.session.form.loads[workspace.session.loads[0]].row)
+    try await workspace.wait(for: workspace.session.loads)
+    #expect(workspace.sourceContents.count == 1)
+  }
 }

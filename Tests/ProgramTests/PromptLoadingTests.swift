@@ -69,6 +69,29 @@
       #expect(try sitting.enter("set zone Rome").contains("Rome"))
     }
 
+    @Test func rowsThatACommandHasWaitedForAreShown() throws {
+      let sitting = try Sitting(.loadingFirstRows(), "form.json", "--allow-run=sh")
+      #expect(try sitting.see("Sample> ").contains(" 3   Note"))
+      try sitting.desk.write("", to: "go")
+      let shown = try sitting.enter("get extra")
+      #expect(shown.hasPrefix("false\n") && shown.contains(" 4   Note"), "\(shown)")
+      #expect(try sitting.enter("set 4 x").contains("Note"))
+      #expect(try sitting.enter("diff") == "set note x  # was unset\n")
+    }
+
+    @Test func rowsThatArriveWhileALineIsTypedDoNotChangeItsNumbers() throws {
+      let sitting = try Sitting(.loadingFirstRows(), "form.json", "--allow-run=sh")
+      try sitting.see("Sample> ")
+      try sitting.terminal.send("set 3 ")
+      try sitting.see("set 3 ")
+      try sitting.desk.write("", to: "go")
+      try sitting.see("Extra")
+      try sitting.see("set 3 ")
+      try sitting.type("x")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("diff") == "set note x  # was unset\n")
+    }
+
     @Test func rowsAppearWhenTheyHaveBeenLoadedAndWhenTheirFileChanges() throws {
       let desk = try Desk.loading()
       let sitting = try Sitting(desk, "form.json", "--watch", rows: 60)

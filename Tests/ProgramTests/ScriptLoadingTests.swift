@@ -83,6 +83,18 @@ struct ScriptLoadingTests {
     #expect(try desk.formwork("export", "form.json").stdout == "set extra on\n")
   }
 
+  @Test func rowsThatAreLoadedBeforeOthersDoNotChangeTheCount() throws {
+    let desk = try Desk.loadingFirstRows()
+    try desk.write("", to: "go")
+    let run = try desk.run("form.json", "--allow-run", script: "set note x\nsave\nset extra on\n")
+    expect(run, status: 0, stderr: "2 changed, 0 unchanged; saved settings.json")
+    let other = try desk.run("form.json", "--allow-run", script: "set note y\nsave\nset extra of\n")
+    #expect(other.stderr.hasSuffix("1 refused; changes after the 'save' in -:2 were not saved\n"))
+    let records = try desk.formwork(
+      "run", "form.json", "--allow-run", "--output", "jsonl", input: "set note z\nsave\nset extra of\n")
+    #expect(try records.lines().contains { $0["key"] as? String == "note" }, "\(records.stdout)")
+  }
+
   @Test func aValueThatIsNoLongerOfferedIsNotSaved() throws {
     try desk.write(
       #"""

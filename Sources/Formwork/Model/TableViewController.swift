@@ -11,7 +11,7 @@ open class TableViewController {
   public let style: Style
   /// The screen's title; `nil` means an empty title.
   open var title: String? {
-    didSet { navigationController?.changed?() }
+    didSet { navigationController?.changes.post() }
   }
   /// The data source with the sections that the screen shows.
   open var dataSource = DataSource() {
@@ -23,8 +23,8 @@ open class TableViewController {
 
   /// Observes the data source, to tell the stack when it has new sections.
   private func observe() {
-    dataSource.changed = { [weak self] in self?.navigationController?.changed?() }
-    navigationController?.changed?()
+    dataSource.changed = { [weak self] in self?.navigationController?.changes.post() }
+    navigationController?.changes.post()
   }
 
   /// Creates a screen without rows.
@@ -59,13 +59,13 @@ open class TableViewController {
 public final class NavigationController {
   /// The screens from the root to the current one.
   public private(set) var viewControllers: [TableViewController] = [] {
-    didSet { changed?() }
+    didSet { changes.post() }
   }
 
   /// The alerts that are waiting to be shown.
   public private(set) var presented: [AlertController] = []
-  /// Called when a screen or the stack has changed.
-  var changed: (@MainActor () -> Void)?
+  /// Posted when a screen or the stack has changed.
+  let changes = Notice()
 
   /// Creates a stack with one screen and loads that screen.
   public init(rootViewController: TableViewController) {
@@ -109,7 +109,7 @@ public final class NavigationController {
   /// Shows an alert on the screen.
   public func present(_ alert: AlertController) {
     presented.append(alert)
-    changed?()
+    changes.post()
   }
 
   /// Returns and removes the waiting alerts.

@@ -29,10 +29,7 @@ package final class ControllerForm: LiveForm {
   /// The names of the screens on the stack.
   package var path: [String]? { names }
 
-  package var changed: (@MainActor () -> Void)? {
-    get { navigation.changed }
-    set { navigation.changed = newValue }
-  }
+  package var changes: Notice { navigation.changes }
 
   package var isLoading: Bool {
     (navigation.topViewController as? any DataLoading)?.isLoading ?? false

@@ -140,6 +140,9 @@ public struct FormFile: Sendable {
     readAgain()
   }
 
+  /// Whether rows from a source are part of the form.
+  func hasRows(of source: Source) -> Bool { loadedRows[source] != nil }
+
   /// Reads the form again from its bytes, with the loaded rows.
   private mutating func readAgain() {
     let pushed = pushedFiles

@@ -9,8 +9,8 @@ package protocol LiveForm: AnyObject, Sendable {
   var functions: FunctionTable { get }
   /// Whether the rows of the current screen are being loaded.
   var isLoading: Bool { get }
-  /// Called when the program has changed its form or requests effects.
-  var changed: (@MainActor () -> Void)? { get set }
+  /// Posted when the program has changed its form or requests effects.
+  var changes: Notice { get }
   /// Returns the new form if the program changed it.
   ///
   /// - Parameter depth: the number of screens on the prompt's stack.
@@ -22,23 +22,6 @@ package protocol LiveForm: AnyObject, Sendable {
 extension LiveForm {
   package var functions: FunctionTable { FunctionTable() }
   package var isLoading: Bool { false }
-
-  /// Waits until the program changes its form or the deadline passes.
-  func nextChange(until deadline: ContinuousClock.Instant) async {
-    let before = changed
-    defer { changed = before }
-    let (changes, continuation) = AsyncStream<Void>.makeStream()
-    changed = {
-      before?()
-      continuation.yield()
-    }
-    let timer = Task {
-      try? await Task.sleep(until: deadline, clock: .continuous)
-      continuation.finish()
-    }
-    for await _ in changes { break }
-    timer.cancel()
-  }
 }
 
 /// The form of a state store. It is rendered at most once for each command, no matter how many values were
@@ -60,10 +43,7 @@ package final class StateForm<State>: LiveForm {
   package var definition: FormDefinition { FormDefinition(store.form, registry: registry) }
   package var path: [String]? { nil }
 
-  package var changed: (@MainActor () -> Void)? {
-    get { store.changed }
-    set { store.changed = newValue }
-  }
+  package var changes: Notice { store.changes }
 
   package func refresh(depth: Int) -> FormDefinition? {
     _ = store.form

@@ -23,12 +23,12 @@ public final class StateStore<State> {
   public var state: State {
     didSet {
       isStale = true
-      changed?()
+      changes.post()
     }
   }
 
-  /// Called when the state has been set or an effect has been requested.
-  var changed: (@MainActor () -> Void)?
+  /// Posted when the state has been set or an effect has been requested.
+  let changes = Notice()
   /// The effects to perform after the current command.
   private var effects: [Effect] = []
   /// The number of times that the form has been rendered.
@@ -81,7 +81,7 @@ public final class StateStore<State> {
   /// Performs effects after the current command, for example to push a screen of the form.
   public func perform(_ effects: Effect...) {
     self.effects += effects
-    changed?()
+    changes.post()
   }
 
   /// Returns and removes the requested effects.

@@ -20,14 +20,13 @@ final class Loader {
   private var tasks: [ID: Task<Void, Never>] = [:]
   private var count = 0
   private var results: [(id: ID, result: Result)] = []
-  private var waiting: [AsyncStream<Void>.Continuation] = []
   /// Programs that wait until others have ended.
   private var queue: [(id: ID, number: Int, work: Work)] = []
   private var programCount = 0
   /// How many programs may run at the same time.
   private static let programLimit = 8
-  /// Called when something has been loaded.
-  var arrived: (@MainActor () -> Void)?
+  /// Posted when something has been loaded.
+  let arrivals = Notice()
 
   var hasResults: Bool { !results.isEmpty }
 
@@ -52,9 +51,7 @@ final class Loader {
       numbers[id] = nil
       tasks[id] = nil
       results.append((id, result))
-      for continuation in waiting { continuation.finish() }
-      waiting = []
-      arrived?()
+      arrivals.post()
     }
   }
 
@@ -76,19 +73,6 @@ final class Loader {
   func takeResults() -> [(id: ID, result: Result)] {
     defer { results = [] }
     return results
-  }
-
-  /// Waits until something has been loaded, the deadline passes or the task is cancelled.
-  func nextResult(until deadline: ContinuousClock.Instant) async {
-    if hasResults { return }
-    let (ends, continuation) = AsyncStream<Void>.makeStream()
-    waiting.append(continuation)
-    let timer = Task {
-      try? await Task.sleep(until: deadline, clock: .continuous)
-      continuation.finish()
-    }
-    for await _ in ends {}
-    timer.cancel()
   }
 
   /// Cancels all loads, and waits until their programs have ended.

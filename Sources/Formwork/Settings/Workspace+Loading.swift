@@ -2,16 +2,16 @@
 extension Workspace {
   /// Called when something has been loaded.
   package var loadedSomething: (@MainActor () -> Void)? {
-    get { loader.arrived }
-    set { loader.arrived = newValue }
+    get { loader.arrivals.handler }
+    set { loader.arrivals.handler = newValue }
   }
 
   /// Whether something has been loaded that has not been shown.
-  package var hasLoadedParts: Bool { loader.hasResults || !loadedParts.isEmpty }
+  package var hasLoadedParts: Bool { loader.hasResults || !loadedRows.isEmpty || !loadedParts.isEmpty }
 
   /// Takes what has been loaded; returns the parts that nobody has waited for.
   package func takeLoadedParts() -> [CompiledForm.LoadID] {
-    takeResults()
+    takeResults(withRows: true)
     defer { loadedParts = [] }
     return loadedParts
   }
@@ -40,22 +40,36 @@ extension Workspace {
     return !loads.isEmpty
   }
 
-  /// The files from which parts of rows are loaded.
+  /// The files from which parts of rows are loaded, each once.
   package var sourceFiles: [String] {
-    session.form.loads.compactMap { load in
-      if case .file(let name) = load.source { path(ofSource: name) } else { nil }
+    var names: Set<String> = []
+    return session.form.loads.compactMap { load in
+      guard case .file(let name) = load.source, names.insert(name).inserted else { return nil }
+      return path(ofSource: name)
     }
   }
 
-  /// Loads files again that have changed since.
-  package func followSourceFiles() {
+  /// The content of a file, and the parts that were loaded from it.
+  struct SourceContent {
+    var bytes: [UInt8]
+    var loads: Set<CompiledForm.LoadID>
+  }
+
+  /// Loads files again that have changed since. Rows that are part of the form are read with the form.
+  package func followSourceFiles() async {
+    var parts: [String: [CompiledForm.LoadID]] = [:]
     for load in session.loads {
-      guard case .file(let name) = session.form.loads[load].source, session.form.loads[load].state != .idle
-      else {
-        continue
+      let record = session.form.loads[load]
+      guard case .file(let name) = record.source, record.state != .idle else { continue }
+      if record.part == .rows, definition.file?.hasRows(of: record.source) ?? false { continue }
+      parts[path(ofSource: name), default: []].append(session.form.id(ofLoad: load))
+    }
+    for (path, ids) in parts.sorted(by: { $0.key < $1.key }) {
+      let bytes = try? await Self.contents(of: path, folder: definition.file?.folder ?? "").get()
+      let known = sourceContents[path]
+      for id in ids where known?.bytes != bytes || !(known?.loads.contains(id) ?? true) {
+        if let load = session.form.load(id) { begin(load) }
       }
-      let (known, path) = (sourceContents[session.form.id(ofLoad: load)], path(ofSource: name))
-      if known != (try? FileSystem.read(path, isRegular: true, limit: SizeLimit.source)) { begin(load) }
     }
   }
 
@@ -74,6 +88,7 @@ extension Workspace {
     let (id, part) = (session.form.id(ofLoad: load), session.form.loads[load].part)
     let context = session.context(ofLoad: load)
     failures[id] = nil
+    loadedRows.removeAll { $0.id == id }
     switch source {
     case .key: session.followValues()
     case .file(let name):
@@ -89,7 +104,7 @@ extension Workspace {
       loader.start(id, isProgram: false) {
         guard let function else { return .failed(.init(message: Wording.sourceIsMissing(source.name))) }
         do {
-          return Self.result(Array(try await function(context).json.utf8), of: source.name, for: part)
+          return await Self.parsed(Array(try await function(context).json.utf8), of: source.name, for: part)
         } catch { return .failed(.init(message: "\(error)")) }
       }
     case .run(let program):
@@ -109,7 +124,8 @@ extension Workspace {
 
   // MARK: - Sources
 
-  private nonisolated static func contents(of path: String, folder: String) async
+  // A file may be large, or on a disk that does not answer.
+  @concurrent private nonisolated static func contents(of path: String, folder: String) async
     -> Swift.Result<[UInt8], FileFault>
   {
     do throws(FileFault) {
@@ -119,21 +135,45 @@ extension Workspace {
   }
 
   private func loaded(file path: String, _ id: CompiledForm.LoadID) async -> Loader.Result {
-    sourceSize -= sourceContents.removeValue(forKey: id)?.count ?? 0
     switch await Self.contents(of: path, folder: definition.file?.folder ?? "") {
-    case .failure(let fault): return .failed(.init(message: fault.message))
+    case .failure(let fault):
+      sourceContents[path] = nil
+      return .failed(.init(message: fault.message))
     case .success(let bytes):
-      guard sourceSize + bytes.count <= SizeLimit.sources else {
+      guard hasRoom(for: bytes.count, from: path) else {
         return .failed(.init(message: Wording.sourcesTooLarge(limit: SizeLimit.sources)))
       }
-      sourceSize += bytes.count - (sourceContents.updateValue(bytes, forKey: id)?.count ?? 0)
+      if sourceContents[path]?.bytes != bytes { sourceContents[path] = .init(bytes: bytes, loads: []) }
+      sourceContents[path]?.loads.insert(id)
       return await Self.parsed(bytes, of: path, for: id.part)
     }
   }
 
-  private nonisolated static func parsed(
-    _ bytes: [UInt8], of path: String, for part: CompiledForm.Load.Part
-  ) async -> Loader.Result { result(bytes, of: path, for: part) }
+  /// Whether the contents of files are still within their limit with a file of this size; forgets files that no part
+  /// comes from any more.
+  private func hasRoom(for size: Int, from path: String) -> Bool {
+    func isWithinLimit() -> Bool {
+      sourceContents.reduce(size) { $0 + ($1.key == path ? 0 : $1.value.bytes.count) } <= SizeLimit.sources
+    }
+    if isWithinLimit() { return true }
+    let paths = Set(
+      session.loads.compactMap { load in
+        if case .file(let name) = session.form.loads[load].source { self.path(ofSource: name) } else { nil }
+      })
+    sourceContents = sourceContents.filter { paths.contains($0.key) }
+    return isWithinLimit()
+  }
+
+  @concurrent private nonisolated static func parsed(
+    _ bytes: [UInt8], of name: String, for part: CompiledForm.Load.Part
+  ) async -> Loader.Result {
+    do throws(Diagnostic) {
+      let loaded = try FormReader.loaded(bytes, for: part, file: name)
+      return part == .rows ? .rows(bytes) : .loaded(loaded)
+    } catch {
+      return .failed(.init(message: Wording.sourceFault(error, in: name)))
+    }
+  }
 
   private func path(ofSource name: String) -> String {
     let folder = definition.file?.folder ?? ""
@@ -152,25 +192,17 @@ extension Workspace {
       program: program, folder: definition.file?.folder ?? "", input: Self.input(context))
     call.isQuiet = true
     do throws(ProgramFault) {
-      return Self.result(try await programs.run(call), of: program[0], for: part)
+      return await Self.parsed(try await programs.run(call), of: program[0], for: part)
     } catch { return .failed(.init(message: Wording.sourceFailed(error, program))) }
-  }
-
-  private nonisolated static func result(
-    _ bytes: [UInt8], of name: String, for part: CompiledForm.Load.Part
-  ) -> Loader.Result {
-    do throws(Diagnostic) {
-      let loaded = try FormReader.loaded(bytes, for: part, file: name)
-      return part == .rows ? .rows(bytes) : .loaded(loaded)
-    } catch {
-      return .failed(.init(message: Wording.sourceFault(error, in: name)))
-    }
   }
 
   // MARK: - Results
 
   /// Gives the session what has been loaded since the last event.
-  private func takeResults() {
+  ///
+  /// - Parameter withRows: whether rows join the form. Not between building an edit and carrying it out, because an edit
+  ///   names its setting by number.
+  func takeResults(withRows: Bool) {
     var loaded: [(id: CompiledForm.LoadID, loaded: CompiledForm.Loaded)] = []
     for (id, result) in loader.takeResults() {
       switch result {
@@ -178,8 +210,12 @@ extension Workspace {
       case .failed(let failure):
         failures[id] = failure.status
         loaded.append((id, .failure(failure.message)))
-      case .rows(let page): if let result = addRows(page, id) { loaded.append((id, result)) }
+      case .rows(let page): loadedRows.append((id, page))
       }
+    }
+    if withRows {
+      for (id, page) in loadedRows { if let result = addRows(page, id) { loaded.append((id, result)) } }
+      loadedRows = []
     }
     if !loaded.isEmpty { loadedParts += session.take(loaded).map { session.form.id(ofLoad: $0) } }
   }
@@ -213,10 +249,14 @@ extension Workspace {
     try await wait(for: loads.map { session.form.id(ofLoad: $0) }, mustSucceed: mustSucceed)
   }
 
-  private func wait(for ids: [CompiledForm.LoadID], mustSucceed: Bool = true) async throws(Failure) {
-    takeResults()
-    let deadline = ContinuousClock.now + wait
-    defer { loadedParts.removeAll { ids.contains($0) } }
+  private func wait(
+    for ids: [CompiledForm.LoadID], mustSucceed: Bool = true, until deadline: ContinuousClock.Instant? = nil
+  ) async throws(Failure) {
+    let withRows = ids.contains { $0.part == .rows }
+    takeResults(withRows: withRows)
+    let deadline = deadline ?? .now + wait
+    // Rows have changed more than what was waited for, so that they are shown nevertheless.
+    defer { loadedParts.removeAll { ids.contains($0) && $0.part != .rows } }
     for id in ids { if let load = session.form.load(id) { start(load) } }
     for id in ids {
       while let load = session.form.load(id), session.form.loads[load].state == .loading {
@@ -224,8 +264,8 @@ extension Workspace {
           throw Failure(.notLoaded(session.form.loads[load].source, within: wait))
         }
         guard !Task.isCancelled else { throw Failure(.refusal(Refusal(.interrupted))) }
-        await loader.nextResult(until: deadline)
-        takeResults()
+        if !loader.hasResults { await loader.arrivals.wait(until: deadline) }
+        takeResults(withRows: withRows)
       }
       if mustSucceed, let load = session.form.load(id),
         case .failed(let message) = session.form.loads[load].state
@@ -236,18 +276,15 @@ extension Workspace {
   }
 
   /// Waits for the items among which an event chooses: the further pages, too, until what it chooses is there.
-  func waitForItems(of event: Event) async throws(Failure) {
+  package func waitForItems(of event: Event) async throws(Failure) {
     let ids = session.loads(for: event).map { session.form.id(ofLoad: $0) }
     let deadline = ContinuousClock.now + wait
-    try await wait(for: ids)
+    try await wait(for: ids, until: deadline)
     while session.missesItems(for: event) {
       let loads = ids.compactMap { session.form.load($0) }.filter { session.form.loads[$0].next != nil }
-      guard let first = loads.first else { return }
-      guard ContinuousClock.now < deadline else {
-        throw Failure(.notLoaded(session.form.loads[first].source, within: wait))
-      }
+      if loads.isEmpty { return }
       for load in loads { begin(load) }
-      try await wait(for: ids)
+      try await wait(for: ids, until: deadline)
     }
   }
 
@@ -277,8 +314,8 @@ extension Workspace {
       session.form.load(id).map { session.form.loads[$0].state == .loading } ?? false
     }
     while ids.contains(where: isLoading), ContinuousClock.now < deadline, !Task.isCancelled {
-      await loader.nextResult(until: deadline)
-      takeResults()
+      if !loader.hasResults { await loader.arrivals.wait(until: deadline) }
+      takeResults(withRows: true)
     }
     loadedParts.removeAll { ids.contains($0) }
   }
@@ -292,11 +329,11 @@ extension Fault {
     )
   }
 
-  /// A source has not answered in time.
-  fileprivate static func notLoaded(_ source: Source, within wait: Duration) -> Fault {
+  /// A source, or the program whose form it is, has not loaded something in time.
+  static func notLoaded(_ source: Source? = nil, within wait: Duration) -> Fault {
     .other(
       OtherFault(
-        code: "failed.notLoaded", message: Wording.notLoaded(source.name, within: wait),
+        code: "failed.notLoaded", message: Wording.notLoaded(source?.name, within: wait),
         status: ExitStatus.unavailable.rawValue))
   }
 }

@@ -69,20 +69,9 @@ extension Workspace {
     guard let program else { return }
     let deadline = ContinuousClock.now + wait
     while program.isLoading {
-      guard ContinuousClock.now < deadline else { throw Failure(.notLoaded(wait)) }
+      guard ContinuousClock.now < deadline else { throw Failure(.notLoaded(within: wait)) }
       guard !Task.isCancelled else { throw Failure(.refusal(Refusal(.interrupted))) }
-      await program.nextChange(until: deadline)
+      await program.changes.wait(until: deadline)
     }
-  }
-}
-
-extension Fault {
-  /// The program has not loaded the rows of a screen in time.
-  fileprivate static func notLoaded(_ wait: Duration) -> Fault {
-    .other(
-      OtherFault(
-        code: "failed.notLoaded",
-        message: Wording.notLoaded(wait),
-        status: ExitStatus.unavailable.rawValue))
   }
 }

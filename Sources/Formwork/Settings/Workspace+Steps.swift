@@ -18,6 +18,7 @@ extension Workspace {
   public func perform(_ event: Event) async throws(Failure) -> Outcome {
     await turn.take()
     defer { turn.pass() }
+    if !event.hasEdits { takeResults(withRows: true) }
     return try await complete(event)
   }
 
@@ -39,6 +40,7 @@ extension Workspace {
   public func set(_ values: [(key: Key, value: Value)]) async throws(Failure) -> Outcome {
     await turn.take()
     defer { turn.pass() }
+    takeResults(withRows: true)
     if values.contains(where: { session.form.setting($0.key) == nil }) { try await readEverything() }
     var edits: [(edit: Edit, position: Int)] = []
     var refusals: [Refusal] = []
@@ -152,6 +154,9 @@ extension Workspace {
 }
 
 extension Event {
+  /// Whether the event names settings by their numbers in the current form.
+  fileprivate var hasEdits: Bool { if case .change = self { true } else { false } }
+
   /// Whether the event reads the settings file again if another program has changed it.
   fileprivate var readsFile: Bool { if case .revert = self { true } else { false } }
 }

@@ -44,12 +44,13 @@ public final class Workspace {
   /// How long an event waits for the parts of the form that it needs.
   public var wait = Duration.seconds(10)
   let loader = Loader()
+  /// Pages of rows that have been loaded. They join the form between two events, because they change the numbers of
+  /// its settings and rows.
+  var loadedRows: [(id: CompiledForm.LoadID, page: [UInt8])] = []
   /// What has been loaded and not been shown since.
   var loadedParts: [CompiledForm.LoadID] = []
-  /// The contents of files from which parts have been loaded.
-  var sourceContents: [CompiledForm.LoadID: [UInt8]] = [:]
-  /// The size of these contents together.
-  var sourceSize = 0
+  /// The files from which parts have been loaded, by path.
+  var sourceContents: [String: SourceContent] = [:]
   /// The exit statuses of scripts that need parts that could not be loaded.
   var failures: [CompiledForm.LoadID: ExitStatus] = [:]
   package var observer = WorkspaceObserver()

@@ -51,12 +51,9 @@ extension Wording {
     "cannot save while a change is in progress; return the effect 'save' from the function instead"
 
   /// The program has not loaded the rows of a screen in time.
-  static func notLoaded(_ wait: Duration) -> String {
-    "the rows of this screen were not loaded within \(wait)"
-  }
-
-  static func notLoaded(_ source: String, within wait: Duration) -> String {
-    "\(quoted(source)) did not load within \(wait); use --wait to allow more time"
+  static func notLoaded(_ source: String?, within wait: Duration) -> String {
+    guard let source else { return "the rows of this screen were not loaded within \(wait)" }
+    return "\(quoted(source)) did not load within \(wait); use --wait to allow more time"
   }
 
   static func loadFailed(_ message: String, row: String) -> String {

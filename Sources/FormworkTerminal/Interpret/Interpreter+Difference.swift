@@ -71,7 +71,7 @@ extension Interpreter {
   }
 
   /// Keeps the numbers of rows that still exist; the numbers of other rows become invalid.
-  private func renumber(from old: CompiledForm) {
+  func renumber(from old: CompiledForm) {
     pages = nil
     let rows = VisibleRows(session, screen: session.currentScreen)
     func renumbered(_ row: Int) -> Int {

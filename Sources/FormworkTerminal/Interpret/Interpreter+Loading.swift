@@ -76,6 +76,8 @@ extension Interpreter {
       showRows([row])
     } else {
       let loads = session.form.loads(ofRow: row)
+      let before = now
+      defer { followRows(since: before) }
       try await reading(word.column) { () async throws(Failure) in try await workspace.wait(for: loads) }
     }
   }
@@ -94,8 +96,9 @@ extension Interpreter {
   /// Shows the rows whose parts have been loaded while no command was carried out.
   func showLoadedParts() {
     guard workspace.hasLoadedParts else { return }
-    let before = before
+    let before = now
     let parts = workspace.takeLoadedParts()
+    followRows(since: before)
     let form = session.form
     let screen = form.screens[session.currentScreen].name
     // The row that stood for rows has gone, or shows why they could not be loaded.
@@ -104,11 +107,19 @@ extension Interpreter {
         && form.load(part).map { form.loads[$0].state == .loaded } ?? true
     }
     if isNew {
-      keepNumbers(of: before)
       show()
     } else {
       showRows(parts.compactMap { session.form.row(at: $0.address) })
     }
+  }
+
+  /// Follows the form after loaded rows have joined it, which changes the numbers of its settings and rows.
+  private func followRows(since before: Before) {
+    guard before.version != workspace.version else { return }
+    followSettings(from: before.session.form)
+    guard dialogue != nil else { return }
+    keepNumbers(of: before)
+    renumber(from: before.session.form)
   }
 
   /// Shows those of some rows that are on the current screen.

@@ -15,7 +15,7 @@ extension Interpreter {
         if !self.isBusy { await changed() }
       }
     }
-    workspace.program?.changed = noteOutsideChange
+    workspace.program?.changes.handler = noteOutsideChange
     workspace.loadedSomething = noteOutsideChange
   }
 

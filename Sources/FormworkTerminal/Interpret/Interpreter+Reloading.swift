@@ -51,7 +51,7 @@ extension Interpreter {
     watched?.hasChanged = false
     await reloadForm()
     await reloadSettings()
-    workspace.followSourceFiles()
+    await workspace.followSourceFiles()
     updateWatchedFiles()
   }
 
@@ -90,7 +90,7 @@ extension Interpreter {
 
   private func report(_ reload: Workspace.Reload, _ before: Before) {
     reporter.note(Wording.reloaded(reload.files))
-    tally.follow(from: before.session.form, to: session.form)
+    followSettings(from: before.session.form)
     keepNumbers(of: before)
     showRows(changedSince: before)
     for dropped in reload.dropped { reporter.note(Wording.dropped(dropped)) }

@@ -32,6 +32,7 @@ extension Interpreter {
       case .quit: return command == nil && dialogue == nil ? .leave : try await quit(column: column)
       case .ask(let row) where isList(row) && questioner != nil && answers.isEmpty:
         guard try await editElements(of: row) == .goOn else { return .leave }
+        before = self.before
         next = actions.isEmpty ? nil : try await step(.perform(actions, outcome.row), column)
         continue
       case .ask(let row):
@@ -80,7 +81,7 @@ extension Interpreter {
   /// - Parameter before: the program's form before the event.
   func report(_ outcome: Outcome, _ command: Command?, _ before: Before? = nil) throws(CommandFailure) {
     let isRefreshed = before.map { $0.version != workspace.version } ?? false
-    if let before, isRefreshed { tally.follow(from: before.session.form, to: session.form) }
+    if let before, isRefreshed { followSettings(from: before.session.form) }
     // What another program has changed in the file is not a change of this run.
     if outcome.cause != .reload { tally.note(outcome) }
     if let step = outcome.step { say(step) }

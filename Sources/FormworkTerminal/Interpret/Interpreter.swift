@@ -73,6 +73,16 @@ package final class Interpreter {
     workspace.observer.warned = { [reporter] in reporter.diagnostic($0) }
   }
 
+  /// Continues with the settings of another form.
+  func followSettings(from old: CompiledForm) {
+    tally.follow(from: old, to: session.form)
+    guard let saved = lastSave else { return }
+    var outcome = Outcome()
+    outcome.changes = saved.changes
+    outcome.follow(from: old, to: session.form)
+    lastSave = (saved.place, outcome.changes)
+  }
+
   var session: Session {
     _read { yield workspace.session }
     _modify { yield &workspace.session }

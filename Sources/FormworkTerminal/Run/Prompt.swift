@@ -28,7 +28,7 @@ package struct Prompt {
     if let historyFile { source.keepHistory(in: historyFile) }
     interpreter.observeOutsideChanges { await showOutsideChanges() }
     defer {
-      workspace.program?.changed = nil
+      workspace.program?.changes.handler = nil
       workspace.loadedSomething = nil
       interpreter.noteOutsideChange = nil
     }

@@ -69,7 +69,7 @@ package struct Tally: Sendable {
   }
 
   /// Continues with the settings of another form.
-  package mutating func follow(from old: CompiledForm, to new: CompiledForm) {
+  mutating func follow(from old: CompiledForm, to new: CompiledForm) {
     let before = self
     self = Tally()
     for (setting, place) in before.places.enumerated() where place != 0 && setting < old.settings.count {

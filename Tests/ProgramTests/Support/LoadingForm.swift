@@ -10,6 +10,25 @@ extension Desk {
     return desk
   }
 
+  /// A form whose first rows come from a program, which waits until a file `go` exists.
+  static func loadingFirstRows() throws -> Desk {
+    let desk = try Desk(
+      form: #"""
+        {"title": "Sample", "store": "settings.json", "sections": [
+          {"rows": {"run": ["sh", "rows.sh"]}},
+          {"rows": [
+            {"text": "Name", "key": "name", "accessory": "textField"},
+            {"text": "Note", "key": "note", "accessory": "textField"}]}]}
+        """#)
+    try desk.write(
+      #"""
+      while ! test -e go; do sleep 0.02; done
+      echo '[{"text": "Extra", "key": "extra", "accessory": "switchToggle"},
+             {"text": "Other", "key": "other", "accessory": "textField"}]'
+      """#, to: "rows.sh")
+    return desk
+  }
+
   private static let loadingForm = #"""
     {
       "title": "Sample",
