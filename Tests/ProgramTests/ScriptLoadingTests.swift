@@ -51,6 +51,43 @@ struct ScriptLoadingTests {
         """)
   }
 
+  @Test func verifyNeedsTheItemsOfStoredValues() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "store": "s.json", "sections": [{"rows": [
+        {"key": "zone", "accessory": {"picker": {"items": {"run": ["sh", "zones.sh"]}}}},
+        {"text": "Motto", "detailText": {"file": "gone.json"}}]}]}
+      """#, to: "form.json")
+    try desk.write(#"{"zone": "Nowhere"}"#, to: "s.json")
+    expect(
+      try desk.run("form.json", script: "verify\n"), status: 77,
+      stderr: """
+        -:1:1: error: cannot load the content of 'zone': not allowed to run: sh zones.sh (--allow-run=sh allows it)
+          1 | verify
+            | ^
+        nothing was saved
+        """)
+    try desk.write(#"echo '["Oslo"]'"#, to: "zones.sh")
+    let wrong = try desk.run("form.json", "--allow-run", script: "verify\n")
+    #expect(wrong.status == 1)
+    #expect(wrong.stderr.contains("'zone': 'Nowhere' is not one of 'Oslo'"), "\(wrong.stderr)")
+    // The value may be on a further page, which is loaded, too.
+    try desk.write(
+      #"grep -q '"next": 2' && echo '["Nowhere"]' || echo '{"items": ["Oslo"], "next": 2}'"#, to: "zones.sh")
+    expect(
+      try desk.run("form.json", "--allow-run", script: "verify\n"), status: 0,
+      stderr: "all settings are valid")
+  }
+
+  @Test func aCommandThatIsTriedStartsNothing() throws {
+    try desk.write("echo > ran; cat reply", to: "zones.sh")
+    let run = try desk.run("form.json", "--allow-run", script: "try set zone Paris\n")
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(
+      run.stderr == "'zone' was not checked: the items to choose from are not loaded\n")
+    #expect(desk.text(of: "ran") == nil)
+  }
+
   /// What a source's failure says at its row.
   @Test(arguments: [
     ("big", "'head' printed more than 8 MB and was stopped"),

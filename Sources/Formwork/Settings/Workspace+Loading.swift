@@ -288,15 +288,36 @@ extension Workspace {
     }
   }
 
-  /// Waits until all rows have been loaded that the form does not contain; returns `false` if there are none.
-  @discardableResult
-  package func waitForLoadedRows() async throws(Failure) -> Bool {
+  /// Waits until all rows have been loaded that the form does not contain.
+  ///
+  /// - Parameter startsNothing: whether to leave out rows from programs and functions that have not been started.
+  package func waitForLoadedRows(startsNothing: Bool = false) async throws(Failure) {
     let loads = session.loads.filter {
       session.form.loads[$0].part == .rows && session.form.loads[$0].next == nil
+        && !(startsNothing && needsStart($0))
     }
-    if loads.isEmpty { return false }
-    try await wait(for: loads)
-    return true
+    if !loads.isEmpty { try await wait(for: loads) }
+  }
+
+  /// Whether loading a part means to start a program or to call a function.
+  package func needsStart(_ load: Int) -> Bool {
+    switch session.form.loads[load].source {
+    case .key, .file: false
+    case .run, .call, .closure: session.form.loads[load].state == .idle
+    }
+  }
+
+  /// An error for each stored value that cannot be checked because the items to choose from could not be loaded.
+  package var uncheckedValues: [Diagnostic] {
+    session.loads.compactMap { load in
+      let form = session.form
+      let record = form.loads[load]
+      guard case .failed(let message) = record.state, record.part == .items, record.next == nil,
+        let setting = form.setting(of: record.row), session.storedValue(setting) != nil
+      else { return nil }
+      let status = failures[form.id(ofLoad: load)] ?? .unavailable
+      return Diagnostic(.loadFailed(message, row: form.id(of: record.row), status))
+    }
   }
 
   /// Reads all pushed files, and waits until all rows have been loaded.

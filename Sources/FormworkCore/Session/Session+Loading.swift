@@ -29,6 +29,36 @@ extension Session {
     form.loads.isEmpty ? [] : state.unsaved.compactMap { form.input(ofSetting: $0).itemLoad }
   }
 
+  /// The loads of the items among which stored values were chosen that have not changed themselves, although settings
+  /// have on which the items depend.
+  package func loads(dependingOn changes: [Change]) -> [Int] {
+    if form.dependentLoads.isEmpty || changes.isEmpty { return [] }
+    let changed = Set(changes.map { $0.setting })
+    return form.dependentLoads.filter { load in
+      let record = form.loads[load]
+      guard record.part == .items, exists(row: record.row), let setting = form.setting(of: record.row),
+        storedValue(setting) != nil, !changed.contains(setting)
+      else { return false }
+      if case .key(let key) = record.source { return form.setting(key).map { changed.contains($0) } ?? false }
+      return record.reloadSettings.contains { changed.contains($0) }
+    }
+  }
+
+  /// What is wrong with the values that were chosen among the items of loads.
+  package func findings(ofLoads loads: [Int]) -> [Finding] {
+    Set(loads.compactMap { form.setting(of: form.loads[$0].row) }).sorted().compactMap { finding(of: $0) }
+  }
+
+  /// A change that stores again all values that were chosen among items that have to be loaded.
+  package var storedChoices: Event {
+    let settings = Set(
+      loads.compactMap { form.loads[$0].part == .items ? form.setting(of: form.loads[$0].row) : nil })
+    return .change(
+      settings.sorted().compactMap { setting in
+        storedValue(setting).map { Edit(SettingPath(setting), .set($0)) }
+      }, .input)
+  }
+
   /// Whether an event chooses something that is not among the items that are known.
   package func missesItems(for event: Event) -> Bool {
     guard case .change(let edits, _) = event else { return false }

@@ -7,15 +7,28 @@ extension Interpreter {
     guard !session.form.loads.isEmpty, let words = try? Word.split(line), !words.isEmpty,
       var command = try? read(words)
     else { return }
-    if command.name == .try, let tried = try? read(Array(words.dropFirst())) { command = tried }
+    // A command that is only tried starts nothing.
+    let isTrial = command.name == .try
+    if isTrial, let tried = try? read(Array(words.dropFirst())) { command = tried }
     let column = command.column(of: .row(0))
     if needsAllRows(command) {
       reporter.flush()
-      try await reading(column) { () async throws(Failure) in _ = try await workspace.waitForLoadedRows() }
+      let before = now
+      defer { followRows(since: before) }
+      try await reading(column) { () async throws(Failure) in
+        try await workspace.waitForLoadedRows(startsNothing: isTrial)
+      }
     }
-    let loads = loads(for: command)
+    if command.name == .verify, dialogue == nil {
+      return try await reading(column) { () async throws(Failure) in
+        try await workspace.waitForItems(of: session.storedChoices)
+      }
+    }
+    let loads = loads(for: command).filter { !(isTrial && workspace.needsStart($0)) }
     guard !loads.isEmpty else { return }
     reporter.flush()
+    let before = now
+    defer { followRows(since: before) }
     try await reading(column) { () async throws(Failure) in
       try await workspace.wait(for: loads, mustSucceed: command.name.choosesItems)
     }

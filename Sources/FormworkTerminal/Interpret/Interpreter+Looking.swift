@@ -162,13 +162,14 @@ extension Interpreter {
   func verify(column: Int, isQuiet: Bool = false) throws(CommandFailure) {
     try readAll(column: column)
     let findings = session.verify()
-    if findings.isEmpty {
+    let unchecked = workspace.uncheckedValues
+    if findings.isEmpty, unchecked.isEmpty {
       if !isQuiet { reporter.note(Wording.allSettingsAreValid) }
       return
     }
     throw CommandFailure(
-      .findings(count: findings.count), column: column,
-      details: workspace.diagnostics(for: findings, severity: .error))
+      .findings(count: findings.count + unchecked.count), column: column,
+      details: workspace.diagnostics(for: findings, severity: .error) + unchecked)
   }
 
   func export() throws(CommandFailure) {

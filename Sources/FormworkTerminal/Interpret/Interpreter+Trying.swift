@@ -68,6 +68,10 @@ extension Interpreter {
     }
     if !outcome.remaining.isEmpty { sentences.append(Wording.andThen(session.shown(outcome.remaining))) }
     for refusal in outcome.refusals { sentences.append(Wording.wouldFail(refusal.message)) }
+    for change in outcome.changes
+    where change.new != nil && session.form.input(ofSetting: change.setting).lacksItems {
+      sentences.append(Wording.isNotChecked(session.scriptName(of: change.setting)))
+    }
     if outcome.changes.contains(where: { !session.form.listeners(to: $0, .hasChangeActions).isEmpty }) {
       sentences.append(Wording.onChangeIsNotRun)
     }

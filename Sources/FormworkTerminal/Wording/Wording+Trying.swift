@@ -10,6 +10,9 @@ extension Wording {
   static let nothingWouldChange = "nothing would change"
   static let onChangeIsNotRun =
     "'onChange' actions are not run; they may refuse the change or change other settings"
+  static func isNotChecked(_ name: String) -> String {
+    "\(quoted(name)) was not checked: the items to choose from are not loaded"
+  }
 
   static let callTheProgram = "call the program"
   static func perform(_ action: String, _ text: String) -> String { "do \(action): \(text)" }
