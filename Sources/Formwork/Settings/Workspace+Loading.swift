@@ -36,7 +36,7 @@ extension Workspace {
   /// Loads the next page of a row's items, or of the rows that it stands for; returns `false` if there is none.
   package func loadMore(row: Int) -> Bool {
     let loads = session.form.loads(ofRow: row).filter { session.form.loads[$0].next != nil }
-    for load in loads where session.form.loads[load].state == .loaded { begin(load) }
+    for load in loads where session.form.loads[load].state != .loading { begin(load) }
     return !loads.isEmpty
   }
 

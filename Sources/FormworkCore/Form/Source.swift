@@ -130,7 +130,8 @@ extension CompiledForm {
     let page = loads[load].next
     loads[load].next = nil
     switch loaded {
-    case .failure(let message): loads[load].state = .failed(message)
+    // The page can be asked for again.
+    case .failure(let message): (loads[load].state, loads[load].next) = (.failed(message), page)
     case .text(let text): (loads[load].state, loads[load].text) = (.loaded, text)
     case .rows: loads[load].state = .loaded
     case .items(var items, let next):
