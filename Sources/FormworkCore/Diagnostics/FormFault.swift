@@ -102,6 +102,8 @@ package enum FormFault: Sendable, Hashable {
   case nothingToReload
   /// The rows of a section cannot come from another setting.
   case rowsFromKey
+  /// The rows on the screen of an item come from a program or a function.
+  case rowsOfItem
   case noValueToBeNull
 
   case duplicateItem(Value)
@@ -220,6 +222,7 @@ extension FormFault {
     case .noValueToKeep: "form.noValueToKeep"
     case .nothingToReload: "form.nothingToReload"
     case .rowsFromKey: "form.rowsFromKey"
+    case .rowsOfItem: "form.rowsOfItem"
     case .noValueToBeNull: "form.noValueToBeNull"
     case .duplicateItem: "form.duplicateItem"
     case .noItems: "form.noItems"

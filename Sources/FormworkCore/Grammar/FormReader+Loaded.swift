@@ -74,6 +74,7 @@ extension FormReader {
   /// have not.
   mutating func readRows(from node: Int, reload: Int?, screen: Int) {
     guard let source = readSource(node, for: .rows) else { return }
+    if builder.currentList >= 0, !source.isFile { return add(.rowsOfItem, at: node) }
     let loaded = environment.loadedRows[source]
     var next: Value?
     for page in loaded?.pages ?? [] { next = readPage(page, of: loaded!, screen: screen) }

@@ -117,6 +117,8 @@ extension Wording {
     case .nothingToReload: "'reloadWhen' has no effect, because nothing here comes from a source"
     case .rowsFromKey:
       "rows cannot come from a key; use 'forEach' to repeat a row for each item in a list"
+    case .rowsOfItem:
+      "all items share the rows of their screen, so these rows can come only from a file"
     case .actionWithoutItem(let name):
       "\(quoted(name)) requires an item; use it in a row or on a screen with 'forEach'"
     case .listInList:
