@@ -103,10 +103,11 @@ extension Session {
   /// Runs `body` in the state after a change, then rolls the change back; returns `nil` if the change is
   /// refused.
   mutating func trying<Result>(_ edits: [Edit], _ body: (inout Session) -> Result) -> Result? {
-    let (mark, wasTrial) = (state.log.mark, isTrial)
+    let (mark, path, wasTrial) = (state.log.mark, path, isTrial)
     isTrial = true
     defer {
       state.rollBack(to: mark)
+      self.path = path
       isTrial = wasTrial
     }
     return change(edits).refusals.isEmpty ? body(&self) : nil
@@ -122,8 +123,11 @@ extension Session {
       let outcome = copy.handle(event)
       return body(&copy, outcome)
     }
-    let mark = state.log.mark
-    defer { state.rollBack(to: mark) }
+    let (mark, path) = (state.log.mark, path)
+    defer {
+      state.rollBack(to: mark)
+      self.path = path
+    }
     let outcome = change(edits)
     return body(&self, outcome)
   }
