@@ -70,15 +70,21 @@ struct JSONSettings: SettingsCodec {
     _ array: Int, ofList list: Int, _ setting: Int, into values: inout GivenValues, _ session: inout Session
   ) {
     var faults: [SettingsFault] = []
-    let items = session.form.items(ofList: list, in: array, of: document, &faults)
+    let form = session.form
+    let items = form.items(ofList: list, in: array, of: document, &faults)
     values.faults += document.diagnostics(faults)
-    session.prepare(items: items.identities, ofList: list)
+    let identities = items.identities.map { form.identity($0, ofNewItemOfList: list) }
+    session.prepare(items: identities, ofList: list)
     values.add(
-      .array(items.identities.map { .string($0) }), to: setting, offset: document.start(of: array),
+      .array(identities.map { .string($0) }), to: setting, offset: document.start(of: array),
       in: session.form)
     for element in document.elements(of: array) {
       let identity = document.identity(of: element, named: session.form.identityNames(ofList: list))
-      guard let item = identity.flatMap({ session.form.item($0, ofList: list) }) else { continue }
+      guard
+        let item = identity.flatMap({
+          session.form.item(form.identity($0, ofNewItemOfList: list), ofList: list)
+        })
+      else { continue }
       readFields(element, below: [], ofItem: item, into: &values, session)
     }
   }

@@ -2,6 +2,8 @@
 ///
 /// Items that precede or follow all differences are left out, so that a change at one place of a long list costs little.
 struct ItemDifference {
+  /// The place of the first difference.
+  let start: Int
   /// The identities afterward, from the first difference to the last one.
   let new: [String]
   /// The identities that are no longer in the list.
@@ -16,6 +18,7 @@ struct ItemDifference {
     while start < shorter, before[start] == after[start] { start += 1 }
     var end = 0
     while end < shorter - start, before[before.count - 1 - end] == after[after.count - 1 - end] { end += 1 }
+    self.start = start
     let remaining = Value.array(Array(before[start..<before.count - end])).identities
     self.new = Value.array(Array(after[start..<after.count - end])).identities
     let kept = Set(self.new.map { ExactString($0) })

@@ -120,6 +120,7 @@ extension Session {
       } catch { refusals.append(error) }
     }
     if !elements.isEmpty, refusals.isEmpty { refusals = elements.resolve(&edits, in: self) }
+    normalizeIdentities(in: &edits)
     return refusals + refusalsOfItems(in: edits)
   }
 

@@ -19,16 +19,25 @@ extension Session {
       let setting = edits[index].path.setting
       guard form.isIdentity(setting) else { continue }
       let item = Int(form.settings[setting].owner)
-      guard let name = edits[index].value?.description else {
-        if exists(item: item) {
+      guard let value = edits[index].value, value != .null, case let name = value.description else {
+        // An edit that still has its operation is refused already.
+        if exists(item: item), edits[index].value != nil || edits[index].operation == .remove {
           refusals.append(
             Refusal(.resetsIdentity(row: form.shownKey(of: setting).description), subject: .row(index)))
         }
         continue
       }
-      guard !name.hasSameScalars(as: form.items[item].identity),
-        isOpen(row: edits[index].row ?? Int(form.settings[setting].row))
+      if name.hasSameScalars(as: form.items[item].identity) {
+        // A number stays one, although it was entered as a text.
+        if storedValue(setting)?.description.hasSameScalars(as: name) ?? false { needless.insert(index) }
+        continue
+      }
+      guard isOpen(row: edits[index].row ?? Int(form.settings[setting].row))
       else { continue }
+      if name.isEmpty {
+        refusals.append(Refusal(.value(.required, message: nil), subject: .value(index)))
+        continue
+      }
       let list = form.lists[form.items[item].list]
       // The same change may edit the list, or rename other items of it.
       let other = edits.indices.first { other in
@@ -92,6 +101,26 @@ extension Session {
     guard let first, first > 0 else { return false }
     path.removeSubrange(first...)
     return true
+  }
+
+  /// Replaces the identities of new items by those that a settings file with them contains.
+  func normalizeIdentities(in edits: inout [Edit]) {
+    if form.lists.isEmpty { return }
+    for index in edits.indices {
+      let setting = edits[index].path.setting
+      guard let list = form.settings[setting].list, !edits[index].editsElements,
+        var elements = edits[index].value?.array
+      else { continue }
+      let difference = ItemDifference(from: storedValue(setting), to: edits[index].value)
+      var isOther = false
+      for (offset, identity) in difference.new.enumerated() where !difference.hadIdentity(identity) {
+        let name = form.identity(identity, ofNewItemOfList: list)
+        if name.hasSameScalars(as: identity) { continue }
+        elements[difference.start + offset] = .string(name)
+        isOther = true
+      }
+      if isOther { edits[index].operation = .set(.array(elements)) }
+    }
   }
 
   /// Checks the identities of the items that an edit adds to a list.
@@ -222,5 +251,15 @@ extension Session {
     var count = 2
     while used.contains(ExactString("\(identity)-\(count)")) { count += 1 }
     return "\(identity)-\(count)"
+  }
+}
+
+extension CompiledForm {
+  /// The identity of a new item, as a settings file with the item contains it: `1` if a number is given as `01`. A text
+  /// that the field does not accept stays as it is.
+  package func identity(_ text: String, ofNewItemOfList list: Int) -> String {
+    guard lists[list].identityField >= 0 else { return text }
+    let input = input(ofSetting: lists[list].fields[lists[list].identityField])
+    return (try? input.accept(text: text.utf8.span).description) ?? text
   }
 }
