@@ -32,10 +32,24 @@ struct ListChanges {
       let elements = array < 0 ? [] : Array(document.elements(of: array))
       var places: [Int: Int] = [:]
       for (place, element) in elements.enumerated() { places[element] = place }
+      let items = items(ofList: list, elements, form, nodes)
+      var removed = removedItems(ofList: list, kept: items, elements, form, nodes)
+      // The element of the previous item, behind which one that was renamed is.
+      var previous = -1
       editor.arrange(
-        items(ofList: list, elements, form, nodes).map { item in
+        items.map { item in
           let node = Int(nodes[form.items[item].setting])
-          guard node >= 0, let place = places[node], values[form.items[item].setting] == nil else {
+          let place = node < 0 ? nil : places[node]
+          if let place {
+            previous = place
+          } else if let old = removed[previous + 1],
+            let changes = changes(renaming: old, to: item, document, form, nodes)
+          {
+            previous += 1
+            removed[previous] = nil
+            return .existing(previous, changes: changes)
+          }
+          guard let place, values[form.items[item].setting] == nil else {
             return .new(object(of: item, node: node, document, form, nodes))
           }
           return .existing(
@@ -58,6 +72,43 @@ struct ListChanges {
       items[Int(nodes[item.setting])] = number
     }
     return elements.compactMap { items[$0] }
+  }
+
+  /// The items that leave a list, by the places of their elements; none if no item is new.
+  private func removedItems(
+    ofList list: Int, kept: [Int], _ elements: [Int], _ form: CompiledForm, _ nodes: [Int32]
+  ) -> [Int: Int] {
+    guard kept.contains(where: { nodes[form.items[$0].setting] < 0 }) else { return [:] }
+    let kept = Set(kept)
+    var removed: [Int: Int] = [:]
+    for (number, item) in form.items.enumerated()
+    where item.list == list && nodes[item.setting] >= 0 && !kept.contains(number) {
+      removed[Int(nodes[item.setting])] = number
+    }
+    var places: [Int: Int] = [:]
+    for (place, element) in elements.enumerated() { places[place] = removed[element] }
+    return places
+  }
+
+  /// The changes of an item's element that give it the name and the values of a new item; `nil` if the two items have
+  /// nothing in common or differ in what no row shows. The element then keeps its layout and its comments.
+  private func changes(
+    renaming old: Int, to item: Int, _ document: JSONDocument, _ form: CompiledForm, _ nodes: [Int32]
+  ) -> [(path: [String], value: Value?)]? {
+    func stored(_ setting: Int) -> Value? {
+      nodes[setting] < 0 ? nil : form.value(of: setting, at: Int(nodes[setting]), in: document)
+    }
+    let rest = values[form.items[item].setting] ?? nil
+    guard stored(form.items[old].setting) == rest else { return nil }
+    let identity = form.identitySetting(ofItem: item)
+    var changes: [(path: [String], value: Value?)] = []
+    var isSame = rest.map { $0 != .object(Value.Object()) } ?? false
+    for (oldField, field) in zip(form.fields(ofItem: old), form.fields(ofItem: item)) {
+      let (before, after) = (stored(oldField), values[field] ?? nil)
+      if before != after { changes.append((form.names(ofField: field), after)) }
+      if before == after, after != nil, field != identity { isSame = true }
+    }
+    return isSame ? changes : nil
   }
 
   /// An item that is new, or all of whose members may have changed.
