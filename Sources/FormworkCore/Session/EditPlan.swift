@@ -77,9 +77,10 @@ struct EditPlan {
       where !newNames.contains(ExactString(from)) && !oldNames.contains(ExactString(to)) {
         guard let item = session.form.item(from, ofList: list),
           let other = session.form.item(to, ofList: list),
-          isSame(item, other), let setting = session.form.identitySetting(ofItem: item)
+          isSame(item, other), let setting = session.form.identitySetting(ofItem: item),
+          let name = try? session.form.input(ofSetting: setting).read(to)
         else { continue }
-        let step = [edit(setting, .string(to))]
+        let step = [edit(setting, name)]
         let outcome = session.change(step)
         guard outcome.refusals.isEmpty else { continue }
         steps.append(step)
