@@ -145,6 +145,8 @@ extension Input {
   /// The kind that a stored value must have to take effect; `item` if that depends on the items.
   enum Admission: UInt8, Sendable, CaseIterable {
     case boolean, integer, number, text, item, list, listOrSingle, map, json
+    /// What identifies the items of a list: a text or a number, which counts as a text.
+    case identity
   }
 
   var admission: Admission {
@@ -173,6 +175,7 @@ extension Input.Admission {
     case .list: value.array != nil
     case .map: value.object != nil
     case .json: value != .null
+    case .identity: value.string != nil || value.double != nil
     }
   }
 }

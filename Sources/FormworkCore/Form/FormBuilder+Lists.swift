@@ -138,6 +138,10 @@ extension FormBuilder {
       let identity = Key(form.lists[list].identity)
       form.lists[list].identityField =
         form.lists[list].fieldNames.firstIndex { Key(names: $0) == identity } ?? -1
+      if form.lists[list].identityField >= 0 {
+        let field = form.lists[list].fields[form.lists[list].identityField]
+        if form.settings[field].admission == .text { form.settings[field].admission = .identity }
+      }
       guard isComplete, form.lists[list].identityField < 0, form.lists[list].setting >= 0,
         let row = form.lists[list].rows.first
       else { continue }
@@ -150,8 +154,8 @@ extension FormBuilder {
       form.settingIndex.insert(form.settings.count, hash: hash)
       form.settings.append(
         CompiledForm.Setting(
-          path: path, row: Int32(row), input: Int32(input), admission: .text, isKept: false, isNamed: false,
-          isSecure: false))
+          path: path, row: Int32(row), input: Int32(input), admission: .identity, isKept: false,
+          isNamed: false, isSecure: false))
       currentList = list
       addField(form.settings.count - 1, isKept: true)
       currentList = -1

@@ -112,6 +112,11 @@ extension CompiledForm {
     settings[setting].role == .field && identitySetting(ofItem: Int(settings[setting].owner)) == setting
   }
 
+  /// Whether a row shows a setting's value.
+  package func isShown(_ setting: Int) -> Bool {
+    self.setting(of: Int(settings[setting].row)) == setting
+  }
+
   package func rows(ofItem item: Int) -> Range<Int> {
     items[item].firstRow..<items[item].firstRow + lists[items[item].list].rows.count
   }

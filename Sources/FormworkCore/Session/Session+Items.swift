@@ -66,6 +66,13 @@ extension Session {
     identities(ofList: list).compactMap { form.item($0, ofList: list) }
   }
 
+  /// The stored values of the fields that identify a list's items.
+  package func identityValues(ofList list: Int) -> [(setting: Int, value: Value)] {
+    items(ofList: list).compactMap { form.identitySetting(ofItem: $0) }.compactMap { setting in
+      storedValue(setting).map { (setting, $0) }
+    }
+  }
+
   /// The item that a change has added to a row's list; `nil` if there is none, or several.
   package func newItem(in outcome: Outcome, addedBy row: Int) -> Int? {
     guard let list = form.list(of: row) else { return nil }
@@ -94,6 +101,7 @@ extension Session {
   /// item that is renamed keeps its values.
   mutating func settleItems(ofList list: Int, from old: Value?, to new: Value?, _ renames: [Rename] = []) {
     let difference = ItemDifference(from: old, to: new)
+    let areNumbers = areNumbers(ofList: list, old)
     prepare(items: difference.new, ofList: list)
     let renamed = renames.compactMap { rename in
       form.item(rename.name, ofList: form.items[rename.item].list).map { ($0, values(ofItem: rename.item)) }
@@ -111,20 +119,36 @@ extension Session {
       state.set(form.items[item].setting, to: .object(Value.Object()))
       guard let field = form.identitySetting(ofItem: item) else { continue }
       // Numbers identify items by their digits.
-      let value = try? form.input(ofSetting: field).read(identity)
+      let number = areNumbers ? Int(identity).flatMap { String($0) == identity ? Value.int($0) : nil } : nil
+      let value = number ?? (try? form.input(ofSetting: field).read(identity))
       state.set(field, to: value ?? .string(identity))
     }
     for (item, values) in renamed {
-      for (offset, value) in values.enumerated()
+      for (offset, (value, aside)) in values.enumerated()
       where form.items[item].setting + offset != form.identitySetting(ofItem: item) {
         state.set(form.items[item].setting + offset, to: value)
+        state.setAside(aside, for: form.items[item].setting + offset)
       }
     }
   }
 
-  /// The values of an item's settings, that of the item itself first.
-  private func values(ofItem item: Int) -> [Value?] {
+  /// Whether the items of a list are identified by numbers where a text would be possible, too: as the first one is,
+  /// or in an empty list, if no row shows what identifies them.
+  private func areNumbers(ofList list: Int, _ identities: Value?) -> Bool {
+    guard form.lists[list].identityField >= 0 else { return false }
+    let field = form.lists[list].fields[form.lists[list].identityField]
+    guard form.settings[field].admission == .identity else { return false }
+    guard let first = identities?.array?.first?.string, let item = form.item(first, ofList: list) else {
+      return !form.isShown(field)
+    }
+    return form.identitySetting(ofItem: item).map { storedValue($0)?.double != nil } ?? false
+  }
+
+  /// The values of an item's settings and those that are set aside, those of the item itself first.
+  private func values(ofItem item: Int) -> [(value: Value?, aside: Value?)] {
     let first = form.items[item].setting
-    return (first...first + form.fields(ofItem: item).count).map { state.current.values[$0] }
+    return (first...first + form.fields(ofItem: item).count).map {
+      (state.current.values[$0], state.current.aside[$0])
+    }
   }
 }

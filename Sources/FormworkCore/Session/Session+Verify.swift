@@ -44,7 +44,7 @@ extension Session {
         isSecure: input.isSecure)
     }
     do throws(ValueFault) {
-      try input.judge(value.normal)
+      try input.judge(record.admission == .identity ? .string(value.description) : value.normal)
       return nil
     } catch {
       // The value may be among the items that have not been loaded.

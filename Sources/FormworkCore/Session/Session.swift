@@ -267,6 +267,7 @@ extension CompiledForm {
   /// The effective value if `stored` is the stored value.
   package func effectiveValue(_ stored: Value?, of setting: Int) -> Value? {
     if let stored, admits(stored, of: setting) {
+      if settings[setting].admission == .identity, stored.string == nil { return .string(stored.description) }
       let isSingle = settings[setting].admission == .listOrSingle && stored.array == nil && stored != .null
       return isSingle ? .array([stored.normal]) : stored.normal
     }

@@ -40,8 +40,13 @@ extension SettingsRunner {
     let form = workspace.session.form
     let codec = settingsCodec(for: "")
     var file = try codec.init(Array(codec.emptyText.utf8), file: "")
+    // What identifies an item may be a number.
+    let identities = exported.values.compactMap { form.settings[$0.setting].list }.flatMap {
+      workspace.session.identityValues(ofList: $0)
+    }
     do throws(FileFault) {
-      try file.change(exported.values.map { ($0.setting, $0.value) }, of: form, workspace.keys)
+      try file.change(
+        (exported.values + identities).map { ($0.setting, $0.value) }, of: form, workspace.keys)
     } catch { throw Failure(error) }
     for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n") {
       reporter.line(String(line))
