@@ -25,6 +25,11 @@ extension Session {
     return form.settings.indices.filter { form.settings[$0].role != .item && exists(setting: $0) }
   }
 
+  /// The settings that can have a value and that a row shows, so that they can be set.
+  package var listedSettings: [Int] {
+    valuedSettings.filter { form.settings[$0].role != .field || !form.isIdentity($0) || form.isShown($0) }
+  }
+
   /// Whether a change of a setting is one that people want to read about, rather than a part of adding, removing
   /// or renaming an item.
   package func isReported(_ setting: Int) -> Bool {

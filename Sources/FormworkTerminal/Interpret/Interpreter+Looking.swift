@@ -29,7 +29,7 @@ extension Interpreter {
   func get(_ word: Word?) throws(CommandFailure) {
     guard let word else {
       try readAll(column: 1)
-      for setting in session.valuedSettings { printPair(setting) }
+      for setting in session.listedSettings { printPair(setting) }
       return
     }
     let row = try row(named: word, for: .get)

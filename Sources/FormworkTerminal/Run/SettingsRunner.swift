@@ -168,7 +168,7 @@ package struct SettingsRunner {
     try await readPending(of: workspace, for: names)
     let interpreter = interpreter(for: workspace)
     let session = workspace.session
-    var settings = session.valuedSettings
+    var settings = session.listedSettings
     if !names.isEmpty {
       settings = try names.map { name throws(Failure) in try setting(named: name, in: session) }
     }
