@@ -42,6 +42,135 @@
         file: #"{"servers": [{"name": "www", "host": "c", "x": 1}, {"name": "db", "host": "b"}]}"#)
     }
 
+    @Test func aRenameThatIsOnlyTriedStaysOnTheScreen() throws {
+      let run = try desk.run("form.json", script: "tap servers[web]\ntry set name www\nset host c\n")
+      #expect(run.status == 0, "\(run.stderr)")
+      #expect(
+        desk.text(of: "s.json")
+          == #"{"servers": [{"name": "web", "host": "c", "x": 1}, {"name": "db", "host": "b"}]}"# + "\n")
+    }
+
+    @Test func aRenamedItemKeepsItsCommentsAndLayout() throws {
+      let text =
+        #"{"servers": [{ "name": "NAME", /* old */ "host": "a",   "x": [ 1 ] }, {"name": "db"}]}"# + "\n"
+      try desk.write(text.replacing("NAME", with: "web"), to: "s.json")
+      try expectScript("set servers[web].name www\n", "2 changed, 0 unchanged; saved s.json")
+      #expect(desk.text(of: "s.json") == text.replacing("NAME", with: "www"))
+      try expectScript(
+        "set servers[www].name a\nset servers[a].host z\n", "2 changed, 0 unchanged; saved s.json")
+      #expect(
+        desk.text(of: "s.json")
+          == text.replacing("NAME", with: "a").replacing(#""host": "a""#, with: #""host": "z""#))
+      // An item that replaces another one has nothing of it.
+      try desk.write(text.replacing(#", "x": [ 1 ]"#, with: "").replacing("  ", with: ""), to: "s.json")
+      try expectScript(
+        "remove servers NAME\nadd servers new --index 1\n", "1 changed, 0 unchanged; saved s.json",
+        file: #"{"servers": [{"name": "new"}, {"name": "db"}]}"#)
+    }
+
+    /// A form whose items are identified by numbers.
+    private func numberForm(_ settings: String) throws {
+      try desk.write(
+        #"""
+        {"title": "Ports", "store": "s.json", "sections": [{"rows": [
+          {"forEach": {"key": "ports", "id": "number"}, "text": "${item.number}", "selection": {"push": "port"}}]}],
+         "screens": {"port": {"forEach": "ports", "title": "Port", "sections": [{"rows": [
+           {"text": "Number", "key": "item.number", "accessory": {"textField": {"kind": "integer"}}},
+           {"text": "TLS", "key": "item.tls", "accessory": "switchToggle"},
+           {"text": "Key", "key": "item.key", "accessory": "textField", "visibleWhen": "item.tls",
+            "whenHidden": "restore"}]}]}}}
+        """#, to: "form.json")
+      try desk.write(settings + "\n", to: "s.json")
+    }
+
+    @Test func theIdentityOfANewItemIsThatOfTheFile() throws {
+      try numberForm("{}")
+      try expectScript(
+        "add ports 01\nset ports[1].key k\nset ports[1].tls on\n", status: 1,
+        """
+        -:2:5: error: 'key' is hidden; 'set ports[1].tls on' shows it
+          2 | set ports[1].key k
+            |     ^
+        1 refused; nothing was saved
+        """)
+      try expectScript(
+        "add ports 01\nset ports[1].tls on\n", "2 changed, 0 unchanged; saved s.json",
+        file: "{\n  \"ports\": [\n    {\"number\": 1, \"tls\": true}\n  ]\n}")
+      let taken = try desk.run("form.json", script: "set ports '[\"1\", \"001\"]'\n")
+      #expect(taken.status == 1 && taken.stderr.contains("'ports' already has an item '1'"))
+      let applied = try desk.formwork(
+        "apply", "form.json", "-",
+        input: #"{"ports": [{"number": "01", "tls": false}, {"number": "02", "tls": true}]}"#)
+      #expect(applied.status == 0, "\(applied.stderr)")
+      let items = "    {\"number\": 1, \"tls\": false},\n    {\"number\": 2, \"tls\": true}\n"
+      #expect(desk.text(of: "s.json") == "{\n  \"ports\": [\n\(items)  ]\n}\n")
+    }
+
+    @Test func anIdentityCannotBecomeEmpty() throws {
+      let run = try desk.run("form.json", script: "set servers[web].name ''\n")
+      #expect(run.status == 1 && run.stderr.hasSuffix("\n1 refused; nothing was saved\n"))
+    }
+
+    @Test func aNewNumberIsARename() throws {
+      try numberForm(#"{"ports": [{"number": 1, "x": 1}]}"#)
+      try expectScript(
+        "set ports[1].number 2\ndiff\n", prints: "set ports[1].number 2",
+        "1 changed, 0 unchanged; saved s.json",
+        file: #"{"ports": [{"number": 2, "x": 1}]}"#)
+    }
+
+    /// A form no row of which shows what identifies an item.
+    private func idForm(_ settings: String) throws {
+      try desk.write(
+        #"""
+        {"title": "Ids", "store": "s.json", "sections": [{"rows": [
+          {"forEach": "items", "text": "#${item.id}", "editActions": [{"title": "Copy", "selection": "duplicate"}],
+           "selection": {"push": "item"}}]}],
+         "screens": {"item": {"forEach": "items", "title": "${item.id}", "sections": [{"rows": [
+           {"text": "Name", "key": "item.name", "accessory": "textField"}]}]}}}
+        """#, to: "form.json")
+      try desk.write(settings + "\n", to: "s.json")
+    }
+
+    @Test func numbersThatIdentifyItemsStayNumbers() throws {
+      try idForm(#"{"items": [{"id": 7, "name": "seven"}, {"id": "x"}]}"#)
+      expect(
+        try desk.formwork("get", "form.json"), status: 0, stdout: "items=[\"7\", \"x\"]\nitems[7].name=seven")
+      try expectScript("verify\n", "all settings are valid")
+      try expectScript(
+        "add items 9\ndo items[7] Copy\nset items[7].name s\n", "3 changed, 0 unchanged; saved s.json",
+        file: #"{"items": [{"id": 7, "name": "s"}, {"id": 8, "name": "seven"}, {"id": "x"}, {"id": 9}]}"#)
+      let copy = try desk.shell(
+        "formwork export form.json --format json | formwork apply form.json - --store t.json; cat t.json")
+      #expect(copy.stdout.contains(#"{"id": 8, "name": "seven"}"#), "\(copy.stdout)")
+      try idForm(#"{"items": [{"id": "7"}]}"#)
+      try expectScript(
+        "add items 8\n", "1 changed, 0 unchanged; saved s.json",
+        file: #"{"items": [{"id": "7"}, {"id": "8"}]}"#)
+    }
+
+    @Test func whatGetPrintsCanBeSet() throws {
+      try idForm(#"{"items": [{"id": "ada", "name": "Ada"}]}"#)
+      let run = try desk.shell(
+        #"formwork get form.json | (while read -r w; do set -- "$@" "$w"; done; formwork set form.json "$@")"#
+      )
+      #expect(run.status == 0, "\(run.stderr)")
+    }
+
+    @Test func undoNamesARename() throws {
+      let run = try desk.run("form.json", script: "set servers[web].name www\nundo\nredo\n")
+      #expect(
+        run.stderr.hasPrefix("undone: set servers[web].name www\nredone: set servers[web].name www\n"),
+        "\(run.stderr)")
+    }
+
+    @Test func aRenamedItemKeepsValuesThatAreSetAside() throws {
+      try numberForm(#"{"ports": [{"number": 1, "tls": true, "key": "k"}]}"#)
+      try expectScript(
+        "set ports[1].tls off\nset ports[1].number 2\nset ports[2].tls on\nget ports[2].key\n", prints: "k",
+        "3 changed, 0 unchanged; saved s.json", file: #"{"ports": [{"number": 2, "tls": true, "key": "k"}]}"#)
+    }
+
     @Test func theIdentityCannotBeTakenOrRemoved() throws {
       try expectScript(
         "set servers[db].name web\nsave\n", status: 1,

@@ -42,6 +42,30 @@ extension Session {
     return change.new.map { "set \(name) \(word(for: $0, change.setting))" } ?? "reset \(name)"
   }
 
+  /// The commands that repeat the changes that were undone or redone.
+  package func commands(for step: Outcome.Step) -> [String] {
+    let (changes, isDone) =
+      switch step {
+      case .undone(let changes): (changes, false)
+      case .redone(let changes): (changes, true)
+      }
+    let lines = changes.filter { isReported($0.setting) }.map { command(for: $0) }
+    let isRename = changes.contains { change in
+      guard form.settings[change.setting].role == .list else { return false }
+      let difference = ItemDifference(from: change.old, to: change.new)
+      return !difference.new.isEmpty && difference.new.count == difference.removed.count
+    }
+    guard isRename, !changes.contains(where: { isSecure($0.setting) }) else { return lines }
+    var start = state.current.values
+    var goal = start
+    for change in changes {
+      if isDone { start[change.setting] = change.old } else { goal[change.setting] = change.new }
+    }
+    takeSecrets(into: &start, &goal)
+    let plan = plan(from: start, to: goal)
+    return plan.unreachable.isEmpty ? self.lines(of: plan, from: start, goal: goal) : lines
+  }
+
   /// The command for the only element in which a change of a list or a map consists; `nil` for other changes.
   private func elementCommand(for change: Change) -> String? {
     guard !isSecure(change.setting) else { return nil }

@@ -171,14 +171,6 @@ public struct Outcome: Sendable {
   public enum Step: Sendable, Hashable {
     case undone([Change])
     case redone([Change])
-
-    /// The same step with only the changes of some settings.
-    package func filtered(_ isIncluded: (Int) -> Bool) -> Step {
-      switch self {
-      case .undone(let changes): .undone(changes.filter { isIncluded($0.setting) })
-      case .redone(let changes): .redone(changes.filter { isIncluded($0.setting) })
-      }
-    }
   }
 
   /// Something that only the caller can do.

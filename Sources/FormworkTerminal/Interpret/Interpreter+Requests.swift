@@ -112,7 +112,7 @@ extension Interpreter {
 
   /// Reports what `undo` or `redo` changed.
   private func say(_ step: Outcome.Step) {
-    reporter.note(Wording.step(step.filtered(session.isReported)) { session.command(for: $0) })
+    reporter.note(Wording.step(step, session.commands(for: step)))
   }
 
   /// Prints each dictionary that reaches the program's functions from now on.

@@ -38,14 +38,14 @@ extension Wording {
   }
 
   /// What `undo` or `redo` changed.
-  static func step(_ step: Outcome.Step, _ command: (Change) -> String) -> String {
-    let (word, changes) =
+  static func step(_ step: Outcome.Step, _ commands: [String]) -> String {
+    let word =
       switch step {
-      case .undone(let changes): ("undone", changes)
-      case .redone(let changes): ("redone", changes)
+      case .undone: "undone"
+      case .redone: "redone"
       }
-    let lines = changes.prefix(3).map(command)
-    let more = changes.count > lines.count ? ["\(changes.count - lines.count) more"] : []
+    let lines = Array(commands.prefix(3))
+    let more = commands.count > lines.count ? ["\(commands.count - lines.count) more"] : []
     return "\(word): \((lines + more).joined(separator: "; "))"
   }
 }
