@@ -3,6 +3,26 @@
 
   /// A prompt whose settings another program changes.
   struct PromptMergeTests {
+    @Test func aScreenWhoseItemTheOtherSideHasRemovedIsLeft() throws {
+      let desk = try Desk(
+        form: #"""
+          {"title": "Sample", "store": "s.json", "sections": [
+            {"rows": [{"forEach": "things", "text": "${item.id}", "selection": {"push": "thing"}}]}],
+           "screens": {"thing": {"forEach": "things", "title": "${item.id}", "sections": [{"rows": [
+             {"text": "V", "key": "item.v", "accessory": "textField"}]}]}}}
+          """#)
+      try desk.write(#"{"things": [{"id": "t1", "v": "9"}, {"id": "t2", "v": "q"}]}"#, to: "s.json")
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("open t1")
+      try sitting.see("t1> ")
+      try desk.write(#"{"things": [{"id": "t2", "v": "q"}]}"#, to: "s.json")
+      try sitting.enter("set v 5", prompt: "t1> ")
+      #expect(try sitting.enter("save", prompt: "t1> ").contains("in conflict"))
+      #expect(try sitting.enter("save --theirs").contains("'t1' does not exist any more\n"))
+      #expect(try sitting.leave() == .exited(0))
+    }
+
     @Test func bothSidesAreShownAndChosenByRow() throws {
       let desk = try Desk.sample(settings: #"{"note":"old"}"#)
       let sitting = try Sitting(desk, "form.json")

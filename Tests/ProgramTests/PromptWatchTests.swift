@@ -169,6 +169,40 @@
       #expect(try sitting.leave() == .exited(0))
     }
 
+    private static func things(_ screens: String = "") -> String {
+      #"""
+      {"title": "Things", "store": "s.json", "sections": [
+        {"rows": [{"text": "Name", "key": "name", "accessory": "textField"}]}\#(screens)}
+      """#
+    }
+
+    private static let thingScreens = #"""
+      , {"rows": [{"forEach": "things", "text": "${item.id}", "selection": {"push": "thing"}}]}],
+      "screens": {"thing": {"forEach": "things", "title": "${item.id}", "sections": [{"header": "V", "rows": [
+        {"text": "V", "key": "item.v", "accessory": "textField"}]}]}}
+      """#
+
+    /// A screen whose item is removed, or that the form has no more, is left.
+    @Test(arguments: [true, false])
+    func aScreenThatVanishesIsLeft(isRemoved: Bool) throws {
+      let desk = try Desk(form: Self.things(Self.thingScreens))
+      try desk.write(#"{"things": [{"id": "t1", "v": "9"}, {"id": "t2"}]}"#, to: "s.json")
+      let sitting = try Sitting(desk, "run", "form.json", "--watch")
+      try sitting.see("Things> ")
+      try sitting.type("open t1")
+      try sitting.see("t1> ")
+      if isRemoved {
+        try replace("s.json", with: #"{"things": [{"id": "t2"}]}"#, in: desk)
+      } else {
+        try replace("form.json", with: Self.things("]"), in: desk)
+      }
+      try sitting.see("'t1' does not exist any more\nThings\n")
+      try sitting.see("t1> ")
+      try sitting.enter("set name x", prompt: "Things> ")
+      #expect(try sitting.enter("save", prompt: "Things> ") == "saved 1 change to s.json\n")
+      #expect(try sitting.leave() == .exited(0))
+    }
+
     @Test func aSettingsFileThatVanishesDoesNoHarm() throws {
       let sitting = try sitting(settings: #"{"port": 1}"#)
       try sitting.enter("set host abc", prompt: "Server> ")

@@ -127,6 +127,7 @@ extension Session {
     }
     for list in lists where sides[list] == .some(.theirs) { merge.changes += takeOver(list: list, values) }
     followValues()
+    _ = leaveMissingItems()
     merge.conflicts.sort()
     return merge
   }

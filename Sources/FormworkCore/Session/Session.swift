@@ -226,6 +226,7 @@ public struct Session: Sendable {
     }
     if path.isEmpty { path = [ScreenPlace(screen: 0)] }
     formReference = FormReference(new)
+    _ = leaveMissingItems()
     followValues()
   }
 

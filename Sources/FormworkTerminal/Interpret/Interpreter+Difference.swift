@@ -26,7 +26,10 @@ extension Interpreter {
   /// - Parameter outcome: if no row looks different, the rows of its settings are shown.
   func showRows(changedSince before: Before, touchedBy outcome: Outcome = Outcome()) {
     let (old, new) = (screen(before.session, before.definition), screen(session, workspace.definition))
-    guard old.frames == new.frames else { return show() }
+    guard old.frames == new.frames else {
+      noteLeftScreens(since: before)
+      return show()
+    }
     let origins = RowOrigins(old.rows, new.rows, partners: old.rows.indices.map { $0 })
     var lines = origins.deleted.map { place in
       var row = old.rows[place.section][place.row]
@@ -54,12 +57,20 @@ extension Interpreter {
     reporter.rows(lines, isOfScreen: true)
   }
 
+  /// Reports the screens that had to be left because what they show does not exist any more.
+  private func noteLeftScreens(since before: Before) {
+    let titles = before.session.titles
+    for title in titles.dropFirst(session.path.count) where workspace.program == nil {
+      reporter.note(Wording.isGone(title))
+    }
+  }
+
   /// The rows of a screen by section, and everything else on it.
   private func screen(
     _ session: Session, _ definition: FormDefinition
   ) -> (frames: [SectionFrame], rows: [[RowView]]) {
     let view = session.screenView(number: session.currentScreen)
-    let sections = definition.form.sections[definition.form.screens[session.currentScreen].sections]
+    let sections = session.form.sections[session.form.screens[session.currentScreen].sections]
     let frames = view.sections.map { section in
       SectionFrame(
         screen: view.id, title: view.titles.last ?? "", header: section.header, footer: section.footer,

@@ -22,6 +22,8 @@ extension Wording {
 
   static func settingsAreReadableAgain(_ path: String) -> String { "\(whole(path)) can be read again" }
 
+  static func isGone(_ title: String) -> String { "\(quoted(title)) does not exist any more" }
+
   static let howToResolveConflicts =
     "'save --mine' saves your values; 'save --theirs' keeps those in the file; name rows to resolve only those"
 
