@@ -126,6 +126,66 @@ struct SaveProgramTests {
     #expect(cause.status == .unavailable && isSaved && !workspace.session.hasUnsavedChanges)
   }
 
+  @Test("What failed to be put into effect is tried again by the next save, even if there is nothing to save")
+  func appliedLater() async throws {
+    var fails = true
+    let runner = StubRunner { call throws(ProgramFault) in
+      if call.program == ["reload"], fails { throw .failed(status: 5, message: "no unit") }
+      return ""
+    }
+    workspace.programs = runner
+    _ = try await failure()
+    _ = try await failure()
+    fails = false
+    #expect(try await !workspace.save())
+    #expect(runner.calls.map(\.program[0]) == ["visudo", "reload", "reload", "reload"])
+    #expect(try await !workspace.save())
+    #expect(runner.calls.count == 4)
+  }
+
+  /// Settings that another program has locked at first, and whose folder cannot be written to the disk.
+  private final class StubbornBackend: SettingsBackend, @unchecked Sendable {
+    let name = "s.json"
+    private(set) var isLocked = false
+    private var text: [UInt8]?
+    var attempts = 0
+    var isSynced = true
+
+    func read() throws(FileFault) -> [UInt8]? { text }
+    func lock() throws(FileFault) { isLocked = true }
+    func unlock() { isLocked = false }
+    @MainActor func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+
+    func replace(
+      _ expected: [UInt8]?, with new: [UInt8], isPrivate: Bool, options: SaveOptions
+    ) throws(FileFault) {
+      attempts += 1
+      if attempts == 1 { throw .locked(name) }
+      text = new
+      if !isSynced { throw .notSynced(name, reason: "out of order") }
+    }
+  }
+
+  @Test("The settings are not locked while they are put into effect", arguments: [true, false])
+  func unlocked(isSynced: Bool) async throws {
+    let backend = StubbornBackend()
+    backend.isSynced = isSynced
+    let form = Form("T") { Section { Row(text: "A", accessory: .textField(), key: "a") } }
+      .afterSave(["reload"])
+    let workspace = try Workspace(FormDefinition(form), backend: backend)
+    var wasLocked: Bool?
+    workspace.programs = StubRunner { _ in
+      wasLocked = backend.isLocked
+      return ""
+    }
+    try await workspace.set([("a", "b")])
+    var message: String?
+    do throws(Failure) { #expect(try await workspace.save()) } catch { message = error.cause.message }
+    #expect((message == nil) == isSynced)
+    #expect(wasLocked == false)
+    #expect(backend.attempts == 2)
+  }
+
   @Test("A row's restart is listed once for all changed rows")
   func restarts() async throws {
     let rows = ["a", "b", "c"].map { name in

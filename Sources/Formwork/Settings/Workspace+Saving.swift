@@ -132,16 +132,20 @@ extension Workspace {
     defer { backend?.unlock() }
     var checked: [UInt8]?
     var hasMerged = false
-    while true {
+    var notSynced: Failure?
+    save: while true {
       try judge()
       try await checkText(&checked)
       do throws(FileFault) {
         result.isWritten = try writeFile()
-        break
+        break save
       } catch {
         switch error {
         case .locked: try await wait(for: backend, error, &pauses)
-        case .notSynced: return SaveResult(isWritten: true, merged: result.merged, failure: Failure(error))
+        case .notSynced:
+          result.isWritten = true
+          notSynced = Failure(error)
+          break save
         case .changedMeanwhile:
           // Another program may ignore the lock and change the file again and again.
           guard !hasMerged || ContinuousClock.now < deadline, (try? backend?.read()) != nil else {
@@ -156,7 +160,14 @@ extension Workspace {
         }
       }
     }
-    if result.isWritten, let file { result.failure = await applySaved(file.path) }
+    // `afterSave` may run for long, and may write the file itself.
+    backend?.unlock()
+    if result.isWritten { needsApplying = true }
+    if needsApplying, let file {
+      result.failure = await applySaved(file.path)
+      needsApplying = result.failure != nil
+    }
+    if let notSynced { result.failure = Failure(notSynced.diagnostics + (result.failure?.diagnostics ?? [])) }
     return result
   }
 

@@ -39,6 +39,8 @@ public final class Workspace {
   package var callsFunctions = true
   /// Starts the programs that the form names; without it, none is started.
   public var programs: (any ProgramRunner)?
+  /// Whether settings were saved that `afterSave` has not put into effect.
+  var needsApplying = false
   /// Whether settings are saved without running the form's `beforeSave`.
   public var skipsChecks = false
   /// How long an event waits for the parts of the form that it needs.
