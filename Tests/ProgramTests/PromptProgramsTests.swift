@@ -60,6 +60,23 @@
       #expect(try sitting.desk.leftProcesses() == [])
     }
 
+    @Test func aProgramOfAScriptDoesNotTakeTheSignalsFromThePrompt() throws {
+      let desk = try Desk.loading()
+      try desk.write("retry zone\n", to: "script")
+      let sitting = try Sitting(desk, "form.json", "--script", "script", "--interactive", "--allow-run=sh")
+      try sitting.see("Sample> ")
+      try desk.write("", to: "go")
+      try sitting.see("not set")
+      try sitting.type("set zone Rome")
+      try sitting.see("Sample> ")
+      try sitting.terminal.send("set note x")
+      try sitting.see("set note x")
+      try sitting.press(.ctrlC)
+      try sitting.see("Sample> ")
+      sitting.terminal.signal(SIGINT)
+      #expect(try sitting.enter("get zone") == "Rome\n")
+    }
+
     @Test func aSignalThatEndsThePromptStopsTheProgram() throws {
       let sitting = try Sitting(.programs(), "form.json", "--allow-run")
       try sitting.see("Sample> ")

@@ -74,7 +74,14 @@ extension Workspace {
   }
 
   /// Cancels all loads, and waits until their programs have ended.
-  package func stopLoading() async { await loader.stop() }
+  package func stopLoading() async {
+    await loader.stop()
+    // What is needed later is loaded from the beginning.
+    for load in session.form.loads.indices where session.form.loads[load].state == .loading {
+      session.reset(load: load)
+    }
+    loadedRows = []
+  }
 
   // MARK: - Starting
 

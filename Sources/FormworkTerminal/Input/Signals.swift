@@ -37,11 +37,19 @@ struct Signals: Sendable {
   /// The descriptor that can be read when a signal has arrived.
   var readEnd: Int32 { pipe.readEnd }
 
-  /// Restores the previous handlers.
-  func end() {
-    for (signal, var old) in before { sigaction(signal, &old, nil) }
-    Self.writeEnd.store(-1, ordering: .sequentiallyConsistent)
+  /// Restores the previous handlers, unless another value has replaced them since.
+  ///
+  /// - Returns: the signals that have arrived and that nobody has taken.
+  @discardableResult
+  func end() -> [Int32] {
+    if Self.writeEnd.load(ordering: .sequentiallyConsistent) == pipe.writeEnd {
+      for (signal, var old) in before { sigaction(signal, &old, nil) }
+      Self.writeEnd.store(-1, ordering: .sequentiallyConsistent)
+    }
+    var signals: [Int32] = []
+    while let signal = next() { signals.append(signal) }
     pipe.close()
+    return signals
   }
 
   /// Returns the next signal that has arrived; `nil` if there is none. Does not wait.

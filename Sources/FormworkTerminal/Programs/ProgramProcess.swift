@@ -94,12 +94,7 @@ final class ProgramProcess: Sendable {
   ///
   /// - Parameter print: called on another thread with each line that the program prints on its standard error.
   func result(_ print: @escaping @Sendable (String) -> Void) async -> Result {
-    // A cancellation may still report an event after the program has ended.
-    defer {
-      ProgramSignals.remove(events)
-      events.close()
-    }
-    return await withTaskCancellationHandler {
+    var result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let run: @Sendable () -> Void = { continuation.resume(returning: self.run(print)) }
         if SystemThread(isJoined: false, run) == nil { run() }
@@ -107,6 +102,12 @@ final class ProgramProcess: Sendable {
     } onCancel: {
       events.put(Event.interrupted)
     }
+    // A signal asks this process to end even if the program has ended in the meantime.
+    let signal = ProgramSignals.remove(events)
+    // Until now, a cancellation could report an event.
+    events.close()
+    if let signal, result.stop == nil { result.stop = .terminated(signal: signal) }
+    return result
   }
 
   // MARK: - On a thread of its own

@@ -24,13 +24,15 @@ enum ProgramSignals {
   }
 
   /// Stops reporting signals to a program that has ended.
-  static func remove(_ program: EventPipe) {
+  ///
+  /// - Returns: the first signal that has not been reported to any program.
+  @discardableResult
+  static func remove(_ program: EventPipe) -> Int32? {
     state.withLock { state in
       state.programs[program.readEnd] = nil
-      if state.programs.isEmpty {
-        state.signals?.end()
-        state.signals = nil
-      }
+      guard state.programs.isEmpty, let signals = state.signals else { return nil }
+      state.signals = nil
+      return signals.end().first
     }
   }
 

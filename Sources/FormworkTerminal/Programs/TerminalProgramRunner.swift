@@ -9,7 +9,7 @@ package final class TerminalProgramRunner: ProgramRunner {
   package let hasOption: Bool
   /// The dialogue that can ask the user now.
   var dialogue: () -> Dialogue? = { nil }
-  /// The workspace whose sources may be running programs.
+  /// The workspace whose sources may be running programs, until they have been stopped.
   var workspace: Workspace?
   /// Whether there is a prompt, where each end of a program is reported.
   var isAtPrompt = false

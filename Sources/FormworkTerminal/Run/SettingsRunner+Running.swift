@@ -54,6 +54,8 @@ extension SettingsRunner {
       let (status, hasLeft) = try await runScripts(options, in: workspace, sources: sources(options))
       guard status == 0 || status == ExitStatus.changed.rawValue, !hasLeft else { return status }
     }
+    // The editor handles signals, and must not do so while a program of the scripts still runs.
+    await workspace.stopLoading()
     // Messages at a prompt are answers to what was typed, so they are always shown.
     reporter.isQuiet = false
     let dialogue = if let own { own } else { try openDialogue() }

@@ -57,6 +57,7 @@ package struct SettingsRunner {
       status = error.status
     }
     await programs.workspace?.stopLoading()
+    programs.workspace = nil
     reporter.finish()
     if let reason = reporter.output.failure, status == .done || status == .changed {
       reporter.diagnostic(Diagnostic(UsageFault.outputFailed(reason: reason).fault))
