@@ -3,7 +3,7 @@ import Formwork
 import FormworkTerminal
 
 /// Screens that change while the prompt waits:
-/// `live-demo devices | stuck | menu | people | users | clock | leaving`.
+/// `live-demo devices | stuck | menu | people | users | clock | leaving | saving STORE`.
 @main
 enum LiveDemo {
   @MainActor private static let clock = Clock()
@@ -19,6 +19,16 @@ enum LiveDemo {
           .alert(Alert(title: "Time is up", message: nil)), .set([.init("note", "late")]), .quit)
       }
       await SettingsPrompt(clock.store).runAndExit()
+    case "saving":
+      let note = StateStore("") { note in
+        Form("Notes") { Section { Row(text: "Note", accessory: .textField(value: note), key: "note") } }
+          .beforeSave(["true"])
+      }
+      Task { @MainActor in
+        try? await Task.sleep(for: .milliseconds(1200))
+        note.perform(.set([.init("note", "late")]), .save)
+      }
+      await SettingsPrompt(note, store: CommandLine.arguments.last).runAndExit()
     case "menu": await SettingsPrompt(NavigationController(rootViewController: Menu())).runAndExit()
     case "people": await SettingsPrompt(NavigationController(rootViewController: people())).runAndExit()
     case "users":

@@ -40,6 +40,24 @@
       #expect(try terminal.wait() == .exited(0))
     }
 
+    @Test func aProgramThatSavesAsksAfterTheLineThatIsTyped() throws {
+      let folder = try TemporaryFolder()
+      let terminal = try PseudoTerminal(program: Self.program, arguments: ["saving", folder.path("s.json")])
+      try terminal.expect("Notes> ")
+      try terminal.send("get no")
+      try terminal.expect("late")
+      try terminal.expect("Notes> get no")
+      try terminal.send("te\r")
+      #expect(
+        try terminal.expect("[N]o ").hasSuffix(
+          "te\nlate\nThe form wants to run: true\nAllow it? [y]es, [N]o "))
+      try terminal.send("y\r")
+      try terminal.expect("saved 1 change to")
+      try terminal.expect("Notes> ")
+      try terminal.send("quit\r")
+      #expect(try terminal.wait() == .exited(0))
+    }
+
     @Test func theDifferencesOfSwappedSectionsAreShown() throws {
       let terminal = try PseudoTerminal(program: Self.program, arguments: ["menu"])
       try terminal.expect(" 2   Bread\nMenu> ")

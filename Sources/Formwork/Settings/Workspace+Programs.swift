@@ -41,10 +41,25 @@ extension Workspace {
     try await programs.allow(program)
   }
 
+  /// Whether the user has to be asked before a request for a program can be carried out.
+  package func mustAsk(for request: Outcome.Request?) -> Bool {
+    guard case .call(let call)? = request, case .program(let program) = call.function else { return false }
+    return mustAsk(for: program)
+  }
+
+  private func mustAsk(for program: [String]) -> Bool {
+    callsFunctions && !program.isEmpty && !(programs?.isAllowed(program) ?? true)
+  }
+
   // MARK: - Before and after a save
 
   /// Whether the form names a program to run before or after a save.
   var hasSavePrograms: Bool { !session.form.beforeSave.isEmpty || !session.form.afterSave.isEmpty }
+
+  /// Whether the user has to be asked about a program that a save runs.
+  package var mustAskToSave: Bool {
+    (!skipsChecks && mustAsk(for: session.form.beforeSave)) || mustAsk(for: session.form.afterSave)
+  }
 
   /// Asks the form's program whether the new text of the settings file is right.
   ///

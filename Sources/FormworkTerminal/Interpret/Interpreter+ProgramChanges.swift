@@ -26,9 +26,9 @@ extension Interpreter {
   func textOfOutsideChanges() async -> String? {
     guard mayHaveOutsideChanges else { return nil }
     await workspace.turn.take()
-    isBusy = true
+    (isBusy, isOutside) = (true, true)
     defer {
-      isBusy = false
+      (isBusy, isOutside) = (false, false)
       workspace.turn.pass()
     }
     let text = await reporter.captured {
@@ -63,6 +63,10 @@ extension Interpreter {
       await reportingFailure { () throws(CommandFailure) in try report(outcome, nil, before) }
     }
     switch outcome.request {
+    case .save where workspace.mustAskToSave, .call where workspace.mustAsk(for: outcome.request):
+      postponed.append(outcome.withoutChanges)
+      (outcome.request, outcome.remaining) = (nil, [])
+      return
     case nil, .call, .read, .revert: return
     case .show(let alert) where !alert.asks: reporter.alert(alert)
     case .save: await reportingFailure { () async throws(CommandFailure) in try await save(column: 1) }

@@ -42,6 +42,8 @@ package final class Interpreter {
   var earlierNumbers: [RowAddress?]?
   /// Whether a command is being carried out.
   var isBusy = false
+  /// Whether changes from outside are being handled. The user cannot be asked then, because a line may be typed.
+  var isOutside = false
   /// Whether the program's changes are about to be handled.
   var isNotified = false
   /// Outcomes of the program's own changes with requests that have to wait until a line has been carried out.
