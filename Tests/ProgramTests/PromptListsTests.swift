@@ -64,5 +64,66 @@
       try sitting.see("Sample> ")
       #expect(try sitting.enter("get env") == "{\"LANG\": \"C.UTF-8\"}\n")
     }
+
+    @Test func theRowMayBeNamedAsElsewhere() throws {
+      let sitting = try sitting()
+      try sitting.type("1")
+      try sitting.see("Servers> ")
+      #expect(try sitting.enter("add dns 5.5.5.5", prompt: "Servers> ").contains("2  5.5.5.5\n"))
+      #expect(try sitting.enter("remove dns 1.1.1.1", prompt: "Servers> ").contains("1  5.5.5.5\n"))
+      try sitting.enter("")
+      try sitting.type("env")
+      try sitting.see("Variables> ")
+      #expect(try sitting.enter("x", prompt: "Variables> ") == "'add NAME=VALUE', 'remove N' or 'back'\n")
+    }
+
+    @Test func anElementThatIsThereIsReported() throws {
+      let sitting = try sitting()
+      try sitting.enter("set days '[\"mon\"]'")
+      #expect(try sitting.enter("add days mon").hasPrefix("'mon' is there already\n"))
+      #expect(try sitting.enter("move days mon --to 1").hasPrefix("it is at that place already\n"))
+    }
+
+    @Test func aNameMayContainAnEqualsSign() throws {
+      let sitting = try sitting()
+      try sitting.enter(#"set env '{"a=b": "x"}'"#)
+      try sitting.type("env")
+      try sitting.see("Variables> ")
+      try sitting.type("1")
+      try sitting.see("a=b: x")
+      try sitting.type("y")
+      try sitting.see("Variables> ")
+      try sitting.enter("")
+      #expect(try sitting.enter("get env") == "{\"a=b\": \"xy\"}\n")
+    }
+
+    @Test func aListWhoseChangeQuitsEndsThePrompt() throws {
+      let desk = try Desk(
+        form: #"""
+          {"title": "Sample", "store": "s.json", "sections": [{"rows": [
+            {"text": "Servers", "key": "dns", "onChange": "quit", "accessory": {"list": {"of": "textField"}}}]}]}
+          """#)
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("1")
+      try sitting.see("Servers> ")
+      try sitting.type("add a")
+      try sitting.see("[c]ancel ")
+      try sitting.type("n")
+      #expect(try sitting.terminal.wait() == .exited(0))
+    }
+
+    @Test func pastedLinesAreCarriedOutInTurn() throws {
+      let sitting = try sitting()
+      try sitting.type("1")
+      try sitting.see("Servers> ")
+      try sitting.terminal.paste("add 2.2.2.2\nadd 3.3.3.3\nadd x\nadd 4.4.4.4")
+      try sitting.see("add 4.4.4.4")
+      try sitting.press(.enter)
+      try sitting.see("error: 'x' is not valid: digits and dots\n1 more line did not run:\n  add 4.4.4.4\n")
+      try sitting.see("Servers> ")
+      try sitting.enter("")
+      #expect(try sitting.enter("get dns") == "[\"1.1.1.1\", \"2.2.2.2\", \"3.3.3.3\"]\n")
+    }
   }
 #endif

@@ -57,7 +57,7 @@ public struct Edit: Sendable, Hashable {
   var value: Value? { if case .set(let value) = operation { value } else { nil } }
 
   /// Whether the edit changes elements of the value that is in effect.
-  var editsElements: Bool {
+  package var editsElements: Bool {
     switch operation {
     case .insert, .removeElement, .move: true
     case .set, .enter, .remove: false

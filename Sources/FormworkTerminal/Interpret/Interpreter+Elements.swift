@@ -15,8 +15,13 @@ extension Interpreter {
     guard let dialogue = questioner else { return .goOn }
     let titles = session.titles
     var shown: Value??
+    // Lines that were pasted together.
+    var lines: ArraySlice<String> = []
     showsElements = true
-    defer { showsElements = false }
+    defer {
+      showsElements = false
+      noteNotRun(lines)
+    }
     while let row = session.form.row(at: address) {
       let view = view(ofRow: row)
       let screen = ElementScreen(view)
@@ -25,13 +30,14 @@ extension Interpreter {
         reporter.text([(titles + [label]).joined(separator: reporter.titleSeparator).visible] + screen.lines)
       }
       shown = .some(view.value)
-      guard let line = await dialogue.line(label.visible, reporter)?.trimmingEnd(), !line.isEmpty else {
-        break
-      }
+      if lines.isEmpty { lines = await dialogue.lines(label.visible, reporter)[...] }
+      guard let line = lines.popFirst()?.trimmingEnd(), !line.isEmpty || !lines.isEmpty else { break }
       do throws(CommandFailure) {
         switch try await request(line, view, screen) {
         case .change(let edits):
-          if !edits.isEmpty { _ = try await finish(.event(.change(edits, .input)), nil) }
+          if !edits.isEmpty {
+            guard try await finish(.event(.change(edits, .input)), nil) == .goOn else { return .leave }
+          }
         case .show: shown = nil
         case .back:
           showsElements = false
@@ -48,11 +54,20 @@ extension Interpreter {
       } catch {
         showsElements = true
         for failure in [error] + error.others { reporter.diagnostic(Diagnostic(failure.fault)) }
+        noteNotRun(lines)
+        lines = []
       }
     }
     showsElements = false
     show()
     return .goOn
+  }
+
+  /// Reports pasted lines that are not carried out because of an earlier one.
+  private func noteNotRun(_ lines: ArraySlice<String>) {
+    if lines.isEmpty { return }
+    reporter.note(Wording.linesDidNotRun(lines.count))
+    for line in lines { reporter.note("  " + line) }
   }
 
   /// What a line on the screen of a list asks for.
@@ -83,10 +98,13 @@ extension Interpreter {
       return .change(try await tap(row, view))
     }
     guard let name = CommandName(first.text) else {
-      reporter.note(Wording.elementLines(count: screen.elementCount))
+      reporter.note(
+        Wording.elementLines(count: screen.elementCount, isMap: view.input?.mapRules != nil))
       return .change([])
     }
-    return [.add, .remove, .move].contains(name)
+    // Before an element, the row may be named, as everywhere else.
+    let namesRow = words.count > 2 && (try? session.find(words[1], nil)) == session.form.row(at: view.address)
+    return [.add, .remove, .move].contains(name) && !namesRow
       ? .change(try edits(name, words, view, screen)) : .command
   }
 
@@ -131,11 +149,22 @@ extension Interpreter {
     case .name(let name):
       let value = element.written(view.value?.object?[name] ?? "")
       guard let text = await typed(name, value), !text.hasSameScalars(as: value) else { return [] }
-      return [try edit(view, .insert(.text("\(name)=\(text)"), at: .end))]
+      // The name may contain '=', at which a text would be split.
+      let member = Value.Object.Member(name: name, value: try accepted(text, by: element, view))
+      return [try edit(view, .insert(.value(.object(Value.Object([member]))), at: .end))]
     case .add:
       let label = view.input?.mapRules == nil ? Wording.addElement : "\(Wording.addElement) NAME=VALUE"
       guard let text = await typed(label, ""), !text.isEmpty else { return [] }
       return [try edit(view, .insert(.text(text), at: .end))]
+    }
+  }
+
+  private func accepted(
+    _ text: String, by element: Input, _ view: RowView
+  ) throws(CommandFailure) -> Value {
+    do throws(ValueFault) { return try element.accept(text: text.utf8.span) } catch {
+      let edit = try edit(view, .enter(text))
+      throw CommandFailure(session.refusal(error, of: edit, 0), of: nil)
     }
   }
 

@@ -93,6 +93,9 @@ extension Interpreter {
       reporter.note(Wording.overruled(key.description, to: value))
     }
     if outcome.isIdle { reporter.note(Wording.actionIsIdle) }
+    if dialogue != nil, outcome.changes.isEmpty, outcome.refusals.isEmpty {
+      for edit in outcome.edits where edit.editsElements { reporter.note(Wording.isThere(edit.operation)) }
+    }
     if dialogue != nil, !showsElements {
       // Runs before a refusal is thrown, because the numbers and rows of the old form are invalid in the new
       // one.

@@ -19,15 +19,21 @@ package final class Dialogue {
   private func answer(
     _ prompt: String, initial: String = "", secret: Bool = false, for input: Input? = nil
   ) async -> String? {
+    await lines(prompt, initial: initial, secret: secret, for: input).first
+  }
+
+  private func lines(
+    _ prompt: String, initial: String, secret: Bool, for input: Input?
+  ) async -> [String] {
     let completer: LineCompleter = { line, cursor in
       let typed = String(line.unicodeScalars.prefix(cursor))
       return Completion(unquoted: input?.choices(beginning: typed) ?? [], for: typed)
     }
     let purpose: LinePurpose = secret ? .secret : .answer
     switch await source.readLine(prompt: prompt, initial: initial, for: purpose, completer: completer).line {
-    case .text(let text): return text
-    case .paste(let lines): return lines.first
-    case .lines, .interrupted, .endOfInput, .failed, .terminated: return nil
+    case .text(let text): return [text]
+    case .paste(let lines): return lines
+    case .lines, .interrupted, .endOfInput, .failed, .terminated: return []
     }
   }
 
@@ -76,10 +82,10 @@ package final class Dialogue {
     return text
   }
 
-  /// Asks for a line on the screen of a list; `nil` or an empty line goes back.
-  func line(_ prompt: String, _ reporter: Reporter) async -> String? {
+  /// Asks for a line on the screen of a list; several lines if they were pasted together, none if the user goes back.
+  func lines(_ prompt: String, _ reporter: Reporter) async -> [String] {
     reporter.flush()
-    return await answer("\(prompt)> ")
+    return await lines("\(prompt)> ", initial: "", secret: false, for: nil)
   }
 
   /// Asks for a text, such as an element of a list; `nil` if the user leaves the question.

@@ -20,8 +20,11 @@ extension Wording {
   }
 
   static func pastedLineRefused(_ number: Int, rest: Int) -> String {
-    "line \(number) was refused" + (rest > 0 ? "; \(counted(rest, "more line")) did not run:" : "")
+    "line \(number) was refused" + (rest > 0 ? "; \(linesDidNotRun(rest))" : "")
   }
+
+  /// Before pasted lines that are not carried out because of an earlier one.
+  static func linesDidNotRun(_ count: Int) -> String { "\(counted(count, "more line")) did not run:" }
 
   static let invalidInput = "invalid UTF-8; type the line again"
 

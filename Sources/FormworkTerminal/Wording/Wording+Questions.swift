@@ -5,8 +5,9 @@ extension Wording {
   static let addElement = "Add"
   static let removesElement = "an empty line removes it; press Ctrl-C to keep it"
 
-  static func elementLines(count: Int) -> String {
-    (count == 0 ? "" : "type a number, ") + "'add VALUE', 'remove N', 'move N --to N' or 'back'"
+  static func elementLines(count: Int, isMap: Bool) -> String {
+    if isMap { return (count == 0 ? "" : "type a number, ") + "'add NAME=VALUE', 'remove N' or 'back'" }
+    return (count == 0 ? "" : "type a number, ") + "'add VALUE', 'remove N', 'move N --to N' or 'back'"
   }
 
   static let useThatFile = "Use that file?"

@@ -25,6 +25,15 @@ extension Wording {
   static let nothingHasChangedElsewhere = "no other program has changed the settings since they were read"
   static let nothingHasChanged = "nothing has changed since the last save"
 
+  /// Why an edit of an element has changed nothing.
+  static func isThere(_ operation: Edit.Operation) -> String {
+    switch operation {
+    case .insert(.text(let text), _): "\(quoted(text)) is there already"
+    case .move: "it is at that place already"
+    default: "nothing has changed"
+    }
+  }
+
   static func overruled(_ key: String, to value: String?) -> String {
     "\(key): changed to \(value ?? unset) by 'onChange' of another setting"
   }
