@@ -74,7 +74,7 @@ let package = Package(
       name: "terminal-demo", dependencies: ["FormworkPlatform", "FormworkTerminal"],
       path: "Tests/TerminalDemo"),
     .testTarget(
-      name: "FormworkTests", dependencies: ["DemoScreens", "Formwork", "FormworkPlatform"],
+      name: "FormworkTests", dependencies: ["DemoScreens", "Formwork", "FormworkCore", "FormworkPlatform"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "FormworkTerminalTests", dependencies: ["Formwork", "FormworkPlatform", "FormworkTerminal"],

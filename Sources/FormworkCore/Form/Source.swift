@@ -59,7 +59,7 @@ extension CompiledForm {
     /// The keys after whose changes the part is loaded again, and their settings.
     package var reloadKeys: [Key] = []
     var reloadSettings: [Int] = []
-    /// The values of these settings when it was last loaded.
+    /// The values of these settings, or of the key, when it was last loaded.
     var basis: [Value?] = []
     package internal(set) var state = LoadState.idle
     package internal(set) var text: String?

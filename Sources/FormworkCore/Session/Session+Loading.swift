@@ -124,26 +124,34 @@ extension Session {
   /// other values have changed.
   package mutating func followValues() {
     if form.dependentLoads.isEmpty { return }
+    // Many rows, such as those of a list's items, may have the same source.
+    var last: (key: Key, value: Value?, items: [Input.Item]?)?
     for load in form.dependentLoads where exists(row: form.loads[load].row) {
       let record = form.loads[load]
       if case .key(let key) = record.source {
-        follow(form.setting(key).flatMap { effectiveValue($0) }, in: load)
+        if last?.key != key { last = (key, form.setting(key).flatMap { effectiveValue($0) }, nil) }
+        if record.state == .loaded, record.basis == [last!.value] { continue }
+        follow(last!.value, in: load, &last!.items)
       } else if record.state != .idle, record.basis != record.reloadSettings.map({ effectiveValue($0) }) {
         reset(load: load)
       }
     }
   }
 
-  private mutating func follow(_ value: Value?, in load: Int) {
-    let record = form.loads[load]
-    if record.part == .detailText {
-      let text = value.map { $0.description } ?? ""
-      if record.state != .loaded || record.text != text { changeForm { $0.take(.text(text), load) } }
-      return
+  /// - Parameter items: the items in the value, once they are known.
+  private mutating func follow(_ value: Value?, in load: Int, _ items: inout [Input.Item]?) {
+    let loaded: CompiledForm.Loaded
+    if form.loads[load].part == .detailText {
+      loaded = .text(value.map { $0.description } ?? "")
+    } else {
+      let known = items ?? value.map { Input.Item.items(in: $0) } ?? []
+      items = known
+      loaded = .items(known, next: nil)
     }
-    let items = value.map { Input.Item.items(in: $0) } ?? []
-    let known = form.input(of: record.row)?.offeredItems
-    if record.state != .loaded || known != items { changeForm { $0.take(.items(items, next: nil), load) } }
+    changeForm { form in
+      form.take(loaded, load)
+      form.loads[load].basis = [value]
+    }
   }
 }
 

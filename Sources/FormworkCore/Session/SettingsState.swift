@@ -141,8 +141,14 @@ struct SettingsState: Sendable {
     put(current.values[setting], setting)
   }
 
+  /// How many elements of earlier versions of a list are merged.
+  private static let mergedElements = 1_000_000
+
   /// Takes over a list that another program has saved. The values to which undo and redo lead are merged with it, too.
+  /// If there are very many, the oldest steps are forgotten.
   mutating func merge(_ theirs: Value?, in setting: Int, _ merged: (Value?) -> Value?) {
+    let count = max(current.values[setting]?.array?.count ?? 0, theirs?.array?.count ?? 0)
+    log.forgetSteps(writing: setting, beyond: Self.mergedElements / max(count, 1))
     log.replaceValues(of: setting, merged)
     current.values[setting] = merged(current.values[setting])
     rebase(theirs, in: setting)

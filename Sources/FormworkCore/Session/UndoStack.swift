@@ -56,11 +56,31 @@ struct UndoStack: Sendable {
     return step
   }
 
+  /// Forgets the oldest steps, so that at most `limit` of the remaining entries write a setting.
+  mutating func forgetSteps(writing setting: Int, beyond limit: Int) {
+    let places = entries.indices.filter { entries[$0].setting == setting && !entries[$0].isAside }
+    guard places.count > limit else { return }
+    let last = places[places.count - limit - 1]
+    guard let step = ends.firstIndex(where: { $0 > last }) else { return }
+    let end = ends[step]
+    entries.removeSubrange(..<end)
+    ends = ends[(step + 1)...].map { $0 - end }
+  }
+
   /// Replaces the values of a setting.
   mutating func replaceValues(of setting: Int, _ replacement: (Value?) -> Value?) {
+    // Most entries begin with the value with which the previous one ends.
+    var last: (value: Value?, replaced: Value?)?
+    func replaced(_ value: Value?) -> Value? {
+      if let last, last.value == value { return last.replaced }
+      let replaced = replacement(value)
+      last = (value, replaced)
+      return replaced
+    }
     func replace(_ entry: inout Entry) {
       guard entry.setting == setting, !entry.isAside else { return }
-      (entry.old, entry.new) = (replacement(entry.old), replacement(entry.new))
+      entry.old = replaced(entry.old)
+      entry.new = replaced(entry.new)
     }
     for index in entries.indices { replace(&entries[index]) }
     for step in undone.indices {
