@@ -157,6 +157,24 @@ struct ScriptLoadingTests {
     #expect(run.status == 0)
   }
 
+  @Test func aSaveWarnsOfValuesThatAreNoLongerOffered() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "store": "s.json", "sections": [{"rows": [
+        {"key": "region", "accessory": {"segmentedControl": ["eu", "us"]}},
+        {"key": "zone", "reloadWhen": "region", "accessory": {"picker": {"items": {"run": ["sh", "zones.sh"]}}}},
+        {"key": "servers", "accessory": {"list": {"of": "textField"}}},
+        {"key": "main", "accessory": {"picker": {"items": {"key": "servers"}}}}]}]}
+      """#, to: "form.json")
+    try desk.write(#"grep -q '"us"' && echo '["Boston"]' || echo '["Oslo", "Rome"]'"#, to: "zones.sh")
+    try desk.write(#"{"zone": "Rome", "servers": ["a", "b"], "main": "b"}"#, to: "s.json")
+    let run = try desk.formwork("set", "form.json", "--allow-run", "region=us", "servers-=b")
+    #expect(run.status == 0)
+    #expect(run.stderr.contains("warning: 'zone': 'Rome' is not one of 'Boston'\n"), "\(run.stderr)")
+    #expect(run.stderr.contains("warning: 'main': 'b' is not one of 'a'\n"), "\(run.stderr)")
+    #expect(try !desk.formwork("set", "form.json", "region=us").stderr.contains("warning"))
+  }
+
   /// The first page replaces rows that were loaded earlier.
   @Test func rowsAreLoadedAgainAfterAChange() throws {
     try desk.write(

@@ -17,6 +17,7 @@ extension Interpreter {
       if let conflict = merge.conflict { throw CommandFailure(conflicts: conflict, column: column) }
     }
     let changes = session.unsavedChanges
+    let outdated = session.findings(ofLoads: session.loads(dependingOn: changes))
     reporter.flush()
     let result: Workspace.SaveResult
     do throws(Failure) {
@@ -40,6 +41,7 @@ extension Interpreter {
         changes.isEmpty ? Wording.nothingToSave : Wording.saved(changes: changes.count, to: path))
     }
     if dialogue != nil { noteRestarts(after: changes) }
+    reporter.diagnostics(workspace.diagnostics(for: outdated, severity: .warning))
     if let failure = result.failure { throw CommandFailure(failure, column: column) }
   }
 
@@ -77,11 +79,16 @@ extension Interpreter {
     }
     reporter.flush()
     try await workspace.wait(for: session.loadsOfUnsaved, mustSucceed: false)
+    let changes = session.unsavedChanges
+    // Other values need not be right, but a warning says so, if the items can be loaded.
+    try? await workspace.wait(for: session.loads(dependingOn: changes), mustSucceed: false)
+    let outdated = session.findings(ofLoads: session.loads(dependingOn: changes))
     let before = now
     let result = try await workspace.write()
     report(merged: result.merged, before)
     if let conflict = result.conflict { throw conflict }
     hasSavedAll = true
+    reporter.diagnostics(workspace.diagnostics(for: outdated, severity: .warning))
     return result.failure
   }
 
