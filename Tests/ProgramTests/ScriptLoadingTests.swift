@@ -107,6 +107,7 @@ struct ScriptLoadingTests {
   @Test func aProgramThatHangsIsLeftBehindByNobody() throws {
     let run = try desk.formwork("show", "form.json", "lab", "--allow-run", "--wait", "1")
     #expect(run.status == 69)
+    #expect(run.stdout.contains("text Size: 47 GB\n"), "\(run.stdout)")
     #expect(run.stderr == "error: 'sh' did not load within 1.0 seconds; use --wait to allow more time\n")
     #expect(try desk.leftProcesses() == [])
   }

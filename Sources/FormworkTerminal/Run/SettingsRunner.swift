@@ -154,13 +154,18 @@ package struct SettingsRunner {
       let suggestion = Suggestion.nearest(to: name ?? "", among: names)
       throw Failure(.refusal(Refusal(.unknownScreen(name ?? "", suggestion: suggestion))))
     }
-    try await workspace.wait(for: workspace.session.loads(ofScreen: screen), mustSucceed: false)
+    var late: Failure?
+    do throws(Failure) {
+      try await workspace.wait(for: workspace.session.loads(ofScreen: screen), mustSucceed: false)
+    } catch { late = error }
     if let refused = workspace.refusedStore {
       reporter.remark(Wording.storeIsNotRead(refused.path))
     }
     noteMissingStore(of: workspace, isChanging: false)
     reporter.screen(
       workspace.session.screenView(number: screen, withNames: hasNames), workspace.decorated)
+    // Also without what has not been loaded in time, the rest is shown.
+    if let late { throw late }
     return .done
   }
 
