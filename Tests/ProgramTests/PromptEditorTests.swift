@@ -209,6 +209,13 @@
       #expect(sitting.desk.text(of: "seen") == "\na\n")
     }
 
+    @Test func aTextThatIsTooLongIsKept() throws {
+      let sitting = try sitting(#"truncate -s 20M "$1""#)
+      let said = try sitting.enter("edit note").replacing("\n", with: " ")
+      #expect(said.contains("is too large; the limit is") && said.hasSuffix("; the file was kept "))
+      #expect(try temporaryFiles(sitting).count == 1)
+    }
+
     @Test func anotherSpellingOfTheSameCharactersIsAChange() throws {
       let sitting = try sitting(#"printf 'e\314\201\n' > "$1""#)
       try sitting.enter("set note \u{E9}")

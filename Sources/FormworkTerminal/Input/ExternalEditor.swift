@@ -5,7 +5,8 @@ internal import FormworkPlatform
 package struct ExternalEditor: Sendable {
   package enum Fault: Error, Sendable, Hashable {
     case cannotWrite(reason: String)
-    case cannotRead(reason: String)
+    /// The text that was saved, if there is one, has been kept in its file.
+    case cannotRead(reason: String, isKept: Bool)
     case cannotStart(command: String, reason: String)
     /// If a text had been saved before, it has been kept in a file.
     case failed(command: String, status: Int32, keptIn: String?)
@@ -44,7 +45,7 @@ package struct ExternalEditor: Sendable {
       return edited
     } catch {
       switch error {
-      case .notUTF8, .failed(_, _, keptIn: _?): break
+      case .notUTF8, .cannotRead(_, isKept: true), .failed(_, _, keptIn: _?): break
       default: file.remove()
       }
       throw error
@@ -56,7 +57,8 @@ package struct ExternalEditor: Sendable {
   private static func read(_ path: String) throws(Fault) -> String {
     let bytes: [UInt8]
     do throws(FileFault) { bytes = try FileSystem.read(path, limit: SizeLimit.value) } catch {
-      throw .cannotRead(reason: error.message)
+      let isMissing = if case .missing = error { true } else { false }
+      throw .cannotRead(reason: error.message, isKept: !isMissing)
     }
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
       throw .notUTF8(keptIn: path)

@@ -16,7 +16,8 @@ extension Wording {
   static func sentence(for fault: ExternalEditor.Fault) -> String {
     switch fault {
     case .cannotWrite(let reason): "cannot write a temporary file for the editor: \(reason)"
-    case .cannotRead(let reason): "cannot read the edited text: \(reason)"
+    case .cannotRead(let reason, let isKept):
+      "cannot read the edited text: \(reason)" + (isKept ? "; the file was kept" : "")
     case .cannotStart(let command, let reason): "cannot start the editor \(quoted(command)): \(reason)"
     case .failed(let command, 127, _):
       "the editor \(quoted(command)) was not found; set the environment variable VISUAL or EDITOR"
