@@ -62,7 +62,7 @@
       try sitting.see("Sample> ")
       try sitting.terminal.send("set zone Rome\r")
       try sitting.see("set zone Rome\n")
-      try sitting.press(.ctrlC)
+      try sitting.interrupt()
       try sitting.see("error: interrupted\nSample> ")
       try sitting.desk.write("", to: "go")
       try sitting.see("not set")

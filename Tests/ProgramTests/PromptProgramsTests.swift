@@ -40,7 +40,7 @@
       // The line that shows that it works.
       try sitting.see(" sh  1 s")
       #expect(try sitting.desk.leftProcesses().count == 2)
-      try sitting.press(.ctrlC)
+      try sitting.interrupt()
       try sitting.see("error: interrupted\nSample> ")
       #expect(try sitting.desk.leftProcesses() == [])
       #expect(try sitting.enter("set note x").contains("Note"))
@@ -54,7 +54,7 @@
       try sitting.see("Sample> ")
       try sitting.type("hang")
       try sitting.see("running sh…\n")
-      try sitting.press(.ctrlC)
+      try sitting.interrupt()
       let said = try sitting.see("Sample> ")
       #expect(said.hasSuffix("error: interrupted\nSample> ") && !said.contains("running"))
       #expect(try sitting.desk.leftProcesses() == [])

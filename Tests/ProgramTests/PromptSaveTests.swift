@@ -22,7 +22,7 @@
       try sitting.enter("set note new")
       try sitting.type("save")
       try sitting.see("save\n")
-      try sitting.press(.ctrlC)
+      try sitting.interrupt()
       try sitting.see("interrupted\nSample> ")
       #expect(desk.text(of: "settings.json") == #"{"note":"old"}"#)
       close(lock)

@@ -41,6 +41,12 @@
 
     func press(_ keys: Keys) throws { try terminal.send(keys.rawValue) }
 
+    /// Presses Ctrl-C once the program does not read keys any more, so that it arrives as a signal.
+    func interrupt() throws {
+      while !terminal.modes.hasSameModes(as: terminal.initialModes) {}
+      try press(.ctrlC)
+    }
+
     enum Keys: String {
       case ctrlC = "\u{3}"
       case ctrlD = "\u{4}"
