@@ -20,7 +20,8 @@
     }
 
     static async #compile() {
-      const stream = new Blob([bytesOf(document.getElementById("engine").textContent.trim())]).stream().pipeThrough(new DecompressionStream("gzip"));
+      const bytes = bytesOf(document.getElementById("engine").textContent.trim());
+      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
       return WebAssembly.compile(await new Response(stream).arrayBuffer());
     }
 
@@ -130,7 +131,7 @@
 
   function leave(element) {
     const height = `${element.offsetHeight}px`;
-    const frames = { height: [height, "0px"], opacity: [1, 0], overflow: ["clip", "clip"], minHeight: ["0px", "0px"] };
+    const frames = { height: [height, "0px"], opacity: [1, 0], overflow: ["clip", "clip"] };
     const animation = animate(element, frames, rowMotion);
     if (!animation) return element.remove();
     setAttributes(element, { "data-leaves": true, inert: true });
@@ -521,16 +522,23 @@
     #accessories() {
       const { row } = this;
       const parts = [];
-      if (row.role === "checked") parts.push(h("span", { class: "check" }, icon("check"), h("span", { class: "spoken" }, "checked")));
-      if (row.role === "not checked") parts.push(h("span", { class: "check" }, h("span", { class: "spoken" }, "not checked")));
+      if (["checked", "not checked"].includes(row.role)) {
+        const mark = row.role === "checked" ? icon("check") : null;
+        parts.push(h("span", { class: "check" }, mark, h("span", { class: "spoken" }, row.role)));
+      }
       this.#menuButton = null;
       if (RowView.#hasMenu(row)) {
         this.#menuButton = button("accessory", null, () => this.#openMenu(), icon("more"));
         parts.push(this.#menuButton);
       }
-      if (row.hasDetails) parts.push(button("accessory", `Details of ${row.label}`, () => this.send("details"), icon("info")));
+      if (row.hasDetails) {
+        parts.push(button("accessory", `Details of ${row.label}`, () => this.send("details"), icon("info")));
+      }
+      const isLink = row.leadsOn && row.cell !== "button";
       if (row.kind === "picker" && isReady(row)) parts.push(icon("choose"));
-      else if (row.leadsOn || /disclosure/i.test(row.kind) || ["list", "map", "json"].includes(row.kind)) parts.push(icon("chevron"));
+      else if (isLink || ["disclosureIndicator", "detailDisclosureButton", "list", "map", "json"].includes(row.kind)) {
+        parts.push(icon("chevron"));
+      }
       return parts;
     }
 
@@ -655,7 +663,11 @@
     }
 
     /** Lays out what depends on sizes; called when the pane is in the page. */
-    layOut() {}
+    layOut() {
+      // A few letters of the title before are worse than none.
+      const text = this.back?.lastChild;
+      if (text) text.classList.toggle("spoken", text.scrollWidth > text.clientWidth && text.clientWidth < 60);
+    }
 
     scrolled() {
       const edge = this.large ? 40 : 4;
@@ -818,6 +830,7 @@
 
     /** Measures what is drawn, and makes the spaces for the rest. */
     layOut() {
+      super.layOut();
       const { all, drawn } = this;
       this.element.classList.toggle("is-long", this.#isLong);
       if (!this.#isLong) return;
@@ -970,7 +983,8 @@
         if (section) this.#draw(section.place);
       }
       const element = this.#sections.get(key)?.element;
-      if (element) this.scroll.scrollTop += element.getBoundingClientRect().top - this.scroll.getBoundingClientRect().top;
+      const top = element?.getBoundingClientRect().top;
+      if (element) this.scroll.scrollTop += top - this.scroll.getBoundingClientRect().top;
     }
   }
 
@@ -1010,11 +1024,19 @@
     }
   }
 
-  function choiceButton({ title, detail, isChosen, isDisabled, destructive }, action) {
-    const texts = h("span", { class: "texts" }, h("span", {}, title), detail ? h("span", { class: "detail" }, detail) : null);
-    const choice = button(`choice${destructive ? " destructive" : ""}`, null, action, texts, icon("check"));
+  function choiceButton({ title, detail, isChosen, isDisabled, destructive, request }, action) {
+    const below = detail ? h("span", { class: "detail" }, detail) : null;
+    const texts = h("span", { class: "texts" }, h("span", {}, title), below);
+    const kind = destructive ? "destructive" : request === "reset" ? "link" : "";
+    const choice = button(`choice ${kind}`, null, action, texts, icon("check"));
     setAttributes(choice, { "aria-pressed": isChosen == null ? null : String(isChosen), disabled: isDisabled });
     return choice;
+  }
+
+  /** A section with nothing but a button. */
+  function buttonSection(text, action) {
+    const row = h("div", { class: "row button" }, button("main", null, action, text));
+    return h("section", { class: "section" }, h("div", { class: "group" }, row));
   }
 
   /** Moves the focus in a list of buttons with the arrow keys. */
@@ -1036,13 +1058,14 @@
       super(phone, { title: row.label, back });
       this.address = { screen: row.screen, id: row.id };
       this.isMap = row.input.kind === "map";
+      /** Whether the elements are chosen from items, each at most once. */
       this.isSet = Boolean(row.input.element.items && row.input.isUnique);
-      this.list = h("ul", { class: "rows elements", role: "list" });
-      this.empty = h("p", { class: "nothing" });
+      this.list = h("ul", { class: `rows ${this.isSet ? "choices" : "elements"}`, role: "list" });
+      this.empty = h("p", { class: "nothing", hidden: true });
       this.problems = h("p", { class: "problem footer" });
       this.footer = h("p", { class: "footer" });
-      this.reset = button("main", null, () => this.send("reset"), h("span", { class: "text" }));
-      this.resetting = h("section", { class: "section" }, h("div", { class: "group" }, h("div", { class: "row button" }, this.reset)));
+      this.reset = h("span", { class: "text" });
+      this.resetting = buttonSection(this.reset, () => this.send("reset"));
       const group = h("div", { class: "group" }, this.list, this.empty);
       const sections = [h("section", { class: "section" }, group, this.problems, this.footer)];
       if (!this.isSet) sections.push(this.#newAdder(row));
@@ -1061,7 +1084,7 @@
       this.row = row;
       setText(this.footer, row.help ?? "");
       setText(this.problems, row.problems.join("\n"));
-      setText(this.reset.firstChild, row.defaultShown == null ? "Remove all" : "Reset to the default");
+      setText(this.reset, row.defaultShown == null ? "Remove all" : "Reset to the default");
       this.resetting.hidden = !row.isSet || !row.enabled;
       if (this.isSet) return this.#showChoices(row);
       const seen = new Map();
@@ -1086,7 +1109,8 @@
       const main = button("main", null, () => this.#edit(current, place()), name, value);
       const up = button("move", null, () => this.#move(current, -1), icon("up"));
       const down = button("move", null, () => this.#move(current, 1), icon("down"));
-      const view = h("li", { class: "row element" }, h("div", { class: "line" }, remove, main, ...(this.isMap ? [] : [up, down])));
+      const moving = this.isMap ? [] : [up, down];
+      const view = h("li", { class: "row element" }, h("div", { class: "line" }, remove, main, ...moving));
       const update = (next) => {
         current = next;
         setText(name, next.name ?? next.shown);
@@ -1116,10 +1140,7 @@
 
     #newAdder(row) {
       const { element } = row.input;
-      if (element.items) {
-        const add = button("main", null, () => this.#addChoice(), h("span", { class: "text" }, "Add…"));
-        return h("section", { class: "section" }, h("div", { class: "group" }, h("div", { class: "row button" }, add)));
-      }
+      if (element.items) return buttonSection(h("span", { class: "text" }, "Add…"), () => this.#addChoice());
       const fields = (this.isMap ? ["Name", "Value"] : ["New element"]).map((label, index) => h("input", {
         "aria-label": label, placeholder: label, autocomplete: "off", spellcheck: "false", autocapitalize: "off",
         type: element.isSecure && index === (this.isMap ? 1 : 0) ? "password" : "text",
@@ -1396,9 +1417,8 @@
       const over = ["translateX(100%)", "none"];
       const under = ["none", "translateX(-28%)"];
       const frames = direction < 0 ? [over.toReversed(), under.toReversed()] : [under, over];
-      const motions = direction
-        ? [animate(old.element, { transform: frames[0] }, screenMotion), animate(pane.element, { transform: frames[1] }, screenMotion)]
-        : [];
+      const motions = [old, pane].map(({ element }, index) =>
+        direction ? animate(element, { transform: frames[index] }, screenMotion) : null);
       this.#motions = motions.filter(Boolean);
       if (!this.#motions.length) return finish();
       this.#motions[0].onfinish = finish;
@@ -1413,7 +1433,9 @@
       const back = this.#panes.at(-1).heading.textContent;
       switch (row.input?.kind) {
         case undefined: return this.#add(row);
-        case "choice": return row.input.items.length > 8 ? this.#push(new ChoicesPane(this, row, back)) : this.#chooseItem(row);
+        case "choice":
+          if (row.input.items.length <= 8) return this.#chooseItem(row);
+          return this.#push(new ChoicesPane(this, row, back));
         case "list": case "map": return this.#push(new ElementsPane(this, row, back));
         case "json": return this.#promptValue(row, { value: row.source ?? "", isLong: true });
         default: {
@@ -1455,7 +1477,8 @@
     choose({ title, message, choices }) {
       return present(this, "sheet", (close, dialog) => [
         dialogTexts(dialog, title, message),
-        h("div", { class: "choices", onkeydown: moveFocus }, ...choices.map((choice) => choiceButton(choice, () => close(choice)))),
+        h("div", { class: "choices", onkeydown: moveFocus },
+          ...choices.map((choice) => choiceButton(choice, () => close(choice)))),
         button("choice cancel", null, () => close(null), "Cancel"),
       ]);
     }
@@ -1554,7 +1577,8 @@
 
     #showSamples(names) {
       this.samples.hidden = !names.length;
-      this.samples.replaceChildren(h("option", { value: "" }, "No sample"), ...names.map((name) => h("option", { value: name }, name)));
+      const options = names.map((name) => h("option", { value: name }, name));
+      this.samples.replaceChildren(h("option", { value: "" }, "No sample"), ...options);
       this.samples.value = this.sample ?? "";
     }
 
@@ -1583,13 +1607,15 @@
         this.note(lines.length === 1 ? "Copied 1 line." : `Copied ${lines.length} lines.`);
       } catch {
         // Some browsers have no clipboard for a page from a file.
-        this.prompt({ title: "Changes as script", fields: [{ label: "Script", value: text, isLong: true }], commit() {} });
+        const fields = [{ label: "Script", value: text, isLong: true }];
+        this.prompt({ title: "Changes as script", fields, commit() {} });
       }
     }
 
     #keyDown(event) {
       if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
-      if (event.target.matches("input, textarea") || document.querySelector("dialog[open]")) return;
+      const isBusy = this.element.inert || document.querySelector("dialog[open]");
+      if (isBusy || event.target.matches("input, textarea")) return;
       event.preventDefault();
       this.send(event.shiftKey ? "redo" : "undo");
     }
@@ -1602,23 +1628,34 @@
       // The changes stay as the engine wrote them, since a number may have more digits than JavaScript keeps.
       const changes = this.engine.text("changes");
       const body = `${changes.slice(0, -1)},"resolve":${JSON.stringify(resolve)}}`;
-      let answer;
-      try {
-        answer = await post("/save", body, this.content.live.token);
-      } catch {
-        return this.note("Not saved: the program that shows this page does not answer.", true);
-      }
+      const answer = await this.#hold(() => post("/save", body, this.content.live.token));
       if (answer.saved) {
         this.send("saved", { settings: answer.settings });
         this.note(answer.message ?? "Saved.");
       } else if (answer.conflicts) this.#resolve(answer);
-      else for (const line of answer.refusals ?? []) this.note(line, true);
+      else for (const line of answer.refusals ?? [answer.message]) this.note(line, true);
+    }
+
+    /** Waits for an answer. Nothing can be entered meanwhile, since all that the page has counts as saved then. */
+    async #hold(waiting) {
+      const focused = document.activeElement;
+      this.element.inert = true;
+      try {
+        return await waiting();
+      } catch {
+        return { message: "Not saved: the program that shows this page does not answer." };
+      } finally {
+        this.element.inert = false;
+        focused?.focus({ preventScroll: true });
+      }
     }
 
     async #resolve({ conflicts, message }) {
-      const lines = conflicts.map(({ label, key, mine, theirs }) => `${label ?? key}: ${mine} (mine), ${theirs} (theirs)`);
+      const lines = conflicts.map(({ label, key, mine, theirs }) =>
+        `${label ?? key}: ${mine} (mine), ${theirs} (theirs)`);
       const choices = [{ title: "Keep mine" }, { title: "Take theirs" }, { title: "Cancel" }];
-      const index = await this.alert({ title: message ?? "The settings have changed", message: lines.join("\n"), choices });
+      const title = message ?? "The settings have changed";
+      const index = await this.alert({ title, message: lines.join("\n"), choices });
       if (index === 0) this.#save("mine");
       if (index === 1) this.#save("theirs");
     }
@@ -1627,7 +1664,9 @@
   async function post(path, body, token) {
     const headers = { "Content-Type": "application/json", "X-Formwork-Token": token };
     const response = await fetch(path, { method: "POST", headers, body });
-    return response.json();
+    const text = await response.text();
+    const isJSON = response.headers.get("Content-Type")?.startsWith("application/json");
+    return isJSON ? JSON.parse(text) : { message: text || `Not saved: ${response.status}` };
   }
 
   // MARK: - The page
@@ -1639,7 +1678,8 @@
     const lines = diagnostics.map(({ file, line, column, message }) => h("li", {},
       h("code", {}, [file, line, column].filter((part) => part != null).join(":")), h("span", {}, message)));
     const close = button("tool", "Hide", () => { diagnosticsBox.hidden = true; }, icon("close"));
-    diagnosticsBox.replaceChildren(h("header", {}, h("strong", {}, "The form has mistakes"), close), h("ul", {}, ...lines));
+    const header = h("header", {}, h("strong", {}, "There are mistakes"), close);
+    diagnosticsBox.replaceChildren(header, h("ul", {}, ...lines));
     diagnosticsBox.hidden = false;
   }
 
@@ -1652,6 +1692,9 @@
       diagnosticsBox.hidden = true;
       document.title = next.title ?? document.title;
       phones.forEach((phone) => phone.follow(next));
+    });
+    events.addEventListener("error", () => {
+      if (events.readyState === EventSource.CLOSED) phones[0].note("The preview has ended.", true);
     });
     events.addEventListener("broken", ({ data }) => showDiagnostics(JSON.parse(data).diagnostics));
     events.addEventListener("settings", ({ data }) => {
@@ -1667,7 +1710,8 @@
     const phones = content.phones.map((phone) => new Phone(content, phone, isOnly));
     document.documentElement.style.setProperty("--width", `${content.width ?? 375}px`);
     page.className = isOnly ? "one" : "many";
-    page.append(h("h1", { class: isOnly ? "spoken" : null }, document.title), diagnosticsBox, ...phones.map(({ element }) => element));
+    const heading = h("h1", { class: isOnly ? "spoken" : null }, document.title);
+    page.append(heading, diagnosticsBox, ...phones.map(({ element }) => element));
     // A page with many phones starts those that come near, one after the other, so that the first is there soon.
     let opened = Promise.resolve();
     const observer = new IntersectionObserver((entries) => {

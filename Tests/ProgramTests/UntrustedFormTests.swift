@@ -192,7 +192,7 @@ import Testing
         .status
         == 0)
     func shown() throws -> String {
-      try desk.formwork("show", "form.json").stdout.split(whereSeparator: \.isWhitespace).joined(
+      try desk.formwork("show", "form.json", "--wait", "600").stdout.split(whereSeparator: \.isWhitespace).joined(
         separator: " ")
     }
     let together = try shown()

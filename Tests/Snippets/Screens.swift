@@ -3,6 +3,10 @@ import FormworkTerminal
 
 // What the comments of screens, cells and prompts show.
 
+final class StrongCell: Value1Cell {
+  override class var htmlTemplate: String? { "<strong>{{text}}</strong> <em>{{detail}}</em>" }
+}
+
 final class ShoutingCell: Value1Cell {
   override func configure(row: Row) {
     super.configure(row: row)

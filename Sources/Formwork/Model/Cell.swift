@@ -20,7 +20,7 @@ public protocol Cell: AnyObject, SendableMetatype {
   ///
   /// In the template, `{{text}}`, `{{detail}}` and `{{value}}` stand for the parts of the row, as escaped text:
   /// ```swift
-  /// class var htmlTemplate: String? { "<strong>{{text}}</strong> <em>{{detail}}</em>" }
+  /// override class var htmlTemplate: String? { "<strong>{{text}}</strong> <em>{{detail}}</em>" }
   /// ```
   static var htmlTemplate: String? { get }
   /// The primary text.
@@ -71,6 +71,7 @@ extension Cell {
 /// The text on the left, the detail on the right. The default cell.
 open class Value1Cell: Cell {
   open class var style: CellStyle { .value1 }
+  open class var htmlTemplate: String? { nil }
   public var textLabel = CellLabel()
   public var detailTextLabel = CellLabel()
   public var image: Row.Image?

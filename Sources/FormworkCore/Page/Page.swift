@@ -22,12 +22,6 @@
 /// A request about a row names its `screen` and its `id`. `open` also takes the `settings` or a `sample`; with `store`,
 /// the program that shows the page saves them; `keep` keeps the unsaved values of an earlier version of the form;
 /// `actions`, `cells` and `views` are the names that the program registers.
-///
-/// ```swift
-/// var page = Page()
-/// _ = page.answer(#"{"open": {"form": "{\"title\": \"Hello\", \"sections\": []}"}}"#.utf8)
-/// print(page.answer(#"{"view": {}}"#.utf8))
-/// ```
 package struct Page: Sendable {
   /// The open form; `nil` before `open`, and if the form has errors.
   var form: PageForm?
