@@ -160,6 +160,23 @@ private let mistakes: [(form: Form, message: String)] = [
     form(Row(text: "A")).declaring("save"),
     "Server: error: 'save' is a built-in action; choose another name"
   ),
+  // Sources.
+  (
+    form(Row(text: "A").detail(from: .file("../a.json"))),
+    "ROW 'A': error: '../a.json' is outside the form's folder; a form can use only files in its folder"
+  ),
+  (
+    form(Row(text: "A", accessory: .picker(items: .key("b")), key: "a")),
+    "ROW 'A': error: no row has the key 'b'"
+  ),
+  (
+    form(Row(text: "A").detail(from: .run([]))),
+    "ROW 'A': error: 'run' must begin with the name of a program, as in [\"systemctl\", \"restart\", \"nginx\"]"
+  ),
+  (
+    form(Row(text: "A", accessory: toggle, key: "a").reload(when: "a")),
+    "ROW 'A': error: 'reloadWhen' has no effect, because nothing here comes from a source"
+  ),
   // Accessories.
   (
     form(field { $0.pattern = "a(" }),

@@ -58,6 +58,11 @@ private func sections(hasEthernet: Bool) {
     Row(text: "Disk", accessory: .progress("disk.used / disk.size"))
     Row(text: "Disk", accessory: .progress(Key("disk.used") / Key("disk.size")))
   }
+  snippet {
+    Row(text: "Team", accessory: .picker(items: .file("teams.json")), key: "team")
+    Row(text: "Address").detail(from: .run(["hostname", "-I"])).reload(when: "network.interface")
+    Section("Devices", rows: .call("devices"))
+  }
 }
 
 private func forms() {

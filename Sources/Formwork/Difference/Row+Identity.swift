@@ -55,6 +55,7 @@ extension Section: Identified {
   func hasSameFrame(as other: Section) -> Bool {
     uuid == other.uuid && header == other.header && footer == other.footer && indexTitle == other.indexTitle
       && requirements == other.requirements && expandsTemplates == other.expandsTemplates
+      && rowSource == other.rowSource && reloadKeys == other.reloadKeys && forEach == other.forEach
   }
 }
 

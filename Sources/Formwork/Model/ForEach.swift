@@ -58,6 +58,13 @@ extension Screen {
   }
 }
 
+extension Screen {
+  /// Adds a condition that the settings must meet, as `Row.requires` does for a row.
+  public func requires(_ that: Condition, message: String, when: Condition? = nil) -> Screen {
+    Screen(name, form.requires(that, message: message, when: when))
+  }
+}
+
 extension Row.EditAction {
   /// Allows the action only while a condition holds.
   public func enabled(when condition: Condition) -> Row.EditAction {

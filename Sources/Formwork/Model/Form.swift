@@ -21,6 +21,9 @@ public struct Form: Sendable, Hashable {
   public var sections: [Section]
   /// The screens that `push` refers to, by name.
   public var screens: [String: Form]
+  /// The names of the screens in the order in which a builder listed them; empty if that is the order of their
+  /// names.
+  var screenOrder: [String] = []
   /// The settings file. The `store` of a workspace or prompt takes precedence. Only the first screen of a
   /// form may have one.
   public var store: StoreDefinition?
@@ -64,9 +67,15 @@ public struct Form: Sendable, Hashable {
     @SectionsBuilder sections: () -> [Section], @ScreensBuilder screens: () -> [Screen] = { [] }
   ) {
     self.init(title: title, sections: sections(), store: store, actions: actions)
-    for screen in screens() where self.screens.updateValue(screen.form, forKey: screen.name) != nil {
-      repeatedScreens.append(screen.name)
+    var names: [String] = []
+    for screen in screens() {
+      if self.screens.updateValue(screen.form, forKey: screen.name) != nil {
+        repeatedScreens.append(screen.name)
+      } else {
+        names.append(screen.name)
+      }
     }
+    if names != names.sorted() { screenOrder = names }
   }
 
   /// Adds a condition that the settings must meet, as `Row.requires` does for a row.
@@ -113,6 +122,19 @@ public struct Form: Sendable, Hashable {
 
   /// The place of a row on a screen.
   public typealias IndexPath = RowIndexPath
+}
+
+extension Form {
+  /// The screens in the order of their rows in `get`, `export` and `verify`: as a builder listed them, and then
+  /// by name.
+  var orderedScreens: [(name: String, form: Form)] {
+    var places: [String: Int] = [:]
+    for (place, name) in screenOrder.enumerated() { places[name] = place }
+    return screens.map { (name: $0.key, form: $0.value) }.sorted { left, right in
+      let (first, second) = (places[left.name] ?? .max, places[right.name] ?? .max)
+      return first == second ? left.name < right.name : first < second
+    }
+  }
 }
 
 /// A screen with the name that `push` uses.

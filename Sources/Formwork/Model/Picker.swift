@@ -22,6 +22,8 @@ extension Row.Accessory {
       set { itemSource.value = newValue }
     }
     private var itemSource = Function<Source>(nil)
+    /// The source of the items that is not a function of this picker; `nil` if there is none.
+    public var itemsFrom: Row.Source?
     /// The keys whose changes reload the items. The context contains their values as `values`.
     public var reloadKeys: [Key] = []
 
@@ -80,6 +82,7 @@ extension Row.Accessory.Picker: ValueControl {
   func compile(
     with compiler: inout FormCompiler, into draft: inout FormBuilder.Draft, expands: Bool
   ) {
+    if let itemsFrom { return compiler.addLoad(.items, from: itemsFrom, to: &draft) }
     guard source != nil else { return compiler.judge(items, at: draft.location) }
     compiler.addLoad(ofItems: reloadKeys, to: &draft)
   }

@@ -14,6 +14,8 @@ extension Row {
     var forEach: ForEach?
     var problem: String?
     var expandsTemplates = false
+    var detailSource: Source?
+    var reloadKeys: [Key] = []
   }
 
   /// The condition under which the row is shown; `nil` if it is always shown.

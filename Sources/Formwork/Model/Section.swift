@@ -27,6 +27,10 @@ public struct Section: Sendable, Hashable {
   public var forEach: Key?
   /// Whether each `${…}` in the texts of the section and of its rows is replaced with a value, as in JSON.
   public var expandsTemplates = false
+  /// The source of further rows, which follow the others; `nil` if the section contains all of its rows.
+  public var rowSource: Row.Source?
+  /// The keys whose changes reload the rows that come from the source.
+  public var reloadKeys: [Key] = []
 
   /// Creates a section.
   public init(

@@ -16,9 +16,10 @@ extension FormCompiler {
     default: break
     }
     guard let control = row.accessory.control else { return }
+    let loadCount = draft.loads.count
     control.compile(with: &self, into: &draft, expands: expands)
     var input = control.input { pattern($0, at: location) }
-    if let load = draft.loads.last {
+    if draft.loads.count > loadCount, let load = draft.loads.last {
       input.itemLoad = load
       input.setItems(nil)
     }
@@ -31,7 +32,7 @@ extension FormCompiler {
   /// Lets the items of a choice come from the row's closure.
   mutating func addLoad(ofItems reloadKeys: [Key], to draft: inout FormBuilder.Draft) {
     let source = Source.closure(row: builder.form.texts[draft.row.id])
-    draft.loads.append(builder.addLoad(source, .items, reloadKeys: reloadKeys))
+    draft.loads.append(builder.addLoad(source, .items, reloadKeys: reloadKeys + draft.reloadKeys))
   }
 
   /// Reports items with the same value, or that there are no items.

@@ -18,7 +18,10 @@ extension FormCompiler {
     draft.isNamed = row.key != nil || row.id != nil || builder.currentList >= 0
     draft.isKept = draft.isNamed && row.keep
     draft.details = details(of: row, at: location, expands: expands)
+    draft.reloadKeys = reloadKeys(row.reloadKeys, at: location)
+    if let source = row.detailSource { addLoad(.detailText, from: source, to: &draft) }
     addAccessory(of: row, to: &draft, expands: expands)
+    if !row.reloadKeys.isEmpty, draft.loads.isEmpty { builder.report(.nothingToReload, at: location) }
     draft.input?.isNullable = row.isNullable
     for kind in ConditionKind.allCases {
       guard let condition = row.rules.value?.conditions[kind] else { continue }

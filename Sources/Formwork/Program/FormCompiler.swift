@@ -3,16 +3,21 @@ struct FormCompiler {
   typealias Location = FormBuilder.Location
 
   var builder = FormBuilder()
-  /// Indexed by row number in the compiled form.
-  var rows: [Row] = []
+  /// Indexed by row number in the compiled form; `nil` for rows that were loaded.
+  var rows: [Row?] = []
   var notes = FormLint.Notes()
   let registry: Registry
+  /// The rows that have been loaded, by their source.
+  let loadedRows: [Source: FormReader.LoadedRows]
   /// The screen whose rows are being added.
   private(set) var screen = 0
   /// The number of sections added so far.
   private var sectionCount = 0
 
-  init(registry: Registry) { self.registry = registry }
+  init(registry: Registry, loadedRows: [Source: FormReader.LoadedRows] = [:]) {
+    self.registry = registry
+    self.loadedRows = loadedRows
+  }
 
   mutating func compile(_ form: Form) {
     var screens: [(name: String, form: Form)] = []
@@ -20,7 +25,7 @@ struct FormCompiler {
     declare(screens)
     for (number, screen) in screens.enumerated() { add(screen.form, number, expands: form.expandsTemplates) }
     builder.judgeFlatNames()
-    notes.judgeActions(used: builder.judgeActions(registered: registry.actions.names))
+    notes.judgeActions(used: builder.judgeActions(registered: registry.environment.actions))
     builder.link()
   }
 
@@ -37,9 +42,7 @@ struct FormCompiler {
     }
     screens.append((name, form))
     conflicts += form.repeatedScreens
-    for (name, screen) in form.screens.sorted(by: { $0.key < $1.key }) {
-      collect(screen, named: name, into: &screens)
-    }
+    for (name, screen) in form.orderedScreens { collect(screen, named: name, into: &screens) }
   }
 
   /// The names that different screens share.
@@ -116,6 +119,8 @@ struct FormCompiler {
       let list = builder.list(builder.text(key.description))
       builder.addScreen(number, toList: list, at: .screen(number))
       builder.currentList = list
+    }
+    if expands, number > 0 {
       builder.setTitle(template(form.title, .title, of: .screen(number)), ofScreen: number)
     }
     for section in form.sections { add(section, &names, expands: expands || section.expandsTemplates) }
@@ -132,6 +137,11 @@ struct FormCompiler {
     let first = rows.count
     for row in section.rows {
       add(row, id: names.id(for: row), expands: expands || row.expandsTemplates)
+    }
+    if let source = section.rowSource {
+      addRows(from: source, reloadKeys: section.reloadKeys, at: location)
+    } else if !section.reloadKeys.isEmpty {
+      builder.report(.nothingToReload, at: location)
     }
     var record = CompiledForm.Section(
       uuid: section.uuid, header: filled(section.header), footer: filled(section.footer),

@@ -10,8 +10,11 @@ public struct FormDefinition: Sendable {
   public let registry: Registry
   /// The program, if it may change the form at any time.
   private(set) var program: (any LiveForm)?
-  /// The rows of a form in Swift, by number; empty for a form in JSON.
-  private let rows: [Row]
+  /// The form in Swift, and its rows by number; `nil` and empty for a form in JSON.
+  private var source: Form?
+  private let rows: [Row?]
+  /// The rows that have been loaded from sources.
+  private var loadedRows: [Source: FormReader.LoadedRows] = [:]
 
   /// Creates a definition from a form in JSON that pushes no files, or whose files have all been read.
   ///
@@ -40,11 +43,17 @@ public struct FormDefinition: Sendable {
   ///   - form: the form.
   ///   - registry: the functions, cells and views that the form uses.
   public init(_ form: Form, registry: Registry = Registry()) {
-    var compiler = FormCompiler(registry: registry)
+    self.init(form, registry: registry, loadedRows: [:])
+  }
+
+  private init(_ form: Form, registry: Registry, loadedRows: [Source: FormReader.LoadedRows]) {
+    var compiler = FormCompiler(registry: registry, loadedRows: loadedRows)
     compiler.compile(form)
     self.form = compiler.builder.form
-    diagnostics = compiler.builder.diagnostics()
+    diagnostics = compiler.builder.loadedFaults + compiler.builder.diagnostics()
     self.registry = registry
+    self.loadedRows = loadedRows
+    source = form
     rows = compiler.rows
   }
 
@@ -80,6 +89,34 @@ public struct FormDefinition: Sendable {
 
   /// The row in Swift from which a row of the compiled form was created.
   func programRow(_ number: Int) -> Row? { rows.isEmpty ? nil : rows[number] }
+
+  // MARK: - Rows from sources
+
+  /// The definition with a page of rows from a source. The first page replaces those that were loaded earlier.
+  func adding(_ page: [UInt8], of source: Source, isFirst: Bool) -> FormDefinition {
+    if var file {
+      file.add(page, of: source, isFirst: isFirst)
+      return file.definition
+    }
+    var loaded = loadedRows
+    var rows = loaded[source] ?? .init(pages: [], name: source.name, isFile: source.isFile)
+    if isFirst { rows.pages = [] }
+    rows.pages.append(page)
+    loaded[source] = rows
+    return with(loaded)
+  }
+
+  /// The definition with the rows that have been loaded for an earlier version of the form.
+  func withRows(of old: FormDefinition) -> FormDefinition {
+    old.loadedRows.isEmpty ? self : with(old.loadedRows)
+  }
+
+  private func with(_ loadedRows: [Source: FormReader.LoadedRows]) -> FormDefinition {
+    guard let source else { return self }
+    var definition = FormDefinition(source, registry: registry, loadedRows: loadedRows)
+    definition.program = program
+    return definition
+  }
 
   /// A screen as a form for a given state: its visible rows with their effective values.
   ///

@@ -231,12 +231,11 @@ extension Workspace {
   ///
   /// - Returns: the failure; `nil` if the rows are part of the form.
   private func addRows(_ page: [UInt8], _ id: CompiledForm.LoadID) -> CompiledForm.Loaded? {
-    guard var form = definition.file, let load = session.form.load(id).map({ session.form.loads[$0] }),
-      load.state == .loading
-    else { return nil }
-    form.add(page, of: load.source, isFirst: load.next == nil)
+    guard let load = session.form.load(id).map({ session.form.loads[$0] }), load.state == .loading else {
+      return nil
+    }
     do throws(Failure) {
-      let new = form.definition
+      let new = definition.adding(page, of: load.source, isFirst: load.next == nil)
       try new.judge()
       try replace(new)
     } catch { return .failure(Wording.located(error.cause)) }

@@ -27,7 +27,8 @@ extension Workspace {
 
   /// Adopts the program's new form as part of a step. The values in the form are authoritative.
   private func followForm(of program: any LiveForm, _ step: inout Step) async throws(Failure) {
-    while let definition = program.refresh(depth: session.path.count) {
+    while let refreshed = program.refresh(depth: session.path.count) {
+      let definition = refreshed.withRows(of: self.definition)
       let old = session.form
       let changes = try derive(definition)
       step.outcome.follow(from: old, to: session.form)

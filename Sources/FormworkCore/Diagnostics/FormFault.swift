@@ -1,5 +1,5 @@
 /// What is wrong with a form's definition, as facts.
-package enum FormFault: Sendable, Hashable {
+package enum FormFault: Error, Hashable {
   /// What rows with one key must have in common.
   package enum SharedProperty: Sendable, Hashable {
     case kind, defaultValue, secure, nullable, allowsSingle, keep

@@ -36,7 +36,7 @@ package struct FormBuilder: Sendable {
   /// Whether a pushed file could not be read: an unknown key may be defined there.
   var lacksFiles = false
   /// The mistakes in the syntax of loaded rows.
-  var loadedFaults: [Diagnostic] = []
+  package internal(set) var loadedFaults: [Diagnostic] = []
   /// Whether rows have to be loaded: an unknown key may be defined by one of them.
   var lacksRows = false
   /// Indexed by the start of a source: its text, prepared when a message first needs it.
@@ -171,8 +171,9 @@ package struct FormBuilder: Sendable {
     /// Whether the value is written to the settings file, and whether it has a key or an id.
     package var isKept = true
     package var isNamed = true
-    /// The loads of parts of the row.
+    /// The loads of parts of the row, and the keys after whose changes they are loaded again.
     package var loads: [Int] = []
+    package var reloadKeys: [Key] = []
     package var location = Location.form
     /// The locations of the id and the key.
     package var idLocation: Location?

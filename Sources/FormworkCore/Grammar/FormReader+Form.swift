@@ -24,12 +24,9 @@ extension FormReader {
     if let node = members[.views] { declaredViews.formUnion(declaredNames(node)) }
     if let title { builder.form.screens[firstScreen].title = title }
     if firstScreen == 0, let title { builder.form.title = title }
-    readRequirements(
-      members[.require],
-      among: [
-        (members[.sections], { $0.readSections($1, screen: $0.firstScreen) }),
-        (members[.screens], { $0.readScreens($1) }),
-      ])
+    if let sections = members[.sections] { readSections(sections, screen: firstScreen) }
+    if let require = members[.require] { readRequirements(require, row: nil) }
+    if let screens = members[.screens] { readScreens(screens) }
     let start = start
     builder.judgeFlatNames { location in
       if case .text(let offset) = location { offset >= start } else { false }
@@ -57,22 +54,6 @@ extension FormReader {
     }
   }
 
-  /// Reads requirements and other parts in the order of the file, which is also the order of findings.
-  private mutating func readRequirements(
-    _ require: Int?, among parts: [(node: Int?, read: (inout FormReader, Int) -> Void)]
-  ) {
-    var require = require
-    for (node, read) in parts {
-      guard let node else { continue }
-      if let conditions = require, conditions < node {
-        readRequirements(conditions, row: nil)
-        require = nil
-      }
-      read(&self, node)
-    }
-    if let require { readRequirements(require, row: nil) }
-  }
-
   private mutating func readScreens(_ screens: Int) {
     for (name, value) in document.members(of: screens) where !isIgnored(name) {
       readScreen(value, named: scoped(document.text(of: name)))
@@ -90,8 +71,8 @@ extension FormReader {
       builder.form.screens[screen].title = document.text(of: title)
       builder.form.screens[screen].titleTemplate = builder.template(text(title), at: location(title))
     }
-    readRequirements(
-      members[.require], among: [(members[.sections], { $0.readSections($1, screen: screen) })])
+    if let sections = members[.sections] { readSections(sections, screen: screen) }
+    if let require = members[.require] { readRequirements(require, row: nil) }
     builder.currentList = -1
   }
 
@@ -129,9 +110,8 @@ extension FormReader {
       section.footerTemplate = builder.template(text(footer), at: location(footer))
     }
     builder.currentList = outer
-    readRequirements(
-      members[.require],
-      among: [(members[.rows], { $0.readRows($1, reload: members[.reloadWhen], screen: screen) })])
+    if let rows = members[.rows] { readRows(rows, reload: members[.reloadWhen], screen: screen) }
+    if let require = members[.require] { readRequirements(require, row: nil) }
     section.rows = first..<builder.form.rows.count
     builder.form.sections.append(section)
   }

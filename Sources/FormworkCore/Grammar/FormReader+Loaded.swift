@@ -74,16 +74,51 @@ extension FormReader {
   /// have not.
   mutating func readRows(from node: Int, reload: Int?, screen: Int) {
     guard let source = readSource(node, for: .rows) else { return }
-    if builder.currentList >= 0, !source.isFile { return add(.rowsOfItem, at: node) }
-    let loaded = environment.loadedRows[source]
+    let keys = reload.map { readKeys($0, .reloadWhen) }
+    let scope = Scope(
+      namespace: namespace, mainFile: mainFile, environment: environment, cells: declaredCells,
+      views: declaredViews)
+    Self.addRows(
+      from: source, reloadKeys: keys, screen: screen, at: location(node), in: scope, to: &builder, &notes)
+  }
+
+  /// What loaded rows have in common with the part of the form into which they are read.
+  package struct Scope {
+    var namespace = ""
+    var mainFile = ""
+    var environment: Environment
+    var cells: Set<String> = []
+    var views: Set<String> = []
+
+    package init(environment: Environment) { self.environment = environment }
+
+    fileprivate init(
+      namespace: String, mainFile: String, environment: Environment, cells: Set<String>, views: Set<String>
+    ) {
+      self.init(environment: environment)
+      (self.namespace, self.mainFile, self.cells, self.views) = (namespace, mainFile, cells, views)
+    }
+  }
+
+  /// Adds the rows that have been loaded from a source, and a row that stands for those that have not.
+  ///
+  /// - Parameter reloadKeys: the keys after whose changes the rows are loaded again; `nil` if they never are.
+  package static func addRows(
+    from source: Source, reloadKeys: [Key]?, screen: Int, at location: FormBuilder.Location, in scope: Scope,
+    to builder: inout FormBuilder, _ notes: inout FormLint.Notes
+  ) {
+    if builder.currentList >= 0, !source.isFile { return builder.report(.rowsOfItem, at: location) }
+    let loaded = scope.environment.loadedRows[source]
     var next: Value?
-    for page in loaded?.pages ?? [] { next = readPage(page, of: loaded!, screen: screen) }
+    for page in loaded?.pages ?? [] {
+      next = addPage(page, of: loaded!, screen: screen, in: scope, to: &builder, &notes)
+    }
     // A row that has done its part remains only if it may have to load the rows again.
     let isDone = loaded != nil && next == nil
-    if isDone, reload == nil { return }
+    if isDone, reloadKeys == nil { return }
     if loaded == nil { builder.lacksRows = true }
     var draft = FormBuilder.Draft()
-    draft.location = location(node)
+    draft.location = location
     draft.row.screen = Int32(screen)
     draft.row.cell = .button
     var id = "loading"
@@ -94,9 +129,8 @@ extension FormReader {
     }
     draft.row.id = builder.form.texts.add(id)
     draft.hasText = true
-    let load = builder.addLoad(source, .rows)
+    let load = builder.addLoad(source, .rows, reloadKeys: reloadKeys ?? [])
     draft.loads.append(load)
-    if let reload { readReload(reload, into: draft) }
     builder.form.loads[load].next = next
     if loaded != nil { builder.form.loads[load].state = .loaded }
     if isDone { draft.row.flags.insert(.hasLoadedRows) }
@@ -104,17 +138,20 @@ extension FormReader {
   }
 
   /// Reads a page of rows as a file of its own; returns what the source wants to receive for the next page.
-  private mutating func readPage(_ bytes: [UInt8], of rows: LoadedRows, screen: Int) -> Value? {
+  private static func addPage(
+    _ bytes: [UInt8], of rows: LoadedRows, screen: Int, in scope: Scope, to builder: inout FormBuilder,
+    _ notes: inout FormLint.Notes
+  ) -> Value? {
     let result = JSONReader.read(bytes, file: rows.name, names: Grammar.names)
     builder.loadedFaults += result.faults
     guard let document = result.document, builder.form.texts.hasRoom(for: bytes.count) else { return nil }
     let own = builder
     builder = FormBuilder()  // so that the other reader has the only copy
     var reader = FormReader(
-      document, namespace: namespace, mainFile: mainFile, environment: environment, isOutput: !rows.isFile,
-      into: own)
-    reader.declaredCells = declaredCells
-    reader.declaredViews = declaredViews
+      document, namespace: scope.namespace, mainFile: scope.mainFile, environment: scope.environment,
+      isOutput: !rows.isFile, into: own)
+    reader.declaredCells = scope.cells
+    reader.declaredViews = scope.views
     if let list = reader.loadedList(.rows) { reader.readRows(list, screen: screen) }
     let next = reader.loadedNext
     notes.add(reader.notes)

@@ -71,17 +71,20 @@ extension FormReader {
 
   /// A file's path relative to the form's folder; reports a fault and returns `nil` if it is not in there.
   mutating func relativePath(_ path: String, at node: Int) -> String? {
-    if path.isEmpty {
-      add(.noFileName, at: node)
+    do throws(FormFault) { return try Self.relativePath(path, from: namespace) } catch {
+      add(error, at: node)
       return nil
     }
-    if path.utf8.contains(0) {
-      add(.nulInFileName, at: node)
-      return nil
-    }
-    var parts = namespace.split(separator: "/", omittingEmptySubsequences: false).dropLast().map {
-      String($0)
-    }
+  }
+
+  /// A file's path relative to the form's folder.
+  ///
+  /// - Parameter file: the pushed file that names the path; empty for the form itself.
+  /// - Throws: the reason why the form cannot use the path.
+  package static func relativePath(_ path: String, from file: String = "") throws(FormFault) -> String {
+    if path.isEmpty { throw .noFileName }
+    if path.utf8.contains(0) { throw .nulInFileName }
+    var parts = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { String($0) }
     for part in path.split(separator: "/") where part != "." {
       if part != ".." {
         parts.append(String(part))
@@ -90,10 +93,7 @@ extension FormReader {
         break
       }
     }
-    if path.hasPrefix("/") || parts.first == ".." {
-      add(.outsideFolder(path), at: node)
-      return nil
-    }
+    if path.hasPrefix("/") || parts.first == ".." { throw .outsideFolder(path) }
     return parts.joined(separator: "/")
   }
 }

@@ -30,6 +30,11 @@ extension Grammar {
     }
   }
 
+  /// The members of an accessory's payload.
+  package static func members(of kind: AccessoryKind) -> [Member] {
+    accessories.first { $0.kind == kind }?.table.members ?? []
+  }
+
   static let checkmark = Accessory(
     .checkmark, "Shows a checkmark, always or while a condition is true.", .optional, or: nil,
     members: [

@@ -44,7 +44,9 @@ extension Session {
   /// Returns those of some requirements that are not met.
   mutating func failedRequirements(among numbers: some Collection<Int>) -> [Finding] {
     var findings: [Finding] = []
-    for requirement in numbers.map({ form.requirements[$0] }) where fails(requirement) {
+    // One that reads what has not been loaded belongs to no row yet.
+    for requirement in numbers.map({ form.requirements[$0] }) where requirement.row >= 0 && fails(requirement)
+    {
       let setting = form.setting(of: requirement.row) ?? requirement.settings.first
       let key = setting.map { form.shownKey(of: $0) } ?? Key(names: [form.id(of: requirement.row)])
       let remedy =
