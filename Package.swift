@@ -65,6 +65,9 @@ let package = Package(
       exclude: ["Package.swift"]),
     // The Swift code in articles and comments.
     .target(name: "Snippets", dependencies: ["Formwork", "FormworkTerminal"], path: "Tests/Snippets"),
+    // The forms in `Forms/` and a form with every member, as `formwork export --format swift` writes them.
+    .target(
+      name: "ExportedForms", dependencies: ["Formwork"], path: "Tests/ExportedForms", exclude: ["Forms"]),
     // Screens that change while the prompt waits.
     .executableTarget(
       name: "live-demo", dependencies: ["DemoScreens", "Formwork", "FormworkTerminal"], path: "Tests/LiveDemo"
@@ -74,7 +77,8 @@ let package = Package(
       name: "terminal-demo", dependencies: ["FormworkPlatform", "FormworkTerminal"],
       path: "Tests/TerminalDemo"),
     .testTarget(
-      name: "FormworkTests", dependencies: ["DemoScreens", "Formwork", "FormworkCore", "FormworkPlatform"],
+      name: "FormworkTests",
+      dependencies: ["DemoScreens", "ExportedForms", "Formwork", "FormworkCore", "FormworkPlatform"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "FormworkTerminalTests", dependencies: ["Formwork", "FormworkPlatform", "FormworkTerminal"],

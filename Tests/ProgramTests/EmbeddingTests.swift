@@ -50,6 +50,7 @@ private enum ToolSettings: SettingsProvider {
     #expect(try await run("get", "nosuch", "--store", store.path) == 1)
     #expect(try await run("show", "--store", store.path) == 0)
     #expect(try await run("export", "--format", "json", "--store", store.path) == 0)
+    #expect(try await run("export", "--format", "swift") == 64)  // it is written in Swift already
     #expect(try await run("set", "port=81") == 73)
   }
 

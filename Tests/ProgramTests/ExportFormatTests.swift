@@ -79,6 +79,27 @@ struct ExportFormatTests {
     #expect(desk.text(of: "t.json") == "{\n  \"-a\": \"1\",\n  \"a=b\": \"2\"\n}\n")
   }
 
+  @Test func swiftSource() throws {
+    let run = try desk.formwork("export", "form.json", "--format", "swift")
+    #expect(run.status == 0)
+    #expect(run.stderr == "")
+    #expect(run.stdout.hasPrefix("// Written by 'formwork export --format swift' from 'form.json'.\n"))
+    #expect(run.stdout.contains("\nimport Formwork\n\nlet form = Form("))
+    let input = try desk.formwork("export", "-", "--format", "swift", input: desk.text(of: "form.json") ?? "")
+    #expect(input.status == 0)
+    #expect(input.stdout.contains("import Formwork"))
+    let records = try desk.formwork("export", "form.json", "--format", "swift", "--output", "json")
+    #expect(try records.objects().map { $0["type"] as? String } == ["source"])
+  }
+
+  @Test func mistakesInTheFormAreReported() throws {
+    try desk.write(#"{"title": "T"}"#, to: "form.json")
+    let run = try desk.formwork("export", "form.json", "--format", "swift")
+    #expect(run.status == 65)
+    #expect(run.stdout == "")
+    #expect(run.stderr.hasPrefix("form.json:1:1: error: "))
+  }
+
   @Test(arguments: ["json", "shell"])
   func whatIsLeftOutIsMentioned(format: String) throws {
     try desk.write(

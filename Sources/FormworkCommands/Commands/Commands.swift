@@ -163,7 +163,8 @@ package struct ExportCommand<Form: FormArguments>: AsyncParsableCommand {
       commandName: "export", abstract: "Prints the settings as input for 'run', 'apply' or 'set'.",
       discussion: """
         'run' reads a script, 'apply' reads a JSON object, and 'set' takes shell words, as in \
-        eval "formwork set FORM $(formwork export FORM --format shell)".
+        eval "formwork set FORM $(formwork export FORM --format shell)". \
+        The format swift prints the form itself, without its settings, as Swift source for a program.
         """)
   }
   @OptionGroup var form: Form

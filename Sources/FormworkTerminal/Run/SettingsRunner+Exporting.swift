@@ -8,6 +8,8 @@ package enum ExportFormat: String, Sendable, CaseIterable {
   case json
   /// Words for `set`, quoted for a shell.
   case shell
+  /// The form itself, and not its settings, as Swift source.
+  case swift
 }
 
 extension SettingsRunner {
@@ -15,6 +17,7 @@ extension SettingsRunner {
   ///
   /// - Parameter format: by default, an object if the output is one JSON document, else a script.
   package func export(_ format: ExportFormat?) async throws(Failure) -> ExitStatus {
+    if format == .swift { return try exportSource() }
     let workspace = try await openLoaded()
     try await workspace.readEverything()
     noteMissingStore(of: workspace, isChanging: false)
@@ -25,6 +28,25 @@ extension SettingsRunner {
       }
     case .json: try exportObject(of: workspace)
     case .shell: exportWords(of: workspace)
+    case .swift: break
+    }
+    return .done
+  }
+
+  /// Prints the form as Swift source. Its settings are not read.
+  private func exportSource() throws(Failure) -> ExitStatus {
+    let form: FormFile?
+    switch source {
+    case .file(let path, let registry): form = try StandardInput.form(path, registry: registry)
+    case .definition(let own): form = own.file
+    }
+    guard let text = try form?.swiftSource() else { throw Failure(UsageFault.formIsSwift.fault) }
+    if reporter.printsRecords {
+      reporter.object([("type", "source"), ("source", .string(text))])
+    } else {
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+        reporter.line(String(line))
+      }
     }
     return .done
   }

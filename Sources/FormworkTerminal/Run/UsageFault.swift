@@ -29,6 +29,8 @@ package enum UsageFault: Error, Sendable, Hashable {
   case unknownTopic(String, page: String?, suggestion: String?)
   /// The form and something else would have to be read from standard input.
   case formIsStandardInput
+  /// The form is written in Swift, so there is no source to export.
+  case formIsSwift
   /// A prompt cannot print one JSON document.
   case documentAtPrompt
   /// The first word is probably a mistyped subcommand.
@@ -54,6 +56,7 @@ package enum UsageFault: Error, Sendable, Hashable {
     case .unsavedScript: "script.unsaved"
     case .unknownTopic: "usage.unknownTopic"
     case .formIsStandardInput: "usage.formIsStandardInput"
+    case .formIsSwift: "usage.formIsSwift"
     case .documentAtPrompt: "usage.documentAtPrompt"
     case .unknownSubcommand: "usage.unknownSubcommand"
     case .arguments: "usage.arguments"

@@ -30,6 +30,8 @@ extension Wording {
     case .formIsStandardInput:
       "standard input is the form; use a file for other input, "
         + "such as --script FILE"
+    case .formIsSwift:
+      "--format swift writes a form in JSON as Swift source; this form is already written in Swift"
     case .documentAtPrompt:
       "--output json prints one document at the end; at a prompt, use --output jsonl"
     case .unknownSubcommand(let name, let suggestion):

@@ -1,0 +1,13 @@
+extension FormFile {
+  /// The form as Swift source, including the files that it pushes.
+  ///
+  /// - Throws: the mistakes in the form, or the place of what Swift cannot say.
+  package func swiftSource() throws(Failure) -> String {
+    var form = self
+    form.readAll()
+    try form.definition.judge()
+    do throws(Diagnostic) {
+      return try SwiftSource.text(of: form.document, file: path)
+    } catch { throw Failure([error]) }
+  }
+}
