@@ -13,10 +13,14 @@ let package = Package(
     // `mytool settings …` for programs based on swift-argument-parser.
     .library(name: "FormworkCommands", targets: ["FormworkCommands"]),
     .executable(name: "formwork", targets: ["FormworkCLI"]),
+    // Serves pages for `formwork preview`, which starts it.
+    .executable(name: "formwork-preview", targets: ["formwork-preview"]),
   ],
   dependencies: [
     // Parses arguments; provides help and shell completions.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // The web server of `formwork preview`.
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // Runs everywhere, including in a browser: no files, no concurrency, no functions of the program.
@@ -41,6 +45,16 @@ let package = Package(
         "Formwork", "FormworkPlatform", "FormworkTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // The web server of `formwork preview`. It needs Foundation, which would slow down each start of `formwork`, so it
+    // is a program of its own. `formwork` does not depend on it, because it would then be linked to Foundation, too.
+    .executableTarget(
+      name: "formwork-preview",
+      dependencies: [
+        "Formwork", "FormworkExport", "FormworkPlatform", "FormworkTerminal", "FormworkCommands",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ], path: "Sources/FormworkPreview"),
     // `mallopt`, which Swift's module of the C library lacks.
     .systemLibrary(name: "CMemory"),
     .executableTarget(
@@ -87,7 +101,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "Formwork", "FormworkCLI", "FormworkCommands", "FormworkPlatform", "FormworkTerminal", "Snippets",
-        "login-demo", "server-demo", "thermostat-demo", "terminal-demo", "live-demo",
+        "formwork-preview", "login-demo", "server-demo", "thermostat-demo", "terminal-demo", "live-demo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

@@ -128,6 +128,9 @@ public struct FormFile: Sendable {
 
   private func path(of name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
 
+  /// The paths of the files of JSON from which parts can be loaded.
+  package var sourcePaths: [String] { definition.form.sourceFiles.map(path(of:)) }
+
   // MARK: - Rows from sources
 
   /// Adds a page of rows from a source, and reads the form again with them. The first page replaces those that were

@@ -4,6 +4,8 @@ package final class Turn {
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
+  package init() {}
+
   package func take() async {
     if isTaken {
       await withCheckedContinuation { waiting.append($0) }

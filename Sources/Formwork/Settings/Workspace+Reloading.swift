@@ -35,7 +35,7 @@ extension Workspace {
   package struct Conflict: Sendable, Hashable {
     package var key: Key
     /// The value in the settings file.
-    var value: Value?
+    package var value: Value?
     /// The values for people; `nil` if unset.
     package var here: String?
     package var there: String?

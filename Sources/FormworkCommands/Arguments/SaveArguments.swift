@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Formwork
+package import Formwork
 
 /// How settings are written to their file.
 package struct SaveArguments: ParsableArguments {
@@ -44,7 +44,7 @@ package struct SaveArguments: ParsableArguments {
     }
   }
 
-  var options: SaveOptions {
+  package var options: SaveOptions {
     var options = SaveOptions()
     options.lockTimeout = .seconds(lockTimeout)
     options.backupSuffix = backup?.description

@@ -105,6 +105,7 @@ extension PageForm {
     var report = PageReport()
     pending = nil
     body(&self, &report)
+    followAgain(into: &report)
     return report.value(session)
   }
 

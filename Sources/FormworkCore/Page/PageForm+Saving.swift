@@ -19,11 +19,13 @@ extension PageForm {
     if !hasStore { session.markSaved() }
   }
 
-  /// The unsaved changes of settings that are kept; one without a value is reset.
+  /// The unsaved changes of settings that are kept; one without a value is reset. Each has the `old` value, which the
+  /// program compares with what other programs have saved; a page is not told that of a secret.
   var changes: [Value] {
     session.unsavedValues.map { setting, value in
       var change: Value.Object = ["key": .string(session.form.shownKey(of: setting).description)]
       change["value"] = value
+      if !session.isSecure(setting) { change["old"] = session.state.saved.values[setting] }
       return .object(change)
     }
   }
@@ -37,20 +39,31 @@ extension PageForm {
     return report.value(session)
   }
 
+  /// Follows the settings again that have been changed here and by another program, in case the change here was taken
+  /// back.
+  mutating func followAgain(into report: inout PageReport) {
+    if !disputed.isEmpty { follow(settingsElsewhere, into: &report) }
+  }
+
+  /// Takes the settings in a text as the saved ones, except those that were changed here to other values.
   private mutating func follow(_ settings: [UInt8], into report: inout PageReport) {
     var other = session
     let faults = other.load(settings: settings, file: Wording.settingsOfPage)
     guard faults.isEmpty else {
-      report.refusals = faults.map { $0.message }
+      report.refusals += faults.map { $0.message }
       return
     }
     var values = other.form.settings.indices.map { other.storedValue($0) }
-    // The page is not told secrets.
-    for setting in session.form.settings.indices where session.isSecure(setting) {
-      values[setting] = session.storedValue(setting)
+    // The page is not told secrets, and values that are not saved are in no file.
+    for setting in session.form.settings.indices where session.isSecure(setting) || !session.isKept(setting) {
+      values[setting] = session.state.saved.values[setting]
     }
     let merge = session.follow(values, of: other.form)
-    report.changes = merge.changes.filter { session.isReported($0.setting) }.map { session.view(of: $0) }
-    report.refusals = merge.conflicts.map { Wording.changedElsewhere(session.form.shownKey(of: $0)) }
+    report.changes += merge.changes.filter { session.isReported($0.setting) }.map { session.view(of: $0) }
+    for setting in merge.conflicts where !disputed.contains(setting) && session.isReported(setting) {
+      report.refusals.append(Wording.changedElsewhere(session.form.shownKey(of: setting)))
+    }
+    disputed = merge.conflicts
+    settingsElsewhere = disputed.isEmpty ? [] : settings
   }
 }

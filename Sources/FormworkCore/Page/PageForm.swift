@@ -13,6 +13,9 @@ struct PageForm: Sendable {
   var environment: FormReader.Environment
   /// The outcome whose alert waits for an answer.
   var pending: Outcome?
+  /// The settings that were changed here and by another program, and the settings that it has saved.
+  var disputed: [Int] = []
+  var settingsElsewhere: [UInt8] = []
   /// What is wrong with the settings at the start.
   private var settingsFaults: [Diagnostic] = []
 

@@ -105,8 +105,11 @@ package struct HTMLPage {
     ]
   }
 
+  /// The settings that the page shows.
+  package var settings: String { Self.settings(of: session) }
+
   /// The settings without secrets, and without what the form does not show, as the text of a settings file.
-  package var settings: String {
+  package static func settings(of session: Session) -> String {
     let values = session.form.settings.indices.compactMap { setting -> (setting: Int, value: Value)? in
       guard !session.isSecure(setting), session.form.settings[setting].isNamed else { return nil }
       return session.storedValue(setting).map { (setting, $0) }
@@ -163,7 +166,7 @@ extension String {
 }
 
 extension OtherFault {
-  fileprivate static let noEngine = OtherFault(
+  package static let noEngine = OtherFault(
     code: "page.noEngine",
     message: "this program was built without the page engine; run '.ci/prepare' in its sources and build it again",
     status: ExitStatus.unavailable.rawValue)

@@ -3,12 +3,12 @@ internal import FormworkPlatform
 internal import Synchronization
 
 /// A program that this process has started, on the same terminal or apart from it.
-final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
   /// A description of the system's error.
-  struct StartFailure: Error {
-    var reason: String
+  package struct StartFailure: Error {
+    package var reason: String
     /// Whether there is no such program.
-    var isMissing = false
+    package var isMissing = false
 
     init(reason: String) { self.reason = reason }
 
@@ -33,17 +33,19 @@ final class ChildProcess: Sendable {
 
   /// Keeps a program apart from the terminal: it becomes the leader of a session and of a process group, so
   /// that it cannot wait for keys, and everything that it starts can be stopped together with it.
-  struct Separation {
+  package struct Separation {
     /// The working folder; empty for the current one.
     var folder: String
     /// The descriptors that become the standard streams.
     var streams: [Int32]
+
+    package init(folder: String, streams: [Int32]) { (self.folder, self.streams) = (folder, streams) }
   }
 
   /// - Parameters:
   ///   - words: the program and its arguments. Without a slash, the program is looked up in `PATH`.
   ///   - separation: how to keep it apart from the terminal; `nil` to share the terminal.
-  init(_ words: [String], apart separation: Separation? = nil) throws(StartFailure) {
+  package init(_ words: [String], apart separation: Separation? = nil) throws(StartFailure) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -80,7 +82,7 @@ final class ChildProcess: Sendable {
   /// Waits for the program to end. If the task is cancelled, asks the program to end.
   ///
   /// - Returns: the exit status; after a signal, what a shell reports for it.
-  func status() async -> Int32 {
+  package func status() async -> Int32 {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let thread = SystemThread(isJoined: false) { continuation.resume(returning: self.wait()) }

@@ -16,9 +16,9 @@ package final class TerminalProgramRunner: ProgramRunner {
   /// The programs that the user has allowed, with their arguments.
   private var allowed: Set<[ExactString]> = []
   /// The signal that has asked this process to end while a program was running.
-  private(set) var terminatingSignal: Int32?
+  package private(set) var terminatingSignal: Int32?
 
-  init(_ options: ProgramOptions, _ reporter: Reporter, hasOption: Bool) {
+  package init(_ options: ProgramOptions, _ reporter: Reporter, hasOption: Bool) {
     (self.options, self.reporter, self.hasOption) = (options, reporter, hasOption)
   }
 

@@ -25,7 +25,7 @@ extension Wording {
 
   static func notRun(_ program: [String]) -> String { "not run (dry run): \(commandLine(program))" }
 
-  static func restartRequired(_ things: [String]) -> String {
+  package static func restartRequired(_ things: [String]) -> String {
     "restart required: \(list(things.map { $0.excerpt() }, last: "and", isQuoted: false))"
   }
 }

@@ -1,0 +1,49 @@
+package import ArgumentParser
+import Formwork
+import FormworkTerminal
+
+/// What `formwork preview` shows, and where.
+package struct PreviewArguments: ParsableArguments {
+  @Argument(help: "The form, a JSON file.", completion: .file(extensions: ["json"]))
+  package var form: String
+
+  @Option(help: "The port on this machine. The default is any free port.")
+  package var port: UInt16 = 0
+
+  @Flag(name: .customLong("open"), help: "Open the page in the browser, with xdg-open.")
+  package var opensBrowser = false
+
+  @Option(
+    help: ArgumentHelp("Show the settings of one of the form's samples.", valueName: "name"),
+    completion: FormFileArguments.completion(of: .sample, for: "preview"))
+  package var sample: String?
+
+  @Option(help: "The width of the screen in the page, in CSS pixels from 200 to 2000.")
+  package var width = 375
+
+  @Option(
+    help: ArgumentHelp("The settings file that the page shows and saves.", valueName: "file"),
+    completion: .file())
+  package var store: String?
+
+  @Flag(
+    name: .customLong("no-checks"),
+    help: "Save without running 'beforeSave', the program that checks the settings.")
+  package var skipsChecks = false
+
+  @OptionGroup package var programs: ProgramArguments
+  @OptionGroup package var save: SaveArguments
+
+  package init() {}
+
+  package func validate() throws {
+    if form == "-" {
+      throw ValidationError("preview takes a file that it can read again when it changes, not standard input")
+    }
+    if store?.isEmpty ?? false { throw ValidationError("--store requires the name of a file") }
+    if sample != nil, store != nil { throw ValidationError("--sample and --store cannot be combined") }
+    guard (200...2000).contains(width) else {
+      throw ValidationError("--width takes a number of pixels from 200 to 2000, not \(width)")
+    }
+  }
+}

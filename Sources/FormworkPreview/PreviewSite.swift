@@ -1,0 +1,203 @@
+import FlyingFox
+import Formwork
+import FormworkCommands
+import FormworkExport
+import FormworkTerminal
+import Foundation
+
+/// What is served: the form and its settings as their files are now, and the pages that show them.
+@MainActor
+final class PreviewSite {
+  let token = PreviewToken()
+  let programs: TerminalProgramRunner
+  private let options: PreviewArguments
+  private let watcher: FileWatcher
+  private let changes: AsyncStream<Void>
+  private var guarding: RequestGuard?
+
+  /// The last valid version of the form; an empty one until there is one.
+  private(set) var form: WatchedForm
+  /// What is wrong with the form now, and with the settings.
+  private(set) var problems: [Diagnostic] = []
+  /// How often the form has been replaced.
+  private(set) var version = 0
+  /// The settings as they are in their file; `nil` without a file, or before it can be read.
+  private var settings: Workspace?
+  private var settingsProblems: [Diagnostic] = []
+
+  /// The pages that can still save, the oldest first.
+  private var pages: [PreviewPage] = []
+  private var lastNumber = 0
+  static let pageLimit = 16
+
+  /// - Throws: if there is no such form, sample or settings file.
+  init(_ options: PreviewArguments, _ reporter: Reporter) throws(Failure) {
+    self.options = options
+    programs = TerminalProgramRunner(options.programs.options, reporter, hasOption: true)
+    guard HTMLPage.hasEngine else { throw Failure(.other(.noEngine)) }
+    guard let watcher = FileWatcher() else { throw Failure(.other(.cannotWatch)) }
+    self.watcher = watcher
+    let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    self.changes = changes
+    watcher.changed = { continuation.yield() }
+    form = try WatchedForm(path: options.form)
+    watchFiles(of: form)
+    if form.file.hasErrors {
+      problems = form.file.diagnostics
+      form = WatchedForm.empty(path: options.form)
+    } else if let sample = options.sample {
+      _ = try Workspace(form.file.definition, sample: sample)
+    } else {
+      settings = try openSettings()
+    }
+  }
+
+  /// Begins to follow the files.
+  func begin(port: UInt16) {
+    guarding = RequestGuard(token: token, port: port)
+    Task {
+      // They may have changed before they were watched.
+      await readAgain()
+      for await _ in changes { await readAgain() }
+    }
+    Task {
+      while true {
+        try? await Task.sleep(for: .seconds(15))
+        for page in pages { page.keepAlive() }
+      }
+    }
+  }
+
+  // MARK: - Requests
+
+  func answer(_ request: HTTPRequest) async -> HTTPResponse {
+    do throws(RefusedRequest) {
+      guard let guarding else { throw .unknownPath }
+      switch try guarding.judge(request) {
+      case .page: return .page(newPage())
+      case .events(let number):
+        let (stream, events) = EventStream.make()
+        guard let page = page(number) else { return .json(Self.refused(Wording.pageIsUnknown), .gone) }
+        page.connect(events)
+        Task { await page.update() }
+        return .events(stream)
+      case .save(let number):
+        guard let page = page(number) else { return .json(Self.refused(Wording.pageIsUnknown), .gone) }
+        guard let body = try? await request.bodyData, let request = SaveRequest(Array(body)) else {
+          throw .notJSON
+        }
+        let answer = await page.save(request)
+        // A signal that arrived while a program was running ends this process as well.
+        if let signal = programs.terminatingSignal { exit(128 + signal) }
+        return .json(answer)
+      }
+    } catch {
+      let size = request.bodySequence.count
+      return .refusal(error, endsConnection: (size ?? .max) > RequestGuard.bodyLimit)
+    }
+  }
+
+  private func page(_ number: Int?) -> PreviewPage? { pages.first { $0.number == number } }
+
+  /// The bytes of a page that is about to be shown.
+  private func newPage() -> [UInt8] {
+    lastNumber += 1
+    let page = PreviewPage(lastNumber, of: self)
+    pages.append(page)
+    while pages.count > Self.pageLimit { pages.removeFirst().end() }
+    return page.bytes
+  }
+
+  /// An answer that says why nothing was saved.
+  static func refused(_ sentences: String...) -> Value {
+    ["refusals": .array(sentences.map { .string($0) }), "message": .string(Wording.notSaved)]
+  }
+
+  // MARK: - The page
+
+  /// The form with the settings of a session, as a page.
+  func html(_ session: Session?, page: Int) -> HTMLPage {
+    var html = HTMLPage(form.file, session ?? settings?.session ?? Session(form.file.definition.form))
+    html.phones = [.init(sample: options.sample)]
+    html.width = options.width
+    html.live = .init(token: PageKey.text(token, page: page), store: options.store)
+    return html
+  }
+
+  /// The settings in their file, without secrets; `nil` if there is no file.
+  var settingsText: String? { settings.map { HTMLPage.settings(of: $0.session) } }
+
+  /// What a page shows instead of the form, or above it.
+  var allProblems: [Diagnostic] { problems + settingsProblems }
+
+  // MARK: - Settings
+
+  /// Opens the settings file; `nil` if there is none or the form is not valid yet.
+  func openSettings() throws(Failure) -> Workspace? {
+    guard let store = options.store, !form.isEmpty else { return nil }
+    let workspace = try Workspace(form.file.definition, store: store)
+    workspace.acceptsStore = true
+    workspace.saveOptions = options.save.options
+    workspace.programs = programs
+    workspace.skipsChecks = options.skipsChecks
+    return workspace
+  }
+
+  // MARK: - Reading again
+
+  private func watchFiles(of form: WatchedForm) {
+    let files = form.files + [options.store].compactMap { $0 }
+    watcher.files = files.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private func readAgain() async {
+    await readForm()
+    await readSettings()
+    for page in pages { Task { await page.update() } }
+  }
+
+  private func readForm() async {
+    do throws(Failure) {
+      let new = try await retrying { () throws(Failure) -> WatchedForm in
+        let new = try form.readAgain()
+        watchFiles(of: new)
+        if new.file.hasErrors { throw Failure(new.file.diagnostics.filter { $0.severity == .error }) }
+        return new
+      }
+      problems = []
+      guard new.differs(from: form) else { return }
+      form = new
+      version += 1
+      if let settings {
+        _ = try await settings.reload(new.file)
+      }
+    } catch { problems = error.diagnostics }
+  }
+
+  private func readSettings() async {
+    do throws(Failure) {
+      if let settings {
+        _ = try await retrying { () async throws(Failure) in try await settings.reloadSettings() }
+      } else {
+        settings = try openSettings()
+      }
+      settingsProblems = []
+    } catch { settingsProblems = error.diagnostics }
+  }
+
+  /// Reads something. The first attempt can fail because the file is just being replaced, so only a second failure
+  /// counts.
+  private func retrying<Result>(
+    _ body: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    do throws(Failure) { return try await body() } catch {
+      try? await Task.sleep(for: .milliseconds(200))
+      return try await body()
+    }
+  }
+}
+
+extension OtherFault {
+  fileprivate static let cannotWatch = OtherFault(
+    code: "preview.cannotWatch", message: Wording.previewCannotWatch, status: ExitStatus.unavailable.rawValue)
+}

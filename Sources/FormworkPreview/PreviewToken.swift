@@ -1,0 +1,35 @@
+/// A secret in the address of the page, which other programs and other sites cannot guess.
+struct PreviewToken: Sendable {
+  /// 128 random bits as hexadecimal digits.
+  let text: String
+
+  init() {
+    var generator = SystemRandomNumberGenerator()
+    text = (0..<2).map { _ in
+      let digits = String(UInt64.random(in: .min ... .max, using: &generator), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Whether a text is the token. The time that it takes tells nothing about the token.
+  func matches(_ other: some StringProtocol) -> Bool {
+    let (own, other) = (Array(text.utf8), Array(other.utf8))
+    guard own.count == other.count else { return false }
+    return zip(own, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}
+
+/// What a page has to send with each request: the token and the page's number.
+struct PageKey: Sendable {
+  /// The number of the page; `nil` in the address from which a page is loaded.
+  let page: Int?
+
+  /// - Returns: `nil` if the text does not contain the token.
+  init?(_ text: some StringProtocol, _ token: PreviewToken) {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, token.matches(first) else { return nil }
+    page = parts.count > 1 ? Int(parts[1]) : nil
+  }
+
+  static func text(_ token: PreviewToken, page: Int) -> String { "\(token.text).\(page)" }
+}

@@ -1,0 +1,87 @@
+import FlyingFox
+
+/// Decides which requests are answered: only those of the page itself, loaded by someone who knows the whole address.
+///
+/// The browser that shows the page also visits other sites, which can send requests here. Their names for this machine
+/// (DNS rebinding), their origins and their missing token give them away.
+struct RequestGuard: Sendable {
+  let token: PreviewToken
+  let port: UInt16
+
+  /// The greatest size of a request's body, which is read only up to this size.
+  static let bodyLimit = 8 << 20
+
+  /// A request that may be answered.
+  enum Request: Sendable, Equatable {
+    case page
+    case events(page: Int?)
+    case save(page: Int?)
+  }
+
+  /// Returns what a request asks for.
+  ///
+  /// - Throws: the answer to a request that is refused.
+  func judge(_ request: HTTPRequest) throws(RefusedRequest) -> Request {
+    let host = request.headers[.host] ?? ""
+    guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else { throw .foreignHost(port: port) }
+    if let origin = request.headers[HTTPHeader("Origin")], origin != "http://\(host)" { throw .foreignSite }
+    if let site = request.headers[HTTPHeader("Sec-Fetch-Site")], !["none", "same-origin"].contains(site) {
+      throw .foreignSite
+    }
+    let isPost = request.method == .POST
+    guard let key = PageKey(isPost ? Self.header(of: request) : Self.query(of: request), token) else {
+      throw .noToken
+    }
+    // The path as it was sent, so that nothing else leads to one of these.
+    switch request.target.path() {
+    case "/" where request.method == .GET: return .page
+    case "/events" where request.method == .GET: return .events(page: key.page)
+    case "/save" where isPost:
+      let type = request.headers[.contentType]?.split(separator: ";").first ?? ""
+      guard type.lowercased() == "application/json" else { throw .wrongType }
+      guard let size = request.bodySequence.count else { throw .noLength }
+      guard size <= Self.bodyLimit else { throw .tooLarge }
+      return .save(page: key.page)
+    case "/", "/events": throw .wrongMethod(allowed: "GET")
+    case "/save": throw .wrongMethod(allowed: "POST")
+    default: throw .unknownPath
+    }
+  }
+
+  private static func header(of request: HTTPRequest) -> Substring {
+    Substring(request.headers[HTTPHeader("X-Formwork-Token")] ?? "")
+  }
+
+  /// The token in the query, which consists of characters that are never escaped.
+  private static func query(of request: HTTPRequest) -> Substring {
+    let name = "token="
+    return request.target.query().split(separator: "&").first { $0.hasPrefix(name) }?.dropFirst(name.count)
+      ?? ""
+  }
+}
+
+/// Why a request is refused.
+enum RefusedRequest: Error, Sendable, Equatable {
+  case foreignHost(port: UInt16)
+  case foreignSite
+  case noToken
+  case unknownPath
+  case wrongMethod(allowed: String)
+  case wrongType
+  case noLength
+  case tooLarge
+  case notJSON
+
+  var status: HTTPStatusCode {
+    switch self {
+    case .foreignHost: .misdirectedRequest
+    case .foreignSite, .noToken: .forbidden
+    case .unknownPath: .notFound
+    case .wrongMethod: .methodNotAllowed
+    case .wrongType: .unsupportedMediaType
+    case .noLength: .lengthRequired
+    case .tooLarge: .payloadTooLarge
+    case .notJSON: .badRequest
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Formwork
+
+// What the preview says, in the terminal and in the page.
+extension Wording {
+  static let previewIsRunning = "press Ctrl-C to stop"
+
+  static let previewCannotWatch = "cannot watch files on this system"
+
+  static func cannotListen(port: UInt16, isInUse: Bool, reason: String) -> String {
+    isInUse
+      ? "port \(port) is in use; choose another one with --port, or omit it"
+      : "cannot listen on port \(port): \(reason)"
+  }
+
+  static func cannotOpenBrowser(_ reason: String) -> String {
+    "cannot open a browser: \(reason); open the address above instead"
+  }
+
+  static let browserIsMissing = "'xdg-open' was not found"
+
+  static func sentence(for refusal: RefusedRequest) -> String {
+    switch refusal {
+    case .foreignHost(let port):
+      "This server answers only requests to 127.0.0.1:\(port) and localhost:\(port)."
+    case .foreignSite: "This server does not answer requests from other sites."
+    case .noToken: "The token is missing or wrong. Open the address that 'formwork preview' has printed."
+    case .unknownPath: "There is no such page."
+    case .wrongMethod(let allowed): "Only \(allowed) is allowed here."
+    case .wrongType: "The content type must be application/json."
+    case .noLength: "The request must have a Content-Length."
+    case .tooLarge: "The request is larger than \(RequestGuard.bodyLimit >> 20) MB."
+    case .notJSON: "The request is not valid."
+    }
+  }
+
+  // MARK: - Saving
+
+  static let pageIsUnknown = "this page is too old; reload it"
+  static let previewHasNoStore = "this preview has no settings file; start it with --store FILE"
+  static let notSaved = "Not saved."
+  static let nothingChanged = "Nothing to save."
+
+  static func savedFromPage(_ count: Int, to path: String) -> String {
+    "Saved \(counted(count, "change")) to \(path)."
+  }
+
+  static func mergedIntoPage(_ keys: [String], _ path: String) -> String {
+    "Merged from \(path): \(list(keys, last: "and"))."
+  }
+
+  static func inConflict(_ count: Int) -> String {
+    "\(counted(count, "setting")) \(count == 1 ? "was" : "were") also changed by another program"
+  }
+
+}

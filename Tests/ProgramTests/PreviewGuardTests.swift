@@ -1,0 +1,152 @@
+#if canImport(Glibc)
+  import Foundation
+  import Testing
+
+  /// What `formwork preview` refuses to answer.
+  @Suite(.enabled(if: Preview.hasEngine, "the page engine is not built"))
+  struct PreviewGuardTests {
+    private func preview() throws -> Preview {
+      let desk = try Desk.sample(settings: #"{"network": {"port": 8080}}"#)
+      return try Preview(desk, "form.json", "--store", "settings.json")
+    }
+
+    /// The whole answer to a request that is refused.
+    private func refusal(_ status: String, _ sentence: String, allow: String? = nil, isLast: Bool = false)
+      -> String
+    {
+      (["HTTP/1.1 \(status)"] + (allow.map { ["Allow: \($0)"] } ?? []) + [
+        "Cache-Control: no-store"
+      ] + (isLast ? ["Connection: close"] : []) + [
+        "Content-Length: \(sentence.utf8.count + 1)",
+        "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+        "Content-Type: text/plain; charset=utf-8",
+        "Cross-Origin-Resource-Policy: same-origin",
+        "Referrer-Policy: no-referrer",
+        "X-Content-Type-Options: nosniff",
+        "", sentence, "",
+      ]).joined(separator: "\n")
+    }
+
+    @Test func aHostileHostIsRefused() throws {
+      let preview = try preview()
+      for host in [
+        "evil.example", "evil.example:\(preview.port)", "127.0.0.1", "localhost", "[::1]:\(preview.port)",
+      ] {
+        #expect(
+          try preview.send(preview.head("/?token=\(preview.token)", host: host))
+            == refusal(
+              "421 Misdirected Request",
+              "This server answers only requests to 127.0.0.1:\(preview.port) and localhost:\(preview.port).")
+        )
+      }
+      let page = try preview.send(preview.head("/?token=\(preview.token)", host: "localhost:\(preview.port)"))
+      #expect(page.hasPrefix("HTTP/1.1 200 OK\n"))
+    }
+
+    @Test func aForeignOriginIsRefused() throws {
+      let preview = try preview()
+      let refusal = refusal("403 Forbidden", "This server does not answer requests from other sites.")
+      for line in [
+        "Origin: http://evil.example", "Origin: null", "Origin: http://localhost:\(preview.port)",
+        "Origin: https://127.0.0.1:\(preview.port)", "Sec-Fetch-Site: cross-site",
+        "Sec-Fetch-Site: same-site",
+      ] {
+        #expect(try preview.send(preview.head("/?token=\(preview.token)", [line])) == refusal, "\(line)")
+      }
+    }
+
+    @Test func aMissingTokenIsRefused() throws {
+      let preview = try preview()
+      let refusal = refusal(
+        "403 Forbidden",
+        "The token is missing or wrong. Open the address that 'formwork preview' has printed.")
+      let wrong = String(preview.token.reversed())
+      for target in [
+        "/", "/?token=", "/?token=\(wrong)", "/?token=\(preview.token)0",
+        "/?token=\(preview.token.dropLast())",
+        "/?other=\(preview.token)", "/events", "/events?token=\(wrong)", "/nowhere", "/../form.json",
+      ] {
+        #expect(try preview.send(preview.head(target)) == refusal, "\(target)")
+      }
+      // A form of another site can send a request, but no header of its own.
+      let body = #"{"changes": [{"key": "network.port", "value": 1}], "resolve": null}"#
+      let lines = ["Content-Type: application/json", "Content-Length: \(body.utf8.count)"]
+      #expect(
+        try preview.send(preview.head("/save?token=\(preview.token)", method: "POST", lines) + body)
+          == refusal)
+      #expect(preview.desk.text(of: "settings.json") == #"{"network": {"port": 8080}}"#)
+    }
+
+    @Test func thereAreNoFiles() throws {
+      let preview = try preview()
+      let refusal = refusal("404 Not Found", "There is no such page.")
+      for path in [
+        "/form.json", "/settings.json", "/../form.json", "/%2e%2e/form.json", "/./", "//", "/events/",
+        "/Events",
+        "/x/../events", "/etc/passwd", "/../../../../etc/passwd", "http://127.0.0.1/",
+      ] {
+        #expect(try preview.send(preview.head("\(path)?token=\(preview.token)")) == refusal, "\(path)")
+      }
+    }
+
+    @Test func otherMethodsAreRefused() throws {
+      let preview = try preview()
+      let token = preview.token
+      for (method, path, allowed) in [
+        ("PUT", "/", "GET"), ("HEAD", "/", "GET"), ("DELETE", "/events", "GET"), ("GET", "/save", "POST"),
+      ] {
+        #expect(
+          try preview.send(preview.head("\(path)?token=\(token)", method: method))
+            .split(separator: "\n\n")[0]
+            == refusal("405 Method Not Allowed", "Only \(allowed) is allowed here.", allow: allowed)
+            .split(separator: "\n\n")[0])
+      }
+    }
+
+    @Test func whatIsSavedMustBeJSONOfLimitedSize() throws {
+      let preview = try preview()
+      func post(_ lines: String..., body: String = "") throws -> String {
+        try preview.send(
+          preview.head("/save", method: "POST", ["X-Formwork-Token: \(preview.token).1"] + lines) + body)
+      }
+      #expect(
+        try post("Content-Type: text/plain", "Content-Length: 2", body: "{}")
+          == refusal("415 Unsupported Media Type", "The content type must be application/json."))
+      #expect(
+        try post("Content-Type: application/json", "Content-Length: 8388609")
+          == refusal("413 Payload Too Large", "The request is larger than 8 MB.", isLast: true))
+      #expect(
+        try post("Content-Type: application/json", "Transfer-Encoding: chunked", body: "2\r\n{}\r\n0\r\n\r\n")
+          == refusal("411 Length Required", "The request must have a Content-Length.", isLast: true))
+      _ = try preview.load()
+      for body in [
+        "", "{", "{}", "[]", #"{"changes": 1}"#, #"{"changes": [1]}"#, #"{"changes": [], "resolve": 1}"#,
+      ] {
+        #expect(
+          try post("Content-Type: application/json", "Content-Length: \(body.utf8.count)", body: body)
+            == refusal("400 Bad Request", "The request is not valid."), "\(body)")
+      }
+    }
+
+    /// The rest of a request that was not read must not count as another request.
+    @Test func aRequestInTheBodyOfAnotherOneIsNotAnswered() throws {
+      let preview = try preview()
+      let inner = preview.head("/?token=\(preview.token)")
+      let connection = try Connection(port: preview.port)
+      connection.send(
+        "POST /save HTTP/1.1\r\nHost: 127.0.0.1:\(preview.port)\r\nContent-Length: 9000000\r\n\r\n" + inner)
+      #expect(
+        try connection.readAll()
+          == refusal(
+            "403 Forbidden",
+            "The token is missing or wrong. Open the address that 'formwork preview' has printed.",
+            isLast: true))
+    }
+
+    @Test func onlyThisMachineCanConnect() throws {
+      let preview = try preview()
+      // Another address of this machine, at which a server for the network would listen, too.
+      #expect(throws: Connection.Failure.self) { try Connection(port: preview.port, address: "127.0.0.2") }
+    }
+  }
+#endif

@@ -1,0 +1,169 @@
+#if canImport(Glibc)
+  import Foundation
+  import Testing
+
+  /// `formwork preview --store`: what a page saves.
+  @Suite(.enabled(if: Preview.hasEngine, "the page engine is not built"))
+  struct PreviewSaveTests {
+    private func page(_ settings: String) throws -> Preview.Page {
+      let desk = try Desk.sample(settings: settings)
+      return try Preview(desk, "form.json", "--store", "settings.json").load()
+    }
+
+    private func file(_ page: Preview.Page) -> String? { page.preview.desk.text(of: "settings.json") }
+
+    @Test func aSaveChangesOnlyWhatThePageChanged() throws {
+      let page = try page(
+        "{\n  \"network\": {\"port\": 8080, \"other\": 1.50},\n  \"note\": \"x\", \"theme\": \"Dark\"\n}\n")
+      #expect(page.settings == #"{"network":{"port":8080},"note":"x","theme":"Dark"}"#)
+      let answer = try page.save(
+        #"""
+        {"key": "network.port", "value": 81, "old": 8080}, {"key": "rate", "value": 0.10000000000000001},
+        {"key": "note", "old": "x"}, {"key": "password", "value": "longenough"}
+        """#)
+      #expect(
+        answer
+          == #"{"saved":true,"message":"Saved 4 changes to settings.json. settings.json contains a secret and "#
+          + #"can be read by other users","settings":"{\"network\":{\"port\":81},\"rate\":0.1,\"theme\":\"Dark\"}"}"#
+      )
+      #expect(
+        file(page)
+          == "{\n  \"network\": {\"port\": 81, \"other\": 1.50}, \"theme\": \"Dark\",\n  \"rate\": 0.1,\n  \"password\": \"longenough\"\n}\n"
+      )
+      #expect(
+        try page.save("")
+          == #"{"saved":true,"message":"Nothing to save.","settings":"{\"network\":{\"port\":81},\"rate\":0.1,\"theme\":\"Dark\"}"}"#
+      )
+    }
+
+    @Test func aRefusalChangesNothing() throws {
+      let page = try page(#"{"owner": "ada", "network": {"wifi": false}}"#)
+      #expect(
+        try page.save(
+          #"{"key": "network.port", "value": 0}, {"key": "owner", "old": "ada"}, {"key": "theme", "value": "Dark"}"#
+        )
+          == #"{"refusals":["0 is less than the minimum of 1","'owner' is required"],"message":"Not saved."}"#
+      )
+      #expect(
+        try page.save(#"{"key": "network.prot", "value": 1}"#)
+          == #"{"refusals":["no row 'network.prot'; did you mean 'network.port'?"],"message":"Not saved."}"#)
+      #expect(file(page) == #"{"owner": "ada", "network": {"wifi": false}}"#)
+      // What was refused is not saved with the next change.
+      #expect(try page.save(#"{"key": "owner", "value": "bob", "old": "ada"}"#).hasPrefix(#"{"saved":true,"#))
+      #expect(file(page) == #"{"owner": "bob", "network": {"wifi": false}}"#)
+    }
+
+    // MARK: - Other programs
+
+    @Test func otherChangesReachThePageAndAreMerged() throws {
+      let page = try page(#"{"note": "x"}"#)
+      let events = try page.events()
+      try page.preview.desk.write(#"{"note": "y", "password": "not-told"}"#, to: "settings.json")
+      #expect(
+        try events.expect("\n\n").contains(
+          "event: settings\ndata: {\"settings\":\"{\\\"note\\\":\\\"y\\\"}\"}\n"))
+      #expect(
+        try page.save(#"{"key": "theme", "value": "Dark"}"#)
+          == #"{"saved":true,"message":"Saved 1 change to settings.json. Merged from settings.json: 'note' and "#
+          + #"'password'.","settings":"{\"theme\":\"Dark\",\"note\":\"y\"}"}"#)
+      #expect(file(page) == #"{"note": "y", "password": "not-told", "theme": "Dark"}"#)
+    }
+
+    private let conflict =
+      #"{"conflicts":[{"key":"network.port","label":"Port","mine":"3","theirs":"2"}],"#
+      + #""message":"1 setting was also changed by another program"}"#
+
+    @Test func aConflictIsResolvedWithMine() throws {
+      let page = try page(#"{"network": {"port": 1}, "note": "x"}"#)
+      try page.preview.desk.write(#"{"network": {"port": 2}, "note": "y"}"#, to: "settings.json")
+      let change = #"{"key": "network.port", "value": 3, "old": 1}"#
+      for _ in 1...2 { #expect(try page.save(change) == conflict) }
+      #expect(file(page) == #"{"network": {"port": 2}, "note": "y"}"#)
+      #expect(
+        try page.save(change, resolve: #""mine""#)
+          == #"{"saved":true,"message":"Saved 1 change to settings.json. Merged from settings.json: 'note'.","#
+          + #""settings":"{\"network\":{\"port\":3},\"note\":\"y\"}"}"#)
+      #expect(file(page) == #"{"network": {"port": 3}, "note": "y"}"#)
+    }
+
+    @Test func aConflictIsResolvedWithTheirs() throws {
+      let page = try page(#"{"network": {"port": 1}}"#)
+      try page.preview.desk.write(#"{"network": {"port": 2}}"#, to: "settings.json")
+      let change = #"{"key": "network.port", "value": 3, "old": 1}, {"key": "note", "value": "z"}"#
+      #expect(try page.save(change) == conflict)
+      #expect(
+        try page.save(change, resolve: #""theirs""#)
+          == #"{"saved":true,"message":"Saved 1 change to settings.json. Merged from settings.json: 'network.port'.","#
+          + #""settings":"{\"network\":{\"port\":2},\"note\":\"z\"}"}"#)
+      #expect(file(page) == #"{"network": {"port": 2}, "note": "z"}"#)
+    }
+
+    /// A user who has seen the other value and then changes it is not asked.
+    @Test func aValueThatThePageHasShownIsNoConflict() throws {
+      let page = try page(#"{"network": {"port": 1}}"#)
+      try page.preview.desk.write(#"{"network": {"port": 2}}"#, to: "settings.json")
+      #expect(
+        try page.save(#"{"key": "network.port", "value": 3, "old": 2}"#)
+          == #"{"saved":true,"message":"Saved 1 change to settings.json.","settings":"{\"network\":{\"port\":3}}"}"#
+      )
+      #expect(file(page) == #"{"network": {"port": 3}}"#)
+    }
+
+    @Test func severalPagesFollowEachOther() throws {
+      let first = try page("{}")
+      let second = try first.preview.load()
+      let events = try second.events()
+      #expect(first.token != second.token)
+      #expect(try first.save(#"{"key": "note", "value": "x"}"#).hasPrefix(#"{"saved":true,"#))
+      #expect(try events.expect("\n\n").contains(#"{"settings":"{\"note\":\"x\"}"}"#))
+      #expect(try second.save(#"{"key": "theme", "value": "Dark"}"#).hasPrefix(#"{"saved":true,"#))
+      #expect(file(first) == #"{"note": "x", "theme": "Dark"}"# + "\n")
+    }
+
+    @Test func theOldestOfManyPagesHasToBeLoadedAgain() throws {
+      let page = try page("{}")
+      let events = try page.events()
+      for _ in 1...16 { _ = try page.preview.load() }
+      _ = try events.readAll()
+      #expect(
+        try page.save("") == #"{"refusals":["this page is too old; reload it"],"message":"Not saved."}"#)
+    }
+
+    // MARK: - Programs
+
+    @Test func programsNeedPermission() throws {
+      let desk = try Desk.programs()
+      let refused = try Preview(desk, "form.json", "--store", "settings.json").load()
+      #expect(
+        try refused.save(#"{"key": "note", "value": "x"}"#)
+          == #"{"refusals":["not saved: 'sh check.sh {file}' is not allowed to run; use --allow-run"],"message":"Not saved."}"#
+      )
+      let page = try Preview(desk, "form.json", "--store", "settings.json", "--allow-run").load()
+      #expect(
+        try page.save(#"{"key": "note", "value": "evil"}"#)
+          == #"{"refusals":["not saved: 'sh check.sh {file}': settings.json:2: evil"],"message":"Not saved."}"#
+      )
+      #expect(
+        try page.save(#"{"key": "port", "value": 13}"#)
+          == #"{"refusals":["13 is unlucky"],"message":"Not saved."}"#)
+      #expect(desk.text(of: "settings.json") == nil)
+      #expect(
+        try page.save(#"{"key": "port", "value": 81}"#)
+          == #"{"saved":true,"message":"Saved 1 change to settings.json. restart the server for the changes to take "#
+          + #"effect","settings":"{\"port\":81}"}"#)
+      #expect(desk.text(of: "applied") == "applied\n")
+    }
+
+    // MARK: - Lists
+
+    private static let users = #"""
+      {
+        "title": "Users",
+        "sections": [{ "rows": [{
+          "text": "Users", "key": "users",
+          "accessory": { "list": { "of": "text" } }
+        }] }]
+      }
+      """#
+  }
+#endif

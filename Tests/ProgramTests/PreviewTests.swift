@@ -1,0 +1,205 @@
+#if canImport(Glibc)
+  import Foundation
+  import Glibc
+  import Testing
+
+  /// `formwork preview`: the page, and how it follows its files.
+  @Suite(.enabled(if: Preview.hasEngine, "the page engine is not built"))
+  struct PreviewTests {
+    private static func form(port: String = "Port", samples: String = "") -> String {
+      """
+      {
+        "title": "Server",
+        "sections": [{ "rows": [
+          { "text": "\(port)", "key": "port", "accessory": { "textField": { "kind": "integer", "value": 80 } } },
+          { "text": "Password", "key": "password",
+            "accessory": { "textField": { "secure": true, "value": "hunter22" } } },
+          { "text": "State", "id": "state", "detailText": { "file": "state.json" } },
+          { "text": "More", "id": "more", "accessory": "disclosureIndicator", "selection": { "push": "sub.json" } }
+        ] }]\(samples)
+      }
+
+      """
+    }
+
+    private static let samples = #", "samples": {"full": {"port": 443, "password": "swordfish"}}"#
+
+    private func desk(_ form: String = form()) throws -> Desk {
+      let desk = try Desk(form: form)
+      try desk.write(#"{ "title": "Sub", "sections": [] }"#, to: "sub.json")
+      try desk.write(#""running""#, to: "state.json")
+      return desk
+    }
+
+    /// Replaces a file as editors do: another one is written and renamed.
+    private func replace(_ name: String, with text: String, in desk: Desk) throws {
+      try desk.write(text, to: name + "~")
+      try #require(rename(desk.folder.path(name + "~"), desk.folder.path(name)) == 0)
+    }
+
+    // MARK: - The page
+
+    @Test func thePageHasTheFormAndItsFilesAndNoSecrets() throws {
+      let desk = try desk(Self.form(samples: Self.samples))
+      try desk.write(
+        #"{"port": 8080, "password": "s3cret-stored", "other": "not-in-the-form"}"#, to: "s.json")
+      let page = try Preview(desk, "form.json", "--store", "s.json", "--width", "320").load()
+      let head = page.text.split(separator: "\n\n", maxSplits: 1)[0].split(separator: "\n")
+      #expect(head[0] == "HTTP/1.1 200 OK")
+      #expect(
+        head.dropFirst().filter { !$0.hasPrefix("Content-Length: ") } == [
+          "Cache-Control: no-store", "Content-Security-Policy: frame-ancestors 'none'",
+          "Content-Type: text/html; charset=utf-8", "Cross-Origin-Resource-Policy: same-origin",
+          "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff",
+        ])
+      #expect(page.text.contains("connect-src 'self';"))
+      for secret in ["hunter22", "swordfish", "s3cret-stored", "not-in-the-form"] {
+        #expect(!page.text.contains(secret))
+      }
+      #expect(page.settings == #"{"port":8080}"#)
+      let open = try #require(page.document["open"] as? [String: Any])
+      #expect((open["files"] as? [String: String])?.keys.sorted() == ["sub.json"])
+      #expect(open["data"] as? [String: String] == ["state.json": #""running""#])
+      #expect(page.document["width"] as? Int == 320)
+      #expect((page.document["live"] as? [String: Any])?["store"] as? String == "s.json")
+    }
+
+    @Test func withoutAStoreNothingIsReadOrSaved() throws {
+      let desk = try Desk.sample(settings: #"{"network": {"port": 8080}}"#)
+      let page = try Preview(desk, "form.json").load()
+      #expect(page.settings == "{}")
+      #expect((page.document["live"] as? [String: Any])?["store"] is NSNull)
+      #expect(
+        try page.save(#"{"key": "network.port", "value": 1}"#)
+          == #"{"refusals":["this preview has no settings file; start it with --store FILE"],"message":"Not saved."}"#
+      )
+      #expect(desk.text(of: "settings.json") == #"{"network": {"port": 8080}}"#)
+    }
+
+    @Test func aSampleIsShown() throws {
+      let desk = try desk(Self.form(samples: Self.samples))
+      let page = try Preview(desk, "form.json", "--sample", "full").load()
+      let phones = try #require(page.document["phones"] as? [[String: Any]])
+      #expect(phones.map { $0["sample"] as? String } == ["full"])
+      expect(
+        try desk.formwork("preview", "form.json", "--sample", "ful"), status: 1,
+        stderr: "error: no sample 'ful'; did you mean 'full'?")
+    }
+
+    // MARK: - Following files
+
+    @Test func aNewVersionOfAFileReachesThePage() throws {
+      let desk = try desk()
+      let events = try Preview(desk, "form.json").load().events()
+      try replace("form.json", with: Self.form(port: "Door"), in: desk)
+      #expect(try events.expect("\n\n").contains(#"\"text\": \"Door\""#))
+      try replace("sub.json", with: #"{ "title": "Below", "sections": [] }"#, in: desk)
+      #expect(try events.expect("\n\n").contains(#"\"title\": \"Below\""#))
+      try replace("state.json", with: #""stopped""#, in: desk)
+      #expect(try events.expect("\n\n").contains(#"\"stopped\""#))
+    }
+
+    @Test func aBrokenFormShowsWhereAndHeals() throws {
+      let desk = try desk()
+      let events = try Preview(desk, "form.json").load().events()
+      try replace("form.json", with: "{\n  \"title\": \"Server\",\n  \"sections\": [,]\n}\n", in: desk)
+      #expect(
+        try events.expect("\n\n").replacing(/^[0-9A-F]+\n/, with: "")
+          == #"event: broken\#ndata: {"diagnostics":[{"type":"error","file":"form.json","line":3,"column":16,"#
+          + #""code":"json.noElement","message":"expected a value before ','","key":null,"suggestion":null}]}"#
+          + "\n\n")
+      try replace("form.json", with: Self.form(), in: desk)
+      let event = try events.expect("\n\n")
+      #expect(event.contains("event: form\ndata: {"))
+    }
+
+    @Test func aFormThatIsBrokenAtFirstHeals() throws {
+      let desk = try desk("{")
+      let page = try Preview(desk, "form.json").load()
+      #expect(
+        (page.document["open"] as? [String: Any])?["form"] as? String
+          == #"{"title": "form.json", "sections": []}"#)
+      let events = try page.events()
+      #expect(try events.expect("\n\n").contains("event: broken\n"))
+      try replace("form.json", with: Self.form(), in: desk)
+      #expect(try events.expect("\n\n").contains(#"\"text\": \"Port\""#))
+    }
+
+    @Test func aFormThatIsRemovedComesBack() throws {
+      let desk = try desk()
+      let events = try Preview(desk, "form.json").load().events()
+      try FileManager.default.removeItem(atPath: desk.folder.path("form.json"))
+      #expect(try events.expect("\n\n").contains(#""message":"file 'form.json' does not exist""#))
+      try desk.write(Self.form(), to: "form.json")
+      #expect(try events.expect("\n\n").contains("event: form\n"))
+    }
+
+    // MARK: - Arguments and the end
+
+    @Test func wrongArgumentsAreRefused() throws {
+      let desk = try desk()
+      for (arguments, message) in [
+        (["-"], "Error: preview takes a file that it can read again when it changes, not standard input"),
+        (
+          ["form.json", "--store", "s.json", "--sample", "full"],
+          "Error: --sample and --store cannot be combined"
+        ),
+        (["form.json", "--store="], "Error: --store requires the name of a file"),
+        (["form.json", "--width", "10"], "Error: --width takes a number of pixels from 200 to 2000, not 10"),
+        (["form.json", "--port", "65536"], "Error: The value '65536' is invalid for '--port <port>'"),
+        ([], "Error: Missing expected argument '<form>'"),
+      ] {
+        let run = try BuiltProgram.run(["preview"] + arguments, in: desk.folder.path)
+        #expect(run.status == 64)
+        #expect(run.stdout == "")
+        #expect(run.stderr.split(separator: "\n").first.map(String.init) == message)
+      }
+      expect(
+        try desk.formwork("preview", "nowhere.json"), status: 66,
+        stderr: "error: file 'nowhere.json' does not exist")
+      try desk.write("{", to: "s.json")
+      #expect(try desk.formwork("preview", "form.json", "--store", "s.json").status == 65)
+    }
+
+    @Test func aPortThatIsInUseIsReported() throws {
+      let desk = try desk()
+      let preview = try Preview(desk, "form.json")
+      expect(
+        try desk.formwork("preview", "form.json", "--port", "\(preview.port)"), status: 69,
+        stderr: "error: port \(preview.port) is in use; choose another one with --port, or omit it")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func aSignalEndsIt(signal: Int32) throws {
+      let desk = try desk()
+      let preview = try Preview(desk, "form.json", "--store", "s.json")
+      let page = try preview.load()
+      let events = try page.events()
+      #expect(try page.save(#"{"key": "port", "value": 1}"#).hasPrefix(#"{"saved":true,"#))
+      preview.terminal.signal(signal)
+      #expect(try preview.terminal.wait() == .signalled(signal))
+      _ = try events.readAll()
+      #expect(throws: Connection.Failure.self) { try Connection(port: preview.port) }
+      #expect(desk.folder.names == ["form.json", "s.json", "state.json", "sub.json"])
+    }
+
+    @Test func aMissingServerIsReported() throws {
+      let desk = try desk()
+      try FileManager.default.copyItem(atPath: BuiltProgram.path, toPath: desk.folder.path("formwork"))
+      let run = try BuiltProgram.start(
+        desk.folder.path("formwork"), ["preview", "form.json"],
+        environment: ["LD_LIBRARY_PATH": "/opt/swift/usr/lib/swift/linux"], in: desk.folder.path)
+      expect(
+        run, status: 69,
+        stderr: "error: cannot start '\(desk.folder.path("formwork-preview"))': No such file or directory; "
+          + "'formwork' needs it in the same folder for 'preview'")
+    }
+
+    /// Foundation would more than double the time that the program takes to start.
+    @Test func theProgramItselfDoesNotNeedFoundation() throws {
+      let run = try BuiltProgram.shell("ldd \"$FORMWORK\"", in: "/")
+      try #require(run.status == 0, "\(run.stderr)")
+      #expect(!run.stdout.contains("Foundation"))
+    }
+  }
+#endif

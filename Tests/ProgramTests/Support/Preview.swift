@@ -1,0 +1,183 @@
+#if canImport(Glibc)
+  import Foundation
+  import Glibc
+  import Testing
+
+  /// `formwork preview` at a terminal, and what a browser sends to it.
+  final class Preview {
+    let desk: Desk
+    let terminal: PseudoTerminal
+    let port: UInt16
+    /// The token in the address that was printed.
+    let token: String
+
+    static var hasEngine: Bool {
+      FileManager.default.fileExists(atPath: "\(BuiltProgram.packageFolder)/Sources/CPage/engine.txt")
+    }
+
+    init(_ desk: Desk, _ arguments: String...) throws {
+      self.desk = desk
+      terminal = try PseudoTerminal(
+        program: BuiltProgram.path, arguments: ["preview"] + arguments, directory: desk.folder.path,
+        columns: 200)
+      let address = try terminal.expect("\npress Ctrl-C to stop\n").split(separator: "\n")[0]
+      let parts = try #require(
+        try /http:\/\/127\.0\.0\.1:([0-9]+)\/\?token=([0-9a-f]{32})/.wholeMatch(in: address), "\(address)")
+      port = try #require(UInt16(parts.1))
+      token = String(parts.2)
+    }
+
+    /// The lines that a browser sends first.
+    func head(_ target: String, method: String = "GET", host: String? = nil, _ more: [String] = []) -> String
+    {
+      (["\(method) \(target) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")", "Connection: close"] + more)
+        .joined(separator: "\r\n") + "\r\n\r\n"
+    }
+
+    /// Sends a request, and returns the whole answer, with LF as the end of a line.
+    func send(_ request: String) throws -> String {
+      let connection = try Connection(port: port)
+      connection.send(request)
+      return try connection.readAll()
+    }
+
+    /// Loads the page as a browser does.
+    func load() throws -> Page {
+      let answer = try send(head("/?token=\(token)", ["Sec-Fetch-Site: none"]))
+      let text = try #require(
+        answer.firstMatch(of: /<script type="application\/json" id="document">(.*)<\/script>/)?.1, "\(answer)"
+      )
+      let document = try #require(
+        try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any], "\(text)")
+      return Page(preview: self, text: answer, document: document)
+    }
+
+    /// A page that was loaded.
+    struct Page {
+      let preview: Preview
+      let text: String
+      let document: [String: Any]
+
+      /// What the page sends with its requests.
+      var token: String { (document["live"] as? [String: Any])?["token"] as? String ?? "" }
+      /// The settings that the page was given.
+      var settings: String? { (document["open"] as? [String: Any])?["settings"] as? String }
+
+      /// Opens the stream of events.
+      func events() throws -> Connection {
+        let connection = try Connection(port: preview.port)
+        connection.send(preview.head("/events?token=\(token)", ["Sec-Fetch-Site: same-origin"]))
+        try connection.expect("\n\n")
+        return connection
+      }
+
+      /// Saves changes, and returns the answer.
+      func save(_ changes: String, resolve: String = "null") throws -> String {
+        try post(#"{"changes": [\#(changes)], "resolve": \#(resolve)}"#)
+      }
+
+      func post(_ body: String) throws -> String {
+        let origin = "Origin: http://127.0.0.1:\(preview.port)"
+        let lines = [
+          "X-Formwork-Token: \(token)", "Content-Type: application/json", origin,
+          "Content-Length: \(body.utf8.count)",
+        ]
+        let answer = try preview.send(preview.head("/save", method: "POST", lines) + body)
+        return String(answer.split(separator: "\n\n", maxSplits: 1).last ?? "")
+      }
+    }
+  }
+
+  /// A connection to a server on this machine.
+  final class Connection {
+    enum Failure: Error, CustomStringConvertible {
+      case notConnected(Int32)
+      case notSeen(String, in: String)
+
+      var description: String {
+        switch self {
+        case .notConnected(let error): "connect: \(String(cString: strerror(error)))"
+        case .notSeen(let text, let all): "did not see \(text.debugDescription) in:\n\(all)"
+        }
+      }
+    }
+
+    private let socket: Int32
+    private var bytes: [UInt8] = []
+    /// Up to where ``expect(_:)`` has read.
+    private var seen = 0
+
+    /// - Parameter address: an address of this machine.
+    init(port: UInt16, address: String = "127.0.0.1") throws {
+      socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+      var name = sockaddr_in()
+      name.sin_family = sa_family_t(AF_INET)
+      name.sin_port = port.bigEndian
+      inet_pton(AF_INET, address, &name.sin_addr)
+      let error = withUnsafePointer(to: &name) { name in
+        name.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+      guard error == 0 else { throw Failure.notConnected(errno) }
+    }
+
+    deinit { close(socket) }
+
+    func send(_ text: String) {
+      var rest = Array(text.utf8)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes {
+          Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+        }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+
+    /// Everything up to the end, with LF as the end of a line.
+    func readAll() throws -> String {
+      while try read() {}
+      return text
+    }
+
+    /// Reads until the text comes after what was expected before; returns everything in between.
+    @discardableResult func expect(_ text: String) throws -> String {
+      while true {
+        let new = String(decoding: bytes[seen...], as: UTF8.self).replacing("\r\n", with: "\n")
+        if let range = new.firstRange(of: text) {
+          let part = String(new[..<range.upperBound])
+          // All that is expected ends with LF, so that the parts can be counted without CR.
+          seen += Self.count(of: part, in: bytes[seen...])
+          return part
+        }
+        guard try read() else { throw Failure.notSeen(text, in: self.text) }
+      }
+    }
+
+    private static func count(of part: String, in bytes: ArraySlice<UInt8>) -> Int {
+      let goal = part.utf8.count
+      var (count, index) = (0, bytes.startIndex)
+      while count < goal {
+        let isEnd = bytes[index] == 0x0D && index + 1 < bytes.endIndex && bytes[index + 1] == 0x0A
+        index += isEnd ? 2 : 1
+        count += 1
+      }
+      return index - bytes.startIndex
+    }
+
+    private var text: String { String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n") }
+
+    /// Reads what there is, or waits for it; `false` at the end.
+    private func read() throws -> Bool {
+      var descriptor = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+      guard poll(&descriptor, 1, Int32(PseudoTerminal.patience * 1000)) > 0 else {
+        throw Failure.notSeen("anything more", in: text)
+      }
+      var buffer = [UInt8](repeating: 0, count: 65536)
+      let count = recv(socket, &buffer, buffer.count, 0)
+      bytes += buffer.prefix(max(0, count))
+      return count > 0
+    }
+  }
+#endif
