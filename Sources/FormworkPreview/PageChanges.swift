@@ -21,7 +21,7 @@ struct PageChanges {
     var renames: [Int: Int] = [:]
     var orders: [Int: [String]] = [:]
     for change in changes {
-      guard let setting = session.form.setting(Key(change.key)),
+      guard let setting = session.form.setting(Key(verbatim: change.key)),
         let list = session.form.settings[setting].list
       else { continue }
       let new = change.value?.array?.compactMap { $0.string } ?? []
@@ -33,9 +33,10 @@ struct PageChanges {
     }
     var edits: [Edit] = []
     for change in changes {
-      guard let setting = session.form.setting(Key(change.key)) else {
-        let refusal = Refusal(session.reason(ofUnknown: change.key))
-        throw Failure([Diagnostic(.refusal(refusal))])
+      guard let setting = session.form.setting(Key(verbatim: change.key)) else {
+        let suggestion = session.form.nearestKey(to: change.key)
+        throw Failure(
+          .refusal(Refusal(.notSetHere(key: change.key, isObject: true, suggestion: suggestion))))
       }
       if let edit = edit(of: setting, to: change.value, renames, orders, session) { edits.append(edit) }
     }

@@ -11,21 +11,23 @@ final class PreviewPage {
   /// Only one of saving and telling the page what has changed happens at a time.
   private let turn = Turn()
   private var events: AsyncStream<[UInt8]>.Continuation?
-  /// What the page has been told.
-  private var version: Int
-  private var problems: [Diagnostic] = []
+  private var hasConnected = false
+  /// What the page has been told; `nil` if it has to be told anew.
+  private var version: Int?
+  private var problems: [Diagnostic]? = []
   private var settings: String?
-  /// The page as it was loaded.
-  let bytes: [UInt8]
 
   init(_ number: Int, of site: PreviewSite) {
     (self.number, self.site, version) = (number, site, site.version)
     // If the settings cannot be read, the site says so.
     workspace = try? site.openSettings()
-    let html = site.html(workspace?.session, page: number)
-    settings = workspace == nil ? site.settingsText : html.settings
-    bytes = (try? html.bytes()) ?? []
+    settings = html.settings
   }
+
+  private var html: HTMLPage { site.html(workspace?.session, page: number) }
+
+  /// The page as text.
+  func bytes() throws(Failure) -> [UInt8] { try html.bytes() }
 
   // MARK: - Events
 
@@ -33,7 +35,9 @@ final class PreviewPage {
   func connect(_ events: AsyncStream<[UInt8]>.Continuation) {
     self.events?.finish()
     self.events = events
-    problems = []
+    // What was sent when the connection broke may be lost.
+    if hasConnected { (version, problems) = (nil, nil) }
+    hasConnected = true
   }
 
   func keepAlive() { if case .terminated? = events?.yield(EventStream.keepAlive) { events = nil } }
@@ -48,17 +52,16 @@ final class PreviewPage {
     await turn.take()
     defer { turn.pass() }
     guard events != nil else { return }
-    let wasBroken = !problems.isEmpty
-    guard site.allProblems.isEmpty else {
-      guard problems != site.allProblems else { return }
-      problems = site.allProblems
-      return send("broken", Self.json(of: problems))
+    let problems = site.problems
+    defer { self.problems = problems }
+    guard problems.isEmpty else {
+      if self.problems != problems { send("broken", Self.json(of: problems)) }
+      return
     }
-    problems = []
-    if wasBroken || version != site.version {
+    if self.problems != [] || version != site.version {
       version = site.version
       await reloadForm()
-      let html = site.html(workspace?.session, page: number)
+      let html = html
       settings = html.settings
       send("form", html.document)
     }
@@ -89,7 +92,7 @@ final class PreviewPage {
     await turn.take()
     defer { turn.pass() }
     guard let workspace else {
-      return PreviewSite.refused(Wording.previewHasNoStore)
+      return PreviewSite.refused(site.hasStore ? Wording.pageIsUnknown : Wording.previewHasNoStore)
     }
     let saving = PageSaving(workspace, request)
     let answer = await saving.answer()

@@ -17,13 +17,15 @@ final class PreviewSite {
 
   /// The last valid version of the form; an empty one until there is one.
   private(set) var form: WatchedForm
-  /// What is wrong with the form now, and with the settings.
-  private(set) var problems: [Diagnostic] = []
+  private var formProblems: [Diagnostic] = []
   /// How often the form has been replaced.
   private(set) var version = 0
   /// The settings as they are in their file; `nil` without a file, or before it can be read.
   private var settings: Workspace?
   private var settingsProblems: [Diagnostic] = []
+  /// What is wrong with the form and with the settings now.
+  var problems: [Diagnostic] { formProblems + settingsProblems }
+  var hasStore: Bool { options.store != nil }
 
   /// The pages that can still save, the oldest first.
   private var pages: [PreviewPage] = []
@@ -43,7 +45,7 @@ final class PreviewSite {
     form = try WatchedForm(path: options.form)
     watchFiles(of: form)
     if form.file.hasErrors {
-      problems = form.file.diagnostics
+      formProblems = form.file.diagnostics
       form = WatchedForm.empty(path: options.form)
     } else if let sample = options.sample {
       _ = try Workspace(form.file.definition, sample: sample)
@@ -74,7 +76,7 @@ final class PreviewSite {
     do throws(RefusedRequest) {
       guard let guarding else { throw .unknownPath }
       switch try guarding.judge(request) {
-      case .page: return .page(newPage())
+      case .page: return newPage()
       case .events(let number):
         let (stream, events) = EventStream.make()
         guard let page = page(number) else { return .json(Self.refused(Wording.pageIsUnknown), .gone) }
@@ -99,13 +101,15 @@ final class PreviewSite {
 
   private func page(_ number: Int?) -> PreviewPage? { pages.first { $0.number == number } }
 
-  /// The bytes of a page that is about to be shown.
-  private func newPage() -> [UInt8] {
+  /// A page that is about to be shown.
+  private func newPage() -> HTTPResponse {
     lastNumber += 1
     let page = PreviewPage(lastNumber, of: self)
     pages.append(page)
     while pages.count > Self.pageLimit { pages.removeFirst().end() }
-    return page.bytes
+    do throws(Failure) { return .page(try page.bytes()) } catch {
+      return .json(Self.refused(error.cause.message), .internalServerError)
+    }
   }
 
   /// An answer that says why nothing was saved.
@@ -126,9 +130,6 @@ final class PreviewSite {
 
   /// The settings in their file, without secrets; `nil` if there is no file.
   var settingsText: String? { settings.map { HTMLPage.settings(of: $0.session) } }
-
-  /// What a page shows instead of the form, or above it.
-  var allProblems: [Diagnostic] { problems + settingsProblems }
 
   // MARK: - Settings
 
@@ -164,14 +165,14 @@ final class PreviewSite {
         if new.file.hasErrors { throw Failure(new.file.diagnostics.filter { $0.severity == .error }) }
         return new
       }
-      problems = []
+      formProblems = []
       guard new.differs(from: form) else { return }
       form = new
       version += 1
       if let settings {
         _ = try await settings.reload(new.file)
       }
-    } catch { problems = error.diagnostics }
+    } catch { formProblems = error.diagnostics }
   }
 
   private func readSettings() async {

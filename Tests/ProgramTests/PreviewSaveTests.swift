@@ -15,7 +15,7 @@
     @Test func aSaveChangesOnlyWhatThePageChanged() throws {
       let page = try page(
         "{\n  \"network\": {\"port\": 8080, \"other\": 1.50},\n  \"note\": \"x\", \"theme\": \"Dark\"\n}\n")
-      #expect(page.settings == #"{"network":{"port":8080},"note":"x","theme":"Dark"}"#)
+      #expect(page.settings == #"{"network": {"port": 8080}, "theme": "Dark", "note": "x"}"#)
       let answer = try page.save(
         #"""
         {"key": "network.port", "value": 81, "old": 8080}, {"key": "rate", "value": 0.10000000000000001},
@@ -23,8 +23,8 @@
         """#)
       #expect(
         answer
-          == #"{"saved":true,"message":"Saved 4 changes to settings.json. settings.json contains a secret and "#
-          + #"can be read by other users","settings":"{\"network\":{\"port\":81},\"rate\":0.1,\"theme\":\"Dark\"}"}"#
+          == #"{"saved": true, "message": "Saved 4 changes to settings.json. settings.json contains a secret and "#
+          + #"can be read by other users", "settings": "{\"network\": {\"port\": 81}, \"rate\": 0.1, \"theme\": \"Dark\"}"}"#
       )
       #expect(
         file(page)
@@ -32,7 +32,7 @@
       )
       #expect(
         try page.save("")
-          == #"{"saved":true,"message":"Nothing to save.","settings":"{\"network\":{\"port\":81},\"rate\":0.1,\"theme\":\"Dark\"}"}"#
+          == #"{"saved": true, "message": "Nothing to save.", "settings": "{\"network\": {\"port\": 81}, \"rate\": 0.1, \"theme\": \"Dark\"}"}"#
       )
     }
 
@@ -42,14 +42,14 @@
         try page.save(
           #"{"key": "network.port", "value": 0}, {"key": "owner", "old": "ada"}, {"key": "theme", "value": "Dark"}"#
         )
-          == #"{"refusals":["0 is less than the minimum of 1","'owner' is required"],"message":"Not saved."}"#
+          == #"{"refusals": ["0 is less than the minimum of 1", "'owner' is required"], "message": "Not saved."}"#
       )
       #expect(
         try page.save(#"{"key": "network.prot", "value": 1}"#)
-          == #"{"refusals":["no row 'network.prot'; did you mean 'network.port'?"],"message":"Not saved."}"#)
+          == #"{"refusals": ["this form has no setting 'network.prot'; did you mean 'network.port'?"], "message": "Not saved."}"#)
       #expect(file(page) == #"{"owner": "ada", "network": {"wifi": false}}"#)
       // What was refused is not saved with the next change.
-      #expect(try page.save(#"{"key": "owner", "value": "bob", "old": "ada"}"#).hasPrefix(#"{"saved":true,"#))
+      #expect(try page.save(#"{"key": "owner", "value": "bob", "old": "ada"}"#).hasPrefix(#"{"saved": true, "#))
       #expect(file(page) == #"{"owner": "bob", "network": {"wifi": false}}"#)
     }
 
@@ -64,14 +64,14 @@
           "event: settings\ndata: {\"settings\":\"{\\\"note\\\":\\\"y\\\"}\"}\n"))
       #expect(
         try page.save(#"{"key": "theme", "value": "Dark"}"#)
-          == #"{"saved":true,"message":"Saved 1 change to settings.json. Merged from settings.json: 'note' and "#
-          + #"'password'.","settings":"{\"theme\":\"Dark\",\"note\":\"y\"}"}"#)
+          == #"{"saved": true, "message": "Saved 1 change to settings.json. Merged from settings.json: 'note' and "#
+          + #"'password'.", "settings": "{\"theme\": \"Dark\", \"note\": \"y\"}"}"#)
       #expect(file(page) == #"{"note": "y", "password": "not-told", "theme": "Dark"}"#)
     }
 
     private let conflict =
-      #"{"conflicts":[{"key":"network.port","label":"Port","mine":"3","theirs":"2"}],"#
-      + #""message":"1 setting was also changed by another program"}"#
+      #"{"conflicts": [{"key": "network.port", "label": "Port", "mine": "3", "theirs": "2"}], "#
+      + #""message": "1 setting was also changed by another program"}"#
 
     @Test func aConflictIsResolvedWithMine() throws {
       let page = try page(#"{"network": {"port": 1}, "note": "x"}"#)
@@ -81,8 +81,8 @@
       #expect(file(page) == #"{"network": {"port": 2}, "note": "y"}"#)
       #expect(
         try page.save(change, resolve: #""mine""#)
-          == #"{"saved":true,"message":"Saved 1 change to settings.json. Merged from settings.json: 'note'.","#
-          + #""settings":"{\"network\":{\"port\":3},\"note\":\"y\"}"}"#)
+          == #"{"saved": true, "message": "Saved 1 change to settings.json. Merged from settings.json: 'note'.", "#
+          + #""settings": "{\"network\": {\"port\": 3}, \"note\": \"y\"}"}"#)
       #expect(file(page) == #"{"network": {"port": 3}, "note": "y"}"#)
     }
 
@@ -93,8 +93,8 @@
       #expect(try page.save(change) == conflict)
       #expect(
         try page.save(change, resolve: #""theirs""#)
-          == #"{"saved":true,"message":"Saved 1 change to settings.json. Merged from settings.json: 'network.port'.","#
-          + #""settings":"{\"network\":{\"port\":2},\"note\":\"z\"}"}"#)
+          == #"{"saved": true, "message": "Saved 1 change to settings.json. Merged from settings.json: 'network.port'.", "#
+          + #""settings": "{\"network\": {\"port\": 2}, \"note\": \"z\"}"}"#)
       #expect(file(page) == #"{"network": {"port": 2}, "note": "z"}"#)
     }
 
@@ -104,7 +104,7 @@
       try page.preview.desk.write(#"{"network": {"port": 2}}"#, to: "settings.json")
       #expect(
         try page.save(#"{"key": "network.port", "value": 3, "old": 2}"#)
-          == #"{"saved":true,"message":"Saved 1 change to settings.json.","settings":"{\"network\":{\"port\":3}}"}"#
+          == #"{"saved": true, "message": "Saved 1 change to settings.json.", "settings": "{\"network\": {\"port\": 3}}"}"#
       )
       #expect(file(page) == #"{"network": {"port": 3}}"#)
     }
@@ -114,9 +114,9 @@
       let second = try first.preview.load()
       let events = try second.events()
       #expect(first.token != second.token)
-      #expect(try first.save(#"{"key": "note", "value": "x"}"#).hasPrefix(#"{"saved":true,"#))
-      #expect(try events.expect("\n\n").contains(#"{"settings":"{\"note\":\"x\"}"}"#))
-      #expect(try second.save(#"{"key": "theme", "value": "Dark"}"#).hasPrefix(#"{"saved":true,"#))
+      #expect(try first.save(#"{"key": "note", "value": "x"}"#).hasPrefix(#"{"saved": true, "#))
+      #expect(try events.expect("\n\n").contains(#"{"settings": "{\"note\": \"x\"}"}"#))
+      #expect(try second.save(#"{"key": "theme", "value": "Dark"}"#).hasPrefix(#"{"saved": true, "#))
       #expect(file(first) == #"{"note": "x", "theme": "Dark"}"# + "\n")
     }
 
@@ -126,7 +126,7 @@
       for _ in 1...16 { _ = try page.preview.load() }
       _ = try events.readAll()
       #expect(
-        try page.save("") == #"{"refusals":["this page is too old; reload it"],"message":"Not saved."}"#)
+        try page.save("") == #"{"refusals": ["this page is too old; reload it"], "message": "Not saved."}"#)
     }
 
     // MARK: - Programs
@@ -136,21 +136,21 @@
       let refused = try Preview(desk, "form.json", "--store", "settings.json").load()
       #expect(
         try refused.save(#"{"key": "note", "value": "x"}"#)
-          == #"{"refusals":["not saved: 'sh check.sh {file}' is not allowed to run; use --allow-run"],"message":"Not saved."}"#
+          == #"{"refusals": ["not saved: 'sh check.sh {file}' is not allowed to run; use --allow-run"], "message": "Not saved."}"#
       )
       let page = try Preview(desk, "form.json", "--store", "settings.json", "--allow-run").load()
       #expect(
         try page.save(#"{"key": "note", "value": "evil"}"#)
-          == #"{"refusals":["not saved: 'sh check.sh {file}': settings.json:2: evil"],"message":"Not saved."}"#
+          == #"{"refusals": ["not saved: 'sh check.sh {file}': settings.json:2: evil"], "message": "Not saved."}"#
       )
       #expect(
         try page.save(#"{"key": "port", "value": 13}"#)
-          == #"{"refusals":["13 is unlucky"],"message":"Not saved."}"#)
+          == #"{"refusals": ["13 is unlucky"], "message": "Not saved."}"#)
       #expect(desk.text(of: "settings.json") == nil)
       #expect(
         try page.save(#"{"key": "port", "value": 81}"#)
-          == #"{"saved":true,"message":"Saved 1 change to settings.json. restart the server for the changes to take "#
-          + #"effect","settings":"{\"port\":81}"}"#)
+          == #"{"saved": true, "message": "Saved 1 change to settings.json. restart the server for the changes to take "#
+          + #"effect", "settings": "{\"port\": 81}"}"#)
       #expect(desk.text(of: "applied") == "applied\n")
     }
 
@@ -160,10 +160,56 @@
       {
         "title": "Users",
         "sections": [{ "rows": [{
-          "text": "Users", "key": "users",
-          "accessory": { "list": { "of": "text" } }
-        }] }]
+          "forEach": { "key": "users", "id": "name", "add": "Add…" }, "text": "${item.name}",
+          "accessory": "disclosureIndicator", "selection": { "push": "user" }
+        }] }],
+        "screens": { "user": { "forEach": "users", "title": "${item.name}", "sections": [{ "rows": [
+          { "text": "Name", "key": "item.name", "accessory": "textField" },
+          { "text": "Role", "key": "item.role", "accessory": "textField" },
+          { "text": "Password", "key": "item.password", "accessory": { "textField": { "secure": true } } }
+        ] }] } }
       }
       """#
+
+    /// The page knows neither the password nor the shell of a user that it renames.
+    @Test func itemsAreAddedRemovedAndRenamed() throws {
+      let desk = try Desk(form: Self.users)
+      try desk.write(
+        #"""
+        {
+          "users": [
+            {"name": "ada", "role": "admin", "password": "one", "shell": "zsh"},
+            {"name": "bob", "role": "guest", "password": "two"}
+          ]
+        }
+
+        """#, to: "u.json")
+      let page = try Preview(desk, "form.json", "--store", "u.json").load()
+      #expect(
+        page.settings == #"{"users": [{"name": "ada", "role": "admin"}, {"name": "bob", "role": "guest"}]}"#)
+      #expect(
+        try page.save(
+          #"""
+          {"key": "users", "value": ["eve", "zoe"], "old": ["ada", "bob"]},
+          {"key": "users[ada]", "old": {}}, {"key": "users[ada].name", "old": "ada"},
+          {"key": "users[ada].role", "old": "admin"},
+          {"key": "users[bob]", "old": {}}, {"key": "users[bob].name", "old": "bob"},
+          {"key": "users[bob].role", "old": "guest"},
+          {"key": "users[eve]", "value": {}}, {"key": "users[eve].name", "value": "eve"},
+          {"key": "users[eve].role", "value": "admin"},
+          {"key": "users[zoe]", "value": {}}, {"key": "users[zoe].name", "value": "zoe"},
+          {"key": "users[zoe].role", "value": "staff"}, {"key": "users[zoe].password", "value": "three"}
+          """#).hasPrefix(#"{"saved": true, "message": "Saved "#))
+      #expect(
+        desk.text(of: "u.json") == #"""
+          {
+            "users": [
+              {"name": "eve", "role": "admin", "password": "one", "shell": "zsh"},
+              {"name": "zoe", "role": "staff", "password": "three"}
+            ]
+          }
+
+          """#)
+    }
   }
 #endif

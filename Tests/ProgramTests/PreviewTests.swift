@@ -56,7 +56,7 @@
       for secret in ["hunter22", "swordfish", "s3cret-stored", "not-in-the-form"] {
         #expect(!page.text.contains(secret))
       }
-      #expect(page.settings == #"{"port":8080}"#)
+      #expect(page.settings == #"{"port": 8080}"#)
       let open = try #require(page.document["open"] as? [String: Any])
       #expect((open["files"] as? [String: String])?.keys.sorted() == ["sub.json"])
       #expect(open["data"] as? [String: String] == ["state.json": #""running""#])
@@ -71,7 +71,7 @@
       #expect((page.document["live"] as? [String: Any])?["store"] is NSNull)
       #expect(
         try page.save(#"{"key": "network.port", "value": 1}"#)
-          == #"{"refusals":["this preview has no settings file; start it with --store FILE"],"message":"Not saved."}"#
+          == #"{"refusals": ["this preview has no settings file; start it with --store FILE"], "message": "Not saved."}"#
       )
       #expect(desk.text(of: "settings.json") == #"{"network": {"port": 8080}}"#)
     }
@@ -106,7 +106,7 @@
       #expect(
         try events.expect("\n\n").replacing(/^[0-9A-F]+\n/, with: "")
           == #"event: broken\#ndata: {"diagnostics":[{"type":"error","file":"form.json","line":3,"column":16,"#
-          + #""code":"json.noElement","message":"expected a value before ','","key":null,"suggestion":null}]}"#
+          + #""code": "json.noElement", "message": "expected a value before ','", "key": null, "suggestion": null}]}"#
           + "\n\n")
       try replace("form.json", with: Self.form(), in: desk)
       let event = try events.expect("\n\n")
@@ -129,7 +129,7 @@
       let desk = try desk()
       let events = try Preview(desk, "form.json").load().events()
       try FileManager.default.removeItem(atPath: desk.folder.path("form.json"))
-      #expect(try events.expect("\n\n").contains(#""message":"file 'form.json' does not exist""#))
+      #expect(try events.expect("\n\n").contains(#""message": "file 'form.json' does not exist""#))
       try desk.write(Self.form(), to: "form.json")
       #expect(try events.expect("\n\n").contains("event: form\n"))
     }
@@ -175,7 +175,7 @@
       let preview = try Preview(desk, "form.json", "--store", "s.json")
       let page = try preview.load()
       let events = try page.events()
-      #expect(try page.save(#"{"key": "port", "value": 1}"#).hasPrefix(#"{"saved":true,"#))
+      #expect(try page.save(#"{"key": "port", "value": 1}"#).hasPrefix(#"{"saved": true, "#))
       preview.terminal.signal(signal)
       #expect(try preview.terminal.wait() == .signalled(signal))
       _ = try events.readAll()
