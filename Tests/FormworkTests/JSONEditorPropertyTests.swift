@@ -95,6 +95,63 @@ private func comma(_ bytes: [UInt8], after end: Int) -> Int? {
   }
 }
 
+@Test("Arranged arrays have the intended elements, and those that stay have their text", arguments: 0..<20)
+func jsonArranging(_ seed: Int) throws {
+  var random = RandomJSON(seed: 3000 + UInt64(seed))
+  for _ in 0..<200 {
+    var style = random.style()
+    style.isSettings = Bool.random(using: &random)
+    var model = random.object(depth: 2)
+    let elements: [Value] = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+      Bool.random(using: &random) ? .object(random.object(depth: 2)) : random.value(depth: 1)
+    }
+    // The list may also have a value of another kind, or be missing.
+    let kind = Int.random(in: 0..<4, using: &random)
+    model["list"] = kind == 0 ? random.value(depth: 0) : kind == 1 ? nil : .array(elements)
+    let text = RandomJSON.text(of: .object(model), style, random: &random)
+    let document = try #require(read(Array(text.utf8)), "\(text)")
+    var arranged: [JSONEditor.ArrayElement] = []
+    var expected: [Value] = []
+    var same: [String] = []
+    for place in (kind > 1 ? elements : []).indices.shuffled(using: &random) {
+      let new = random.value(depth: 1)
+      let node = try #require(document.node(at: ["list"]))
+      let element = Array(document.elements(of: node))[place]
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: continue
+      case 1:
+        arranged.append(.existing(place, changes: [([], new)]))
+        expected.append(new)
+      case 2:
+        arranged += [.existing(place, changes: []), .copy(place, new)]
+        expected += [elements[place], new]
+      case 3:
+        var object = elements[place].object
+        object?["new"] = new
+        arranged.append(.existing(place, changes: [(["new"], new)]))
+        expected.append(object.map { .object($0) } ?? elements[place])
+      default:
+        arranged.append(.existing(place, changes: []))
+        expected.append(elements[place])
+        same.append(document.bytes(from: element, to: element))
+      }
+    }
+    if Bool.random(using: &random) {
+      let new = random.value(depth: 1)
+      arranged.append(.new(new))
+      expected.append(new)
+    }
+    var editor = JSONEditor()
+    editor.arrange(arranged, at: ["list"])
+    let output = String(decoding: editor.apply(to: document), as: UTF8.self)
+    let new = try #require(read(Array(output.utf8)), "\(text) became \(output)")
+    model["list"] = .array(expected)
+    #expect(new.value(of: JSONDocument.root).object == model, "\(text) became \(output)")
+    for element in same { #expect(output.contains(element), "\(text) became \(output)") }
+    expectSameBytes(document, new)
+  }
+}
+
 @Test("A member that was set and taken out again leaves the same bytes", arguments: 0..<20)
 func jsonSetAndRemove(_ seed: Int) throws {
   var random = RandomJSON(seed: 1000 + UInt64(seed))

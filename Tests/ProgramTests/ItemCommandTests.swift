@@ -190,6 +190,105 @@
         """)
     }
 
+    /// What a value cannot hold: comments, and digits beyond the precision of a number.
+    @Test(arguments: [
+      (
+        "set servers[web].name www\n", 1,
+        """
+        {"servers": [{"name": "www", /* a */ "host": "a", "x": 12345678901234567890}, // w
+          {"name": "db", "host": "b"}]}
+        """
+      ),
+      (
+        "set servers[web].name www servers[www].host c\nmove servers www --to 2\n", 3,
+        """
+        {"servers": [{"name": "db", "host": "b"},
+          {"name": "www", /* a */ "host": "c", "x": 12345678901234567890} // w
+        ]}
+        """
+      ),
+      (
+        "do servers[web] Duplicate\n", 2,
+        """
+        {"servers": [{"name": "web", /* a */ "host": "a", "x": 12345678901234567890}, // w
+          {"name": "web-2", /* a */ "host": "a", "x": 12345678901234567890},
+          {"name": "db", "host": "b"}]}
+        """
+      ),
+      (
+        "set servers[web].name www\nset servers[db].name web\n", 2,
+        """
+        {"servers": [{"name": "www", /* a */ "host": "a", "x": 12345678901234567890}, // w
+          {"name": "web", "host": "b"}]}
+        """
+      ),
+    ])
+    func itemsKeepTheirText(script: String, changed: Int, expected: String) throws {
+      try desk.write(
+        """
+        {"servers": [{"name": "web", /* a */ "host": "a", "x": 12345678901234567890}, // w
+          {"name": "db", "host": "b"}]}
+        """ + "\n", to: "s.json")
+      let run = try desk.run("form.json", script: script)
+      #expect(run.status == 0, "\(run.stderr)")
+      #expect(desk.text(of: "s.json") == expected + "\n")
+    }
+
+    @Test(arguments: ["5", #""http://x""#, "{}", "null", "true"])
+    func aListTakesThePlaceOfAnotherValue(value: String) throws {
+      try desk.write("{\"servers\": \(value)}\n", to: "s.json")
+      let run = try desk.formwork("set", "form.json", "servers+=web")
+      #expect(run.status == 0)
+      #expect(run.stderr.hasSuffix("1 changed, 0 unchanged; saved s.json"))
+      #expect(desk.text(of: "s.json") == "{\"servers\": [{\"name\": \"web\"}]}\n")
+    }
+
+    /// A field below another value cannot be stored; the other fields can.
+    @Test func aValueInTheWayOfAFieldIsReported() throws {
+      try desk.write(
+        #"""
+        {"title": "T", "store": "s.json", "sections": [{"rows": [
+          {"forEach": {"key": "servers", "id": "name"}, "text": "${item.name}", "key": "item.net.port",
+           "accessory": "textField"},
+          {"forEach": {"key": "servers", "id": "name"}, "text": "${item.name}", "key": "item.host",
+           "accessory": "textField"}]}]}
+        """#, to: "form.json")
+      let settings = #"{"servers": [{"name": "web", "net": 5}, {"name": "db"}]}"# + "\n"
+      try desk.write(settings, to: "s.json")
+      let refused = try desk.formwork("set", "form.json", "servers[web].net.port=80", "servers[db].host=b")
+      #expect(refused.status == 65)
+      #expect(
+        refused.stderr.contains(
+          """
+          s.json:1:36: error: 'servers[web].net' is a number, but the form stores 'servers[web].net.port' in it; \
+          it must be an object or be removed
+          """), "\(refused.stderr)")
+      #expect(desk.text(of: "s.json") == settings)
+      #expect(
+        try desk.formwork("set", "form.json", "servers[web].host=a", "servers[db].net.port=80").status == 0)
+      #expect(
+        desk.text(of: "s.json")
+          == #"{"servers": [{"name": "web", "net": 5, "host": "a"}, {"name": "db", "net": {"port": "80"}}]}"#
+          + "\n")
+    }
+
+    /// With all values written, what no row shows stays with a renamed item, and nothing blocked is touched.
+    @Test func allValuesAreWritten() throws {
+      try desk.write(
+        Self.form.replacing(#""store": "s.json""#, with: #""store": {"file": "s.json", "writes": "all"}"#),
+        to: "form.json")
+      try expectScript(
+        "set servers[web].name www\n", "1 changed, 0 unchanged; saved s.json",
+        file: #"{"servers": [{"name": "www", "host": "a", "x": 1}, {"name": "db", "host": "b"}]}"#)
+    }
+
+    /// Everywhere the last of several members with the same name applies.
+    @Test func theLastOfSeveralMembersApplies() throws {
+      try desk.write(#"{"servers": [{"name": "web", "host": "a", "host": "b"}]}"#, to: "s.json")
+      #expect(try desk.formwork("get", "form.json", "servers[web].host").stdout == "b\n")
+      #expect(try desk.formwork("get", "form.json", "--json").stdout.contains(#""host": "b""#))
+    }
+
     @Test func aDuplicateHasAllMembers() throws {
       try expectScript(
         "do servers[web] Duplicate\nsave\n", "2 changed, 0 unchanged; saved s.json",

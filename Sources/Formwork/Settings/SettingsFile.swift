@@ -115,16 +115,15 @@ public struct SettingsFile: Sendable {
   private func codec(
     with changes: [(setting: Int, value: Value?)], of form: CompiledForm
   ) throws(FileFault) -> any SettingsCodec {
+    if changes.isEmpty { return codec }
     var new = codec
     try new.change(changes, of: form, definition.keys)
-    if new.bytes == codec.bytes { return codec }
     new.find(form, definition.keys)
     var intended = codec.values(for: form, definition.keys)
     for change in changes { intended[change.setting] = change.value }
+    form.removeItems(missingInListsOf: &intended)
     let values = new.values(for: form, definition.keys)
     for setting in values.indices where values[setting] != intended[setting] {
-      // An item that is removed takes its fields along.
-      if form.item(ofSetting: setting) != nil, values[setting] == nil { continue }
       throw .cannotWrite(path, reason: Wording.readBack(form.shownKey(of: setting)))
     }
     return new
@@ -147,5 +146,20 @@ public struct SettingsFile: Sendable {
     bytes = new
     if let failure { throw failure }
     return true
+  }
+}
+
+extension CompiledForm {
+  /// Removes the values of items that their list does not contain.
+  fileprivate func removeItems(missingInListsOf values: inout [Value?]) {
+    if items.isEmpty { return }
+    let identities = lists.map { list in
+      Set((list.setting < 0 ? nil : values[list.setting]?.identities)?.map { ExactString($0) } ?? [])
+    }
+    for number in items.indices
+    where !identities[items[number].list].contains(ExactString(items[number].identity)) {
+      values[items[number].setting] = nil
+      for field in fields(ofItem: number) { values[field] = nil }
+    }
   }
 }

@@ -96,8 +96,9 @@ extension Workspace {
   /// Throws if the settings file cannot take an unsaved change.
   private func judgeObstacles() throws(Failure) {
     guard let file, case let obstacles = file.obstacles(for: session.form), !obstacles.isEmpty else { return }
-    let paths = session.unsavedValues.map { session.form.storedPath(of: $0.setting, file.definition.keys) }
-    let hits = obstacles.filter { obstacle in paths.contains { $0.starts(with: obstacle.path) } }
+    let blocked = Set(obstacles.map(\.path))
+    let blocking = Set(session.unsavedValues.flatMap { paths(above: $0.setting, in: blocked) })
+    let hits = obstacles.filter { blocking.contains($0.path) }
     guard hits.isEmpty else {
       throw Failure(hits.map { Diagnostic(.stored($0.fault), at: $0.place) })
     }
@@ -214,10 +215,21 @@ extension Workspace {
     return (changes, Failure(diagnostics))
   }
 
+  /// Those of some paths in the settings file that lead to a setting or to what contains it.
+  private func paths(above setting: Int, in paths: Set<[String]>) -> [[String]] {
+    guard let file else { return [] }
+    let path = session.form.storedPath(of: setting, file.definition.keys)
+    return path.indices.map { Array(path[...$0]) }.filter { paths.contains($0) }
+  }
+
   /// The values to write.
   private var changesToWrite: [(setting: Int, value: Value?)] {
     let changes = session.unsavedValues
-    return file?.definition.writes == .all && !changes.isEmpty ? session.effectiveValues : changes
+    guard let file, file.definition.writes == .all, !changes.isEmpty else { return changes }
+    let blocked = Set(file.obstacles(for: session.form).map(\.path))
+    if blocked.isEmpty { return session.effectiveValues }
+    // A change of a setting that cannot be written has been refused; the others are left as they are.
+    return session.effectiveValues.filter { paths(above: $0.setting, in: blocked).isEmpty }
   }
 
   /// Returns the new text of the settings file; `nil` if it would be the same.
@@ -276,12 +288,6 @@ extension OtherFault {
 }
 
 extension CompiledForm {
-  /// The names that lead to a setting in the settings, or to the list that contains it.
-  fileprivate func storedPath(of setting: Int, _ keys: StoreDefinition.Keys) -> [String] {
-    let list = item(ofSetting: setting).map { lists[items[$0].list].setting }
-    return key(of: list ?? setting).path(keys)
-  }
-
   /// Whether one of these values is a secret.
   func hasSecret(in values: [(setting: Int, value: Value?)]) -> Bool {
     !secretRows.isEmpty && values.contains { $0.value != nil && settings[$0.setting].isSecure }

@@ -107,13 +107,34 @@ extension CompiledForm {
     for (name, value) in document.members(of: JSONDocument.root) {
       guard let setting = numbers[ExactString(document.text(of: name))] else { continue }
       walk.noteRepeated(name, value, { _ in key(of: setting) }, isSetting: true, document)
-      add(value, to: setting, document, &walk)
+      add(value, named: name, to: setting, document, &walk)
     }
   }
 
-  private func add(_ value: Int, to setting: Int, _ document: JSONDocument, _ walk: inout SettingsWalk) {
+  private func add(
+    _ value: Int, named name: Int, to setting: Int, _ document: JSONDocument, _ walk: inout SettingsWalk
+  ) {
     walk.nodes[setting] = Int32(value)
-    if let list = settings[setting].list { addNodes(ofList: list, in: value, document, to: &walk.nodes) }
+    guard let list = settings[setting].list else { return }
+    for blocked in addNodes(ofList: list, in: value, document, to: &walk.nodes) {
+      let item = items[Int(settings[blocked.setting].owner)]
+      let names = Array(names(ofField: blocked.setting).prefix(blocked.depth))
+      let path = itemPath(item.identity, ofList: list) + "." + Key(names: names).description
+      let found = document.kind(of: blocked.node).jsonKind.name
+      walk.obstacles.append(
+        (
+          walk.names + [document.text(of: name), item.identity] + names,
+          .inTheWay(name: path, found: found, key: key(of: blocked.setting)),
+          document.start(of: blocked.node)
+        ))
+    }
+  }
+
+  /// The names that lead to a setting in the settings. For a field of an item, the identity of the item is one of them.
+  package func storedPath(of setting: Int, _ keys: StoreDefinition.Keys) -> [String] {
+    guard let item = item(ofSetting: setting) else { return key(of: setting).path(keys) }
+    let path = key(of: lists[items[item].list].setting).path(keys) + [items[item].identity]
+    return settings[setting].role == .field ? path + names(ofField: setting) : path
   }
 
   private func read(_ object: Int, _ document: JSONDocument, _ walk: inout SettingsWalk) {
@@ -122,7 +143,7 @@ extension CompiledForm {
       document.appendPath(of: name, to: &walk.path)
       if let setting = setting(path: walk.path.span) {
         walk.noteRepeated(name, value, { _ in key(of: setting) }, isSetting: true, document)
-        add(value, to: setting, document, &walk)
+        add(value, named: name, to: setting, document, &walk)
       } else if let setting = setting(below: walk.path.span) {
         walk.noteRepeated(name, value, { Key(String(utf8: $0.path.span)) }, isSetting: false, document)
         if document.isObject(value) {

@@ -70,8 +70,21 @@ extension CompiledForm {
     return items
   }
 
+  /// A field of an item that cannot be set, because another value than an object is where its value would be.
+  struct BlockedField {
+    var setting: Int
+    /// How many names lead from the item to the value in the way.
+    var depth: Int
+    var node: Int
+  }
+
   /// Records the nodes of a list's items and of their fields.
-  func addNodes(ofList list: Int, in node: Int, _ document: JSONDocument, to nodes: inout [Int32]) {
+  ///
+  /// - Returns: the fields that cannot be set, one for each value that is in the way.
+  func addNodes(
+    ofList list: Int, in node: Int, _ document: JSONDocument, to nodes: inout [Int32]
+  ) -> [BlockedField] {
+    var blocked: [BlockedField] = []
     let field = Key(lists[list].identity).names
     for element in document.elements(of: node) {
       guard let identity = document.identity(of: element, named: field),
@@ -79,9 +92,16 @@ extension CompiledForm {
       else { continue }
       nodes[items[item].setting] = Int32(element)
       for (field, names) in zip(fields(ofItem: item), lists[list].fieldNames) {
-        if let value = document.node(at: names, below: element) { nodes[field] = Int32(value) }
+        if let value = document.node(at: names, below: element) {
+          nodes[field] = Int32(value)
+        } else if names.count > 1, let (node, depth) = document.obstacle(on: names, below: element),
+          blocked.last.map({ $0.node != node }) ?? true
+        {
+          blocked.append(BlockedField(setting: field, depth: depth, node: node))
+        }
       }
     }
+    return blocked
   }
 
   /// The value of a setting in a settings text, given its node.
@@ -108,6 +128,18 @@ extension JSONDocument {
     var node: Int? = node
     for name in path { node = node.flatMap { member(name, of: $0) } }
     return node
+  }
+
+  /// The first value on a path of names that is no object, and the number of names that lead to it; `nil` if a name is
+  /// missing before.
+  fileprivate func obstacle(on path: [String], below node: Int) -> (node: Int, depth: Int)? {
+    var node = node
+    for (index, name) in path.enumerated() {
+      guard let value = member(name, of: node) else { return nil }
+      if !isObject(value) { return (value, index + 1) }
+      node = value
+    }
+    return nil
   }
 
   /// The text that identifies an item: a string, or a number as it is written.

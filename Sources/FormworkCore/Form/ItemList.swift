@@ -189,7 +189,7 @@ extension Input.Rules {
 
 extension Value {
   /// The identities of items, if the value is that of a list of objects.
-  var identities: [String] { array?.compactMap { $0.string } ?? [] }
+  package var identities: [String] { array?.compactMap { $0.string } ?? [] }
 
   init(identities: [String]) { self = .array(identities.map { .string($0) }) }
 }

@@ -27,13 +27,17 @@ package struct JSONEditor: Sendable {
 
   /// An element of an array after the changes.
   package enum ArrayElement: Sendable {
-    /// An element of the text, by its index, with changes of its members.
+    /// An element of the text, by its index, with changes of its members. An empty path stands for the element.
     case existing(Int, changes: [(path: [String], value: Value?)])
+    /// A new element that is made from the text of another one, given by its index. Members with the same value have
+    /// the same text.
+    case copy(Int, Value)
     case new(Value)
   }
 
   enum Element: Sendable {
     case existing(Int, Changes)
+    case copy(Int, Value)
     case new(Value)
   }
 
@@ -50,6 +54,7 @@ package struct JSONEditor: Sendable {
     let elements = elements.map { element -> Element in
       switch element {
       case .new(let value): return .new(value)
+      case .copy(let index, let value): return .copy(index, value)
       case .existing(let index, let list):
         var changes = Changes()
         for (path, value) in list { changes.add(value, at: path[...]) }

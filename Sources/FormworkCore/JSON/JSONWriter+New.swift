@@ -22,10 +22,22 @@ extension JSONWriter {
 
   /// The text of an array that is new; its elements are `depth` levels deep.
   func newArray(_ elements: [Element], depth: Int, _ style: JSONStyle) -> String {
-    let texts = elements.compactMap { if case .new(let value) = $0 { value.json } else { nil } }
+    let texts = elements.compactMap { element in
+      switch element {
+      case .new(let value), .copy(_, let value): value.json
+      case .existing: nil
+      }
+    }
     if texts.isEmpty { return "[]" }
     return "[" + style.lineBreak(depth) + texts.joined(separator: "," + style.separator(depth))
       + style.lineBreak(depth - 1) + "]"
+  }
+
+  /// The text of an element as it was before all changes, with another value. What stays keeps its text.
+  func copyText(of node: Int, _ value: Value, depth: Int, _ style: JSONStyle) -> String {
+    var writer = JSONWriter(document: document, scalars: [])
+    writer.writeValue(value, insteadOf: node, depth: depth, style)
+    return String(decoding: writer.output, as: UTF8.self)
   }
 
   /// The text of a new element, laid out like another one of its array.

@@ -51,7 +51,12 @@ struct JSONWriter {
   /// Writes a value; an unchanged value is copied as it is.
   private mutating func writeValue(_ node: Int, _ changes: Changes?, depth: Int, _ style: JSONStyle) {
     if let elements = changes?.elements {
-      writeArray(node, elements, depth: depth + 1, in: style)
+      if document.kind(of: node) == .array {
+        writeArray(node, elements, depth: depth + 1, in: style)
+      } else {
+        // The new elements take the place of whatever is there.
+        write(newArray(elements, depth: depth + 1, style))
+      }
     } else if case .some(.some(let value)) = changes?.value, value != document.value(of: node) {
       writeValue(value, insteadOf: node, depth: depth, style)
     } else if let changes, changes.value == nil, changes.elements == nil, document.isObject(node) {
@@ -63,7 +68,7 @@ struct JSONWriter {
 
   /// Writes a value in place of another one. Elements of an array and members of an object that stay keep
   /// their text.
-  private mutating func writeValue(_ value: Value, insteadOf node: Int, depth: Int, _ style: JSONStyle) {
+  mutating func writeValue(_ value: Value, insteadOf node: Int, depth: Int, _ style: JSONStyle) {
     switch value {
     case .array(let values)
     where document.kind(of: node) == .array && document.next(after: node) > node + 1:
@@ -122,7 +127,9 @@ struct JSONWriter {
     let slots = elements.map { element -> Slot in
       switch element {
       case .existing(let index, let changes):
-        .existing(index, document.isObject(layout.items[index].value) ? changes : nil)
+        .existing(index, changes)
+      case .copy(let index, let value):
+        .new(copyText(of: layout.items[index].value, value, depth: depth, style))
       case .new(let value): .new(layout.items.last.map { text(of: value, like: $0.value) } ?? value.json)
       }
     }

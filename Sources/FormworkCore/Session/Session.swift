@@ -175,8 +175,8 @@ public struct Session: Sendable {
 
   /// All effective values, for a store that writes every value.
   package var effectiveValues: [(setting: Int, value: Value?)] {
-    form.settings.indices.filter { form.settings[$0].isKept && exists(setting: $0) }.map {
-      ($0, isWrongKind($0) ? storedValue($0) : effectiveValue($0))
+    form.settings.indices.filter { form.isStored($0) && exists(setting: $0) }.map {
+      ($0, form.settings[$0].role == .item || isWrongKind($0) ? storedValue($0) : effectiveValue($0))
     }
   }
 

@@ -19,8 +19,15 @@ func editor(_ bytes: [UInt8]) {
     guard !edited.contains(where: { $0.starts(with: path) || path.starts(with: $0) }) else { continue }
     edited.append(path)
     let value = values[Int(number) % values.count]
-    editor.set(value, at: path)
-    model.edit(value, at: path[...])
+    if kind & 0x40 != 0 {
+      // Another order of an array, or an array instead of what is there.
+      guard let (arranged, expected) = arrangement(of: model.value(at: path[...]), number) else { continue }
+      editor.arrange(arranged, at: path)
+      model.edit(.array(expected), at: path[...])
+    } else {
+      editor.set(value, at: path)
+      model.edit(value, at: path[...])
+    }
   }
   let output = editor.apply(to: document)
   if edited.isEmpty { expect(output == document.bytes, "no edit changes nothing") }
@@ -37,6 +44,39 @@ func editor(_ bytes: [UInt8]) {
   if !document.bytes.contains(UInt8(ascii: "/")) {
     expect(value == .object(model), "the values are the intended ones: \(shown)")
   }
+}
+
+/// New elements for the array at a path, and their values; `nil` if the path leads through another value.
+private func arrangement(
+  of found: Value??, _ number: UInt8
+) -> (elements: [JSONEditor.ArrayElement], values: [Value])? {
+  guard let found else { return nil }
+  var elements: [JSONEditor.ArrayElement] = []
+  var expected: [Value] = []
+  let old = found?.array ?? []
+  for step in old.indices {
+    let place = (step + Int(number >> 4)) % old.count
+    let value = values[(Int(number) + step) % values.count] ?? .null
+    switch (Int(number) + step) % 4 {
+    case 0: continue
+    case 1:
+      elements.append(.existing(place, changes: [([], value)]))
+      expected.append(value)
+    case 2:
+      elements += [.copy(place, value), .existing(place, changes: [])]
+      expected += [value, old[place]]
+    default:
+      elements.append(.existing(place, changes: [(["a"], value)]))
+      var object = old[place].object
+      object?["a"] = value
+      expected.append(object.map { .object($0) } ?? old[place])
+    }
+  }
+  if number & 8 != 0 || old.isEmpty {
+    elements.append(.new(["n": 1]))
+    expected.append(["n": 1])
+  }
+  return (elements, expected)
 }
 
 private func settings(_ bytes: [UInt8]) -> JSONDocument? {
@@ -70,6 +110,17 @@ extension Value {
 }
 
 extension Value.Object {
+  /// The value at a path; `nil` if another value than an object is in the way.
+  fileprivate func value(at path: ArraySlice<String>) -> Value?? {
+    guard let name = path.first else { return .some(nil) }
+    if path.count == 1 { return .some(self[name]) }
+    switch self[name] {
+    case .object(let inner): return inner.value(at: path.dropFirst())
+    case nil: return .some(nil)
+    default: return nil
+    }
+  }
+
   /// Sets or removes the member at a path, unless another value than an object is in the way. An object that this
   /// leaves empty is removed.
   fileprivate mutating func edit(_ value: Value?, at path: ArraySlice<String>) {
