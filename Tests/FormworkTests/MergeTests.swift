@@ -66,7 +66,7 @@ struct MergeTests {
     ("abc", "abcx", "abcy", "abcxy"), ("abc", "xabc", "abcy", "xabcy"), ("abc", "ac", "abcy", "acy"),
     ("abc", "ac", "bc", "c"), ("abc", "cba", "abcy", "cyba"), ("abc", "abcx", "cba", "cxba"),
     ("abc", "cba", "cba", "cba"), ("", "x", "x", "x"), ("abc", "bac", "acb", nil),
-    ("ab", "axb", "ayb", "axyb"),
+    ("ab", "axb", "ayb", "axyb"), ("ab", "axb", "aa", nil), ("ab", "abb", "aby", nil),
     ("abc", "", "abc", ""), ("abc", "abc", "", ""),
   ])
   func uniqueListsAreMergedByElement(base: String, here: String, there: String, merged: String?) {
@@ -118,6 +118,61 @@ struct MergeTests {
     for _ in 0..<3 { try fixture.run("undo") }
     #expect(fixture.session.identities(ofList: list) == ["zoe", "ada", "bob"])
     #expect(!fixture.session.hasUnsavedChanges)
+  }
+
+  @Test func aMemberThatNoRowShowsCountsAsAChangeOfItsItem() throws {
+    let folder = try StoreFolder()
+    var fixture = try fixture(
+      Self.users, #"{"users": [{"id": "ada", "quota": 1}, {"id": "bob"}]}"#, in: folder)
+    try fixture.run("remove users ada")
+    let theirs = #"{"users": [{"id": "ada", "quota": 2}, {"id": "bob"}]}"#
+    #expect(try follow(&fixture, theirs, in: folder) == ["users "])
+    #expect(try follow(&fixture, theirs, in: folder, ["users": .theirs]) == [])
+    #expect(fixture.session.identities(ofList: 0) == ["ada", "bob"])
+    #expect(!fixture.session.hasUnsavedChanges)
+  }
+
+  @Test(arguments: [
+    // Both sides add an element, or remove one.
+    (#""maximumCount": 3"#, #"["a", "b"]"#, "add tags c", #"["a", "b", "d"]"#),
+    (#""minimumCount": 1"#, #"["a", "b"]"#, "remove tags a", #"["a"]"#),
+  ])
+  func changesThatBreakTheListsOwnRuleTogetherAreInConflict(
+    rule: String, base: String, line: String, theirs: String
+  ) throws {
+    let folder = try StoreFolder()
+    let row = #"{"key": "tags", "accessory": {"list": {"of": "textField", "unique": true, \#(rule)}}}"#
+    var fixture = try fixture(row, #"{"tags": \#(base)}"#, in: folder)
+    try fixture.run(line)
+    let mine = fixture.set
+    #expect(try follow(&fixture, #"{"tags": \#(theirs)}"#, in: folder) == ["tags "])
+    #expect(fixture.set == mine)
+    #expect(try follow(&fixture, #"{"tags": \#(theirs)}"#, in: folder, ["tags": .theirs]) == [])
+    #expect(!fixture.session.hasUnsavedChanges)
+  }
+
+  @Test(arguments: [
+    // Here, there, merged: another name, the same value, a removal; another value, a removal of what the other changes.
+    ("add env B=2", #"{"A": "1", "C": "3"}"#, #"{"A": "1", "C": "3", "B": "2"}"#),
+    ("add env B=2", #"{"A": "1", "B": "2"}"#, #"{"A": "1", "B": "2"}"#),
+    ("remove env A", #"{"A": "1", "C": "3"}"#, #"{"C": "3"}"#), ("add env B=2", "{}", #"{"B": "2"}"#),
+    ("add env A=2", #"{"A": "3"}"#, nil), ("remove env A", #"{"A": "3"}"#, nil), ("add env A=2", "{}", nil),
+  ])
+  func mapsAreMergedByName(line: String, theirs: String, merged: String?) throws {
+    let folder = try StoreFolder()
+    let row = #"{"key": "env", "accessory": {"map": {"of": "textField"}}}"#
+    var fixture = try fixture(row, #"{"env": {"A": "1"}}"#, in: folder)
+    try fixture.run(line)
+    let mine = fixture.session.storedValue(of: "env")
+    #expect(try follow(&fixture, #"{"env": \#(theirs)}"#, in: folder) == (merged == nil ? ["env "] : []))
+    #expect(fixture.session.storedValue(of: "env")?.json == merged ?? mine?.json)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func manyElementsAreMergedInTime() throws {
+    let base: [Value] = [.int(-1), .int(-2)]
+    let theirs = base + (0..<300_000).map { Value.int($0) }
+    let merged = ListMerge.merged(base: base, mine: base.reversed(), theirs: theirs)
+    #expect(merged == [.int(-2)] + theirs.dropFirst(2) + [.int(-1)])
   }
 
   @Test func anItemThatOneSideRemovesAndTheOtherChangesIsInConflict() throws {

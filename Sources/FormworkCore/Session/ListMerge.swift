@@ -1,11 +1,13 @@
 /// Merges changes that two writers have made to a list without repetitions, element by element.
 package enum ListMerge {
-  /// Returns the list with both changes; `nil` if both writers have put the remaining elements in different orders.
+  /// Returns the list with both changes; `nil` if both writers have put the remaining elements in different orders, or
+  /// if one of the lists has repetitions.
   ///
   /// An element that one writer has removed is removed. An element that one writer has added follows the element that
   /// it follows there.
   package static func merged(base: [Value], mine: [Value], theirs: [Value]) -> [Value]? {
     let (inBase, inMine, inTheirs) = (Set(base), Set(mine), Set(theirs))
+    guard inMine.count == mine.count, inTheirs.count == theirs.count else { return nil }
     func isShared(_ value: Value) -> Bool {
       inBase.contains(value) && inMine.contains(value) && inTheirs.contains(value)
     }
@@ -19,26 +21,87 @@ package enum ListMerge {
 
   /// Adds the elements that a writer has added, each behind the one that it follows there.
   private static func adding(_ list: [Value], to result: [Value], _ base: Set<Value>) -> [Value] {
-    var (result, known) = (result, Set(result))
-    for (index, value) in list.enumerated() where !base.contains(value) && known.insert(value).inserted {
-      let previous = list[..<index].last { known.contains($0) }
-      let place = previous.flatMap { result.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-      result.insert(value, at: place)
+    // A linked list, because there may be many elements to insert: for each place, that of the next element. Place 0 is
+    // before the first one.
+    var values = [Value.null] + result
+    var next = Array(1...values.count)
+    next[values.count - 1] = -1
+    var places: [Value: Int] = [:]
+    for (place, value) in values.enumerated().dropFirst() where places[value] == nil { places[value] = place }
+    var previous = 0
+    for value in list {
+      if let place = places[value] {
+        previous = place
+      } else if !base.contains(value) {
+        places[value] = values.count
+        next.append(next[previous])
+        next[previous] = values.count
+        previous = values.count
+        values.append(value)
+      }
     }
-    return result
+    var merged: [Value] = []
+    var place = next[0]
+    while place > 0 {
+      merged.append(values[place])
+      place = next[place]
+    }
+    return merged
+  }
+}
+
+/// Merges changes that two writers have made to the values under different names.
+enum MapMerge {
+  /// Returns the map with both changes; `nil` if both writers have changed the value under a name to different values.
+  static func merged(base: Value.Object, mine: Value.Object, theirs: Value.Object) -> Value.Object? {
+    var merged: [Value.Object.Member] = []
+    for member in theirs {
+      let (here, before) = (mine[member.name], base[member.name])
+      if member.value == before {
+        if let here { merged.append(.init(name: member.name, value: here)) }
+      } else if here == before || here == member.value {
+        merged.append(member)
+      } else {
+        return nil
+      }
+    }
+    for member in mine where theirs[member.name] == nil {
+      if base[member.name] == nil {
+        merged.append(member)
+      } else if base[member.name] != member.value {
+        return nil
+      }
+    }
+    return Value.Object(merged)
   }
 }
 
 extension CompiledForm {
-  /// The value of a list without repetitions after the changes of two writers; `nil` if they cannot be merged, or
-  /// for another setting.
+  /// The value of a map, or of a list without repetitions, after the changes of two writers; `nil` if they cannot be
+  /// merged, if together they break a rule of the setting that neither of them breaks, or for another setting.
   ///
   /// - Parameters:
   ///   - mine: the value here.
   ///   - base: the value before both changes.
   ///   - theirs: the value of the other writer.
   func merged(_ mine: Value?, _ base: Value?, _ theirs: Value?, in setting: Int) -> Value? {
-    guard input(ofSetting: setting).listRules?.isUnique ?? false else { return nil }
+    let input = input(ofSetting: setting)
+    /// Both changes together may be too many or too few.
+    func valid(_ merged: Value, _ mine: Value, _ theirs: Value) -> Value? {
+      func isValid(_ value: Value) -> Bool { (try? input.judge(value)) != nil }
+      return isValid(merged) || !isValid(mine) || !isValid(theirs) ? merged : nil
+    }
+    if input.mapRules != nil {
+      let old = base ?? settings[setting].defaultValue
+      guard let mine = mine.flatMap({ effectiveValue($0, of: setting)?.object }),
+        let theirs = theirs.flatMap({ effectiveValue($0, of: setting)?.object }),
+        let merged = MapMerge.merged(
+          base: old.flatMap { effectiveValue($0, of: setting)?.object } ?? Value.Object(), mine: mine,
+          theirs: theirs)
+      else { return nil }
+      return valid(.object(merged), .object(mine), .object(theirs))
+    }
+    guard input.listRules?.isUnique ?? false else { return nil }
     // Without a value, a list of items is empty; any other list has its default.
     let isOfItems = settings[setting].list != nil
     func elements(_ value: Value?) -> [Value]? {
@@ -47,6 +110,7 @@ extension CompiledForm {
     }
     guard let mine = elements(mine), let theirs = elements(theirs) else { return nil }
     let base = elements(base) ?? settings[setting].defaultValue?.array ?? []
-    return ListMerge.merged(base: base, mine: mine, theirs: theirs).map { .array($0) }
+    guard let merged = ListMerge.merged(base: base, mine: mine, theirs: theirs) else { return nil }
+    return valid(.array(merged), .array(mine), .array(theirs))
   }
 }

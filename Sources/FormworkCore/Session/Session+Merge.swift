@@ -29,8 +29,8 @@ extension Session {
     package var rules: [Int: String] = [:]
   }
 
-  /// Merges values that another program has saved with those here, setting by setting. Lists without repetitions,
-  /// and lists of items, are merged by element.
+  /// Merges values that another program has saved with those here, setting by setting. Lists without repetitions
+  /// and lists of items are merged by element, maps by name.
   ///
   /// A setting is in conflict if it was changed to different values here and there, or if the changes together
   /// break a rule that reads it. It keeps its value, unless `side` decides.
@@ -125,7 +125,9 @@ extension Session {
       case nil: merge.conflicts.append(setting)
       }
     }
-    for list in lists where sides[list] == .some(.theirs) { merge.changes += takeOver(list: list, values) }
+    for list in lists where sides[list] == .some(.theirs) {
+      merge.changes += takeOver(list: list, values, before)
+    }
     followValues()
     _ = leaveMissingItems()
     merge.conflicts.sort()
@@ -133,13 +135,15 @@ extension Session {
   }
 
   /// Takes over which items a list has, with those that were added or removed here.
-  private mutating func takeOver(list: Int, _ values: [Value?]) -> [Change] {
+  ///
+  /// - Parameter before: indexed by setting, the values here before any of them was followed.
+  private mutating func takeOver(list: Int, _ values: [Value?], _ before: [Value?]) -> [Change] {
     let setting = form.lists[list].setting
-    let mine = storedValue(setting)
+    let mine = before[setting]
     state.follow(values[setting], in: setting)
     for number in form.items.indices {
       let item = form.items[number]
-      guard item.list == list, (values[item.setting] == nil) != (storedValue(item.setting) == nil) else {
+      guard item.list == list, (values[item.setting] == nil) != (before[item.setting] == nil) else {
         continue
       }
       state.follow(values[item.setting], in: item.setting)
@@ -164,7 +168,8 @@ extension Session {
       guard item.list == list, state.saved.values[item.setting] != nil else { return false }
       let (isHere, isThere) = (exists(item: number), values[item.setting] != nil)
       guard isHere != isThere else { return false }
-      return form.fields(ofItem: number).contains {
+      // The members that no row shows count, too.
+      return ([item.setting] + form.fields(ofItem: number)).contains {
         isHere ? state.isUnsaved($0) : values[$0] != state.saved.values[$0]
       }
     }
