@@ -45,7 +45,8 @@ private struct LineSettings: SettingsCodec {
         let target = GivenValues.Target(parts[0].split(separator: ".").map(String.init), in: session.form)
         if let setting = target.setting {
           let place = offset + parts[0].utf8.count + 3
-          values.add(.string(String(parts[1])), to: setting, offset: place, in: session.form)
+          values.add(
+            .string(String(parts[1])), to: setting, at: place..<place + parts[1].utf8.count, in: session.form)
         } else {
           values.addUnknown(target, nameOffset: offset, in: session.form)
         }
@@ -130,7 +131,7 @@ private struct LineSettings: SettingsCodec {
     var session = Session(form)
     let values = try LineSettings(text, file: "v.conf").givenValues(for: &session)
     #expect(values.members.map(\.value) == ["ada"])
-    #expect(values.members.map { values.place(of: $0).column } == [8])
+    #expect(values.members.map { values.place(of: $0, in: session.form).column } == [8])
     #expect(
       values.faults.map(\.headline) == [
         "v.conf:2:1: error: this form has no setting 'nam'; did you mean 'name'?"

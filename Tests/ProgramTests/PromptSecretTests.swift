@@ -1,10 +1,26 @@
 #if canImport(Glibc)
   import Foundation
+  import Glibc
   import Testing
 
   /// A secret that somebody types at the prompt is in the settings file, and nowhere else.
   struct PromptSecretTests {
     private static let secrets = ["typed-secret", "given-secret", "undone-secret", "tried-secret", "small"]
+
+    /// Unlike Ctrl-C, a signal from another process does not empty the terminal's input.
+    @Test func aSignalLeavesNothingOfItForThePrompt() throws {
+      let sitting = try Sitting(try .sample(settings: "{}"), "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("password")
+      try sitting.see("Password: ")
+      try sitting.terminal.send("typed-secret")
+      usleep(300_000)
+      sitting.terminal.signal(SIGINT)
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get note").hasSuffix("\n"))
+      #expect(!sitting.terminal.screenText.contains("typed-secret"), "\(sitting.terminal.screenText)")
+      #expect(try sitting.leave() == .exited(0))
+    }
 
     @Test func itIsInTheSettingsFileOnly() throws {
       let home = try TemporaryFolder()

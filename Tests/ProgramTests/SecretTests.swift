@@ -62,6 +62,81 @@ struct SecretTests {
     }
   }
 
+  /// What else is on the line of a secret is wrong.
+  @Test(arguments: [
+    // A value of a wrong kind, whose secret is in a file that has not been read.
+    #"{"port": "x", "token": "S3CRET"}"#,
+    // A member that occurs twice.
+    #"{"port": 1, "port": 2, "token": "S3CRET"}"#,
+    // A list of secrets on several lines.
+    "{\"tokens\": [\n\"x\",\n\"S3CRET\"], \"port\": \"x\"}",
+    // The field of an item.
+    #"{"port": "x", "users": [{"id": "ada", "pin": "S3CRET"}]}"#,
+    // The second of two.
+    "{\"pin\": \"x\",\n\"port\": \"x\", \"pin\": \"S3CRET\"}",
+  ])
+  func noSourceLineShowsIt(settings: String) throws {
+    try desk.write(
+      #"""
+      {"title": "T", "store": "s.json", "sections": [{"rows": [
+        {"key": "port", "accessory": "stepper"}, {"id": "more", "text": "M", "selection": {"push": "more.json"}},
+        {"key": "tokens", "accessory": {"list": {"of": {"textField": {"secure": true}}}}},
+        {"key": "pin", "accessory": {"textField": {"secure": true}}},
+        {"forEach": {"key": "users", "id": "id"}, "text": "${item.id}", "key": "item.pin",
+         "accessory": {"textField": {"secure": true}}}]}]}
+      """#, to: "form.json")
+    // Without the rows that are secure and on this screen.
+    try desk.write(
+      #"""
+      {"title": "T", "store": "s.json", "sections": [{"rows": [
+        {"key": "port", "accessory": "stepper"}, {"id": "more", "text": "M", "selection": {"push": "more.json"}}]}]}
+      """#, to: "other.json")
+    try desk.write(
+      #"{"sections": [{"rows": [{"key": "token", "accessory": {"textField": {"secure": true}}}]}]}"#,
+      to: "more.json")
+    try desk.write(settings, to: "s.json")
+    for form in settings.contains("token\"") ? ["form.json", "other.json"] : ["form.json"] {
+      for call in [
+        ["get", form, "port"], ["show", form], ["set", form, "port=3", "--dry-run"], ["get", form],
+      ] {
+        let run = try BuiltProgram.run(call, in: desk.folder.path)
+        #expect(!run.stdout.contains("S3CRET") && !run.stderr.contains("S3CRET"), "\(call): \(run.stderr)")
+      }
+      let script = try desk.run(form, "--dry-run", "--keep-going", script: "verify\nset port 3\n")
+      #expect(!script.stderr.contains("S3CRET") && !script.stdout.contains("S3CRET"), "\(script.stderr)")
+    }
+  }
+
+  /// The form's `beforeSave` gets the new settings in a temporary file, which a kill leaves.
+  @Test func nothingOfItIsLeftByAKill() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "store": "s.json", "beforeSave": ["sh", "-c", "touch begun; sleep 60", "{file}"],
+       "sections": [{"rows": [{"key": "pin", "accessory": {"textField": {"secure": true}}}]}]}
+      """#, to: "form.json")
+    let run = try desk.shell(
+      """
+      mkdir tmp; export TMPDIR="$PWD/tmp"
+      "$FORMWORK" set form.json pin=S3CRET --allow-run & program=$!
+      while [ ! -e begun ]; do sleep 0.05; done
+      kill -KILL $program; wait $program
+      grep -rl S3CRET tmp | wc -l
+      sed -i 's/sleep 60/true/' form.json
+      "$FORMWORK" set form.json pin=other --allow-run
+      ls -A tmp | wc -l
+      """)
+    #expect(run.stdout.split(whereSeparator: \.isWhitespace) == ["1", "0"], "\(run.stdout) \(run.stderr)")
+  }
+
+  @Test func noIgnoredNameShowsIt() throws {
+    let run = try desk.formwork(
+      "apply", "form.json", "-", "--ignore-unknown",
+      input: #"{"pasword":"\#(Self.secret)","network":{"port":"x"}}"#)
+    #expect(run.status == 1)
+    #expect(run.stderr.contains("'x' is not valid") || run.stderr.contains("network.port"))
+    #expect(!run.stderr.contains(Self.secret), "\(run.stderr)")
+  }
+
   @Test func noValuesFileShowsIt() throws {
     let run = try desk.formwork(
       "apply", "form.json", "-", input: #"{"password":"\#(Self.secret)","network":{"port":"x"}}"#)

@@ -47,10 +47,11 @@ package struct GivenValues: Sendable {
 
   /// Adds a value for a setting.
   ///
-  /// - Parameter offset: the place of the value.
-  mutating func add(_ value: Value, to setting: Int, offset: Int, in form: CompiledForm) {
-    members.append(Member(setting: setting, value: value, offset: offset))
-    if form.settings[setting].isSecure { secretLines.insert(text.line(at: offset)) }
+  /// - Parameter range: the place of the value.
+  mutating func add(_ value: Value, to setting: Int, at range: Range<Int>, in form: CompiledForm) {
+    members.append(Member(setting: setting, value: value, offset: range.lowerBound))
+    guard form.settings[setting].isSecure else { return }
+    secretLines.formUnion(text.line(at: range.lowerBound)...text.line(at: range.upperBound))
   }
 
   /// Adds a fault for a name that stands for nothing.
@@ -62,10 +63,12 @@ package struct GivenValues: Sendable {
     faults.append(Diagnostic(.refusal(refusal), at: text.place(at: nameOffset)))
   }
 
-  /// Returns the place of a member's value, without the source line if that contains a secret.
-  package func place(of member: Member) -> Place {
+  /// Returns the place of a member's value, without the source line if that may contain a secret.
+  package func place(of member: Member, in form: CompiledForm) -> Place {
     var place = text.place(at: member.offset)
-    if let line = place.line, secretLines.contains(line) { place.sourceLine = nil }
+    // An unknown name may be a misspelled name of a secret.
+    let mayHaveOthers = form.hasUnknownRows || !faults.isEmpty && form.mayHaveSecrets
+    if mayHaveOthers || place.line.map({ secretLines.contains($0) }) ?? false { place.sourceLine = nil }
     return place
   }
 }

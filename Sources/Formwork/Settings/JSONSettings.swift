@@ -76,8 +76,8 @@ struct JSONSettings: SettingsCodec {
     let identities = items.identities.map { form.identity($0, ofNewItemOfList: list) }
     session.prepare(items: identities, ofList: list)
     values.add(
-      .array(identities.map { .string($0) }), to: setting, offset: document.start(of: array),
-      in: session.form)
+      .array(identities.map { .string($0) }), to: setting,
+      at: document.start(of: array)..<document.end(of: array), in: session.form)
     for element in document.elements(of: array) {
       let identity = document.identity(of: element, named: session.form.identityNames(ofList: list))
       guard
@@ -107,7 +107,9 @@ struct JSONSettings: SettingsCodec {
     _ value: Int, _ name: Int, _ target: GivenValues.Target, to values: inout GivenValues, _ session: Session
   ) -> Bool {
     if let setting = target.setting {
-      values.add(document.value(of: value), to: setting, offset: document.start(of: value), in: session.form)
+      values.add(
+        document.value(of: value), to: setting, at: document.start(of: value)..<document.end(of: value),
+        in: session.form)
     } else if target.leadsOn, document.isObject(value) {
       return true
     } else {
@@ -130,6 +132,17 @@ struct JSONSettings: SettingsCodec {
       }
       return text.place(at: document.start(of: node))
     }
+  }
+
+  func lines(of settings: [Int], in form: CompiledForm, _ keys: StoreDefinition.Keys) -> Set<Int> {
+    let nodes = self.settings(of: form, keys).nodes
+    let text = SourceText(file: document.file, bytes: bytes)
+    var lines: Set<Int> = []
+    for setting in settings where nodes[setting] >= 0 {
+      let node = Int(nodes[setting])
+      lines.formUnion(text.line(at: document.start(of: node))...text.line(at: document.end(of: node)))
+    }
+    return lines
   }
 
   /// The values of an object's members by name.

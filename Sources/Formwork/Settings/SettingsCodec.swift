@@ -36,6 +36,9 @@ package protocol SettingsCodec: Sendable {
   /// value.
   func places(of paths: [[String]]) -> [Place]
 
+  /// Returns all lines with a part of the values of some settings.
+  func lines(of settings: [Int], in form: CompiledForm, _ keys: StoreDefinition.Keys) -> Set<Int>
+
   /// Sets or removes values, given by their paths of names. Everything else in the text is unchanged.
   ///
   /// - Throws: if a value cannot be written in this format.
@@ -62,6 +65,10 @@ extension SettingsCodec {
       throw Failure(.stored(.tooMuchWork(limit: FormWork.limit)))
     }
     return values
+  }
+
+  package func lines(of settings: [Int], in form: CompiledForm, _ keys: StoreDefinition.Keys) -> Set<Int> {
+    Set(places(of: settings.map { form.key(of: $0).path(keys) }).compactMap(\.line))
   }
 
   package mutating func change(

@@ -76,6 +76,12 @@ public struct SettingsFile: Sendable {
   /// Returns the places of the values of keys in the file; for a key without a value, the file as a whole.
   package func places(of keys: [Key]) -> [Place] { codec.places(of: keys.map { $0.path(definition.keys) }) }
 
+  /// Returns the lines of the file with the values of secret settings.
+  func linesOfSecrets(of form: CompiledForm) -> Set<Int> {
+    let secrets = form.settings.indices.filter { form.settings[$0].isSecure }
+    return secrets.isEmpty ? [] : codec.lines(of: secrets, in: form, definition.keys)
+  }
+
   // MARK: - Writing
 
   /// Writes changes to the file. The rest of the file is unchanged, byte for byte. Does not write if nothing

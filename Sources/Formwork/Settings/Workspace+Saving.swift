@@ -16,9 +16,11 @@ extension Workspace {
     let form = session.form
     let settings = findings.map { form.row(at: $0.row).flatMap { form.setting(of: $0) } }
     let keys = settings.compactMap { $0 }.map { form.key(of: $0) }
-    let secrets = form.secretRows.compactMap { form.setting(of: $0) }.map { form.key(of: $0) }
-    let places = file.places(of: keys + secrets)
-    let secretLines = Set(places[keys.count...].compactMap(\.line))
+    let places = file.places(of: keys)
+    // What is in the way of settings, or a row that is still unknown, may be about a secret, too.
+    let hidesLines =
+      form.hasUnknownRows || !form.secretRows.isEmpty && !file.obstacles(for: form).isEmpty
+    let secretLines = hidesLines ? [] : file.linesOfSecrets(of: form)
     var next = 0
     return zip(findings, settings).map { finding, setting in
       guard let setting else {
@@ -27,7 +29,7 @@ extension Workspace {
       defer { next += 1 }
       let isInFile = session.storedValue(setting) != nil && !session.isUnsaved(setting)
       var place = isInFile ? places[next] : Place(file: file.path)
-      if let line = place.line, secretLines.contains(line) { place.sourceLine = nil }
+      if hidesLines || place.line.map({ secretLines.contains($0) }) ?? false { place.sourceLine = nil }
       return Diagnostic(.finding(finding), at: place, severity: severity)
     }
   }
@@ -149,9 +151,7 @@ extension Workspace {
           break save
         case .changedMeanwhile:
           // Another program may ignore the lock and change the file again and again.
-          guard !hasMerged || ContinuousClock.now < deadline, (try? backend?.read()) != nil else {
-            throw Failure(error)
-          }
+          guard !hasMerged || ContinuousClock.now < deadline else { throw Failure(error) }
           hasMerged = true
           let merge = try await merge()
           result.merged += merge.changes

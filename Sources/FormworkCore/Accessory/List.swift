@@ -99,6 +99,7 @@ extension FormReader {
       return nil
     }
     if names.defaultValue != nil { add(.elementDefault, at: node) }
+    if input.isSecure { add(.secretNames, at: node) }
     return (input, names.details?.message)
   }
 }

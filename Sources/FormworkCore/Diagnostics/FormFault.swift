@@ -117,6 +117,7 @@ package enum FormFault: Error, Hashable {
   case elementDefault
   /// Names in a map that are not strings.
   case namesNotText
+  case secretNames
   case pattern(String, PatternFault.Reason)
   case expression(ExpressionFault.Reason)
   /// Keys whose rows hide each other in a cycle and thereby lose their values.
@@ -233,6 +234,7 @@ extension FormFault {
     case .stepNotPositive: "form.stepNotPositive"
     case .elementDefault: "form.elementDefault"
     case .namesNotText: "form.namesNotText"
+    case .secretNames: "form.secretNames"
     case .pattern: "form.pattern"
     case .expression: "form.expression"
     case .ruleCircle: "form.ruleCircle"

@@ -56,7 +56,7 @@ extension CompiledForm {
   /// Returns diagnostics about a settings text that could not be read, without its text if that may contain a
   /// secret.
   package func withoutLines(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    guard !secretRows.isEmpty || !unreadFiles.isEmpty else { return diagnostics }
+    guard mayHaveSecrets else { return diagnostics }
     return diagnostics.map { diagnostic in
       var diagnostic = diagnostic
       diagnostic.place?.sourceLine = nil

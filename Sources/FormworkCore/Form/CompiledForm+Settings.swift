@@ -26,6 +26,7 @@ extension CompiledForm {
     }
     guard !walk.obstacles.isEmpty else { return (walk.nodes, []) }
     let text = SourceText(file: document.file, bytes: document.bytes)
+    let mayHaveSecrets = mayHaveSecrets
     return (
       walk.nodes,
       walk.obstacles.map { obstacle in
@@ -34,7 +35,7 @@ extension CompiledForm {
           fault = .repeatedName(key: key, firstLine: text.line(at: first))
         }
         var place = text.place(at: obstacle.offset)
-        if !secretRows.isEmpty { place.sourceLine = nil }
+        if mayHaveSecrets { place.sourceLine = nil }
         return SettingsObstacle(path: obstacle.path, fault: fault, place: place, offset: obstacle.offset)
       }
     )

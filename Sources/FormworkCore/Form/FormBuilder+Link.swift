@@ -97,6 +97,8 @@ extension FormBuilder {
     let input = form.input(ofSetting: setting)
     switch reference.demand {
     case .exists: break
+    case .isShown:
+      if form.settings[setting].isSecure { report(.secretInText(reference.key), at: reference.location) }
     case .isSwitch:
       if input.isToggle { break }
       report(.notASwitch(reference.key), at: reference.location)

@@ -75,6 +75,8 @@ package struct FormBuilder: Sendable {
   package struct Reference: Sendable {
     package enum Demand: Sendable {
       case exists
+      /// The value of the key is shown, so it must not be a secret.
+      case isShown
       case isSwitch
       /// The key must accept this value, which has a location of its own.
       case takes(Value, at: Location)

@@ -99,6 +99,15 @@ extension CompiledForm {
     return names
   }
 
+  /// Whether there may be rows that have not been read or loaded yet.
+  package var hasUnknownRows: Bool {
+    !unreadFiles.isEmpty
+      || loads.contains { $0.part == .rows && ($0.state != .loaded || $0.next != nil) }
+  }
+
+  /// Whether the settings may contain a secret.
+  package var mayHaveSecrets: Bool { !secretRows.isEmpty || hasUnknownRows }
+
   package func loads(ofRow row: Int) -> [Int] { loads.isEmpty ? [] : loadsByRow[row] ?? [] }
 
   package func id(ofLoad load: Int) -> LoadID {

@@ -46,7 +46,7 @@ extension FormReader {
     let path = key(node, .key)
     guard !path.isNone else { return nil }
     let key = Key(builder.form.texts[path])
-    builder.refer(to: key, as: .exists, at: location(node))
+    builder.refer(to: key, as: .isShown, at: location(node))
     return .key(builder.absolute(key))
   }
 

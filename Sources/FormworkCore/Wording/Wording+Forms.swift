@@ -69,6 +69,7 @@ extension Wording {
     case .stepNotPositive: "a step must be greater than 0"
     case .elementDefault:
       "'value' has no effect here; set the default of the whole list or map next to 'of'"
+    case .secretNames: "the names in a map are always shown; remove 'secure'"
     case .namesNotText: "names are strings; 'kind' cannot be integer or decimal here"
     case .pattern(let source, let reason): sentence(for: reason, in: source)
     case .expression(let reason): sentence(for: reason)

@@ -80,8 +80,12 @@ final class LineReader {
     noteWaiting()
     let line = readPlainly(prompt: prompt, initial: isSecret ? "" : request.initial, echo: !isSecret)
     if isSecret { followsSecret = true }
-    // What was typed of a secret must not be left for the shell to show.
-    if isSecret, case .terminated = line { TerminalState.discardInput() }
+    guard isSecret else { return line }
+    switch line {
+    // What was typed of a secret must not be left for the shell, or for the next prompt, to show.
+    case .terminated, .interrupted: TerminalState.discardInput()
+    default: break
+    }
     return line
   }
 

@@ -119,7 +119,8 @@ extension SettingsRunner {
       edits, by: interpreter,
       origin: { index in
         Origin(
-          place: values.members.indices.contains(index) ? values.place(of: values.members[index]) : nil,
+          place: values.members.indices.contains(index)
+            ? values.place(of: values.members[index], in: session.form) : nil,
           subject: session.form.key(of: edits[index].path.setting).description)
       }, isDry: isDry, complete: complete)
   }
@@ -133,7 +134,8 @@ extension SettingsRunner {
       diagnostic(for: refusal) { index in
         let member = values.members[index]
         return Origin(
-          place: values.place(of: member), subject: session.form.key(of: member.setting).description)
+          place: values.place(of: member, in: session.form),
+          subject: session.form.key(of: member.setting).description)
       }
     }
   }
