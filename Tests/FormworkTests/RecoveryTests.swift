@@ -86,6 +86,113 @@ struct RecoveryTests {
     #expect(try folder.text(of: "s.json") == #"{"a": "mine", "b": "theirs"}"#)
   }
 
+  @Test func itemsWithUnusualIdentitiesAreRestored() async throws {
+    try folder.write(#"{"users": [{"id": "tab\tand \"quote\"", "name": "A"}]}"#, to: "s.json")
+    try await leave("add users 'x\"].y'")
+    let next = try fixture()
+    let recovery = try await recover(next)
+    #expect(recovery.dropped == [])
+    #expect(next.workspace.session.identities(ofList: 0) == ["tab\tand \"quote\"", "x\"].y"])
+    try await next.workspace.save()
+    #expect(try folder.text(of: "s.json").contains(#"{"id": "x\"].y"}"#))
+  }
+
+  /// As a save in the session that ended would have reported.
+  @Test func anItemThatWasRemovedMeanwhileIsInConflict() async throws {
+    try folder.write(
+      #"{"users": [{"id": "ada", "name": "A", "quota": 1}, {"id": "bob"}]}"#, to: "s.json")
+    try await leave("set users[ada].name B")
+    try folder.write(#"{"users": [{"id": "bob"}]}"#, to: "s.json")
+    let next = try fixture()
+    #expect(next.workspace.changesToRecover()?.count == 1)
+    let recovery = try await recover(next)
+    #expect(recovery.dropped == [])
+    #expect(recovery.merge.conflicts.map { next.workspace.session.form.key(of: $0) } == ["users"])
+    #expect(try await next.workspace.merge(.init(.mine)).conflict == nil)
+    try await next.workspace.save()
+    #expect(
+      try folder.text(of: "s.json")
+        == #"{"users": [{"id": "ada", "name": "B", "quota": 1}, {"id": "bob"}]}"#)
+  }
+
+  /// Nothing is taken back of what another program has changed in the other parts of an item.
+  @Test func theOtherPartsOfAnItemAreThoseInTheFile() async throws {
+    try folder.write(#"{"users": [{"id": "ada", "name": "A", "quota": 1}]}"#, to: "s.json")
+    try await leave("set users[ada].name B")
+    try folder.write(#"{"users": [{"id": "ada", "name": "A", "quota": 2}, {"id": "bob"}]}"#, to: "s.json")
+    let next = try fixture()
+    #expect(try await recover(next).merge.conflicts == [])
+    try await next.workspace.save()
+    #expect(
+      try folder.text(of: "s.json")
+        == #"{"users": [{"id": "ada", "name": "B", "quota": 2}, {"id": "bob"}]}"#)
+  }
+
+  @Test func aSecretThatWasRemovedIsNoSecret() async throws {
+    try folder.write(#"{"pin": "1234"}"#, to: "s.json")
+    try await leave("reset pin")
+    let next = try fixture()
+    #expect(next.workspace.changesToRecover()?.count == 1)
+    #expect(try await recover(next).secrets == [])
+    #expect(next.workspace.session.storedValue(of: "pin") == nil)
+    #expect(next.workspace.session.hasUnsavedChanges)
+  }
+
+  /// A secret that has not been entered again yet is named after another crash, too.
+  @Test func secretsAreNamedUntilTheyAreSaved() async throws {
+    try await leave("set a 2", "set pin s3cret")
+    do {
+      let next = try fixture()
+      #expect(try await recover(next).secrets == ["pin"])
+      next.workspace.keepJournal()
+    }
+    let next = try fixture()
+    #expect(try await recover(next).secrets == ["pin"])
+    try await next.workspace.save()
+    try await next.run("set a 3")
+    next.workspace.keepJournal()
+    #expect(try !folder.text(of: "journals/" + #require(journals.first)).contains("pin"))
+  }
+
+  @Test func whatIsSavedAlreadyIsNotOffered() async throws {
+    try await leave("set a 2")
+    try folder.write(#"{"a": "2"}"#, to: "s.json")
+    #expect(try fixture().workspace.changesToRecover() == nil)
+    #expect(journals.isEmpty)
+  }
+
+  /// Before the program that a form runs after a save, which may run for long.
+  @Test func theJournalEndsWithTheSave() async throws {
+    let fixture = try fixture()
+    try await fixture.run("set a 2")
+    fixture.workspace.keepJournal()
+    #expect(journals.count == 1)
+    #expect(fixture.workspace.hasJournal)
+    #expect(try fixture.workspace.writeFile())
+    #expect(journals.isEmpty)
+  }
+
+  @Test func aLongSessionHasAShortJournal() async throws {
+    let long = String(repeating: "x", count: 200_000)
+    let fixture = try fixture()
+    for number in 0..<40 {
+      try await fixture.run("set a \(number)\(long)")
+      fixture.workspace.keepJournal()
+      #expect(fixture.workspace.hasJournal)
+    }
+    #expect(journals.count == 1)
+    #expect(try folder.text(of: "journals/" + journals[0]).utf8.count < 3_000_000)
+    // The process still runs.
+    #expect(try self.fixture().workspace.changesToRecover() == nil)
+    let name = journals[0]
+    let text = try folder.text(of: "journals/" + name)
+    fixture.workspace.removeJournal()
+    try folder.write(text, to: "journals/" + name)
+    let next = try self.fixture()
+    _ = try await recover(next)
+    #expect(next.workspace.session.storedValue(of: "a") == .string("39\(long)"))
+  }
+
   @Test func newerChangesHerePrevail() async throws {
     try await leave("set a old", "set b old")
     let next = try fixture()

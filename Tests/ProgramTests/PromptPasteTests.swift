@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+  import Glibc
   import Testing
 
   /// A paste of several lines: shown, run line by line after Enter, stopped by the first refusal.
@@ -20,6 +21,29 @@
           Sample>\u{20}
           """))
       #expect(try sitting.enter("diff") == "set note one  # was unset\n")
+    }
+
+    /// A kill while a line of a paste runs a program loses nothing of the lines before.
+    @Test func eachLineIsInTheJournal() throws {
+      let home = try TemporaryFolder()
+      let desk = try Desk(
+        form: #"""
+          {"title": "Sample", "store": "settings.json", "sections": [{"rows": [
+            {"text": "Note", "key": "note", "accessory": "textField"},
+            {"id": "wait", "text": "Wait", "selection": {"run": ["sh", "-c", "touch begun; sleep 60"]}}]}]}
+          """#)
+      let sitting = try Sitting(desk, "form.json", "--allow-run", home: home)
+      try sitting.see("Sample> ")
+      try sitting.terminal.paste("set note one\ntap wait\nset note two")
+      try sitting.see("set note two")
+      try sitting.press(.enter)
+      for _ in 0..<600 where desk.text(of: "begun") == nil { usleep(50_000) }
+      sitting.terminal.signal(SIGKILL)
+      _ = try sitting.terminal.wait()
+      let next = try Sitting(desk, "form.json", home: home)
+      #expect(try next.see("Sample> ").contains("An earlier session ended with 1 unsaved change ("))
+      #expect(try next.enter("recover --diff") == "set note one  # was unset\n")
+      #expect(try next.leave() == .exited(0))
     }
 
     @Test func nothingRunsBeforeEnter() throws {

@@ -136,6 +136,52 @@ struct SaveFaultTests {
     }
   }
 
+  /// Some network file systems have no locks; the comparison before a file is replaced is enough there.
+  @Test(arguments: [ENOLCK, ENOTSUP, ENOSYS])
+  func aFileSystemWithoutLocks(number: Int32) throws {
+    var count = 0
+    try save(.existing, how: "\(number)") { run, point in
+      guard point.hasPrefix("flock") else { return }
+      count += 1
+      #expect(run.status == 0, "\(point): \(run.stderr)")
+      #expect(desk.text(of: "settings.json") == Situation.existing.new, "\(point)")
+    }
+    #expect(count == 2)
+  }
+
+  /// The disk is full for a moment while a journal is written: what is kept later can be recovered.
+  @Test(arguments: 1...3, ["\(ENOSPC)", "short"])
+  func aJournalThatCannotBeWritten(write: Int, how: String) throws {
+    let home = try TemporaryFolder()
+    let journals = home.path + "/.local/state/formwork/journals"
+    try FileManager.default.createDirectory(atPath: journals, withIntermediateDirectories: true)
+    let folder = URL(filePath: journals).resolvingSymlinksInPath().path
+    func lines(at point: Int?) throws {
+      let sitting = try Sitting(
+        desk, "form.json",
+        environment: [
+          "LD_PRELOAD": Faults.library ?? "", "FAULTS_FOLDER": folder, "FAULTS_LOG": home.path + "/calls",
+          "FAULTS_AT": "\(point ?? 0)", "FAULTS_HOW": how,
+        ], home: home)
+      try sitting.see("Sample> ")
+      for line in ["set note one", "set theme Dark", "set rate 2"] { try sitting.enter(line) }
+      sitting.terminal.signal(SIGKILL)
+      _ = try sitting.terminal.wait()
+    }
+    try lines(at: nil)
+    let calls = home.text(of: "calls")?.split(separator: "\n") ?? []
+    let writes = calls.indices.filter { calls[$0] == "write" }
+    try #require(writes.count == 3)
+    for name in try FileManager.default.contentsOfDirectory(atPath: journals) {
+      try FileManager.default.removeItem(atPath: journals + "/" + name)
+    }
+    try lines(at: writes[write - 1] + 1)
+    let sitting = try Sitting(desk, "form.json", home: home)
+    let banner = try sitting.see("Sample> ")
+    #expect(banner.contains("An earlier session ended with 3 unsaved changes"), "\(banner)")
+    #expect(try sitting.leave() == .exited(0))
+  }
+
   @Test(arguments: [Situation.new, .existing], [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func aSignalAtAnyCall(situation: Situation, signal: Int32) throws {
     try save(situation, how: "signal \(signal)") { run, point in

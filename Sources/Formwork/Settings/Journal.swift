@@ -7,21 +7,26 @@ internal import FormworkPlatform
 final class Journal {
   /// The folder of all journals, if the program chooses no other.
   static let standardFolder = "$XDG_STATE_HOME/formwork/journals"
-  /// In bytes. A longer journal was not written by this program.
+  /// In bytes. Changes that need more are not kept.
   private static let sizeLimit = 64 << 20
+  /// In bytes. A longer journal is written anew if less than half of it is still needed.
+  private static let rewriteSize = 1 << 20
 
   /// The settings file, with links resolved.
   private let store: String
   private let folder: String
   private var file: LockedFile?
+  /// The path of the file; `nil` if nothing has to be kept.
+  private(set) var path: String?
   private var isClosed = false
   /// What the file contains, by key.
   private var changes: [Key: Session.UnsavedChange] = [:]
+  /// The size of the file in bytes.
+  private var size = 0
+  /// Whether the file contains all changes that it was last asked to keep.
+  private(set) var isComplete = false
 
   init(store: String, folder: String) { (self.store, self.folder) = (store, folder) }
-
-  /// The path of the file; `nil` if nothing has to be kept.
-  var path: String? { file?.path }
 
   // MARK: - Writing
 
@@ -34,20 +39,16 @@ final class Journal {
       return true
     }
     let current = Dictionary(new.map { ($0.key, $0) }) { first, _ in first }
-    if current == changes { return true }
-    guard !isClosed, file != nil || create() else { return false }
-    var text = ""
-    for change in new where changes[change.key] != change { text += change.line }
-    for key in changes.keys where current[key] == nil { text += Session.UnsavedChange.line(saved: key) }
-    guard append(text) else { return false }
-    changes = current
-    return true
+    if current == changes, isComplete { return true }
+    isComplete = !isClosed && write(new, current)
+    if isComplete { changes = current }
+    return isComplete
   }
 
   func remove() {
     if let path { unlink(path) }
     file = nil
-    changes = [:]
+    (path, changes, size, isComplete) = (nil, [:], 0, false)
   }
 
   /// Removes the file, and keeps nothing from now on.
@@ -56,26 +57,73 @@ final class Journal {
     isClosed = true
   }
 
-  private func create() -> Bool {
+  private func write(_ new: [Session.UnsavedChange], _ current: [Key: Session.UnsavedChange]) -> Bool {
+    guard let path else { return create(header + new.map(\.line).joined()) }
+    var text = ""
+    for change in new where changes[change.key] != change { text += change.line }
+    for key in changes.keys where current[key] == nil { text += Session.UnsavedChange.line(saved: key) }
+    if size + text.utf8.count > Self.rewriteSize {
+      let whole = header + new.map(\.line).joined()
+      if size + text.utf8.count > 2 * whole.utf8.count { return replace(path, with: whole) }
+    }
+    return append(text)
+  }
+
+  private func create(_ text: String) -> Bool {
     let folder = FileSystem.expanding(folder, .state)
     guard folder.hasPrefix("/"), FileSystem.makeFolder(folder) else { return false }
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     let name = "\(Self.beginning(of: store))\(getpid())-\(String(time.tv_nsec, radix: 36)).jsonl"
-    file = try? LockedFile("\(folder)/\(name)", for: .appending)
-    return file != nil && append(Self.header(store))
+    return open("\(folder)/\(name)", text)
   }
 
-  private static func header(_ store: String) -> String {
+  /// Creates the file with a text, without which it would be no journal.
+  private func open(_ path: String, _ text: String) -> Bool {
+    file = try? LockedFile(path, for: .appending)
+    guard file != nil else { return false }
+    (self.path, size) = (path, 0)
+    if append(text) { return true }
+    remove()
+    return false
+  }
+
+  /// Replaces the file by one without the lines that are not needed any more.
+  private func replace(_ path: String, with text: String) -> Bool {
+    let new = Journal(store: store, folder: folder)
+    guard new.open(Self.newPath(path), text) else { return false }
+    guard rename(Self.newPath(path), path) == 0 else {
+      new.remove()
+      return false
+    }
+    file = new.file.take()
+    size = new.size
+    return true
+  }
+
+  private static func newPath(_ path: String) -> String { path + ".new" }
+
+  /// Deletes the journal of a process that has ended.
+  static func delete(_ path: String) {
+    unlink(path)
+    unlink(newPath(path))
+  }
+
+  private var header: String {
     Value.object(Value.Object([.init(name: "store", value: .string(store))])).json + "\n"
   }
 
+  /// Appends whole lines, or nothing.
   private func append(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    guard let descriptor = file?.descriptor else { return false }
-    return bytes.withUnsafeBytes {
-      SystemCall.write(descriptor, from: $0.baseAddress!, count: $0.count) == $0.count
+    guard size + bytes.count <= Self.sizeLimit, let descriptor = file?.descriptor else { return false }
+    guard SystemCall.writeAll(bytes, to: descriptor) == 0 else {
+      // Nothing after a part of a line could be read.
+      _ = ftruncate(descriptor, off_t(size))
+      return false
     }
+    size += bytes.count
+    return true
   }
 
   // MARK: - Reading
@@ -110,7 +158,7 @@ final class Journal {
   }
 
   private static func read(_ path: String, store: String) -> Found? {
-    // A journal is only used if no process holds its lock. It is not followed as a link.
+    // A journal is only used if no process holds its lock. Links are not followed.
     guard let file = try? LockedFile(path, for: .replacing), file.path == path,
       file.status.st_uid == geteuid(), file.status.st_size <= sizeLimit,
       let bytes = try? FileSystem.read(file.descriptor, size: Int(file.status.st_size), path: path)
@@ -121,8 +169,7 @@ final class Journal {
     var changes: [Key: Session.UnsavedChange?] = [:]
     for line in lines {
       // A kill can leave a part of a line; nothing follows it.
-      guard let object = object(line), let names = object["key"]?.array?.compactMap(\.string) else { break }
-      let change = Session.UnsavedChange(object, names)
+      guard let object = object(line), let change = Session.UnsavedChange(object) else { break }
       if changes[change.key] == nil { order.append(change.key) }
       changes[change.key] = object["saved"] == .bool(true) ? .some(nil) : change
     }
@@ -137,19 +184,28 @@ final class Journal {
 }
 
 extension Session.UnsavedChange {
-  fileprivate init(_ object: Value.Object, _ names: [String]) {
+  fileprivate init?(_ object: Value.Object) {
+    guard let key = object["key"]?.string else { return nil }
     self.init(
-      key: Key(names: names), base: object["base"], value: object["value"],
-      isSecret: object["secret"] == .bool(true))
+      key: Key(verbatim: key), base: object["base"], value: object["value"],
+      isSecret: object["secret"] == .bool(true), isRemoved: object["removed"] == .bool(true))
+    if let list = object["list"]?.string, let identity = object["item"]?.string {
+      item = Item(list: Key(verbatim: list), identity: identity)
+    }
   }
 
   private static func name(_ key: Key) -> Value.Object.Member {
-    .init(name: "key", value: .array(key.names.map { .string($0) }))
+    .init(name: "key", value: .string(key.description))
   }
 
   fileprivate var line: String {
     var members = [Self.name(key)]
+    if let item {
+      members.append(.init(name: "list", value: .string(item.list.description)))
+      members.append(.init(name: "item", value: .string(item.identity)))
+    }
     if isSecret { members.append(.init(name: "secret", value: .bool(true))) }
+    if isSecret, isRemoved { members.append(.init(name: "removed", value: .bool(true))) }
     if let base { members.append(.init(name: "base", value: base)) }
     if let value { members.append(.init(name: "value", value: value)) }
     return Value.object(Value.Object(members)).json + "\n"

@@ -13,34 +13,44 @@ extension Workspace {
 
   /// Keeps the unsaved changes in a journal, or removes the journal if there are none.
   package func keepJournal() {
-    guard let path = file?.path, session.hasUnsavedChanges || journal != nil else { return }
+    guard let path = file?.path else { return }
+    guard session.hasUnsavedChanges || journal != nil else { return removeRecovered() }
     let journal = journal ?? Journal(store: FileSystem.resolved(path) ?? path, folder: journalFolder)
     self.journal = journal
-    if journal.keep(session.changesToRecover) { removeRecovered() }
+    var changes = session.changesToRecover
+    if !changes.isEmpty {
+      let known = Set(changes.map(\.key))
+      changes += secretsToEnter.filter { !known.contains($0) }.map { .init(key: $0, isSecret: true) }
+    }
+    if journal.keep(changes) { removeRecovered() }
   }
 
   /// Removes the journals of earlier processes, once their changes are saved or in this process's journal.
   func removeRecovered() {
-    for path in recovered { unlink(path) }
+    for path in recovered { Journal.delete(path) }
     recovered = []
   }
 
   /// Whether a later session can recover the unsaved changes.
-  package var hasJournal: Bool { journal?.path != nil }
+  package var hasJournal: Bool { journal?.isComplete ?? false }
 
   /// Gives up the unsaved changes in the journal.
   package func removeJournal() { journal?.close() }
 
   /// The newest changes to this settings file that a process left unsaved; `nil` if there are none.
   package func changesToRecover() -> Recoverable? {
-    guard let path = file?.path,
-      let found = Journal.find(
-        store: FileSystem.resolved(path) ?? path, in: journalFolder, besides: recovered)
-    else { return nil }
-    var changes = Recoverable(journal: found)
-    let (trial, recovery) = session(recovering: changes)
-    changes.count = trial.unsavedChanges.count + recovery.secrets.count + recovery.dropped.count
-    return changes
+    guard let path = file?.path else { return nil }
+    let store = FileSystem.resolved(path) ?? path
+    while let found = Journal.find(store: store, in: journalFolder, besides: recovered) {
+      var changes = Recoverable(journal: found)
+      let (trial, recovery) = session(recovering: changes)
+      changes.count = trial.unsavedChanges.count + recovery.secrets.count + recovery.dropped.count
+      if changes.count > 0 { return changes }
+      // All of it has been saved. A file that cannot be deleted is passed over.
+      Journal.delete(found.path)
+      recovered.append(found.path)
+    }
+    return nil
   }
 
   /// A session in which only these changes are unsaved, for a preview.
@@ -62,10 +72,11 @@ extension Workspace {
       conflict($0, $0 < saved.count ? saved[$0] : nil, recovery.merge.rules[$0])
     }
     recovered.append(changes.journal.path)
+    secretsToEnter += recovery.secrets
     await tellReloaded(session.changes(since: before))
     return (recovery, conflicts)
   }
 
   /// Deletes the changes.
-  package func discard(_ changes: Recoverable) { unlink(changes.journal.path) }
+  package func discard(_ changes: Recoverable) { Journal.delete(changes.journal.path) }
 }

@@ -257,6 +257,9 @@ extension Workspace {
 
   private func noteSaved() {
     session.markSaved()
+    // At once, because the form's `afterSave` may run for long.
+    journal?.remove()
+    secretsToEnter = []
     removeRecovered()
     if transaction != nil { beginTransaction() }
   }

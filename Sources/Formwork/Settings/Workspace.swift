@@ -69,6 +69,8 @@ public final class Workspace {
   package var journalFolder = Journal.standardFolder
   /// The journals of earlier processes whose changes are unsaved changes here now.
   var recovered: [String] = []
+  /// The secrets among these changes, which had to be entered again and have not been saved since.
+  var secretsToEnter: [Key] = []
   /// How settings are written to their file.
   public var saveOptions = SaveOptions()
   /// Whether a save has warned that other users can read the settings file, which it does only once.

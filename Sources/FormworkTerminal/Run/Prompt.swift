@@ -144,6 +144,8 @@ package struct Prompt {
     let heldSecret = interpreter.mayHoldSecret(line, isRead: false)
     defer {
       if !heldSecret, !interpreter.mayHoldSecret(line, isRead: true) { source.remember(line) }
+      // After each line of a paste, too.
+      if !interpreter.isDry { workspace.keepJournal() }
     }
     do throws(CommandFailure) { return try await interpreter.execute(line: line) } catch {
       // A secret that is already on the terminal may be repeated there, but must not be written to a file.
