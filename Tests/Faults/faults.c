@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -141,6 +142,7 @@ ssize_t write(int descriptor, const void *bytes, size_t size) {
     FAIL_IF(condition, #name, -1) \
     return next arguments; \
   }
+CALL(flock, (int descriptor, int operation), (descriptor, operation), is_file_in_folder(descriptor))
 CALL(fsync, (int descriptor), (descriptor), is_file_in_folder(descriptor))
 CALL(fdatasync, (int descriptor), (descriptor), is_file_in_folder(descriptor))
 CALL(ftruncate, (int descriptor, off_t size), (descriptor, size), is_file_in_folder(descriptor))

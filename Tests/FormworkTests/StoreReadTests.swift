@@ -75,7 +75,7 @@ func storeMalformed(_ index: Int) throws {
 
 /// Texts without settings, and the text after one has been set.
 private let blank = [
-  ("", "{\n  \"wifi\": true\n}\n"), (" \r\n\t", "{\n  \"wifi\": true\n}\n"),
+  ("", "{\n  \"wifi\": true\n}\n"), (" \r\n\t", "{\r\n  \"wifi\": true\r\n}\r\n"),
   ("\n", "{\n  \"wifi\": true\n}\n"),
   ("// mine\n", "// mine\n{\n  \"wifi\": true\n}\n"), ("/* mine */", "/* mine */\n{\n  \"wifi\": true\n}\n"),
 ]
@@ -91,6 +91,16 @@ func storeBlank(_ index: Int) throws {
   #expect(try folder.text(of: "s.json") == blank[index].0)
   #expect(try settings.save([("wifi", true)]))
   #expect(try folder.text(of: "s.json") == blank[index].1)
+}
+
+@Test("A blank file keeps its byte order mark")
+func storeBlankWithMark() throws {
+  let folder = try StoreFolder()
+  try folder.write([0xEF, 0xBB, 0xBF, 0x20], to: "s.json")
+  var settings = try folder.settings()
+  #expect(try settings.save([("wifi", true)]))
+  let bytes = try FileSystem.read(folder("s.json"), limit: 100)
+  #expect(bytes == [0xEF, 0xBB, 0xBF] + Array("{\n  \"wifi\": true\n}\n".utf8))
 }
 
 /// Texts in which a part of the settings cannot be changed, their values, and what is said about the part.

@@ -83,6 +83,20 @@ struct ConcurrencyTests {
     #expect(desk.text(of: "settings.json") == nil)
   }
 
+  /// A form may write only below its own folder, whatever its file becomes.
+  @Test func aFileThatBecomesALinkOutOfTheFolderIsLeftAlone() throws {
+    let other = try TemporaryFolder()
+    try other.write(#"{"note":"old"}"#, to: "other.json")
+    let run = try run(#"set theme Dark\n"#, meanwhile: "ln -sf '\(other.path)/other.json' settings.json")
+    expect(
+      run, status: 77,
+      stderr: """
+        error: 'settings.json' is outside the form's folder; use --store settings.json to allow it
+        nothing was saved
+        """)
+    #expect(other.text(of: "other.json") == #"{"note":"old"}"#)
+  }
+
   @Test func aRunThatChangesNothingDoesNotMind() throws {
     let run = try run(#"set note old\n"#, meanwhile: #"echo '{"note":"other"}' > settings.json"#)
     expect(run, status: 0, stderr: "0 changed, 1 unchanged; settings.json is unchanged")

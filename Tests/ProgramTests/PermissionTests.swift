@@ -46,6 +46,28 @@ struct PermissionTests {
     #expect(desk.text(of: "kept/s.json") == #"{"note":"old"}"#)
   }
 
+  /// Whoever replaces a file would become its owner.
+  @Test(.enabled(if: isRoot && canDropPrivileges, "not root, or there is no setpriv"))
+  func aFileOfAnotherUser() throws {
+    let preparation = "chown 1234 kept/s.json; chmod 666 kept/s.json; chmod 777 kept"
+    let call = "formwork set form.json note=new --store kept/s.json"
+    let run = try shell(call, asRoot: preparation)
+    #expect(run.status == 74)
+    #expect(
+      run.stderr == """
+        error: cannot replace 'kept/s.json': its owner cannot be kept (Operation not permitted); \
+        use --in-place and --backup to write into the existing file
+        nothing was saved
+
+        """)
+    #expect(desk.text(of: "kept/s.json") == #"{"note":"old"}"#)
+    let inPlace = try shell(call + " --in-place --backup", asRoot: preparation)
+    #expect(inPlace.status == 0, "\(inPlace.stderr)")
+    #expect(desk.text(of: "kept/s.json") == #"{"note":"new"}"#)
+    var status = stat()
+    #expect(stat(desk.folder.path("kept/s.json"), &status) == 0 && status.st_uid == 1234)
+  }
+
   @Test(.enabled(if: canDropPrivileges, "there is no setpriv"))
   func aFileThatIsReadOnly() throws {
     let run = try shell("chmod 444 kept/s.json; formwork set form.json note=new --store kept/s.json")

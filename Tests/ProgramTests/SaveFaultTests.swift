@@ -28,7 +28,7 @@ struct SaveFaultTests {
   }
 
   private static let other = "other.json"
-  private static let temporary = [".settings.json.formwork.tmp", ".settings.json~.formwork.tmp"]
+  private static let temporary = [".settings.json.formwork.tmp"]
 
   let desk: Desk
 
@@ -129,8 +129,9 @@ struct SaveFaultTests {
         #expect(text == situation.old || text == situation.new, "\(point)")
       }
       #expect(leftovers.count <= 1 && Set(leftovers).isSubset(of: Self.temporary), "\(point)")
-      let next = try BuiltProgram.run(
-        ["set", "form.json", "note=newer"] + situation.options, in: desk.folder.path)
+      // A save with other options also removes what is left.
+      let options = situation == .inPlace ? situation.options : []
+      let next = try BuiltProgram.run(["set", "form.json", "note=newer"] + options, in: desk.folder.path)
       expect(next, status: 0, stderr: "1 changed, 0 unchanged; saved settings.json")
       #expect(leftovers == [], "\(point)")
     }

@@ -94,13 +94,13 @@ public struct FormFile: Sendable {
           guard FileSystem.isInside(path, folder: folder) else {
             throw .outsideFolder(name, hasOption: false)
           }
-          let bytes = try FileSystem.read(path, isRegular: true, limit: SizeLimit.form)
+          let bytes = try FileSystem.read(path, isRegular: true, limit: SizeLimit.form - size)
           size += bytes.count
-          if size > SizeLimit.form {
-            return .init(name: name, shownName: path, content: .failure(.tooMuchText))
-          }
           return .init(name: name, shownName: path, content: .success(bytes))
         } catch {
+          if case .tooLarge = error {
+            return .init(name: name, shownName: path, content: .failure(.tooMuchText))
+          }
           return .init(name: name, shownName: path, content: .failure(fault(error, of: name)))
         }
       })

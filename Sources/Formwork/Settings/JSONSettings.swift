@@ -188,7 +188,8 @@ struct JSONSettings: SettingsCodec {
     let new = editor.apply(to: document)
     if new == bytes { return }
     do throws(Failure) { self = try JSONSettings(new, file: document.file) } catch {
-      throw .cannotWrite(document.file, reason: Wording.keyTooDeep)
+      let isTooDeep = if case .json(.tooDeep)? = error.diagnostics.first?.fault { true } else { false }
+      throw .cannotWrite(document.file, reason: isTooDeep ? Wording.keyTooDeep : Wording.unreadable)
     }
   }
 }

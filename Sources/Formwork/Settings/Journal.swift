@@ -150,10 +150,9 @@ final class Journal {
       .compactMap { read($0, store: store) }.max { $0.time < $1.time }
   }
 
-  /// The beginning of the names of all journals for a settings file: a number for its path (64-bit FNV-1a).
+  /// The beginning of the names of all journals for a settings file: a number for its path.
   private static func beginning(of store: String) -> String {
-    let hash = store.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
+    let digits = String(StableHash.value(of: store), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits + "-"
   }
 

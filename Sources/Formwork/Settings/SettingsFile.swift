@@ -45,7 +45,7 @@ public struct SettingsFile: Sendable {
     let (path, codec) = (backend.name, codec ?? settingsCodec(for: backend.name))
     do throws(FileFault) { bytes = try backend.read() } catch { throw .file(error) }
     // A blank file has no settings.
-    let text = bytes.flatMap { $0.isBlank ? nil : $0 } ?? Array(codec.emptyText.utf8)
+    let text = bytes.map { $0.isBlank ? $0.withSettings(codec.emptyText) : $0 } ?? Array(codec.emptyText.utf8)
     do throws(Failure) { self.codec = try codec.init(text, file: path) } catch {
       throw .malformed(error.diagnostics)
     }
@@ -167,5 +167,15 @@ extension CompiledForm {
       values[items[number].setting] = nil
       for field in fields(ofItem: number) { values[field] = nil }
     }
+  }
+}
+
+extension [UInt8] {
+  private var byteOrderMark: ArraySlice<UInt8> { starts(with: [0xEF, 0xBB, 0xBF]) ? self[..<3] : [] }
+
+  /// The text of no settings with the byte order mark and the line ends of a blank text.
+  fileprivate func withSettings(_ text: String) -> [UInt8] {
+    let lines = contains(0x0D) ? text.replacing("\n", with: "\r\n") : text
+    return byteOrderMark + Array(lines.utf8)
   }
 }

@@ -6,6 +6,8 @@ package struct StoreLocation: Sendable, Hashable {
   package var definition: StoreDefinition
   /// Whether the form's store is outside the form's folder and therefore needs permission.
   package var needsPermission: Bool
+  /// The folder that the file must be in; `nil` for any.
+  var requiredFolder: String?
 
   /// - Parameters:
   ///   - override: the file named by the caller; it takes precedence and needs no permission.
@@ -21,6 +23,7 @@ package struct StoreLocation: Sendable, Hashable {
       self.definition = definition
       path = StoreLocation.expanded(definition.file, folder: folder)
       needsPermission = !isTrusted && !FileSystem.isInside(path, folder: folder)
+      requiredFolder = isTrusted || needsPermission ? nil : folder
     } else {
       return nil
     }

@@ -79,9 +79,11 @@ extension Workspace {
   }
 
   private func run(_ program: [String], on text: [UInt8], for path: String) async throws(ProgramFault) {
-    let name = path.split(separator: "/").last.map(String.init) ?? "settings"
+    let name = FileSystem.name(of: path)
     let file: TemporaryFile
-    do throws(TemporaryFile.Obstacle) { file = try TemporaryFile(text, name: name) } catch {
+    do throws(TemporaryFile.Obstacle) {
+      file = try TemporaryFile(text, name: name.isEmpty ? "settings" : name)
+    } catch {
       throw .notStarted(reason: error.reason)
     }
     defer { file.remove() }

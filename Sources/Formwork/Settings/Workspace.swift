@@ -201,7 +201,9 @@ public final class Workspace {
     guard isPermitted || !location.needsPermission else {
       throw Failure(.outsideFolder(location.path, hasOption: acceptsStore))
     }
-    try load(FileBackend(path: location.path), location.definition)
+    let backend = FileBackend(
+      path: location.path, inside: location.requiredFolder, hasOption: acceptsStore)
+    try load(backend, location.definition)
   }
 
   private func load(_ backend: any SettingsBackend, _ definition: StoreDefinition) throws(Failure) {

@@ -54,7 +54,10 @@ package struct AtomicFile: ~Copyable {
       held = consume file
       return
     }
-    do throws(LockedFile.Problem) { held = try LockedFile(path, for: .replacing) } catch {
+    // Without locks, the comparison just before the file is replaced has to be enough.
+    do throws(LockedFile.Problem) {
+      held = try LockedFile(path, for: .replacing, requiresLock: false)
+    } catch {
       switch error {
       case .cannotOpen where FileSystem.resolved(path) == nil: throw folderMissing
       case .cannotOpen(ENOENT): throw .changedMeanwhile(path)
@@ -141,7 +144,8 @@ package struct AtomicFile: ~Copyable {
   ) throws(FileFault) {
     let (target, shown) = (file.path + suffix, path + suffix)
     if suffix.isEmpty || suffix.contains("/") { throw fault(.error(EINVAL), backup: shown) }
-    var copy = try written(contents, for: target, like: file, backup: shown)
+    // Under the temporary name of the file itself, which each save looks for.
+    var copy = try written(contents, for: file.path, like: file, backup: shown)
     do throws(ReplacementFile.Obstacle) {
       try copy.replace(target)
       let number = copy.close()
@@ -154,7 +158,7 @@ package struct AtomicFile: ~Copyable {
     _ bytes: [UInt8], for target: String, like file: borrowing LockedFile, backup: String? = nil
   ) throws(FileFault) -> ReplacementFile {
     do throws(ReplacementFile.Obstacle) {
-      let new = try ReplacementFile.create(for: target, like: file)
+      let new = try ReplacementFile.create(for: target, like: file, keepsOwner: backup == nil)
       try new.write(bytes)
       return new
     } catch { throw fault(error, backup: backup) }
@@ -217,6 +221,7 @@ package struct AtomicFile: ~Copyable {
     case .folderMissing: return folderMissing
     case .error(EBUSY) where backup == nil:
       return .cannotReplace(path, reason: Wording.mountPoint, hasOption: false)
+    case .ownerNotKept: return .cannotReplace(path, reason: obstacle.reason, hasOption: false)
     case .error, .cannotCreate, .inTheWay, .notKept: break
     }
     let reason = backup.map { Wording.cannotBackUp(to: $0, obstacle.reason) } ?? obstacle.reason
@@ -230,7 +235,7 @@ extension ReplacementFile.Obstacle {
     switch self {
     case .error(let number), .cannotCreate(let number), .inTheWay(_, let number):
       [EACCES, EPERM, EROFS].contains(number)
-    case .folderMissing, .isInUse, .notKept: false
+    case .folderMissing, .isInUse, .notKept, .ownerNotKept: false
     }
   }
 }

@@ -5,11 +5,23 @@ public final class FileBackend: SettingsBackend {
   /// The path of the file.
   public let name: String
   private let file: Mutex<AtomicFile>
+  /// A folder that the file must be in, although its path may become a link.
+  private let folder: String?
+  /// Whether the caller could allow a file outside of the folder.
+  private let hasOption: Bool
 
   /// - Parameter path: the path of the file. It need not exist, but its folder must.
-  public init(path: String) {
+  public convenience init(path: String) { self.init(path: path, inside: nil) }
+
+  init(path: String, inside folder: String?, hasOption: Bool = false) {
     name = path
+    (self.folder, self.hasOption) = (folder, hasOption)
     file = Mutex(AtomicFile(path: path))
+  }
+
+  private func judgePlace() throws(FileFault) {
+    guard let folder, !FileSystem.isInside(name, folder: folder) else { return }
+    throw .outsideFolder(name, hasOption: hasOption)
   }
 
   public var isReadOnly: Bool { FileSystem.exists(name) && !FileSystem.isWritable(name) }
@@ -17,6 +29,7 @@ public final class FileBackend: SettingsBackend {
 
   public func read() throws(FileFault) -> [UInt8]? {
     guard !name.isEmpty else { throw .missing(name) }
+    try judgePlace()
     do throws(FileFault) {
       return try FileSystem.read(name, isRegular: true, limit: SizeLimit.settings)
     } catch {
@@ -29,6 +42,7 @@ public final class FileBackend: SettingsBackend {
   public func replace(
     _ expected: [UInt8]?, with text: [UInt8], isPrivate: Bool, options: SaveOptions
   ) throws(FileFault) {
+    try judgePlace()
     try file.withLock { file throws(FileFault) in
       file.options = options
       try file.replace(expected: expected, with: text, isPrivate: isPrivate)
@@ -36,6 +50,7 @@ public final class FileBackend: SettingsBackend {
   }
 
   public func lock() throws(FileFault) {
+    try judgePlace()
     try file.withLock { file throws(FileFault) in try file.lock() }
   }
 

@@ -8,6 +8,11 @@ package enum FileSystem {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Returns the last part of a path; empty if there is none.
+  package static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? ""
+  }
+
   /// Reads a whole file.
   ///
   /// - Parameters:
@@ -127,7 +132,7 @@ package enum FileSystem {
     let folder = folder(of: path)
     guard let real = realpath(folder.isEmpty ? "." : folder, nil) else { return nil }
     defer { free(real) }
-    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let name = name(of: path)
     // If the target of a link is missing, follow the link: writing creates the target and keeps the link.
     if let target = linkTarget(of: path) {
       guard linkLimit > 0 else { return nil }

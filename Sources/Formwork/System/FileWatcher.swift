@@ -71,8 +71,10 @@ private final class Watch: Sendable {
     func add(_ path: String) {
       let folder = FileSystem.folder(of: path)
       guard let folder = FileSystem.resolved(folder.isEmpty ? "." : folder) else { return }
-      names[folder, default: []].insert(Self.name(of: path))
-      if folder != "/" { names[FileSystem.folder(of: folder), default: []].insert(Self.name(of: folder)) }
+      names[folder, default: []].insert(FileSystem.name(of: path))
+      if folder != "/" {
+        names[FileSystem.folder(of: folder), default: []].insert(FileSystem.name(of: folder))
+      }
     }
     for file in files {
       add(file)
@@ -80,10 +82,6 @@ private final class Watch: Sendable {
     }
     state.withLock { $0.names = names }
     watchFolders()
-  }
-
-  private static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? ""
   }
 
   /// Watches the folders that exist. A folder that was replaced has a new number.

@@ -25,15 +25,20 @@ package struct LockedFile: ~Copyable {
 
   /// Opens and locks the file.
   ///
-  /// - Parameter timeout: how long to block this thread while another process holds the lock.
-  package init(_ path: String, for access: Access, timeout: Duration = .zero) throws(Problem) {
+  /// - Parameters:
+  ///   - timeout: how long to block this thread while another process holds the lock.
+  ///   - requiresLock: whether to refuse a file on a file system without locks.
+  package init(
+    _ path: String, for access: Access, timeout: Duration = .zero, requiresLock: Bool = true
+  ) throws(Problem) {
     var pauses = LockPauses(timeout: timeout)
     // A process that held the lock may have replaced the file. Then the new file is opened and locked.
     var replacements = 0
     while true {
       let (descriptor, path) = try LockedFile.opened(path, access)
-      let isLocked = SystemCall.retrying { flock(descriptor, LOCK_EX | LOCK_NB) } == 0
+      let hasLock = SystemCall.retrying { flock(descriptor, LOCK_EX | LOCK_NB) } == 0
       let number = errno
+      let isLocked = hasLock || !requiresLock && number != EWOULDBLOCK
       if isLocked, let status = LockedFile.status(descriptor, named: path) {
         self.descriptor = descriptor
         self.path = path

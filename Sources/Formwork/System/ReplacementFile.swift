@@ -17,6 +17,8 @@ struct ReplacementFile: ~Copyable {
     case isInUse
     /// Something else has the name, and cannot be removed.
     case inTheWay(String, Int32)
+    /// The new version could not be given to the file's owner; an `errno` code.
+    case ownerNotKept(Int32)
     case notKept(FileAttributes.CopyFault)
   }
 
@@ -25,7 +27,8 @@ struct ReplacementFile: ~Copyable {
   private let path: String
   /// The file's mode and owner when it was created.
   private let status: stat
-  private var hasItsName = false
+  /// Whether it has got the file's name, or has been removed.
+  private var hasNoName = false
   private var isClosed = false
 
   private init(descriptor: Int32, path: String, status: stat) {
@@ -59,44 +62,51 @@ struct ReplacementFile: ~Copyable {
   }
 
   /// Creates an empty version of the file at `target` that has the same owner, mode, access control list and other
-  /// extended attributes as `file`.
-  static func create(for target: String, like file: borrowing LockedFile) throws(Obstacle) -> ReplacementFile
-  {
+  /// extended attributes as `file`. If this process may not use the file's group, the new group gets only the permissions
+  /// of others.
+  ///
+  /// - Parameter keepsOwner: whether the version must have the same owner. A backup need not.
+  static func create(
+    for target: String, like file: borrowing LockedFile, keepsOwner: Bool = true
+  ) throws(Obstacle) -> ReplacementFile {
     let mode = file.status.st_mode & 0o7777
     // Until the owner is set, the file may belong to a different group. That group gets only the permissions
     // of others, and the setuid and setgid bits stay off.
     let strictMode = mode & 0o707 | (mode & 0o007) << 3
     let new = try create(for: target, mode: strictMode)
-    try new.copyAttributes(of: file, mode: mode, strictMode: strictMode)
+    try new.copyAttributes(of: file, mode: mode, strictMode: strictMode, keepsOwner: keepsOwner)
     return new
   }
 
   deinit {
-    if !hasItsName, unlink(path) != 0, errno != ENOENT { unlink(path) }
+    if !hasNoName { Self.remove(path) }
     if !isClosed { _ = SystemCall.close(descriptor) }
   }
 
   // MARK: - Writing
 
   private func copyAttributes(
-    of file: borrowing LockedFile, mode: mode_t, strictMode: mode_t
+    of file: borrowing LockedFile, mode: mode_t, strictMode: mode_t, keepsOwner: Bool
   ) throws(Obstacle) {
     let owner = file.status
     let descriptor = descriptor
     var hasOwner = (status.st_uid, status.st_gid) == (owner.st_uid, owner.st_gid)
     var hasGroup = hasOwner
+    var ownerError: Int32 = 0
     // A change of the owner or of the access control list can change the mode.
     var hasFirstMode = hasOwner
     do throws(FileAttributes.CopyFault) {
       let attributes = try FileAttributes(of: file.descriptor)
       if !hasOwner {
         hasOwner = SystemCall.retrying { fchown(descriptor, owner.st_uid, owner.st_gid) } == 0
+        if !hasOwner, keepsOwner, status.st_uid != owner.st_uid { ownerError = errno }
         hasGroup = hasOwner || SystemCall.retrying { fchown(descriptor, uid_t.max, owner.st_gid) } == 0
       }
       // The list's entry for the owner would apply to another user.
       if attributes.hasAccessControlList, !hasOwner { throw .accessControlList }
       if try attributes.copy(to: descriptor) { hasFirstMode = false }
     } catch { throw .notKept(error) }
+    if ownerError != 0 { throw .ownerNotKept(ownerError) }
     let wanted = hasGroup ? mode : strictMode
     if hasFirstMode, status.st_mode & 0o7777 == wanted { return }
     if SystemCall.retrying({ fchmod(descriptor, wanted) }) != 0 { throw .error(errno) }
@@ -116,7 +126,7 @@ struct ReplacementFile: ~Copyable {
   mutating func replace(_ target: String) throws(Obstacle) {
     let path = path
     if SystemCall.retrying({ rename(path, target) }) != 0 { throw .error(errno) }
-    hasItsName = true
+    hasNoName = true
   }
 
   /// Gives the file a name that no other file may have.
@@ -135,31 +145,32 @@ struct ReplacementFile: ~Copyable {
     return true
   }
 
-  /// Closes the file, which also unlocks it.
+  /// Removes the file's own name, and closes the file, which also unlocks it.
   ///
   /// - Returns: 0, or `errno`.
   mutating func close() -> Int32 {
-    isClosed = true
+    // While the file is locked: without the lock, another process may already use the name for its own version.
+    if !hasNoName { Self.remove(path) }
+    (hasNoName, isClosed) = (true, true)
     return SystemCall.close(descriptor)
+  }
+
+  private static func remove(_ path: String) {
+    if unlink(path) != 0, errno != ENOENT { unlink(path) }
   }
 
   // MARK: - Leftovers
 
   /// The path of the new version of a file.
   private static func path(for target: String) -> String {
-    "\(FileSystem.folder(of: target, orCurrent: true))/.\(name(of: target)).formwork.tmp"
+    "\(FileSystem.folder(of: target, orCurrent: true))/.\(FileSystem.name(of: target)).formwork.tmp"
   }
 
   /// The path of the new version of a file whose name is almost as long as the file system permits.
   private static func shortPath(for target: String) -> String {
-    // FNV-1a: the same name always gives the same path.
-    let hash = name(of: target).utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return path(for: "\(FileSystem.folder(of: target, orCurrent: true))/\(String(hash, radix: 36))")
+    let number = String(StableHash.value(of: FileSystem.name(of: target)), radix: 36)
+    return path(for: "\(FileSystem.folder(of: target, orCurrent: true))/\(number)")
   }
-
-  private static func name(of target: String) -> Substring { target.split(separator: "/").last ?? "settings" }
 
   /// Removes what a process that was killed has left.
   private static func removeLeftover(_ path: String) throws(Obstacle) {

@@ -1,6 +1,9 @@
 internal import FormworkPlatform
 
 /// A file in a folder of its own that only the current user can read.
+///
+/// The folder is locked while the file is needed. A folder that is not locked is what a process that was killed has left,
+/// and the next one removes it, because the file may contain a secret.
 package struct TemporaryFile: Sendable {
   /// Why the file could not be created.
   package struct Obstacle: Error {
@@ -8,7 +11,11 @@ package struct TemporaryFile: Sendable {
     package var reason: String
   }
 
+  private static let beginning = "formwork-private-"
+
   private let folder: String
+  /// Keeps the folder locked.
+  private let descriptor: Int32
   /// The file's path.
   package let path: String
 
@@ -16,9 +23,9 @@ package struct TemporaryFile: Sendable {
   ///
   /// - Parameter name: the file's name, without a folder.
   package init(_ bytes: [UInt8], name: String) throws(Obstacle) {
-    var template = Array("\(FileSystem.environment("TMPDIR") ?? "/tmp")/formwork-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw Obstacle(reason: FileSystem.reason(errno)) }
-    folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    let parent = FileSystem.environment("TMPDIR") ?? "/tmp"
+    Self.removeLeftovers(in: parent)
+    (folder, descriptor) = try Self.makeFolder(in: parent)
     path = "\(folder)/\(name)"
     let error = FileSystem.create(path, bytes, mode: 0o600)
     guard error == 0 else {
@@ -27,8 +34,51 @@ package struct TemporaryFile: Sendable {
     }
   }
 
+  private static func makeFolder(in parent: String) throws(Obstacle) -> (path: String, descriptor: Int32) {
+    for _ in 1...100 {
+      var template = Array("\(parent)/\(beginning)XXXXXX".utf8CString)
+      guard mkdtemp(&template) != nil else { throw Obstacle(reason: FileSystem.reason(errno)) }
+      let folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+      // Before it was locked, another process may have taken it for a leftover.
+      if let descriptor = lock(folder, requiresLock: false) { return (folder, descriptor) }
+      rmdir(folder)
+    }
+    throw Obstacle(reason: FileSystem.reason(EBUSY))
+  }
+
+  /// Locks a folder; `nil` if another process has locked or removed it.
+  ///
+  /// - Parameter requiresLock: whether to refuse a file system without locks.
+  private static func lock(_ folder: String, requiresLock: Bool) -> Int32? {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    let isLocked =
+      SystemCall.retrying { flock(descriptor, LOCK_EX | LOCK_NB) } == 0
+      || !requiresLock && errno != EWOULDBLOCK
+    if isLocked, let status = LockedFile.status(descriptor, named: folder), status.st_uid == geteuid() {
+      return descriptor
+    }
+    close(descriptor)
+    return nil
+  }
+
+  private static func removeLeftovers(in parent: String) {
+    let leftovers = FileSystem.entries(of: parent, limit: 100, lookLimit: 10_000) { $0.hasPrefix(beginning) }
+    for entry in leftovers.entries {
+      let folder = "\(parent)/\(entry.name)"
+      guard let descriptor = lock(folder, requiresLock: true) else { continue }
+      remove(folder)
+      close(descriptor)
+    }
+  }
+
   /// Removes the folder, with the file and everything that was created beside it.
   package func remove() {
+    Self.remove(folder)
+    close(descriptor)
+  }
+
+  private static func remove(_ folder: String) {
     if let directory = opendir(folder) {
       while let entry = readdir(directory) {
         let offset = MemoryLayout<dirent>.offset(of: \.d_name)!

@@ -50,6 +50,7 @@ extension ReplacementFile.Obstacle {
     case .inTheWay(let path, let number):
       "cannot remove \(Wording.whole(path)) (\(FileSystem.reason(number)))"
     case .notKept(let attribute): attribute.reason
+    case .ownerNotKept(let number): "its owner cannot be kept (\(FileSystem.reason(number)))"
     case .folderMissing: FileSystem.reason(ENOENT)
     case .isInUse: FileSystem.reason(EBUSY)
     }
@@ -86,10 +87,14 @@ extension Wording {
     "the form and the files that it pushes are too large; the limit is \(limit >> 20) MB"
   }
 
-  /// Why a settings file cannot store a key.
   /// The new contents, read back, do not have the value that was set.
   static func readBack(_ key: Key) -> String {
     "internal error: the new contents lack the value of \(quoted(key.description)); please report this"
   }
+
+  /// The new contents, read back, are not valid JSON.
+  static let unreadable = "internal error: the new contents would not be valid JSON; please report this"
+
+  /// Why a settings file cannot store a key.
   static let keyTooDeep = "a key has more than \(JSONReader.depthLimit) parts"
 }

@@ -89,10 +89,11 @@ package struct JSONDocument: Sendable {
     }
   }
 
-  /// The value of an object's member; `nil` if there is none.
+  /// The value of an object's member, of the last one if there are several; `nil` if there is none.
   package func member(_ name: String, of node: Int) -> Int? {
-    for member in members(of: node) where hasText(member.name, name) { return member.value }
-    return nil
+    var value: Int?
+    for member in members(of: node) where hasText(member.name, name) { value = member.value }
+    return value
   }
 
   // MARK: - Scalars
