@@ -120,6 +120,30 @@ import Testing
     }
   }
 
+  /// The values are not in the settings, but an action of the form sets them.
+  @Test func anActionWithAValueThatIsTooMuchWork() throws {
+    let values = [String](repeating: #""""#, count: 500_000).joined(separator: ",")
+    let rows =
+      [
+        #"{"key":"a","accessory":{"list":{"of":"textField"}}}"#,
+        #"{"id":"b","text":"B","selection":{"set":{"a":[\#(values)]}}}"#,
+      ] + (0..<2000).map { Self.condition("'q\($0)' in a", key: "z\($0)") }
+    let desk = try Desk(
+      form: #"{"title":"T","store":"s.json","sections":[{"rows":[\#(rows.joined(separator: ","))]}]}"#)
+    let message =
+      "evaluating the rules and texts of the form with these values would take more than 1000000000 steps"
+    let tap = try desk.run("form.json", script: "tap b\n")
+    #expect(tap.status == 1)
+    #expect(tap.stderr.contains("error: \(message)\n"), "\(tap.stderr.prefix(500))")
+    try desk.write(#"{"a":[\#(values)]}"#, to: "values.json")
+    let apply = try desk.formwork("apply", "form.json", "values.json")
+    #expect(apply.status == 1)
+    #expect(apply.stderr.contains(message), "\(apply.stderr.prefix(500))")
+    let set = try desk.formwork("set", "form.json", "--from-file", "a=-", input: "[\(values)]")
+    #expect(set.status == 1)
+    #expect(set.stderr.contains(message), "\(set.stderr.prefix(500))")
+  }
+
   @Test func ofManyMistakesTheFirstAreListed() throws {
     let rows = [String](repeating: #"{"x":1}"#, count: 5000).joined(separator: ",")
     let run = try Desk(form: #"{"title":"T","sections":[{"rows":[\#(rows)]}]}"#).formwork(

@@ -8,6 +8,10 @@ extension Session {
   mutating func change(_ edits: [Edit]) -> Outcome {
     var edits = edits
     var outcome = Outcome()
+    if let index = editWithTooMuchWork(edits) {
+      outcome.refusals = [Refusal(.other(.tooMuchWork), subject: .value(index))]
+      return outcome
+    }
     var elements = ElementEdits()
     outcome.refusals = accept(&edits, &elements)
     var needless = elements.needless
@@ -98,6 +102,28 @@ extension Session {
   }
 
   // MARK: - Judging
+
+  /// The greatest size of a value that is changed without an estimate of how much work the rules have with it.
+  static let sizeWithoutEstimate = 10_000
+
+  /// The first edit with a value so large that evaluating all rules and texts might take more steps than allowed.
+  private func editWithTooMuchWork(_ edits: [Edit]) -> Int? {
+    var values: [Value?] = []
+    for (index, edit) in edits.enumerated() {
+      let value: Value
+      switch edit.operation {
+      case .set(let new): value = new
+      case .enter(let text), .insert(.text(let text), _): value = .string(text)
+      case .insert(.value(let element), _): value = element
+      case .remove, .insert(.index, _), .removeElement, .move: continue
+      }
+      guard value.ruleSize > Self.sizeWithoutEstimate else { continue }
+      if values.isEmpty { values = state.current.values }
+      values[edit.path.setting] = value
+      if form.hasTooMuchWork(with: values) { return index }
+    }
+    return nil
+  }
 
   /// Replaces what was entered by the value that each edit stores; returns the edits' refusals.
   private func accept(_ edits: inout [Edit], _ elements: inout ElementEdits) -> [Refusal] {
@@ -232,4 +258,10 @@ extension Session {
     let failing = form.conditions(of: row, effect).filter { !$0.holds(effectiveValue) }
     return failing.count == 1 ? remedies(for: failing[0], limit: 1).first : nil
   }
+}
+
+extension OtherFault {
+  /// A value is so large that the form's rules would take too long.
+  fileprivate static let tooMuchWork = OtherFault(
+    code: "refused.tooMuchWork", message: Wording.tooMuchWork(limit: FormWork.limit), status: 1)
 }
