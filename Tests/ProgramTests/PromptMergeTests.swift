@@ -74,5 +74,27 @@
       )
       #expect(try sitting.leave() == .exited(0))
     }
+
+    @Test(arguments: [("mine", #"{"note":"mine"}"#), ("theirs", nil)])
+    func aDeletedFileCanBeSavedAgain(side: String, expected: String?) throws {
+      let desk = try Desk.sample(settings: #"{"note":"old","owner":"Ada"}"#)
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      try sitting.enter("set note mine")
+      #expect(try desk.shell("rm settings.json").status == 0)
+      #expect(
+        try sitting.enter("save").hasSuffix(
+          """
+          error: another program has deleted 'settings.json'; nothing was saved
+          'save --mine' saves your changes; 'revert' discards them and reads the file
+          again
+
+          """))
+      #expect(desk.text(of: "settings.json") == nil)
+      try sitting.enter("save --\(side)")
+      let text = desk.text(of: "settings.json")?.filter { !$0.isWhitespace }
+      #expect(text == expected)
+      #expect(try sitting.leave() == .exited(0))
+    }
   }
 #endif

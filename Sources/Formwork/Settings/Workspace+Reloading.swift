@@ -83,14 +83,16 @@ extension Workspace {
   ///
   /// - Parameter choice: decides over settings that were changed to different values.
   /// - Returns: `nil` if nothing has changed.
-  /// - Throws: if the file does not exist any more or cannot be read. The values are then unchanged.
+  /// - Throws: if the file cannot be read, or if it does not exist any more and no side is chosen. The values are then
+  ///   unchanged.
   package func reloadSettings(_ choice: ConflictChoice? = nil) async throws(Failure) -> Reload? {
     guard let old = file else { return nil }
     var reload = Reload()
     reload.files = [old.path]
     do throws(SettingsFile.Problem) {
       var new = try old.current()
-      if !old.isNew, new.isNew { throw .file(.missing(old.path)) }
+      // If a side is chosen, a missing file is one from which the other program has removed all values.
+      if !old.isNew, new.isNew, choice == nil { throw .file(.missing(old.path)) }
       if new.hasSameBytes(as: old), conflicts.isEmpty { return nil }
       var form = session.form
       let values = try new.read(&form)

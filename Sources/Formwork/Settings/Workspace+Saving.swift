@@ -149,7 +149,8 @@ extension Workspace {
           result.isWritten = true
           notSynced = Failure(error)
           break save
-        case .changedMeanwhile:
+        case .changedMeanwhile(let path):
+          if isMissing(backend) { throw Failure(.deletedMeanwhile(path)) }
           // Another program may ignore the lock and change the file again and again.
           guard !hasMerged || ContinuousClock.now < deadline else { throw Failure(error) }
           hasMerged = true
@@ -170,6 +171,11 @@ extension Workspace {
     }
     if let notSynced { result.failure = Failure(notSynced.diagnostics + (result.failure?.diagnostics ?? [])) }
     return result
+  }
+
+  /// Whether there are no settings any more.
+  private func isMissing(_ backend: (any SettingsBackend)?) -> Bool {
+    do throws(FileFault) { return try backend?.read() == nil } catch { return false }
   }
 
   /// Waits until no other program has locked the settings file, and locks it.

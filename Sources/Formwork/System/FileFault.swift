@@ -21,6 +21,8 @@ public enum FileFault: Error, Sendable, Hashable {
   /// The file was written, but may be lost if the power fails.
   case notSynced(String, reason: String)
   case changedMeanwhile(String)
+  /// Another program has deleted the settings file.
+  case deletedMeanwhile(String)
   case locked(String)
   /// A form names a file outside its own folder, and this was not permitted.
   case outsideFolder(String, hasOption: Bool)
@@ -44,6 +46,7 @@ public enum FileFault: Error, Sendable, Hashable {
     case .partlyWritten: "file.partlyWritten"
     case .notSynced: "file.notSynced"
     case .changedMeanwhile: "file.changedMeanwhile"
+    case .deletedMeanwhile: "file.deletedMeanwhile"
     case .locked: "file.locked"
     case .outsideFolder: "file.outsideFolder"
     case .readableByOthers: "file.readableByOthers"
@@ -58,7 +61,7 @@ public enum FileFault: Error, Sendable, Hashable {
     case .denied, .notPermitted, .outsideFolder, .readableByOthers: .notPermitted
     case .folderMissing, .exists: .cannotCreate
     case .cannotWrite, .cannotReplace, .partlyWritten, .notSynced: .cannotWrite
-    case .changedMeanwhile, .locked: .conflict
+    case .changedMeanwhile, .deletedMeanwhile, .locked: .conflict
     }
   }
 

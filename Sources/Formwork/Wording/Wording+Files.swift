@@ -29,6 +29,8 @@ extension FileFault {
       "\(Wording.whole(path)) was written, but may be lost if the power fails: \(reason)"
     case .changedMeanwhile(let path):
       "another program has changed \(Wording.whole(path)); nothing was overwritten"
+    case .deletedMeanwhile(let path):
+      "another program has deleted \(Wording.whole(path)); nothing was saved"
     case .locked(let path):
       "another program has locked \(Wording.whole(path)); nothing was written"
     case .outsideFolder(let path, let hasOption):

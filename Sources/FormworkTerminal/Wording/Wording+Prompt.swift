@@ -13,7 +13,7 @@ extension Wording {
   }
 
   static let howToResolve =
-    "'diff' prints your changes as a script; 'revert' discards them and reads the file again"
+    "'save --mine' saves your changes; 'revert' discards them and reads the file again"
 
   static func confirmPaste(lines: Int) -> String {
     "\(lines) lines; press Enter to run them or Ctrl-C to discard them: "
