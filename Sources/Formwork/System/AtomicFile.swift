@@ -48,6 +48,19 @@ package struct AtomicFile: ~Copyable {
     }
   }
 
+  /// Writes `bytes` whatever the file contains now, and creates it if it does not exist. Does not wait for a
+  /// lock.
+  package mutating func write(_ bytes: [UInt8]) throws(FileFault) {
+    guard FileSystem.exists(path) else { return try create(bytes, mode: 0o666) }
+    try lock()
+    guard let file = held.take() else { return }
+    guard file.status.st_mode & S_IFMT == S_IFREG else {
+      throw .cannotReplace(path, reason: Wording.notARegularFile, hasOption: false)
+    }
+    try refuseLinks(of: file)
+    try replace(file, with: bytes)
+  }
+
   /// Opens and locks the current file, unless it is still locked. Does not wait.
   package mutating func lock() throws(FileFault) {
     if let file = held.take(), file.isNamed {

@@ -1,6 +1,6 @@
 package import ArgumentParser
 import Formwork
-import FormworkTerminal
+package import FormworkTerminal
 
 /// The source of a command's form: a file or the program itself.
 package protocol FormArguments: ParsableArguments {
@@ -21,7 +21,7 @@ package protocol FormArguments: ParsableArguments {
 
 extension FormArguments {
   @MainActor
-  func runner(width: Int? = nil, change: ChangeOptions? = nil) throws -> SettingsRunner {
+  package func runner(width: Int? = nil, change: ChangeOptions? = nil) throws -> SettingsRunner {
     let provided = try source()
     var programs = programs.options
     programs.skipsChecks = change?.skipsChecks ?? false

@@ -3,11 +3,11 @@ import Formwork
 import FormworkTerminal
 
 /// An argument that is completed from the form.
-enum FormArgument { case screen, sample, setting, assignment, fileAssignment }
+package enum FormArgument { case screen, sample, setting, assignment, fileAssignment }
 
 extension FormArguments {
   /// The completion of an argument of a command, from the form that precedes it.
-  static func completion(of argument: FormArgument, for command: String) -> CompletionKind {
+  package static func completion(of argument: FormArgument, for command: String) -> CompletionKind {
     completion { words, index, prefix in
       let shell = Shell.requesting
       let line = ShellLine(words, index: index, prefix: prefix, shell: shell)

@@ -105,12 +105,17 @@ public indirect enum Action: Sendable, Hashable {
   }
 
   /// Whether the action, or one of the actions in it, shows another screen.
-  package var pushes: Bool {
+  package var pushes: Bool { destination != nil }
+
+  /// The screen that the action, or the first such action in it, shows.
+  package var destination: String? {
     switch self {
-    case .push: true
-    case .sequence(let actions): actions.contains { $0.pushes }
-    case .when(_, let action): action.pushes
-    default: false
+    case .push(let screen): return screen
+    case .sequence(let actions):
+      for action in actions { if let screen = action.destination { return screen } }
+      return nil
+    case .when(_, let action): return action.destination
+    default: return nil
     }
   }
 }

@@ -138,7 +138,7 @@ extension Wording {
   }
 
   static let required = "required"
-  static let anyText = "any text"
+  package static let anyText = "any text"
   static let anyJSON = "any JSON value except null"
   static let onOrOff = "on or off"
 

@@ -56,23 +56,8 @@ struct PlainRenderer: TextRenderer {
       case .gone: "- "
       }
     let number = mark + (row.number.map { "\($0). " } ?? "")
-    var text = number + row.role
-    let label = row.path + [row.label ?? (row.path.isEmpty ? nil : row.address.id)].compactMap { $0 }
-    if !label.isEmpty { text += " " + label.joined(separator: " > ") }
-    if let name = row.name { text += " [\(name)]" }
-    if row.input != nil {
-      text += ": " + (row.shownValue ?? Wording.unset)
-      if row.value == nil, let placeholder = row.placeholder { text += " (like \(placeholder))" }
-      if let detail = row.cell.detailText { text += ", " + detail }
-    } else if let progress = row.progress {
-      text += ": " + ([progress.percentage, row.cell.detailText].compactMap { $0 }).joined(separator: ", ")
-    } else if let detail = row.cell.detailText, !row.cell.style.isButton, row.cell.accessibilityLabel == nil {
-      text += ": " + detail
-    }
-    let states = row.states
-    if !states.isEmpty { text += " (" + states.joined(separator: ", ") + ")" }
     let indent = String(repeating: " ", count: number.count)
-    var lines = wrapped(text, indent: "  ", hanging: indent)
+    var lines = wrapped(number + row.sentence, indent: "  ", hanging: indent)
     for line in row.viewLines { lines += wrapped(line, indent: "  " + indent) }
     for problem in row.problems { lines += wrapped("problem: " + problem, indent: "  " + indent) }
     return lines

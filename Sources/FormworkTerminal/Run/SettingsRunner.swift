@@ -13,12 +13,12 @@ package enum FormSource {
 /// `formwork`, `SettingsPrompt` and the commands of other programs all use this type.
 @MainActor
 package struct SettingsRunner {
-  let source: FormSource
+  private(set) var source: FormSource
   let store: String?
   /// Whether the caller named the settings file, which is then mentioned if it does not exist.
   let isStoreNamed: Bool
   let handler: ChangeHandler?
-  let reporter: Reporter
+  package let reporter: Reporter
   /// How long to wait for rows that the program loads.
   let wait: Duration
   let wantsDetailedStatus: Bool
@@ -81,16 +81,27 @@ package struct SettingsRunner {
     return signalled ?? status
   }
 
+  /// The form, read from its file if necessary.
+  private var definition: FormDefinition {
+    get throws(Failure) {
+      switch source {
+      case .file(let path, let registry): try StandardInput.form(path, registry: registry).definition
+      case .definition(let definition): definition
+      }
+    }
+  }
+
+  /// Reads the form, which is then the same whenever it is opened.
+  package mutating func readForm() throws(Failure) -> FormDefinition {
+    let definition = try definition
+    source = .definition(definition)
+    return definition
+  }
+
   /// - Parameter sample: the sample with the settings, instead of a settings file.
   func open(
     sample: String? = nil, permission: Workspace.StorePermission? = nil
   ) async throws(Failure) -> Workspace {
-    let definition: FormDefinition
-    switch source {
-    case .file(let path, let registry):
-      definition = try StandardInput.form(path, registry: registry).definition
-    case .definition(let own): definition = own
-    }
     let workspace = try await Workspace.open(
       definition, store: store, sample: sample, permission: permission, acceptsStore: hasOptions,
       handler: handler)
@@ -146,7 +157,29 @@ package struct SettingsRunner {
   package func show(
     screen name: String?, sample: String? = nil, withNames hasNames: Bool
   ) async throws(Failure) -> ExitStatus {
-    let workspace = try await openLoaded(sample: sample) { _ in false }
+    let workspace = try await openForShowing(sample: sample)
+    let screen = try number(ofScreen: name, in: workspace)
+    var late: Failure?
+    do throws(Failure) { try await load(screens: [screen], of: workspace) } catch { late = error }
+    noteStore(of: workspace)
+    reporter.screen(
+      workspace.session.screenView(number: screen, withNames: hasNames), workspace.decorated)
+    // Also without what has not been loaded in time, the rest is shown.
+    if let late { throw late }
+    return .done
+  }
+
+  /// Opens the form to show it, without a settings file that would need the user's permission.
+  ///
+  /// - Parameter sample: the sample whose settings are shown, instead of those in the settings file.
+  package func openForShowing(sample: String? = nil) async throws(Failure) -> Workspace {
+    try await openLoaded(sample: sample) { _ in false }
+  }
+
+  /// The number of a screen in the form.
+  ///
+  /// - Parameter name: the screen's name; by default, the first screen.
+  package func number(ofScreen name: String?, in workspace: Workspace) throws(Failure) -> Int {
     if let name, workspace.session.form.screen(named: name) == nil { try workspace.read() }
     guard let screen = name.map({ workspace.session.screen(named: $0) }) ?? 0 else {
       let screens = workspace.session.form.screens
@@ -154,19 +187,19 @@ package struct SettingsRunner {
       let suggestion = Suggestion.nearest(to: name ?? "", among: names)
       throw Failure(.refusal(Refusal(.unknownScreen(name ?? "", suggestion: suggestion))))
     }
-    var late: Failure?
-    do throws(Failure) {
-      try await workspace.wait(for: workspace.session.loads(ofScreen: screen), mustSucceed: false)
-    } catch { late = error }
-    if let refused = workspace.refusedStore {
-      reporter.remark(Wording.storeIsNotRead(refused.path))
-    }
+    return screen
+  }
+
+  /// Waits until the parts of screens have been loaded; those that cannot be loaded show why.
+  package func load(screens: [Int], of workspace: Workspace) async throws(Failure) {
+    let loads = screens.flatMap { workspace.session.loads(ofScreen: $0) }
+    try await workspace.wait(for: loads, mustSucceed: false)
+  }
+
+  /// Reports which settings are not shown, because their file was not read or does not exist.
+  package func noteStore(of workspace: Workspace) {
+    if let refused = workspace.refusedStore { reporter.remark(Wording.storeIsNotRead(refused.path)) }
     noteMissingStore(of: workspace, isChanging: false)
-    reporter.screen(
-      workspace.session.screenView(number: screen, withNames: hasNames), workspace.decorated)
-    // Also without what has not been loaded in time, the rest is shown.
-    if let late { throw late }
-    return .done
   }
 
   package func get(_ names: [String], reveals: Bool) async throws(Failure) -> ExitStatus {

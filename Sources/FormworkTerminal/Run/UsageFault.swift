@@ -31,6 +31,8 @@ package enum UsageFault: Error, Sendable, Hashable {
   case formIsStandardInput
   /// The form is written in Swift, so there is no source to export.
   case formIsSwift
+  /// The file to write is one that is read.
+  case outputIsInput(String)
   /// A prompt cannot print one JSON document.
   case documentAtPrompt
   /// The first word is probably a mistyped subcommand.
@@ -57,6 +59,7 @@ package enum UsageFault: Error, Sendable, Hashable {
     case .unknownTopic: "usage.unknownTopic"
     case .formIsStandardInput: "usage.formIsStandardInput"
     case .formIsSwift: "usage.formIsSwift"
+    case .outputIsInput: "usage.outputIsInput"
     case .documentAtPrompt: "usage.documentAtPrompt"
     case .unknownSubcommand: "usage.unknownSubcommand"
     case .arguments: "usage.arguments"

@@ -32,6 +32,7 @@ extension Wording {
         + "such as --script FILE"
     case .formIsSwift:
       "--format swift writes a form in JSON as Swift source; this form is already written in Swift"
+    case .outputIsInput(let path): "\(whole(path)) is the form or its settings file; use another file for -o"
     case .documentAtPrompt:
       "--output json prints one document at the end; at a prompt, use --output jsonl"
     case .unknownSubcommand(let name, let suggestion):
