@@ -97,6 +97,7 @@ let package = Package(
     .testTarget(
       name: "FormworkTerminalTests", dependencies: ["Formwork", "FormworkPlatform", "FormworkTerminal"],
       exclude: ["Screens", "Transcripts"]),
+    .testTarget(name: "FormworkExportTests", dependencies: ["Formwork", "FormworkExport"]),
     .testTarget(
       name: "ProgramTests",
       dependencies: [

@@ -15,6 +15,7 @@ struct FormworkProgram: AsyncParsableCommand {
       GetCommand<FormFileArguments>.self, SetCommand<FormFileArguments>.self,
       ExportCommand<FormFileArguments>.self, ApplyCommand<FormFileArguments>.self, CheckCommand.self,
       NewCommand.self, SchemaCommand.self, GraphCommand.self, PreviewCommand.self, HelpCommand.self,
+      RenderCommand.self, NewCommand.self, SchemaCommand.self, GraphCommand.self, HelpCommand.self,
     ], defaultSubcommand: RunCommand<FormFileArguments>.self)
 
   /// Parses valid arguments of a known command with that command's parser only, which takes a third of the

@@ -1,0 +1,37 @@
+/// The formats of documents that show screens.
+package enum DocumentFormat: String, Sendable, CaseIterable {
+  /// A picture of the screens.
+  case svg
+  /// A table for each section, for reviews.
+  case markdown
+
+  /// The format that the extension of a file's name says; `nil` if it says none.
+  package init?(file path: String) {
+    let name = path.split(separator: "/").last ?? ""
+    switch name.split(separator: ".").dropFirst().last?.lowercased() {
+    case "svg": self = .svg
+    case "md", "markdown": self = .markdown
+    default: return nil
+    }
+  }
+
+  /// Whether the width of a screen can be chosen.
+  package var hasWidth: Bool { self == .svg }
+}
+
+extension Document {
+  /// The document as text.
+  ///
+  /// - Parameter width: the width of a screen in points, for a format that has one.
+  package func text(as format: DocumentFormat, width: Int = defaultWidth) -> String {
+    switch format {
+    case .svg: SVGRenderer(width: Double(width)).text(of: self)
+    case .markdown: MarkdownRenderer(self).text
+    }
+  }
+
+  /// The width of a phone in points.
+  package static var defaultWidth: Int { 375 }
+  /// The width below which controls would not fit.
+  package static var minimumWidth: Int { 200 }
+}

@@ -1,0 +1,131 @@
+import Formwork
+
+/// Writes screens as headings and tables, for documents and reviews.
+struct MarkdownRenderer {
+  private let document: Document
+  /// The name of each screen as the target of links.
+  private let anchors: [String]
+
+  init(_ document: Document) {
+    self.document = document
+    var known: Set<String> = []
+    anchors = document.screens.map { screen in
+      let name = Self.anchor(for: [screen.id, screen.sample].compactMap { $0 }.joined(separator: "-"))
+      var anchor = name
+      var number = 2
+      while !known.insert(anchor).inserted {
+        anchor = "\(name)-\(number)"
+        number += 1
+      }
+      return anchor
+    }
+  }
+
+  /// The document, with a newline at its end.
+  var text: String {
+    let isSingle = document.screens.count == 1
+    var blocks: [[String]] = []
+    if !isSingle {
+      blocks.append(["# " + document.title.inMarkdown])
+      blocks.append(document.screens.indices.map { "- \(link(to: $0))" })
+    }
+    for index in document.screens.indices { blocks += screen(index, level: isSingle ? 1 : 2) }
+    return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  // MARK: - Screens
+
+  /// A name of plain letters and digits.
+  private static func anchor(for name: String) -> String {
+    let words = name.lowercased().unicodeScalars.split { scalar in
+      !("a"..."z").contains(scalar) && !("0"..."9").contains(scalar)
+    }
+    return (["screen"] + words.map { String($0) }).joined(separator: "-")
+  }
+
+  private func link(to index: Int) -> String {
+    let screen = document.screens[index]
+    let sample = screen.sample.map { ", \($0.inMarkdown)" } ?? ""
+    return "[\(screen.title.inMarkdown)](#\(anchors[index]))\(sample)"
+  }
+
+  private func screen(_ index: Int, level: Int) -> [[String]] {
+    let screen = document.screens[index]
+    let heading = String(repeating: "#", count: level)
+    let sample = screen.sample.map { Wording.inSample($0.inMarkdown) } ?? ""
+    var blocks = [
+      ["<a id=\"\(anchors[index])\"></a>"],
+      ["\(heading) \(screen.title.inMarkdown)"],
+      [Wording.screenNamed(screen.id.asNameInMarkdown) + sample],
+    ]
+    for section in screen.sections {
+      blocks += extremity(section.header) { ["\(heading)# \($0.inMarkdown)"] }
+      if !section.rows.isEmpty { blocks.append(table(section.rows, in: screen.sample)) }
+      blocks += extremity(section.footer) { [$0.inMarkdown] }
+    }
+    return blocks
+  }
+
+  private func extremity(_ extremity: Extremity?, _ title: (String) -> [String]) -> [[String]] {
+    switch extremity {
+    case nil: []
+    case .title(let text): text.isEmpty ? [] : [title(text)]
+    case .view: [String.codeInMarkdown(extremity?.lines ?? [])]
+    }
+  }
+
+  // MARK: - Rows
+
+  private func table(_ rows: [Document.Row], in sample: String?) -> [String] {
+    let cells = rows.map { row in
+      [
+        label(of: row, in: sample), control(of: row), value(of: row.view), key(of: row.view),
+        notes(on: row.view),
+      ]
+    }
+    let header = ["Row", "Control", "Value", "Key", "Notes"]
+    return ([header, header.map { _ in "---" }] + cells).map { "| " + $0.joined(separator: " | ") + " |" }
+  }
+
+  private func label(of row: Document.Row, in sample: String?) -> String {
+    let cell = row.view.cell
+    let picture = cell.image.flatMap { $0.displayWidth <= 2 ? $0 : nil }
+    let text = [picture, cell.text ?? row.view.label].compactMap { $0 }.joined(separator: " ").inMarkdown
+    let target = document.screens.indices.first {
+      document.screens[$0].id == row.destination && document.screens[$0].sample == sample
+    }
+    return target.map { "[\(text)](#\(anchors[$0]))" } ?? text
+  }
+
+  private func control(of row: Document.Row) -> String {
+    let accepted = row.accepted.isEmpty ? "" : ": " + row.accepted.joined(separator: ", ")
+    return (row.view.role + accepted).inMarkdown
+  }
+
+  private func value(of row: RowView) -> String {
+    var parts: [String] = []
+    if let detail = row.cell.detailText { parts.append(detail.inMarkdown) }
+    if row.input != nil {
+      let placeholder = row.placeholder.map { Wording.like($0.inMarkdown) } ?? ""
+      parts.append(row.shownValue?.inMarkdown ?? "*\(Wording.unset)*\(placeholder)")
+    }
+    if let progress = row.progress { parts.append(progress.percentage.inMarkdown) }
+    let view = row.viewLines.isEmpty && row.progress == nil ? [row.viewName].compactMap { $0 } : row.viewLines
+    return ([parts.joined(separator: ", ")] + view.map(\.inMarkdown)).filter { !$0.isEmpty }
+      .joined(separator: "<br>")
+  }
+
+  private func key(of row: RowView) -> String { row.key?.description.asNameInMarkdown ?? "" }
+
+  private func notes(on row: RowView) -> String {
+    var withoutActions = row
+    withoutActions.editActions = []
+    var notes = withoutActions.states
+    notes += row.problems.map { "**\(Wording.problem)** \($0.inMarkdown)" }
+    if !row.editActions.isEmpty {
+      notes.append(Wording.actions(row.editActions.map { $0.title.inMarkdown }))
+    }
+    if let help = row.help { notes.append(help.inMarkdown) }
+    return notes.joined(separator: "; ")
+  }
+}

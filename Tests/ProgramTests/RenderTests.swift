@@ -1,0 +1,121 @@
+#if canImport(Glibc)
+  import Testing
+
+  /// `formwork render`: screens as documents.
+  struct RenderTests {
+    private func desk() throws -> Desk {
+      let desk = try Desk(
+        form: #"""
+          {"title": "Home", "store": "s.json", "sections": [{"rows": [
+             {"text": "Sound", "key": "sound", "accessory": "switchToggle"},
+             {"id": "more", "text": "More", "selection": {"push": "more"}}]}],
+           "screens": {"more": {"title": "More", "sections": []}}, "samples": {"off": {}, "on": {"sound": true}}}
+          """#)
+      try desk.write(#"{"sound": true}"#, to: "s.json")
+      return desk
+    }
+
+    /// The headings and the rows of a document.
+    private func lines(_ run: BuiltProgram.Run) -> [String] {
+      #expect(run.status == 0)
+      #expect(run.stderr == "")
+      return run.stdout.split(separator: "\n").map(String.init).filter {
+        $0.hasPrefix("Screen ") || $0.hasPrefix("| Sound")
+      }
+    }
+
+    private let on = "| Sound | switch | on | `sound` |  |"
+    private let off = "| Sound | switch | off | `sound` |  |"
+
+    @Test func theSettingsAreThoseOfTheFileOrOfASample() throws {
+      let desk = try desk()
+      #expect(
+        lines(try desk.formwork("render", "form.json", "--format", "markdown")) == ["Screen `home`", on])
+      try desk.write("{}", to: "other.json")
+      let run = try desk.formwork(
+        "render", "form.json", "--format", "markdown", "--store", "other.json", "--all")
+      #expect(lines(run) == ["Screen `home`", off, "Screen `more`"])
+      let sample = try desk.formwork("render", "form.json", "--format", "markdown", "--sample", "off")
+      #expect(lines(sample) == ["Screen `home`, sample off", off])
+      let all = try desk.formwork("render", "form.json", "--format", "markdown", "--all", "--sample", "on")
+      #expect(lines(all) == ["Screen `home`, sample on", on, "Screen `more`, sample on"])
+    }
+
+    @Test func allScreensAreShownInAllSamples() throws {
+      let desk = try desk()
+      let expected = [
+        "Screen `home`, sample off", off, "Screen `more`, sample off", "Screen `home`, sample on", on,
+        "Screen `more`, sample on",
+      ]
+      #expect(lines(try desk.formwork("render", "form.json", "--all", "--format", "markdown")) == expected)
+      // The form is read only once.
+      let form = try #require(desk.text(of: "form.json"))
+      #expect(
+        lines(try desk.formwork("render", "-", "--all", "--format", "markdown", input: form)) == expected)
+    }
+
+    @Test func pushedFilesAndItemsAreScreens() throws {
+      let desk = try Desk("users", "favorites")
+      let users = try desk.formwork("render", "users.json", "--all", "--format", "markdown")
+      #expect(
+        lines(users).map { $0.dropFirst(7) } == [
+          "`home`", "`user[ada]`", "`user[grace]`", "`user[margaret]`", "`user[linus]`",
+        ])
+    }
+
+    @Test func aFileIsReplacedAsAWhole() throws {
+      let desk = try desk()
+      try desk.write("old", to: "out.svg")
+      expect(try desk.formwork("render", "form.json", "-o", "out.svg"), status: 0)
+      let picture = try #require(desk.text(of: "out.svg"))
+      #expect(picture.hasPrefix("<svg ") && picture.hasSuffix("</svg>\n"))
+      #expect(try desk.formwork("render", "form.json", "--format", "svg", "-o", "-").stdout == picture)
+      expect(try desk.formwork("render", "form.json", "-o", "out.MD"), status: 0)
+      #expect(desk.text(of: "out.MD")?.hasPrefix("<a id=") ?? false)
+    }
+
+    @Test(arguments: [
+      (["-o", "form.svg", "--screen", "mroe"], 1, "error: no screen 'mroe'; did you mean 'more'?"),
+      (["-o", "a.svg", "--sample", "onn"], 1, "error: the form has no sample 'onn'; did you mean 'on'?"),
+      (
+        ["--format", "svg", "-o", "./form.json"], 64,
+        "error: './form.json' is the form or its settings file; use another file for -o"
+      ),
+      (
+        ["--format", "svg", "-o", "s.json"], 64,
+        "error: 's.json' is the form or its settings file; use another file for -o"
+      ),
+      (["-o", "no/a.svg"], 73, "error: cannot create 'no/a.svg': folder 'no' does not exist"),
+      (
+        ["--format", "svg", "-o", "/dev/null"], 74,
+        "error: cannot replace '/dev/null': not a regular file; nothing was changed"
+      ),
+    ])
+    func nothingIsWritten(arguments: [String], status: Int32, message: String) throws {
+      let desk = try desk()
+      let form = desk.text(of: "form.json")
+      let run = try BuiltProgram.run(["render", "form.json"] + arguments, in: desk.folder.path)
+      expect(run, status: status, stderr: message)
+      #expect(desk.text(of: "form.json") == form)
+    }
+
+    @Test(arguments: [
+      ([], "--format is missing: expected svg or markdown"),
+      (["-o", "x.txt"], "--format is missing: expected svg or markdown"),
+      (["--format", "svg", "--all", "--screen", "more"], "--screen and --all cannot be combined"),
+      (
+        ["--format", "svg", "--sample", "on", "--store", "s.json"], "--sample and --store cannot be combined"
+      ),
+      (["--format", "markdown", "--width", "300"], "--width is only for pictures, not for markdown"),
+      (["--format", "svg", "--width", "199"], "--width must be at least 200, not 199"),
+      (["--format", "svg", "-o", ""], "-o requires the name of a file"),
+    ])
+    func wrongOptions(arguments: [String], message: String) throws {
+      let desk = try desk()
+      let run = try BuiltProgram.run(["render", "form.json"] + arguments, in: desk.folder.path)
+      #expect(run.status == 64)
+      #expect(run.stdout == "")
+      #expect(run.stderr.hasPrefix("Error: \(message)\n"), "\(run.stderr)")
+    }
+  }
+#endif
