@@ -83,7 +83,8 @@ struct RenderCommand: AsyncParsableCommand {
     let workspace = try await runner.openForShowing(sample: sample)
     if let file, let store = workspace.file { try judge(file, isNot: store.path) }
     if all { try await workspace.readEverything() }
-    let first = try await runner.load(screen: screen, of: workspace)
+    let first = try runner.number(ofScreen: screen, in: workspace)
+    try await runner.load(screens: [first], of: workspace)
     // Loaded rows can lead to further screens.
     if all { try await runner.load(screens: ScreenOrder(workspace.session).screens, of: workspace) }
     runner.noteStore(of: workspace)
