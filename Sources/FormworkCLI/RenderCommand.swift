@@ -6,13 +6,14 @@ import FormworkTerminal
 
 extension DocumentFormat: ExpressibleByArgument {}
 
-/// Draws screens as a picture, or describes them in a document.
+/// Writes a form as a page, or its screens as a picture or a document.
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draws screens as a picture, or writes them as a document.",
+    commandName: "render", abstract: "Writes a form as a page to click through, a picture or a document.",
     discussion: """
-      svg is a picture of the screens, in the style of a phone's settings. markdown has a table for each \
-      section, for reviews. With --all, each screen is shown once for each of the form's samples.
+      html is a page in which the form can be used, in one file. svg is a picture of the screens, in the style of a \
+      phone's settings. markdown has a table for each section, for reviews. With --all, each screen is shown once for \
+      each of the form's samples.
       """)
   @OptionGroup var form: FormFileArguments
   @Option(
@@ -29,7 +30,7 @@ struct RenderCommand: AsyncParsableCommand {
   var format: DocumentFormat?
   @Option(
     help: ArgumentHelp(
-      "The width of a screen in a picture, at least \(Document.minimumWidth). The default is "
+      "The width of a screen, at least \(Document.minimumWidth). The default is "
         + "\(Document.defaultWidth), like a phone.", valueName: "points"))
   var width: Int?
   @Option(
@@ -46,11 +47,11 @@ struct RenderCommand: AsyncParsableCommand {
     }
     if file?.isEmpty ?? false { throw ValidationError("-o requires the name of a file") }
     guard let format = chosenFormat else {
-      let names = DocumentFormat.allCases.map(\.rawValue).joined(separator: " or ")
-      throw ValidationError("--format is missing: expected \(names)")
+      let names = DocumentFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--format is missing: expected one of \(names)")
     }
     guard let width else { return }
-    if !format.hasWidth { throw ValidationError("--width is only for pictures, not for \(format.rawValue)") }
+    if !format.hasWidth { throw ValidationError("--width is not for \(format.rawValue)") }
     if width < Document.minimumWidth {
       throw ValidationError("--width must be at least \(Document.minimumWidth), not \(width)")
     }
@@ -66,13 +67,52 @@ struct RenderCommand: AsyncParsableCommand {
         var runner = start
         let definition = try runner.readForm()
         let isEverySample = all && sample == nil && form.store.store == nil
-        let samples = isEverySample ? definition.form.sampleNames.map { $0 as String? } : []
-        var document = Document()
-        for sample in samples.isEmpty ? [sample] : samples { try await add(sample, to: &document, runner) }
-        try write(
-          document.text(as: chosenFormat ?? .svg, width: width ?? Document.defaultWidth), runner.reporter)
+        let names = isEverySample ? definition.form.sampleNames.map { $0 as String? } : []
+        let samples = names.isEmpty ? [sample] : names
+        let width = width ?? Document.defaultWidth
+        let bytes: [UInt8]
+        switch chosenFormat {
+        case .html: bytes = try await page(samples, width: width, runner)
+        case .markdown: bytes = Array(try await document(samples, runner).markdown.utf8)
+        case .svg, nil: bytes = Array(try await document(samples, runner).svg(width: width).utf8)
+        }
+        try write(bytes, runner.reporter)
         return .done
       })
+  }
+
+  /// The form as a page, with a phone for each screen and sample to show.
+  @MainActor
+  private func page(_ samples: [String?], width: Int, _ runner: SettingsRunner) async throws(Failure) -> [UInt8] {
+    let workspace = try await open(sample: nil, runner)
+    try await workspace.readEverything()
+    let screens = workspace.session.form.screens
+    let names =
+      all ? ScreenOrder(workspace.session).screens.map { screens[$0].name as String? } : [screen]
+    if let screen { _ = try runner.number(ofScreen: screen, in: workspace) }
+    runner.noteStore(of: workspace)
+    await workspace.stopLoading()
+    // A form in a file is one in JSON.
+    guard let file = workspace.definition.file else { return [] }
+    var page = HTMLPage(file, workspace.session)
+    page.width = width
+    page.phones = samples.flatMap { sample in names.map { HTMLPage.Phone(sample: sample, screen: $0) } }
+    return try page.bytes()
+  }
+
+  @MainActor
+  private func document(_ samples: [String?], _ runner: SettingsRunner) async throws(Failure) -> Document {
+    var document = Document()
+    for sample in samples { try await add(sample, to: &document, runner) }
+    return document
+  }
+
+  /// Opens the form, and checks that its settings file is not the one to write.
+  @MainActor
+  private func open(sample: String?, _ runner: SettingsRunner) async throws(Failure) -> Workspace {
+    let workspace = try await runner.openForShowing(sample: sample)
+    if let file, let store = workspace.file { try judge(file, isNot: store.path) }
+    return workspace
   }
 
   /// Adds the screens in the state of a sample, or with the settings as they are.
@@ -80,8 +120,7 @@ struct RenderCommand: AsyncParsableCommand {
   private func add(
     _ sample: String?, to document: inout Document, _ runner: SettingsRunner
   ) async throws(Failure) {
-    let workspace = try await runner.openForShowing(sample: sample)
-    if let file, let store = workspace.file { try judge(file, isNot: store.path) }
+    let workspace = try await open(sample: sample, runner)
     if all { try await workspace.readEverything() }
     let first = try runner.number(ofScreen: screen, in: workspace)
     try await runner.load(screens: [first], of: workspace)
@@ -94,16 +133,16 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   @MainActor
-  private func write(_ text: String, _ reporter: Reporter) throws(Failure) {
+  private func write(_ bytes: [UInt8], _ reporter: Reporter) throws(Failure) {
     guard let file, file != StandardInput.name else {
-      for line in text.dropLast().split(separator: "\n", omittingEmptySubsequences: false) {
-        reporter.line(String(line))
+      for line in bytes.dropLast().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        reporter.line(String(decoding: line, as: UTF8.self))
       }
       return
     }
     try judge(file, isNot: form.form)
     var output = AtomicFile(path: file)
-    do throws(FileFault) { try output.write(Array(text.utf8)) } catch { throw Failure(error) }
+    do throws(FileFault) { try output.write(bytes) } catch { throw Failure(error) }
   }
 
   /// Throws if the file to write is one that is read.

@@ -8,7 +8,7 @@ struct HostileTextTests {
   @Test(arguments: 0..<150)
   func aPictureHasOnlyItsOwnElements(seed: UInt64) throws {
     var texts = HostileTexts(seed: seed)
-    let svg = try Document.ofSamples(texts.form()).text(as: .svg)
+    let svg = try Document.ofSamples(texts.form()).svg()
     let picture = try Picture(svg)
     let elements: Set = ["svg", "title", "desc", "style", "g", "rect", "circle", "line", "path", "text"]
     let attributes: Set = [
@@ -58,7 +58,7 @@ struct HostileTextTests {
   @Test(arguments: 0..<50)
   func aDocumentHasOnlyItsOwnLines(seed: UInt64) throws {
     var texts = HostileTexts(seed: seed)
-    let lines = try Document.ofSamples(texts.form()).text(as: .markdown).split(
+    let lines = try Document.ofSamples(texts.form()).markdown.split(
       separator: "\n", omittingEmptySubsequences: false)
     let kinds = lines.map { line in
       line.hasPrefix("<a id=\"screen-")

@@ -24,7 +24,7 @@ struct MarkdownTests {
        "screens": {"more": {"title": "More", "sections": []}}}
       """#
     #expect(
-      try Document.ofForm(form).text(as: .markdown) == """
+      try Document.ofForm(form).markdown == """
         <a id="screen-home"></a>
 
         # Server
@@ -61,7 +61,7 @@ struct MarkdownTests {
        "samples": {"off": {}, "on *": {"sound": true}}}
       """#
     #expect(
-      try Document.ofSamples(form).text(as: .markdown) == #"""
+      try Document.ofSamples(form).markdown == #"""
         # Home
 
         - [Home](#screen-home-off), off
@@ -112,7 +112,7 @@ struct MarkdownTests {
         Row(text: "Load", accessory: .view(View(lines: ["## 50%", "|"])))
       }
     }
-    let text = try Document.ofForm(form).text(as: .markdown)
+    let text = try Document.ofForm(form).markdown
     #expect(text.contains("\n```\n▁▃ *a*\n```\n"))
     #expect(text.contains("\n| Load | view | \\## 50%<br>\\| |  |  |\n"))
   }

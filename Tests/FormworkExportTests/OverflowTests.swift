@@ -19,7 +19,7 @@ struct OverflowTests {
   }
 
   private func check(_ document: Document, width: Int) throws {
-    let picture = try Picture(document.text(as: .svg, width: width))
+    let picture = try Picture(document.svg(width: width))
     for element in picture.elements {
       let room = element.room
       let (x, y): (ClosedRange<Double>, ClosedRange<Double>)

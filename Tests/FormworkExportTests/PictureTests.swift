@@ -13,7 +13,7 @@ struct PictureTests {
          "accessory": {"textField": {"kind": "integer", "value": 80}}}]}]}
       """#
     #expect(
-      try Document.ofForm(form).text(as: .svg, width: 320) == """
+      try Document.ofForm(form).svg(width: 320) == """
         <svg xmlns="http://www.w3.org/2000/svg" width="320" height="250" viewBox="0 0 320 250" class="fw" role="img">
         <title>Server</title>
         <desc>Server
@@ -69,7 +69,7 @@ struct PictureTests {
         {"text": "Chosen", "accessory": "checkmark"}, {"text": "Go", "cell": "button", "selection": "save"}
       ]}]}
       """#
-    let picture = try Picture(Document.ofForm(form).text(as: .svg))
+    let picture = try Picture(Document.ofForm(form).svg())
     #expect(
       picture.texts == [
         "All", "On", "Off", "Mode", "a", "b", "Text", "typed", "Example", "like this", "Secret", "••••",
@@ -96,7 +96,7 @@ struct PictureTests {
         {"text": "Port", "key": "port", "accessory": {"textField": {"kind": "integer"}},
          "require": [{"that": "port != null", "message": "choose a port"}]}]}]}
       """#
-    let picture = try Picture(Document.ofForm(form).text(as: .svg))
+    let picture = try Picture(Document.ofForm(form).svg())
     #expect(picture.texts == ["T", "Dim", "Port", "choose a port"])
     #expect(picture.elements.count { $0.attributes["class"] == "disabled" } == 1)
     #expect(picture.elements.count { $0.attributes["class"] == "s13 problem" } == 1)
@@ -115,7 +115,7 @@ struct PictureTests {
     let document = try Document.ofForm(form, all: true)
     #expect(document.screens.map(\.id) == ["home", "b", "d", "c"])
     #expect(document.screens.map(\.parentTitle) == [nil, "Home", "Second", "Home"])
-    let texts = try Picture(document.text(as: .svg)).texts
+    let texts = try Picture(document.svg()).texts
     #expect(
       texts == [
         "home", "Home", "B", "C", "b", "Home", "Second", "D", "d", "A title that leaves no room for the",
@@ -137,7 +137,7 @@ struct PictureTests {
       screens == [
         "home empty", "home one", "user[ada] one", "home two", "user[grace] two", "user[ada] two",
       ])
-    let frames = try Picture(document.text(as: .svg, width: 300)).elements.filter { $0.name == "svg" }
+    let frames = try Picture(document.svg(width: 300)).elements.filter { $0.name == "svg" }
       .dropFirst()
     // Three rows: the first screen in all samples, ada in two of them, grace in one.
     #expect(
@@ -153,7 +153,7 @@ struct PictureTests {
         Row(text: "Load", accessory: .view(View(lines: ["[####    ]", "<b>"])))
       }
     }
-    let picture = try Picture(Document.ofForm(form, registry: registry).text(as: .svg))
+    let picture = try Picture(Document.ofForm(form, registry: registry).svg())
     #expect(picture.texts == ["T", "▁▃▅ chart", "Load", "[####    ]", "<b>"])
   }
 }

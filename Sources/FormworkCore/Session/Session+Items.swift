@@ -124,7 +124,7 @@ extension Session {
       state.set(form.items[item].setting, to: .object(Value.Object()))
       guard let field = form.identitySetting(ofItem: item) else { continue }
       // Numbers identify items by their digits.
-      let number = areNumbers ? Int(identity).flatMap { String($0) == identity ? Value.int($0) : nil } : nil
+      let number = areNumbers ? Value.Integer(identity).flatMap { String($0) == identity ? Value.int($0) : nil } : nil
       let value = number ?? (try? form.input(ofSetting: field).read(identity))
       state.set(field, to: value ?? .string(identity))
     }

@@ -1,5 +1,7 @@
 /// The formats of documents that show screens.
 package enum DocumentFormat: String, Sendable, CaseIterable {
+  /// A page for a browser, in which the form can be used.
+  case html
   /// A picture of the screens.
   case svg
   /// A table for each section, for reviews.
@@ -9,6 +11,7 @@ package enum DocumentFormat: String, Sendable, CaseIterable {
   package init?(file path: String) {
     let name = path.split(separator: "/").last ?? ""
     switch name.split(separator: ".").dropFirst().last?.lowercased() {
+    case "html", "htm": self = .html
     case "svg": self = .svg
     case "md", "markdown": self = .markdown
     default: return nil
@@ -16,19 +19,17 @@ package enum DocumentFormat: String, Sendable, CaseIterable {
   }
 
   /// Whether the width of a screen can be chosen.
-  package var hasWidth: Bool { self == .svg }
+  package var hasWidth: Bool { self != .markdown }
 }
 
 extension Document {
-  /// The document as text.
+  /// The document as a picture.
   ///
-  /// - Parameter width: the width of a screen in points, for a format that has one.
-  package func text(as format: DocumentFormat, width: Int = defaultWidth) -> String {
-    switch format {
-    case .svg: SVGRenderer(width: Double(width)).text(of: self)
-    case .markdown: MarkdownRenderer(self).text
-    }
-  }
+  /// - Parameter width: the width of a screen in points.
+  package func svg(width: Int = defaultWidth) -> String { SVGRenderer(width: Double(width)).text(of: self) }
+
+  /// The document in Markdown.
+  package var markdown: String { MarkdownRenderer(self).text }
 
   /// The width of a phone in points.
   package static var defaultWidth: Int { 375 }
