@@ -82,7 +82,7 @@ final class PreviewPage {
 
   private static func json(of diagnostics: [Diagnostic]) -> [UInt8] {
     let records = diagnostics.map { Record.diagnostic($0).json }
-    return Array(#"{"diagnostics":[\#(records.joined(separator: ","))]}"#.utf8)
+    return Array(#"{"diagnostics": [\#(records.joined(separator: ", "))]}"#.utf8)
   }
 
   // MARK: - Saving

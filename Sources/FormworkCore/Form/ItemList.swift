@@ -64,7 +64,7 @@ extension CompiledForm {
   package func addsItems(_ row: Int) -> Bool { list(of: row) != nil }
 
   /// The list to which a row adds items.
-  func list(of row: Int) -> Int? { setting(of: row).flatMap { settings[$0].list } }
+  package func list(of row: Int) -> Int? { setting(of: row).flatMap { settings[$0].list } }
 
   /// Whether a setting has a value in the settings file: it is kept, or it says that an item exists.
   package func isStored(_ setting: Int) -> Bool {

@@ -72,17 +72,20 @@ struct PublicForm {
     }
   }
 
+  /// A sample without the values of secrets, those that are never saved included.
   private func sampleWithoutSecrets(_ text: [UInt8]) -> [UInt8] {
+    let none = Array("{}".utf8)
+    guard let document = JSONReader.readSettings(text, file: "").document else { return none }
     var form = form
-    do throws(Failure) {
-      var settings = try settingsCodec(for: "").init(text, file: "")
-      let values = try settings.read(&form, form.storedKeys)
-      let secrets = values.indices.filter { values[$0] != nil && form.settings[$0].isSecure }
-      do throws(FileFault) {
-        try settings.change(secrets.map { (setting: $0, value: nil) }, of: form, form.storedKeys)
-        return settings.bytes
-      } catch { return Array("{}".utf8) }
-    } catch { return Array("{}".utf8) }
+    let settings = form.read(document, form.storedKeys, includesUnsaved: true)
+    guard settings.faults.isEmpty else { return none }
+    var edits: [Replacement] = []
+    for (setting, node) in settings.nodes.enumerated() where node >= 0 && form.settings[setting].isSecure {
+      // A member with such a name is ignored. The name of a value precedes it.
+      let range = document.start(of: Int(node) - 1)..<document.end(of: Int(node))
+      edits.append(Replacement(range, #""x-secret-\#(setting)": null"#))
+    }
+    return Replacement.apply(edits, to: text)
   }
 }
 

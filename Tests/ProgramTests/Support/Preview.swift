@@ -128,7 +128,7 @@
       var rest = Array(text.utf8)[...]
       while !rest.isEmpty {
         let count = rest.withUnsafeBytes {
-          Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+          Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         }
         guard count > 0 else { return }
         rest = rest.dropFirst(count)
@@ -152,6 +152,14 @@
           return part
         }
         guard try read() else { throw Failure.notSeen(text, in: self.text) }
+      }
+    }
+
+    /// Waits for the next event of a stream; comments that keep it open do not count.
+    func event() throws -> String {
+      while true {
+        let part = try expect("\n\n")
+        if let start = part.firstRange(of: "event: ")?.lowerBound { return String(part[start...].dropLast(2)) }
       }
     }
 
