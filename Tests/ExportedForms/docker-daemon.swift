@@ -389,7 +389,7 @@ private var networkScreen: Screen {
           unique: true
         ),
         key: "host-gateway-ips",
-        help: "What host-gateway stands for in --add-host: an IPv4 address, an IPv6 address or both."
+        help: "The address of host-gateway in --add-host: an IPv4 address, an IPv6 address or both."
       )
       Row(
         text: "Host gateway (old name)",
@@ -512,7 +512,7 @@ private var networkScreen: Screen {
         text: "Keep forwarding open",
         accessory: .switchToggle(value: false),
         key: "ip-forward-no-drop",
-        help: "If on, Docker does not set the firewall's policy for forwarded packets to DROP."
+        help: "Docker does not set the firewall's policy for forwarded packets to DROP."
       )
       .enabled(when: "ip-forward && iptables")
       Row(
@@ -580,7 +580,7 @@ private var poolScreen: Screen {
         text: "Size of each subnet",
         accessory: .textField(kind: .integer, placeholder: "24", isRequired: true, minimum: 1, maximum: 128),
         key: "item.size",
-        help: "The prefix length: 24 means 256 addresses."
+        help: "The prefix length. For IPv4, 24 means 256 addresses."
       )
     }
   }
@@ -663,7 +663,7 @@ private var storageScreen: Screen {
           unique: true
         ),
         key: "insecure-registries",
-        help: "Reached without TLS, or with certificates that cannot be verified."
+        help: "Docker can use these without TLS, or with certificates that it cannot verify."
       )
       Row(
         text: "Push non-distributable layers to",

@@ -96,6 +96,7 @@ let everything = Form(
       key: "m"
     )
     Row(text: "By value", accessory: .segmentedControl(items: ["a", "b"], selectedIndex: 1), key: "segments")
+      .visible(when: "on")
     Row(text: "Short", accessory: .segmentedControl(items: ["a", "b"], selectedIndex: 0), key: "short")
     Row(
       text: "Decimal",
@@ -165,6 +166,7 @@ let everything = Form(
       actions: [.push("everything/more.json")]
     )
     Row(text: "More only", accessory: .detailButton(.init()))
+    Row(text: "More", accessory: .detailButton(.init(actions: [.verify])), id: "more-info")
     Row(text: "Checked", accessory: .checkmark)
     Row(text: "Perhaps", accessory: .checkmark(when: "on && !sub.flag"))
     Row(text: "Place", accessory: .checkmarkPlaceholder)
@@ -248,6 +250,10 @@ let everything = Form(
 .requires("on || n > 0", message: "turn it on, or set n (${n})", when: "n != 7")
 .beforeSave(["test", "-f", "{file}"])
 .afterSave(["echo", #"saved "all" \(of) it"#])
+.sample("empty", [:])
+.sample(
+  #"full "one""#, ["n": 12, "m": "y", "list": ["x", #"\(y)"#], "users": [["name": "ada", "mail": .null]]]
+)
 .expandingTemplates()
 
 /// One for each user
