@@ -14,8 +14,8 @@ struct FormworkProgram: AsyncParsableCommand {
       RunCommand<FormFileArguments>.self, ShowCommand<FormFileArguments>.self,
       GetCommand<FormFileArguments>.self, SetCommand<FormFileArguments>.self,
       ExportCommand<FormFileArguments>.self, ApplyCommand<FormFileArguments>.self, CheckCommand.self,
-      NewCommand.self, SchemaCommand.self, GraphCommand.self, PreviewCommand.self, HelpCommand.self,
-      RenderCommand.self, NewCommand.self, SchemaCommand.self, GraphCommand.self, HelpCommand.self,
+      NewCommand.self, SchemaCommand.self, RenderCommand.self, PreviewCommand.self, GraphCommand.self,
+      HelpCommand.self,
     ], defaultSubcommand: RunCommand<FormFileArguments>.self)
 
   /// Parses valid arguments of a known command with that command's parser only, which takes a third of the

@@ -13,17 +13,12 @@ struct GraphCommand: AsyncParsableCommand {
       """)
   @Argument(help: "The form, a JSON file; - is standard input.", completion: .file(extensions: ["json"]))
   var form: String
-  @Option(
-    name: .customShort("o"),
-    help: ArgumentHelp(
-      "Write to this file, which is replaced, instead of standard output.", valueName: "file"),
-    completion: .file())
-  var file: String?
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: OutputFile
+  @OptionGroup var format: OutputOptions
 
   @MainActor
   func run() async throws {
-    let reporter = output.reporter()
+    let reporter = format.reporter()
     let runner = SettingsRunner(source: .file(form, registry: Registry()), store: nil, reporter: reporter)
     throw ExitCode(
       await runner.report { () async throws(Failure) in
@@ -38,16 +33,7 @@ struct GraphCommand: AsyncParsableCommand {
     form.readAll()
     guard !form.hasErrors else { throw Failure(form.diagnostics.filter { $0.severity == .error }) }
     let text = ScreenGraph(form.definition.form).mermaid
-    guard let file else {
-      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-        reporter.line(String(line))
-      }
-      return
-    }
-    do throws(FileFault) {
-      let backend = FileBackend(path: file)
-      try backend.replace(
-        try backend.read(), with: Array((text + "\n").utf8), isPrivate: false, options: SaveOptions())
-    } catch { throw Failure(error) }
+    try output.judge(isNone: form.paths)
+    try output.write(Array((text + "\n").utf8), reporter)
   }
 }

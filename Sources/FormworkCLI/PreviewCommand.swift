@@ -37,6 +37,6 @@ struct PreviewCommand: AsyncParsableCommand {
 
 extension Wording {
   fileprivate static func previewNotStarted(_ program: String, reason: String) -> String {
-    "cannot start \(quoted(program)): \(reason); 'swift build' builds it beside 'formwork'"
+    "cannot start \(whole(program)): \(reason); 'swift build' builds it beside 'formwork'"
   }
 }

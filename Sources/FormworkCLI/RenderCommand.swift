@@ -33,19 +33,13 @@ struct RenderCommand: AsyncParsableCommand {
       "The width of a screen, at least \(Document.minimumWidth). The default is "
         + "\(Document.defaultWidth), like a phone.", valueName: "points"))
   var width: Int?
-  @Option(
-    name: .customShort("o"),
-    help: ArgumentHelp(
-      "The file to write, replacing it if it exists; - is standard output.", valueName: "file"),
-    completion: .file())
-  var file: String?
+  @OptionGroup var output: OutputFile
 
   func validate() throws {
     if all, screen != nil { throw ValidationError("--screen and --all cannot be combined") }
     if sample != nil, form.store.store != nil {
       throw ValidationError("--sample and --store cannot be combined")
     }
-    if file?.isEmpty ?? false { throw ValidationError("-o requires the name of a file") }
     guard let format = chosenFormat else {
       let names = DocumentFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("--format is missing: expected one of \(names)")
@@ -57,7 +51,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
-  private var chosenFormat: DocumentFormat? { format ?? file.flatMap { DocumentFormat(file: $0) } }
+  private var chosenFormat: DocumentFormat? { format ?? output.file.flatMap { DocumentFormat(file: $0) } }
 
   @MainActor
   func run() async throws {
@@ -76,15 +70,18 @@ struct RenderCommand: AsyncParsableCommand {
         case .markdown: bytes = Array(try await document(samples, runner).markdown.utf8)
         case .svg, nil: bytes = Array(try await document(samples, runner).svg(width: width).utf8)
         }
-        try write(bytes, runner.reporter)
+        try output.write(bytes, runner.reporter)
         return .done
       })
   }
 
   /// The form as a page, with a phone for each screen and sample to show.
   @MainActor
-  private func page(_ samples: [String?], width: Int, _ runner: SettingsRunner) async throws(Failure) -> [UInt8] {
-    let workspace = try await open(sample: nil, runner)
+  private func page(_ samples: [String?], width: Int, _ runner: SettingsRunner) async throws(Failure)
+    -> [UInt8]
+  {
+    // The settings themselves are not part of a page that only shows samples.
+    let workspace = try await open(sample: samples[0], runner)
     try await workspace.readEverything()
     let screens = workspace.session.form.screens
     let names =
@@ -111,7 +108,8 @@ struct RenderCommand: AsyncParsableCommand {
   @MainActor
   private func open(sample: String?, _ runner: SettingsRunner) async throws(Failure) -> Workspace {
     let workspace = try await runner.openForShowing(sample: sample)
-    if let file, let store = workspace.file { try judge(file, isNot: store.path) }
+    let sources = workspace.sourceFiles + (workspace.definition.file?.paths ?? []) + [form.form]
+    try output.judge(isNone: sources + (workspace.file.map { [$0.path] } ?? []))
     return workspace
   }
 
@@ -130,27 +128,5 @@ struct RenderCommand: AsyncParsableCommand {
     document.add(
       all ? nil : first, of: workspace.session, sample: sample, decorate: workspace.decorated)
     await workspace.stopLoading()
-  }
-
-  @MainActor
-  private func write(_ bytes: [UInt8], _ reporter: Reporter) throws(Failure) {
-    guard let file, file != StandardInput.name else {
-      for line in bytes.dropLast().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-        reporter.line(String(decoding: line, as: UTF8.self))
-      }
-      return
-    }
-    try judge(file, isNot: form.form)
-    var output = AtomicFile(path: file)
-    do throws(FileFault) { try output.write(bytes) } catch { throw Failure(error) }
-  }
-
-  /// Throws if the file to write is one that is read.
-  @MainActor
-  private func judge(_ file: String, isNot input: String) throws(Failure) {
-    guard file != StandardInput.name, input != StandardInput.name,
-      FileSystem.resolved(file) == FileSystem.resolved(input)
-    else { return }
-    throw Failure(UsageFault.outputIsInput(file).fault)
   }
 }

@@ -48,7 +48,8 @@ extension ScreenGraph {
       }
       previous = scalar
     }
-    return result + "\""
+    // Mermaid knows no empty text.
+    return result + (text.isEmpty ? " \"" : "\"")
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> Bool {

@@ -83,7 +83,7 @@
       #expect(phones.map { $0["sample"] as? String } == ["full"])
       expect(
         try desk.formwork("preview", "form.json", "--sample", "ful"), status: 1,
-        stderr: "error: no sample 'ful'; did you mean 'full'?")
+        stderr: "error: the form has no sample 'ful'; did you mean 'full'?")
     }
 
     // MARK: - Following files
@@ -106,8 +106,8 @@
       #expect(
         try events.event()
           == #"event: broken\#ndata: {"diagnostics": [{"type": "error", "file": "form.json", "line": 3, "column": 16, "#
-          + #""code": "json.noElement", "message": "expected a value before ','", "key": null, "suggestion": null}]}"#
-         )
+          + #""code": "json.expected", "message": "expected a value or ']', got ','", "key": null, "suggestion": null}]}"#
+      )
       try replace("form.json", with: Self.form(), in: desk)
       let event = try events.event()
       #expect(event.contains("event: form\ndata: {"))
@@ -129,7 +129,7 @@
       let desk = try desk()
       let events = try Preview(desk, "form.json").load().events()
       try FileManager.default.removeItem(atPath: desk.folder.path("form.json"))
-      #expect(try events.event().contains(#""message": "file 'form.json' does not exist""#))
+      #expect(try events.event().contains(#""message": "'form.json' does not exist""#))
       try desk.write(Self.form(), to: "form.json")
       #expect(try events.event().contains("event: form\n"))
     }
@@ -144,7 +144,7 @@
           ["form.json", "--store", "s.json", "--sample", "full"],
           "Error: --sample and --store cannot be combined"
         ),
-        (["form.json", "--store="], "Error: --store requires the name of a file"),
+        (["form.json", "--store", ""], "Error: --store requires the name of a file"),
         (["form.json", "--width", "10"], "Error: --width takes a number of pixels from 200 to 2000, not 10"),
         (["form.json", "--port", "65536"], "Error: The value '65536' is invalid for '--port <port>'"),
         ([], "Error: Missing expected argument '<form>'"),
@@ -156,7 +156,7 @@
       }
       expect(
         try desk.formwork("preview", "nowhere.json"), status: 66,
-        stderr: "error: file 'nowhere.json' does not exist")
+        stderr: "error: 'nowhere.json' does not exist")
       try desk.write("{", to: "s.json")
       #expect(try desk.formwork("preview", "form.json", "--store", "s.json").status == 65)
     }
@@ -185,7 +185,8 @@
 
     @Test func aMissingServerIsReported() throws {
       let desk = try desk()
-      try FileManager.default.copyItem(atPath: BuiltProgram.path, toPath: desk.folder.path("formwork"))
+      // Not by this process: another test could start a program meanwhile, which would keep the copy open for writing.
+      #expect(try desk.shell("cp \"$FORMWORK\" formwork").status == 0)
       let run = try BuiltProgram.start(
         desk.folder.path("formwork"), ["preview", "form.json"], environment: [:], in: desk.folder.path)
       expect(
@@ -198,7 +199,7 @@
     @Test func theProgramItselfDoesNotNeedFoundation() throws {
       let run = try BuiltProgram.shell("ldd \"$FORMWORK\"", in: "/")
       try #require(run.status == 0, "\(run.stderr)")
-      #expect(!run.stdout.contains("Foundation"))
+      #expect(!run.stdout.contains("libFoundation.so"))
     }
   }
 #endif

@@ -78,7 +78,10 @@ struct PageParameters {
     self[name].flatMap { document.kind(of: $0) == .string ? document.text(of: $0) : nil }
   }
 
-  func number(_ name: String) -> Int? { value(name)?.int.map { Int(clamping: $0) } }
+  /// A number within the bounds that counts have.
+  func number(_ name: String) -> Int? {
+    value(name)?.int.map { Int(min(max($0, -1), 1 << 30)) }
+  }
 
   func value(_ name: String) -> Value? { self[name].map { document.value(of: $0) } }
 

@@ -27,7 +27,9 @@ extension PageForm {
     }
   }
 
-  private mutating func result(of load: CompiledForm.Load, _ part: CompiledForm.Load.Part) -> CompiledForm.Loaded {
+  private mutating func result(of load: CompiledForm.Load, _ part: CompiledForm.Load.Part)
+    -> CompiledForm.Loaded
+  {
     guard case .file(let name) = load.source else {
       return .failure(Wording.pageDoesNotLoad(load.source))
     }

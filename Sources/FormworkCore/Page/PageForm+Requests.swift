@@ -75,23 +75,44 @@ extension PageForm {
         ]
         return .success(.change(edits, .input))
       default:
-        return .success(.change([try session.edit(row, operation(request, parameters))], .input))
+        return .success(.change([try session.edit(row, operation(request, row, parameters))], .input))
       }
     } catch { return .failure(error) }
   }
 
-  private func operation(_ request: String, _ parameters: PageParameters) -> Edit.Operation {
-    switch request {
-    case "set":
-      parameters.value("value").map { .set($0) } ?? .enter(parameters.text("text") ?? "")
-    case "add":
-      .insert(parameters.value("value").map { .value($0) } ?? .text(parameters.text("text") ?? ""), at: .end)
-    case "replace":
-      .insert(.text("\(parameters.text("name") ?? "")=\(parameters.text("text") ?? "")"), at: .end)
+  private func operation(_ request: String, _ row: Int, _ parameters: PageParameters) -> Edit.Operation {
+    let text = parameters.text("text") ?? ""
+    return switch request {
+    case "set": value(row, parameters).map { .set($0) } ?? .enter(text)
+    case "add", "replace":
+      .insert(
+        member(row, parameters) ?? value(row, parameters).map { .value($0) } ?? .text(text), at: .end)
     case "remove": .removeElement(element(parameters))
     case "move": .move(element(parameters), to: .index(parameters.number("to") ?? 0))
     default: .remove
     }
+  }
+
+  /// The value that a request names: itself, or by the number of its item.
+  private func value(_ row: Int, _ parameters: PageParameters) -> Value? {
+    if let value = parameters.value("value") { return value }
+    let input = session.form.input(of: row)
+    guard let items = input?.items ?? input?.element?.items, let item = parameters.number("item"),
+      items.indices.contains(item)
+    else { return nil }
+    return items[item].value
+  }
+
+  /// A name of a map with its value, as typed; `nil` for other rows.
+  private func member(_ row: Int, _ parameters: PageParameters) -> Edit.Element? {
+    guard let element = session.form.input(of: row)?.mapRules?.element, let name = parameters.text("name")
+    else {
+      return nil
+    }
+    let text = parameters.text("text") ?? ""
+    // A name can contain '='. A value that is not valid is refused in the usual words.
+    guard let value = try? element.accept(text: text.utf8.span) else { return .text("\(name)=\(text)") }
+    return .value(.object([name: value]))
   }
 
   private func element(_ parameters: PageParameters) -> Edit.Element {
@@ -119,12 +140,16 @@ extension PageForm {
   /// Handles an event and the actions that follow from it, up to an alert.
   mutating func perform(_ event: Event, into report: inout PageReport) {
     var next: Event? = event
+    // The actions that wait for a revert, which itself has none.
+    var waiting: (actions: [Action], row: RowAddress?) = ([], nil)
     while let event = next {
       let outcome = step(event)
       report.add(outcome, session)
       next = nil
       guard outcome.refusals.isEmpty else { return }
-      let rest = outcome.remaining
+      let rest = outcome.remaining + waiting.actions
+      let row = outcome.row ?? waiting.row
+      waiting = ([], nil)
       switch outcome.request {
       case nil: break
       case .show(let alert):
@@ -137,12 +162,14 @@ extension PageForm {
       case .verify: verify(into: &report)
       case .save: save(into: &report)
       case .quit: report.notes.append(Wording.pageWouldQuit)
-      case .revert: next = .revert
+      case .revert:
+        next = .revert
+        waiting = (rest, row)
       case .read(let name): report.refusals.append(Wording.fileIsNotInPage(name))
       case .call(let call): report.notes.append(note(on: call))
       }
       guard report.refusals.isEmpty else { return }
-      if next == nil, !rest.isEmpty { next = .perform(rest, outcome.row) }
+      if next == nil, !rest.isEmpty { next = .perform(rest, row) }
     }
   }
 

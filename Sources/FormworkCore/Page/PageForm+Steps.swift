@@ -21,6 +21,8 @@ extension PageForm {
   /// Performs the actions for new values until they change nothing more; returns the first refusal.
   private mutating func performChangeActions(_ outcome: inout Outcome) -> Refusal? {
     var told: [Int: Value?] = [:]
+    var deferred: [Action] = []
+    defer { if !deferred.isEmpty { outcome.postpone(behind: deferred) } }
     for _ in 0..<Self.roundLimit {
       var isDone = true
       for var change in session.writesOfOpenStep {
@@ -29,7 +31,7 @@ extension PageForm {
         told.updateValue(change.new, forKey: change.setting)
         for row in session.form.listeners(to: change, .hasChangeActions) where session.isRouted(change) {
           isDone = false
-          if let refusal = performChangeActions(ofRow: row, &outcome) { return refusal }
+          if let refusal = performChangeActions(ofRow: row, &deferred) { return refusal }
         }
       }
       if isDone { return nil }
@@ -37,7 +39,8 @@ extension PageForm {
     return Refusal(.endlessChanges)
   }
 
-  private mutating func performChangeActions(ofRow row: Int, _ outcome: inout Outcome) -> Refusal? {
+  /// - Parameter deferred: the actions to perform after the step, to which those of this row are added.
+  private mutating func performChangeActions(ofRow row: Int, _ deferred: inout [Action]) -> Refusal? {
     var queue = Array(session.form.changeActions(of: row).reversed())
     while let action = queue.popLast() {
       switch action {
@@ -47,7 +50,7 @@ extension PageForm {
       case _ where action.changesValues:
         let next = session.carryOut(.perform([action], session.form.address(of: row)))
         if let refusal = next.refusals.first { return refusal }
-      default: outcome.postpone(behind: [action])
+      default: deferred.append(action)
       }
     }
     return nil

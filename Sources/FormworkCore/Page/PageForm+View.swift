@@ -13,11 +13,14 @@ extension PageForm {
       defer { place += section.count }
       let rows = max(first - place, 0)..<max(first - place, 0, min(section.count, last - place))
       return [
-        "index": .count(section.index), "header": .extremity(section.header), "footer": .extremity(section.footer),
+        "index": .count(section.index), "header": .extremity(section.header),
+        "footer": .extremity(section.footer),
         "indexTitle": section.indexTitle.map { .string($0) } ?? .null, "count": .count(section.count),
         "from": .count(rows.lowerBound),
         "rows": .array(
-          (rows.lowerBound < section.count ? rows : 0..<0).map { .object(Value.Object(.pageRow(section[$0]))) }),
+          (rows.lowerBound < section.count ? rows : 0..<0).map {
+            .object(Value.Object(.pageRow(section[$0])))
+          }),
       ]
     }
     return [
@@ -62,7 +65,7 @@ extension Record {
         .array(
           row.editActions.map { ["title": .string($0.title), "destructive": .bool($0.isDestructive)] }))
     }
-    if let input = row.input { add("input", .object(input.pageObject)) }
+    if let input = row.input { add("input", .object(input.pageObject(chosen: row.openValue))) }
     if row.accessory == .json { add("source", row.openValue?.indentedJSON) }
     if !row.isSecure, let elements = row.elements { add("elements", .array(elements)) }
     return Record(members)
@@ -74,15 +77,24 @@ extension RowView {
   fileprivate var elements: [Value]? {
     guard let element = input?.element else { return nil }
     if let object = value?.object {
-      return object.map { ["name": .string($0.name), "shown": .string(element.shown($0.value))] }
+      return object.map { member in
+        [
+          "name": .string(member.name), "shown": .string(element.shown(member.value)),
+          "text": .string(element.written(member.value)),
+        ]
+      }
     }
-    return value?.array?.map { ["shown": .string(element.shown($0))] } ?? []
+    return value?.array?.map { value in
+      ["shown": .string(element.shown(value)), "text": .string(element.written(value))]
+    } ?? []
   }
 }
 
 extension Input {
   /// What a control needs to know about the values that a row accepts.
-  fileprivate var pageObject: Value.Object {
+  ///
+  /// - Parameter chosen: the row's value.
+  fileprivate func pageObject(chosen: Value?) -> Value.Object {
     var object: Value.Object = ["kind": .string(pageKind), "isRequired": .bool(isRequired)]
     if isNullable { object["isNullable"] = true }
     if isSecure { object["isSecure"] = true }
@@ -101,12 +113,14 @@ extension Input {
           var object: Value.Object = ["value": item.value, "title": .string(item.title)]
           object["detail"] = item.detail.map { .string($0) }
           if item.isDisabled { object["isDisabled"] = true }
+          if item.value == chosen { object["isChosen"] = true }
+          object["chosenAt"] = chosen?.array?.firstIndex(of: item.value).map { .count($0) }
           return .object(object)
         })
     case .list(let rules):
-      object["element"] = .object(rules.element.pageObject)
+      object["element"] = .object(rules.element.pageObject(chosen: chosen))
       object["isUnique"] = .bool(rules.isUnique)
-    case .map(let rules): object["element"] = .object(rules.element.pageObject)
+    case .map(let rules): object["element"] = .object(rules.element.pageObject(chosen: nil))
     }
     return object
   }

@@ -56,7 +56,8 @@ struct PageForm: Sendable {
         .init(
           name: name, shownName: name,
           content: content.map { .success($0) }
-            ?? .failure(OtherFault(code: "form.formFile", message: Wording.fileIsNotInPage(name), status: 66)))
+            ?? .failure(OtherFault(code: "form.formFile", message: Wording.fileIsNotInPage(name), status: 66))
+        )
       ])
     }
   }

@@ -55,7 +55,9 @@ extension [Unicode.Scalar] {
   fileprivate func isMarkup(at index: Int) -> Bool {
     let rest = self[(index + 1)...]
     switch self[index] {
-    case "#", "+", "-", "=", ":": return index == 0 || self[index] == ":" && rest.first == "/"
+    // A run at the end of a heading would be dropped.
+    case "#": return index == 0 || rest.allSatisfy { $0 == "#" || $0 == " " }
+    case "+", "-", "=", ":": return index == 0 || self[index] == ":" && rest.first == "/"
     case ".", ")":
       let before = self[..<index]
       let isNumbered = !before.isEmpty && before.allSatisfy { ("0"..."9").contains($0) }

@@ -12,7 +12,9 @@ package struct HTMLPage {
     /// The screen that the phone shows first; `nil` for the form's first screen.
     package var screen: String?
 
-    package init(sample: String? = nil, screen: String? = nil) { (self.sample, self.screen) = (sample, screen) }
+    package init(sample: String? = nil, screen: String? = nil) {
+      (self.sample, self.screen) = (sample, screen)
+    }
   }
 
   /// How a page talks to the program that serves it.
@@ -56,7 +58,7 @@ package struct HTMLPage {
   package func bytes() throws(Failure) -> [UInt8] {
     guard Self.hasEngine else { throw Failure(.other(OtherFault.noEngine)) }
     let parts: [(name: String, content: [UInt8])] = [
-      ("title", Array(session.title(ofScreen: 0).escapedAsHTML.utf8)),
+      ("title", Array(session.title(ofScreen: 0).inXML.utf8)),
       ("connect", Array((live == nil ? "'none'" : "'self'").utf8)), ("style", page_style().array),
       ("document", document), ("engine", page_engine().array), ("script", page_script().array),
     ]
@@ -83,7 +85,8 @@ package struct HTMLPage {
             "screen": phone.screen.map { .string($0) } ?? .null,
           ]
         }),
-      "live": live.map { ["token": .string($0.token), "store": $0.store.map { .string($0) } ?? .null] } ?? .null,
+      "live": live.map { ["token": .string($0.token), "store": $0.store.map { .string($0) } ?? .null] }
+        ?? .null,
       "cells": Self.object(form.registry.cells.compactMapValues { $0.htmlTemplate }),
       "views": Self.object(form.registry.viewTemplates),
     ]
@@ -95,11 +98,11 @@ package struct HTMLPage {
   }
 
   private var openParameters: Value {
-    let texts = PublicForm(form)
+    let texts = PublicForm(form, data: data)
     let environment = form.registry.environment
     return [
       "form": .string(String(decoding: texts.text, as: UTF8.self)), "file": .string(form.path),
-      "files": Self.object(texts.pushed), "data": Self.object(data), "settings": .string(settings),
+      "files": Self.object(texts.pushed), "data": Self.object(texts.data), "settings": .string(settings),
       "actions": Self.array(environment.actions), "cells": Self.array(environment.cells),
       "views": Self.array(environment.views),
     ]
@@ -129,7 +132,8 @@ package struct HTMLPage {
 
   private static func object(_ texts: [(name: String, text: [UInt8])]) -> Value {
     .object(
-      Value.Object(texts.map { .init(name: $0.name, value: .string(String(decoding: $0.text, as: UTF8.self))) }))
+      Value.Object(
+        texts.map { .init(name: $0.name, value: .string(String(decoding: $0.text, as: UTF8.self))) }))
   }
 }
 
@@ -148,26 +152,10 @@ extension ArraySlice<UInt8> {
   }
 }
 
-extension String {
-  /// The text with the characters escaped that have a meaning in HTML.
-  fileprivate var escapedAsHTML: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
-}
-
 extension OtherFault {
   package static let noEngine = OtherFault(
     code: "page.noEngine",
-    message: "this program was built without the page engine; run '.ci/prepare' in its sources and build it again",
+    message:
+      "this program was built without the page engine; run '.ci/prepare' in its sources and build it again",
     status: ExitStatus.unavailable.rawValue)
 }

@@ -6,19 +6,24 @@ struct PublicForm {
   private(set) var text: [UInt8]
   /// The texts of the pushed files, by their names in the form.
   private(set) var pushed: [(name: String, text: [UInt8])] = []
+  /// The texts of the files with data that the form loads, which can contain rows.
+  private(set) var data: [(name: String, text: [UInt8])] = []
   private let form: CompiledForm
 
-  init(_ file: FormFile) {
+  /// - Parameter data: the files with data, by their names in the form.
+  init(_ file: FormFile, data: [(name: String, text: [UInt8])]) {
     form = file.definition.form
     let texts = file.texts
     text = texts.form
     text = withoutSecrets(texts.form, isMain: true)
     pushed = texts.pushed.map { ($0.name, withoutSecrets($0.text, isMain: false)) }
+    self.data = data.map { ($0.name, withoutSecrets($0.text, isMain: false)) }
   }
 
   private func withoutSecrets(_ text: [UInt8], isMain: Bool) -> [UInt8] {
-    guard !form.secretRows.isEmpty, let document = JSONReader.read(text, file: "").document else { return text }
+    guard form.mayHaveSecrets, let document = JSONReader.read(text, file: "").document else { return text }
     var edits: [Replacement] = []
+    for element in document.elements(of: JSONDocument.root) { addEdits(element, document, to: &edits) }
     for (name, value) in document.members(of: JSONDocument.root) {
       guard document.hasText(name, "samples") else {
         addEdits(value, document, to: &edits)
@@ -44,17 +49,30 @@ struct PublicForm {
         let range = document.start(of: name)..<document.end(of: value)
         edits.append(Replacement(range, #""x-secret-value": null"#))
       } else if document.hasText(name, "set") {
-        for (key, secret) in document.members(of: value) where isSecret(document.text(of: key)) {
-          edits.append(Replacement(document.range(of: secret), #""""#))
-        }
+        addEdit(ofAssignments: value, document, to: &edits)
       } else {
         addEdits(value, document, to: &edits)
       }
     }
   }
 
-  private func isSecret(_ key: String) -> Bool {
-    form.setting(Key(key)).map { form.settings[$0].isSecure } ?? false
+  /// Adds an edit that removes the assignments of secrets.
+  private func addEdit(ofAssignments node: Int, _ document: JSONDocument, to edits: inout [Replacement]) {
+    let members = Array(document.members(of: node))
+    let kept = members.filter { !isSecret(document.text(of: $0.name)) }
+    guard kept.count < members.count else { return }
+    let texts = kept.map { document.bytes[document.start(of: $0.name)..<document.end(of: $0.value)] }
+    edits.append(
+      Replacement(document.range(of: node), Array("{".utf8) + texts.joined(separator: ", ".utf8) + [0x7D]))
+  }
+
+  /// Whether a key is that of a secret, or may be one of a row that has not been loaded.
+  private func isSecret(_ text: String) -> Bool {
+    let key = Key(text)
+    if let setting = form.setting(key) { return form.settings[setting].isSecure }
+    guard key.names.first == "item" else { return form.hasUnknownRows }
+    let field = Array(key.names.dropFirst())
+    return form.hasUnknownRows || form.lists.indices.contains { form.isSecret(field: field, ofList: $0) }
   }
 
   /// Whether the value of an accessory is a secret, or contains secrets.
@@ -68,7 +86,8 @@ struct PublicForm {
   /// Whether an object, or one below it, has a member that is true.
   private func contains(_ member: String, in node: Int, _ document: JSONDocument) -> Bool {
     document.members(of: node).contains { name, value in
-      document.hasText(name, member) && document.kind(of: value) == .true || contains(member, in: value, document)
+      document.hasText(name, member) && document.kind(of: value) == .true
+        || contains(member, in: value, document)
     }
   }
 

@@ -66,6 +66,7 @@
       /// Opens the stream of events.
       func events() throws -> Connection {
         let connection = try Connection(port: preview.port)
+        connection.server = preview
         connection.send(preview.head("/events?token=\(token)", ["Sec-Fetch-Site: same-origin"]))
         try connection.expect("\n\n")
         return connection
@@ -103,6 +104,8 @@
     }
 
     private let socket: Int32
+    /// The program that must not end before the connection.
+    fileprivate var server: Preview?
     private var bytes: [UInt8] = []
     /// Up to where ``expect(_:)`` has read.
     private var seen = 0
@@ -159,7 +162,7 @@
     func event() throws -> String {
       while true {
         let part = try expect("\n\n")
-        if let start = part.firstRange(of: "event: ")?.lowerBound { return String(part[start...].dropLast(2)) }
+        if let event = part.firstRange(of: "event: ") { return String(part[event.lowerBound...].dropLast(2)) }
       }
     }
 

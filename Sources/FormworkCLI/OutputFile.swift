@@ -1,0 +1,40 @@
+import ArgumentParser
+import Formwork
+import FormworkCommands
+import FormworkTerminal
+
+/// The file to write, or standard output.
+struct OutputFile: ParsableArguments {
+  @Option(
+    name: .customShort("o"),
+    help: ArgumentHelp(
+      "The file to write, replacing it if it exists; - is standard output.", valueName: "file"),
+    completion: .file())
+  var file: String?
+
+  func validate() throws {
+    if file?.isEmpty ?? false { throw ValidationError("-o requires the name of a file") }
+  }
+
+  /// Throws if the file is one of those that are read.
+  @MainActor
+  func judge(isNone inputs: [String]) throws(Failure) {
+    guard let file, file != StandardInput.name, let output = FileSystem.resolved(file) else { return }
+    for input in inputs where input != StandardInput.name && FileSystem.resolved(input) == output {
+      throw Failure(UsageFault.outputIsInput(file).fault)
+    }
+  }
+
+  /// Writes the file, which is replaced if it exists. Standard output gets lines.
+  @MainActor
+  func write(_ bytes: [UInt8], _ reporter: Reporter) throws(Failure) {
+    guard let file, file != StandardInput.name else {
+      for line in bytes.dropLast().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        reporter.line(String(decoding: line, as: UTF8.self))
+      }
+      return
+    }
+    var output = AtomicFile(path: file)
+    do throws(FileFault) { try output.write(bytes) } catch { throw Failure(error) }
+  }
+}
