@@ -2,24 +2,19 @@ import Formwork
 
 /// The changes of a page as edits of a session whose settings are those that the page had.
 ///
-/// A page tells an item of a list that was renamed as one that was removed and another one that was added. Since it
-/// knows neither secrets nor what no row shows, the item is renamed here, too, so that it keeps them.
+/// The page knows neither secrets nor what no row shows. An item that it has renamed is renamed here, too, so that it
+/// keeps them; an item that it has added begins without them.
 struct PageChanges {
   private let changes: [SaveRequest.Change]
-  /// The new values by key.
-  private let values: [ExactString: Value]
+  /// The renamed items: under its new name, what the item was.
+  private var renames: [Int: Int] = [:]
+  /// For each list that changes, the names of its items.
+  private var orders: [Int: [String]] = [:]
 
-  init(_ request: SaveRequest) {
-    changes = request.changes
-    values = Dictionary(
-      changes.compactMap { change in change.value.map { (ExactString(change.key), $0) } },
-      uniquingKeysWith: { $1 })
-  }
+  init(_ request: SaveRequest) { changes = request.changes }
 
   /// - Throws: if the form does not have one of the settings.
-  func edits(in session: inout Session) throws(Failure) -> [Edit] {
-    var renames: [Int: Int] = [:]
-    var orders: [Int: [String]] = [:]
+  mutating func edits(in session: inout Session) throws(Failure) -> [Edit] {
     for change in changes {
       guard let setting = session.form.setting(Key(verbatim: change.key)),
         let list = session.form.settings[setting].list
@@ -28,8 +23,14 @@ struct PageChanges {
       session.prepare(items: new, ofList: list)
       orders[list] = new
     }
-    for (list, new) in orders.sorted(by: { $0.key < $1.key }) {
-      for (from, to) in renamedItems(ofList: list, to: new, session) { renames[to] = from }
+    for change in changes {
+      guard let name = change.renamedFrom, let setting = session.form.setting(Key(verbatim: change.key)),
+        case .item = session.form.settings[setting].role
+      else { continue }
+      let item = Int(session.form.settings[setting].owner)
+      guard let old = session.form.item(name, ofList: session.form.items[item].list), session.exists(item: old)
+      else { continue }
+      renames[item] = old
     }
     var edits: [Edit] = []
     for change in changes {
@@ -38,20 +39,15 @@ struct PageChanges {
         throw Failure(
           .refusal(Refusal(.notSetHere(key: change.key, isObject: true, suggestion: suggestion))))
       }
-      if let edit = edit(of: setting, to: change.value, renames, orders, session) { edits.append(edit) }
+      if let edit = edit(of: setting, to: change.value, session.form) { edits.append(edit) }
     }
-    for (to, from) in renames.sorted(by: { $0.key < $1.key }) {
-      edits += editsOfRenamed(from, to, session)
-    }
+    edits += renamingEdits(session.form)
     for index in edits.indices { edits[index].takesClosedRow = true }
     return edits
   }
 
   /// The edit for one change; `nil` if it follows from others.
-  private func edit(
-    of setting: Int, to value: Value?, _ renames: [Int: Int], _ orders: [Int: [String]], _ session: Session
-  ) -> Edit? {
-    let form = session.form
+  private func edit(of setting: Int, to value: Value?, _ form: CompiledForm) -> Edit? {
     func edit(_ setting: Int, _ value: Value?) -> Edit {
       Edit(SettingPath(setting), value.map { .set($0) } ?? .remove)
     }
@@ -81,44 +77,17 @@ struct PageChanges {
     }
   }
 
-  // MARK: - Renamed items
-
-  /// The items at the same places before and after the changes, under names that are only in one of the two, that have
-  /// a value in common.
-  private func renamedItems(ofList list: Int, to new: [String], _ session: Session) -> [(Int, Int)] {
-    let form = session.form
-    guard form.lists[list].identityField >= 0 else { return [] }
-    let old = session.identities(ofList: list)
-    let (before, after) = (Set(old.map { ExactString($0) }), Set(new.map { ExactString($0) }))
-    return zip(old, new).compactMap { from, to in
-      guard !after.contains(ExactString(from)), !before.contains(ExactString(to)),
-        let item = form.item(from, ofList: list), let other = form.item(to, ofList: list)
-      else { return nil }
-      let pairs = zip(form.fields(ofItem: item), form.fields(ofItem: other))
-      let isSame = pairs.contains { field, otherField in
-        guard !form.isIdentity(field), let value = session.storedValue(field) else { return false }
-        return value == self.value(of: otherField, form)
-      }
-      return isSame ? (item, other) : nil
-    }
-  }
-
-  private func value(of setting: Int, _ form: CompiledForm) -> Value? {
-    values[ExactString(form.key(of: setting).description)]
-  }
-
-  /// Renames an item, and resets what the page no longer has. Its secrets stay.
-  private func editsOfRenamed(_ item: Int, _ other: Int, _ session: Session) -> [Edit] {
-    let form = session.form
+  /// The edits that rename items, one whose new name another item still has after that one.
+  private func renamingEdits(_ form: CompiledForm) -> [Edit] {
+    var waiting = renames.sorted { $0.key < $1.key }
     var edits: [Edit] = []
-    for (field, new) in zip(form.fields(ofItem: item), form.fields(ofItem: other)) {
-      if form.isIdentity(field) {
-        let name = (try? form.input(ofSetting: field).read(form.items[other].identity))
-        edits.append(Edit(SettingPath(field), .set(name ?? .string(form.items[other].identity))))
-      } else if !form.settings[field].isSecure, session.storedValue(field) != nil, value(of: new, form) == nil
-      {
-        edits.append(Edit(SettingPath(field), .remove))
-      }
+    while !waiting.isEmpty {
+      let next = waiting.firstIndex { item in !waiting.contains { $0.value == item.key } } ?? 0
+      let (item, old) = waiting.remove(at: next)
+      guard let field = form.fields(ofItem: old).first(where: { form.isIdentity($0) }) else { continue }
+      let name = form.items[item].identity
+      let value = try? form.input(ofSetting: field).read(name)
+      edits.append(Edit(SettingPath(field), .set(value ?? .string(name))))
     }
     return edits
   }

@@ -44,9 +44,14 @@ final class PageSaving {
 
   /// Carries out the changes.
   private func change() async throws(Failure) {
-    let edits = try PageChanges(request).edits(in: &workspace.session)
+    var changes = PageChanges(request)
+    let edits = try changes.edits(in: &workspace.session)
     guard !edits.isEmpty else { return }
+    // The page has performed what follows from its changes; only functions and programs have not been asked.
+    workspace.consequencesAreDone = true
+    defer { workspace.consequencesAreDone = false }
     var outcome = try await workspace.perform(.change(edits, .input))
+    workspace.consequencesAreDone = false
     while true {
       guard outcome.refusals.isEmpty else {
         throw Failure(outcome.refusals.map { Diagnostic(.refusal($0)) })

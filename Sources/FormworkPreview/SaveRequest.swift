@@ -9,6 +9,8 @@ struct SaveRequest: Sendable {
     var value: Value?
     /// The value that was saved when the page's user made the change, as far as the page knows.
     var old: Value?
+    /// For an item of a list, the name that it had when it was saved; `nil` if that was the same, or it is new.
+    var renamedFrom: String?
 
     /// Whether the page knew that a setting has this value.
     func knows(_ value: Value?, of key: Key) -> Bool {
@@ -33,7 +35,10 @@ struct SaveRequest: Sendable {
       func value(_ name: String) -> Value? {
         document.member(name, of: element).map { document.value(of: $0) }
       }
-      changes.append(Change(key: document.text(of: key), value: value("value"), old: value("old")))
+      changes.append(
+        Change(
+          key: document.text(of: key), value: value("value"), old: value("old"),
+          renamedFrom: value("renamedFrom")?.string))
     }
     switch document.member("resolve", of: JSONDocument.root).map({ document.value(of: $0) }) {
     case nil, .null?: break

@@ -215,6 +215,74 @@ struct PageTests {
     #expect(section["rows"]?.array?.map { $0.object?["id"] } == ["token", "hosts"])
   }
 
+  // MARK: - Renamed items
+
+  private static let users = """
+    {"title": "Users", "sections": [{"rows": [{"forEach": {"key": "users", "id": "name", "add": "Add"},
+      "text": "${item.name}", "selection": {"push": "user"}}]}],
+     "screens": {"user": {"forEach": "users", "title": "${item.name}", "sections": [{"rows": [
+      {"id": "name", "text": "Name", "key": "item.name", "accessory": "textField"},
+      {"id": "role", "text": "Role", "key": "item.role", "accessory": "textField"}]}]}}}
+    """
+
+  /// A page with the users ada and bob.
+  private func userPage() -> TestPage {
+    var page = TestPage()
+    let settings = #"{"users": [{"name": "ada", "role": "admin"}, {"name": "bob", "role": "guest"}]}"#
+    _ = page.send(["open": ["form": .string(Self.users), "settings": .string(settings), "store": true]])
+    return page
+  }
+
+  @Test func renamesAreComposedSinceTheLastSave() {
+    var page = userPage()
+    #expect(page.rename("ada", to: "tmp") == [])
+    #expect(page.rename("tmp", to: "eve") == [])
+    #expect(page.renames == ["eve": "ada"])
+    _ = page.send(["undo": true])
+    #expect(page.renames == ["tmp": "ada"])
+    _ = page.send(["undo": true])
+    #expect(page.renames == [:])
+    _ = page.send(["redo": true])
+    #expect(page.renames == ["tmp": "ada"])
+    #expect(page.rename("tmp", to: "ada") == [])
+    #expect(page.renames == [:])
+    _ = page.rename("ada", to: "eve")
+    // After a save, the new name is the one to which others are compared, also by undo.
+    let saved = #"{"users": [{"name": "eve", "role": "admin"}, {"name": "bob", "role": "guest"}]}"#
+    _ = page.send(["saved": ["settings": .string(saved)]])
+    #expect(page.renames == [:])
+    _ = page.send(["undo": true])
+    #expect(page.renames == ["ada": "eve"])
+  }
+
+  @Test func anItemThatIsAddedIsNotARenamedOne() {
+    var page = userPage()
+    _ = page.rename("ada", to: "eve")
+    _ = page.send(["undo": true])
+    page.remove("ada")
+    page.add("eve")
+    #expect(page.renames == [:])
+    _ = page.send(["revert": true])
+    // A new item may have the name that another one had.
+    _ = page.rename("ada", to: "eve")
+    page.add("ada")
+    #expect(page.renames == ["eve": "ada"])
+    page.remove("eve")
+    #expect(page.rename("ada", to: "zoe") == [])
+    #expect(page.renames == [:])
+  }
+
+  /// The name's former owner has the same role, so that the role under that name seems unchanged.
+  @Test func anItemThatTakesAnothersNameIsToldInFull() {
+    var page = userPage()
+    #expect(page.rename("ada", to: "zoe") == [])
+    #expect(page.set("users[bob]", "role", "admin") == [])
+    #expect(page.rename("bob", to: "ada") == [])
+    #expect(page.renames == ["zoe": "ada", "ada": "bob"])
+    let changes = page.send(["changes": true])["changes"]?.array ?? []
+    #expect(changes.contains(["key": "users[ada].role", "value": "admin", "old": "admin"]))
+  }
+
   private func tap(_ id: String) -> Value { ["tap": ["screen": "home", "id": .string(id)]] }
 }
 
@@ -230,5 +298,40 @@ private struct TestPage {
   /// A row of the first screen.
   mutating func row(_ id: String) -> Value.Object {
     send(["row": ["screen": "home", "id": .string(id)]])
+  }
+
+  // MARK: - Users
+
+  private mutating func user(_ name: String) -> String {
+    _ = send(["go": ["screen": .string("user[\(name)]")]])
+    return send(["view": [:]])["id"]?.string ?? ""
+  }
+
+  mutating func set(_ user: String, _ row: String, _ text: String) -> Value? {
+    let name = user.split(separator: "[")[1].dropLast()
+    let screen = self.user(String(name))
+    return send(["set": ["screen": .string(screen), "id": .string(row), "text": .string(text)]])["refusals"]
+  }
+
+  mutating func rename(_ old: String, to new: String) -> Value? { set("users[\(old)]", "name", new) }
+
+  mutating func add(_ name: String) {
+    _ = send(["set": ["screen": "home", "id": "users", "text": .string(name)]])
+  }
+
+  mutating func remove(_ name: String) {
+    _ = send(["action": ["screen": "home", "id": .string("users[\(name)]"), "title": "Delete"]])
+  }
+
+  /// The old names of the items that were renamed, by new name.
+  var renames: [String: String] {
+    mutating get {
+      var renames: [String: String] = [:]
+      for case .object(let change) in send(["changes": true])["changes"]?.array ?? [] {
+        guard let old = change["renamedFrom"]?.string, let key = change["key"]?.string else { continue }
+        renames[String(key.dropFirst("users[".count).dropLast())] = old
+      }
+      return renames
+    }
   }
 }

@@ -197,7 +197,7 @@
           {"key": "users[ada].role", "old": "admin"},
           {"key": "users[bob]", "old": {}}, {"key": "users[bob].name", "old": "bob"},
           {"key": "users[bob].role", "old": "guest"},
-          {"key": "users[eve]", "value": {}}, {"key": "users[eve].name", "value": "eve"},
+          {"key": "users[eve]", "value": {}, "renamedFrom": "ada"}, {"key": "users[eve].name", "value": "eve"},
           {"key": "users[eve].role", "value": "admin"},
           {"key": "users[zoe]", "value": {}}, {"key": "users[zoe].name", "value": "zoe"},
           {"key": "users[zoe].role", "value": "staff"}, {"key": "users[zoe].password", "value": "three"}
@@ -213,6 +213,70 @@
           }
 
           """#)
+    }
+
+    /// The same settings as before, without a value that the renamed item has in common with its old name.
+    @Test func onlyWhatThePageHasRenamedKeepsItsSecrets() throws {
+      let desk = try Desk(form: Self.users)
+      let file = #"{"users": [{"name": "ada", "password": "one", "shell": "zsh"}]}"# + "\n"
+      let changes = #"{"key": "users", "value": ["eve"], "old": ["ada"]}, {"key": "users[ada]", "old": {}}, "#
+      for (from, expected) in [
+        (#", "renamedFrom": "ada""#, #"{"users": [{"name": "eve", "password": "one", "shell": "zsh", "role": "root"}]}"#),
+        ("", #"{"users": [{"name": "eve", "role": "root"}]}"#),
+      ] {
+        try desk.write(file, to: "u.json")
+        let page = try Preview(desk, "form.json", "--store", "u.json").load()
+        let answer = try page.save(
+          changes + #"{"key": "users[eve]", "value": {}\#(from)}, {"key": "users[eve].name", "value": "eve"}, "#
+            + #"{"key": "users[eve].role", "value": "root"}"#)
+        #expect(answer.hasPrefix(#"{"saved": true, "#), "\(answer)")
+        #expect(desk.text(of: "u.json") == expected + "\n")
+      }
+    }
+
+    @Test func anItemTakesTheNameOfARenamedOne() throws {
+      let desk = try Desk(form: Self.users)
+      try desk.write(
+        #"{"users": [{"name": "ada", "role": "a", "password": "one"}, {"name": "bob", "role": "b", "password": "two"}]}"#,
+        to: "u.json")
+      let page = try Preview(desk, "form.json", "--store", "u.json").load()
+      let answer = try page.save(
+        #"""
+        {"key": "users", "value": ["zoe", "ada"], "old": ["ada", "bob"]},
+        {"key": "users[bob]", "old": {}}, {"key": "users[bob].role", "old": "b"},
+        {"key": "users[ada]", "value": {}, "old": {}, "renamedFrom": "bob"},
+        {"key": "users[ada].role", "value": "a", "old": "a"},
+        {"key": "users[zoe]", "value": {}, "renamedFrom": "ada"}, {"key": "users[zoe].role", "value": "c"}
+        """#)
+      #expect(answer.hasPrefix(#"{"saved": true, "#), "\(answer)")
+      #expect(
+        desk.text(of: "u.json")
+          == #"{"users": [{"name": "zoe", "role": "c", "password": "one"}, {"name": "ada", "role": "a", "password": "two"}]}"#)
+    }
+
+    // MARK: - Consequences
+
+    /// The page has performed the actions of `onChange`, and its user has changed a value again.
+    @Test func whatFollowedFromAChangeIsNotRepeated() throws {
+      let desk = try Desk(
+        form: #"""
+          {"title": "C", "sections": [{"rows": [
+            {"text": "A", "key": "a", "accessory": "switchToggle",
+             "onChange": [{"toggle": "b"}, {"set": {"n": 1}}, {"alert": {"title": "Careful"}}, {"run": ["sh", "asked.sh"]}]},
+            {"text": "B", "key": "b", "accessory": "switchToggle"},
+            {"text": "N", "key": "n", "accessory": {"textField": {"kind": "integer"}}},
+            {"text": "P", "key": "p", "accessory": "textField", "onChange": {"set": {"q": "1"}}},
+            {"text": "Q", "key": "q", "accessory": "textField"}]}]}
+          """#)
+      // What a program sets has consequences that no page has performed.
+      try desk.write(#"echo asked >> asked; echo '{"set": {"p": "set"}}'"#, to: "asked.sh")
+      let page = try Preview(desk, "form.json", "--store", "s.json", "--allow-run").load()
+      #expect(
+        try page.save(
+          #"{"key": "a", "value": true}, {"key": "b", "value": true}, {"key": "n", "value": 2}"#)
+          == #"{"saved": true, "message": "Saved 5 changes to s.json.", "settings": "{\"a\": true, \"b\": true, "#
+          + #"\"n\": 2, \"p\": \"set\", \"q\": \"1\"}"}"#)
+      #expect(desk.text(of: "asked") == "asked\n")
     }
   }
 #endif

@@ -64,11 +64,13 @@ extension Workspace {
     let cause = step.outcome.cause.of(change, step.setByFunctions)
     lazy var context = session.context(of: change, cause: cause, row: row)
     observer.routed?(session.context(of: change, cause: cause, row: row, masksSecrets: true))
-    var queue = Array(session.form.changeActions(of: row).reversed())
-    while let action = queue.popLast() {
+    // What follows from a value that a function has set now is not known elsewhere.
+    let isDone = consequencesAreDone && !step.setByFunctions.contains(change.setting)
+    var queue = session.form.changeActions(of: row).reversed().map { (action: $0, isDone: isDone) }
+    while let (action, isDone) = queue.popLast() {
       switch action {
-      case .sequence(let actions): queue += actions.reversed()
-      case .when(let condition, let action): if session.holds(condition) { queue.append(action) }
+      case .sequence(let actions): queue += actions.reversed().map { ($0, isDone) }
+      case .when(let condition, let action): if session.holds(condition) { queue.append((action, isDone)) }
       case .refuse(let message):
         // The reason concerns a value that the command does not name.
         let isConsequence = !step.outcome.edits.isEmpty && !step.names(change) && !cause.isRestoration
@@ -78,11 +80,12 @@ extension Workspace {
         switch await effects(of: action, context) {
         case .success(let effects):
           if !effects.contains(where: \.refuses) { step.accepted.append((change, row, action)) }
-          queue += effects.reversed()
+          queue += effects.reversed().map { ($0, false) }
         case .failure(let refusal):
           let isTakenBack = refusal.reason == .interrupted && !cause.isRestoration
           return step.refusal(isTakenBack ? .changeInterrupted : refusal.reason, of: change)
         }
+      case _ where isDone: continue
       case _ where action.changesValues:
         // Restoring values restores their consequences, too.
         if cause.isRestoration { continue }
@@ -96,7 +99,7 @@ extension Workspace {
           do throws(Failure) { try read(screen: screen) } catch {
             return step.refusal(error.reason, of: change)
           }
-          queue.append(action)
+          queue.append((action, isDone))
         }
         step.outcome.changes += outcome.changes
         step.setByFunctions.formUnion(outcome.changes.map(\.setting))

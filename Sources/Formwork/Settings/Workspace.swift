@@ -37,6 +37,9 @@ public final class Workspace {
   package var acceptsStore = false
   /// Whether functions of the program are called. A dry run does not call them.
   package var callsFunctions = true
+  /// Whether what follows from a change of an event has been performed already, and is among its edits: functions and
+  /// programs that `onChange` names are asked, its other actions are skipped.
+  package var consequencesAreDone = false
   /// Starts the programs that the form names; without it, none is started.
   public var programs: (any ProgramRunner)?
   /// Whether settings were saved that `afterSave` has not put into effect.

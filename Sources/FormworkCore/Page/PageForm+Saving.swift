@@ -20,12 +20,32 @@ extension PageForm {
   }
 
   /// The unsaved changes of settings that are kept; one without a value is reset. Each has the `old` value, which the
-  /// program compares with what other programs have saved; a page is not told that of a secret.
+  /// program compares with what other programs have saved; a page is not told that of a secret. The change of an item
+  /// that was renamed since it was saved has the name that it had, `renamedFrom`.
   var changes: [Value] {
-    session.unsavedValues.map { setting, value in
-      var change: Value.Object = ["key": .string(session.form.shownKey(of: setting).description)]
-      change["value"] = value
+    let form = session.form
+    let unsaved = session.unsavedValues
+    var values: [Int: Value?] = [:]
+    for (setting, value) in unsaved { values.updateValue(value, forKey: setting) }
+    var settings = unsaved.map { $0.setting }
+    var names: [Int: String] = [:]
+    for (item, from) in session.renamedItems {
+      names[form.items[item].setting] = form.items[from].identity
+      // All fields, since those that the name's former owner had are no reference.
+      let own = [form.items[item].setting] + form.fields(ofItem: item)
+      let old = [form.items[from].setting] + form.fields(ofItem: from)
+      for (setting, old) in zip(own, old) where form.isStored(setting) && values[setting] == nil {
+        let value = session.storedValue(setting)
+        guard value != nil || session.state.saved.values[old] != nil else { continue }
+        values.updateValue(value, forKey: setting)
+        settings.append(setting)
+      }
+    }
+    return settings.map { setting in
+      var change: Value.Object = ["key": .string(form.shownKey(of: setting).description)]
+      change["value"] = values[setting] ?? nil
       if !session.isSecure(setting) { change["old"] = session.state.saved.values[setting] }
+      if let name = names[setting] { change["renamedFrom"] = .string(name) }
       return .object(change)
     }
   }

@@ -108,8 +108,10 @@ extension Session {
     let difference = ItemDifference(from: old, to: new)
     let areNumbers = areNumbers(ofList: list, old)
     prepare(items: difference.new, ofList: list)
-    let renamed = renames.compactMap { rename in
-      form.item(rename.name, ofList: form.items[rename.item].list).map { ($0, values(ofItem: rename.item)) }
+    let renamed = renames.filter { form.items[$0.item].list == list }.compactMap { rename in
+      form.item(rename.name, ofList: list).map {
+        (item: $0, origin: origin(ofItem: rename.item, in: state.current), values: values(ofItem: rename.item))
+      }
     }
     for identity in difference.removed {
       guard let item = form.item(identity, ofList: list) else { continue }
@@ -117,22 +119,48 @@ extension Session {
         state.setAside(nil, for: field)
         state.set(field, to: nil)
       }
+      state.setAside(nil, for: form.items[item].setting)
       state.set(form.items[item].setting, to: nil)
     }
     for identity in difference.new {
       guard let item = form.item(identity, ofList: list), !exists(item: item) else { continue }
       state.set(form.items[item].setting, to: .object(Value.Object()))
+      state.setAside(state.newOrigin(), for: form.items[item].setting)
       guard let field = form.identitySetting(ofItem: item) else { continue }
       // Numbers identify items by their digits.
       let number = areNumbers ? Value.Integer(identity).flatMap { String($0) == identity ? Value.int($0) : nil } : nil
       let value = number ?? (try? form.input(ofSetting: field).read(identity))
       state.set(field, to: value ?? .string(identity))
     }
-    for (item, values) in renamed {
+    for (item, origin, values) in renamed {
       for (offset, (value, aside)) in values.enumerated()
       where form.items[item].setting + offset != form.identitySetting(ofItem: item) {
         state.set(form.items[item].setting + offset, to: value)
-        state.setAside(aside, for: form.items[item].setting + offset)
+        state.setAside(offset == 0 ? origin : aside, for: form.items[item].setting + offset)
+      }
+    }
+  }
+
+  // MARK: - Renamed items
+
+  /// What stays the same when an item is renamed, also by undo: the value set aside for the item's own setting, which no
+  /// row shows or hides. An item without one has had its name from the start.
+  private func origin(ofItem item: Int, in snapshot: SettingsState.Snapshot) -> Value {
+    snapshot.aside[form.items[item].setting] ?? .string(form.items[item].identity)
+  }
+
+  /// The items that have another name than when they were saved, with their old names.
+  var renamedItems: [(item: Int, from: Int)] {
+    form.lists.indices.flatMap { list -> [(item: Int, from: Int)] in
+      let setting = form.lists[list].setting
+      guard setting >= 0, form.lists[list].identityField >= 0 else { return [] }
+      var saved: [Value: Int] = [:]
+      for name in form.effectiveValue(state.saved.values[setting], of: setting)?.identities ?? [] {
+        if let item = form.item(name, ofList: list) { saved[origin(ofItem: item, in: state.saved)] = item }
+      }
+      if saved.isEmpty { return [] }
+      return items(ofList: list).compactMap { item in
+        saved[origin(ofItem: item, in: state.current)].flatMap { $0 == item ? nil : (item, $0) }
       }
     }
   }

@@ -17,6 +17,8 @@ struct SettingsState: Sendable {
   /// The settings written since the last save, each once. Some may have their saved value again.
   private var written: [Int] = []
   private var isWritten: [Bool]
+  /// How many items have been added to lists.
+  private var addedItems = 0
 
   /// Creates a state with saved values.
   init(saved values: [Value?]) {
@@ -51,6 +53,12 @@ struct SettingsState: Sendable {
     guard old != value else { return }
     log.append(.init(setting: setting, isAside: true, old: old, new: value))
     current.aside[setting] = value
+  }
+
+  /// What tells an item that is added to a list from all others, including those that had its name before.
+  mutating func newOrigin() -> Value {
+    addedItems += 1
+    return .int(Value.Integer(addedItems))
   }
 
   private mutating func put(_ value: Value?, _ setting: Int) {
@@ -190,6 +198,7 @@ struct SettingsState: Sendable {
     for (setting, value) in saved.aside {
       if let target = target(setting) { new.saved.aside[target] = value }
     }
+    new.addedItems = addedItems
     new.followed = Set(followed.compactMap { target($0) })
     new.log = log.mapped(target, keeping: isFitting)
     return new
