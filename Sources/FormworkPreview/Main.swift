@@ -21,7 +21,7 @@ struct PreviewProgram: ParsableCommand {
         reporter.line(address)
         reporter.note(Wording.previewIsRunning)
         reporter.flush()
-        if arguments.opensBrowser { Browser.open(address, reporter) }
+        if arguments.opensBrowser { site.browser.open(address, reporter) }
       }
       return .done
     } catch {

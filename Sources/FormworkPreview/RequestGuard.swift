@@ -23,9 +23,11 @@ struct RequestGuard: Sendable {
   /// - Throws: the answer to a request that is refused.
   func judge(_ request: HTTPRequest) throws(RefusedRequest) -> Request {
     let host = request.headers[.host] ?? ""
-    guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else { throw .foreignHost(port: port) }
+    guard isOwn(host: host) else { throw .foreignHost(port: port) }
     if let origin = request.headers[HTTPHeader("Origin")], origin != "http://\(host)" { throw .foreignSite }
-    if let site = request.headers[HTTPHeader("Sec-Fetch-Site")], !["none", "same-origin"].contains(site) {
+    if let site = request.headers[HTTPHeader("Sec-Fetch-Site")], !["none", "same-origin"].contains(site),
+      !Self.opensPage(request)
+    {
       throw .foreignSite
     }
     let isPost = request.method == .POST
@@ -46,6 +48,19 @@ struct RequestGuard: Sendable {
     case "/save": throw .wrongMethod(allowed: "POST")
     default: throw .unknownPath
     }
+  }
+
+  /// Browsers leave out the port that is HTTP's own.
+  private func isOwn(host: String) -> Bool {
+    ["127.0.0.1", "localhost"].contains { host == "\($0):\(port)" || port == 80 && host == $0 }
+  }
+
+  /// Whether a request opens the page in a window of its own, as the file does that the browser is given at the start,
+  /// which counts as another site. The token then says that it is not one.
+  private static func opensPage(_ request: HTTPRequest) -> Bool {
+    request.method == .GET && request.target.path() == "/"
+      && request.headers[HTTPHeader("Sec-Fetch-Mode")] == "navigate"
+      && request.headers[HTTPHeader("Sec-Fetch-Dest")] == "document"
   }
 
   private static func header(of request: HTTPRequest) -> Substring {
