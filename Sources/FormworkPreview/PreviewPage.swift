@@ -16,6 +16,8 @@ final class PreviewPage {
   private var version: Int?
   private var problems: [Diagnostic]? = []
   private var settings: String?
+  /// The number of the first reading of the settings file that contains what the page has saved.
+  private var neededReading = 0
 
   init(_ number: Int, of site: PreviewSite) {
     (self.number, self.site, version) = (number, site, site.version)
@@ -38,6 +40,12 @@ final class PreviewPage {
     // What was sent when the connection broke may be lost.
     if hasConnected { (version, problems) = (nil, nil) }
     hasConnected = true
+  }
+
+  /// Whether the page receives events.
+  var isConnected: Bool {
+    keepAlive()
+    return events != nil
   }
 
   func keepAlive() { if case .terminated? = events?.yield(EventStream.keepAlive) { events = nil } }
@@ -65,7 +73,7 @@ final class PreviewPage {
       settings = html.settings
       send("form", html.document)
     }
-    if let text = site.settingsText, text != settings {
+    if site.reading >= neededReading, let text = site.settingsText, text != settings {
       settings = text
       send("settings", Array((["settings": .string(text)] as Value).json.utf8))
     }
@@ -76,8 +84,10 @@ final class PreviewPage {
       workspace = try? site.openSettings()
       return
     }
-    // The site's form is valid.
-    _ = try? await workspace.reload(site.form.file)
+    do throws(Failure) { _ = try await workspace.reload(site.form.file) } catch {
+      // What the file contained before does not fit the form; what it contains now does.
+      self.workspace = try? site.openSettings()
+    }
   }
 
   private static func json(of diagnostics: [Diagnostic]) -> [UInt8] {
@@ -96,7 +106,10 @@ final class PreviewPage {
     }
     let saving = PageSaving(workspace, request)
     let answer = await saving.answer()
-    if saving.hasSaved { settings = HTMLPage.settings(of: workspace.session) }
+    if saving.hasSaved {
+      settings = HTMLPage.settings(of: workspace.session)
+      neededReading = site.begunReadings + 1
+    }
     return answer
   }
 }

@@ -9,6 +9,7 @@ import Foundation
 @MainActor
 final class PreviewSite {
   let token = PreviewToken()
+  let browser = Browser()
   let programs: TerminalProgramRunner
   private let options: PreviewArguments
   private let watcher: FileWatcher
@@ -23,6 +24,9 @@ final class PreviewSite {
   /// The settings as they are in their file; `nil` without a file, or before it can be read.
   private var settings: Workspace?
   private var settingsProblems: [Diagnostic] = []
+  /// How often the settings file was read, including a time that has not ended; and the last time that has.
+  private(set) var begunReadings = 0
+  private(set) var reading = 0
   /// What is wrong with the form and with the settings now.
   var problems: [Diagnostic] { formProblems + settingsProblems }
   var hasStore: Bool { options.store != nil }
@@ -103,10 +107,14 @@ final class PreviewSite {
 
   /// A page that is about to be shown.
   private func newPage() -> HTTPResponse {
+    browser.removeFile()
+    // A page that was closed, or else the oldest one. Whether one is about to connect is not known.
+    while pages.count >= Self.pageLimit {
+      pages.remove(at: pages.firstIndex { !$0.isConnected } ?? 0).end()
+    }
     lastNumber += 1
     let page = PreviewPage(lastNumber, of: self)
     pages.append(page)
-    while pages.count > Self.pageLimit { pages.removeFirst().end() }
     do throws(Failure) { return .page(try page.bytes()) } catch {
       return .json(Self.refused(error.cause.message), .internalServerError)
     }
@@ -134,7 +142,8 @@ final class PreviewSite {
   // MARK: - Settings
 
   /// Opens the settings file; `nil` if there is none or the form is not valid yet.
-  func openSettings() throws(Failure) -> Workspace? {
+  func openSettings(for form: WatchedForm? = nil) throws(Failure) -> Workspace? {
+    let form = form ?? self.form
     guard let store = options.store, !form.isEmpty else { return nil }
     let workspace = try Workspace(form.file.definition, store: store)
     workspace.acceptsStore = true
@@ -167,15 +176,24 @@ final class PreviewSite {
       }
       formProblems = []
       guard new.differs(from: form) else { return }
+      // Settings that do not fit the new form are a problem until they do; both stay as they were.
+      try await reloadSettings(with: new)
       form = new
       version += 1
-      if let settings {
-        _ = try await settings.reload(new.file)
-      }
     } catch { formProblems = error.diagnostics }
   }
 
+  private func reloadSettings(with form: WatchedForm) async throws(Failure) {
+    guard let settings else { return }
+    do throws(Failure) { _ = try await settings.reload(form.file) } catch {
+      // The file may have been changed since it was read.
+      self.settings = try openSettings(for: form)
+    }
+  }
+
   private func readSettings() async {
+    begunReadings += 1
+    defer { reading = begunReadings }
     do throws(Failure) {
       if let settings {
         _ = try await retrying { () async throws(Failure) in try await settings.reloadSettings() }
