@@ -134,6 +134,53 @@
       #expect(try events.event().contains("event: form\n"))
     }
 
+    @Test func settingsThatDoNotFitANewFormAreReportedUntilTheyDo() throws {
+      let list = #"{"title": "L", "sections": [{"rows": [{"text": "N", "key": "note", "accessory": "textField"}, "#
+      let plain = list + #"{"text": "U", "key": "users", "accessory": "json"}]}]}"#
+      let items = list + #"{"forEach": {"key": "users", "id": "name"}, "text": "${item.name}"}]}]}"#
+      let desk = try desk(plain)
+      try desk.write(#"{"users": [{"role": "x"}]}"#, to: "s.json")
+      let events = try Preview(desk, "form.json", "--store", "s.json").load().events()
+      try replace("form.json", with: items, in: desk)
+      #expect(try events.event().hasPrefix("event: broken\n"))
+      // Another event of the file does not hide it.
+      try replace("form.json", with: items + "\n", in: desk)
+      try replace("s.json", with: #"{"users": [{"name": "ada"}]}"#, in: desk)
+      #expect(try events.event().hasPrefix("event: form\n"))
+    }
+
+    // MARK: - Opening a browser
+
+    /// The arguments of a program can be read by all users of the machine.
+    @Test func theBrowserIsNotGivenTheToken() throws {
+      let desk = try desk()
+      try desk.write(
+        "#!/bin/sh\nf=${1#file://}; stat -c %a \"$f\" \"${f%/*}\" > modes; cat \"$f\" > copy; echo \"$1\" > part; mv part given\n",
+        to: "xdg-open")
+      try #require(chmod(desk.folder.path("xdg-open"), 0o755) == 0)
+      let preview = try Preview(
+        desk, "form.json", "--open", path: "\(desk.folder.path):/usr/bin:/bin")
+      var given: String?
+      for _ in 1...600 where given == nil {
+        given = desk.text(of: "given")
+        if given == nil { usleep(50_000) }
+      }
+      let address = try #require(given).trimmingCharacters(in: .newlines)
+      #expect(address.hasPrefix("file:///") && address.hasSuffix("/preview.html") && !address.contains(preview.token))
+      #expect(desk.text(of: "modes") == "600\n700\n")
+      let target = "/?token=\(preview.token)"
+      #expect(
+        desk.text(of: "copy")?.contains(
+          #"<meta http-equiv="refresh" content="0; url=http://127.0.0.1:\#(preview.port)\#(target)">"#) == true)
+      // For a browser, the file is another site.
+      let lines = ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"]
+      #expect(
+        try preview.send(preview.head(target, lines + ["Sec-Fetch-Dest: iframe"])).hasPrefix("HTTP/1.1 403 "))
+      #expect(
+        try preview.send(preview.head(target, lines + ["Sec-Fetch-Dest: document"])).hasPrefix("HTTP/1.1 200 "))
+      #expect(!FileManager.default.fileExists(atPath: String(address.dropFirst("file://".count))))
+    }
+
     // MARK: - Arguments and the end
 
     @Test func wrongArgumentsAreRefused() throws {

@@ -15,11 +15,13 @@
       FileManager.default.fileExists(atPath: "\(BuiltProgram.packageFolder)/Sources/CPage/engine.txt")
     }
 
-    init(_ desk: Desk, _ arguments: String...) throws {
+    init(_ desk: Desk, _ arguments: String..., path: String? = nil) throws {
       self.desk = desk
       terminal = try PseudoTerminal(
-        program: BuiltProgram.path, arguments: ["preview"] + arguments, directory: desk.folder.path,
-        columns: 200)
+        program: BuiltProgram.path, arguments: ["preview"] + arguments,
+        environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"].merging(path.map { ["PATH": $0] } ?? [:]) {
+          $1
+        }, directory: desk.folder.path, columns: 200)
       let address = try terminal.expect("\npress Ctrl-C to stop\n").split(separator: "\n")[0]
       let parts = try #require(
         try /http:\/\/127\.0\.0\.1:([0-9]+)\/\?token=([0-9a-f]{32})/.wholeMatch(in: address), "\(address)")
