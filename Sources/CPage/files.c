@@ -1,4 +1,4 @@
-// The parts of a page, as bytes of the program. `.ci/engine` builds engine.txt; without it, the program says how.
+// The parts of a page, embedded in the program. `.ci/engine` builds engine.txt; otherwise, it is empty.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 #include "CPage.h"
 
@@ -8,8 +8,19 @@ static const unsigned char template[] = {
 static const unsigned char style[] = {
 #embed "page.css"
 };
+// The files share one scope.
 static const unsigned char script[] = {
-#embed "page.js"
+#embed "script/basics.js"
+,
+#embed "script/controls.js"
+,
+#embed "script/rows.js"
+,
+#embed "script/screens.js"
+,
+#embed "script/editors.js"
+,
+#embed "script/phones.js"
 };
 
 struct page_file page_template(void) { return (struct page_file){template, sizeof template}; }

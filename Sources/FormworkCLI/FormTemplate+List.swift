@@ -3,7 +3,7 @@ extension FormTemplate {
   static func list(_ title: String, _ store: String) -> String {
     """
     {
-      "$comment": "A list of things: a row for each object of an array in the settings file.",
+      "$comment": "A list of objects: a row for each object of an array in the settings file.",
       "title": \(title),
       "store": \(store),
       "sections": [
@@ -28,7 +28,7 @@ extension FormTemplate {
         {
           "rows": [
             {
-              "$comment": "A list of values needs no objects.",
+              "$comment": "A list of plain values, without objects.",
               "text": "Tags", "key": "tags",
               "accessory": { "list": { "of": { "textField": { "pattern": "[a-z]+" } }, "unique": true } }
             }
@@ -55,7 +55,7 @@ extension FormTemplate {
         }
       },
       "samples": {
-        "$comment": "Settings to show the form with: 'formwork show FORM --sample full'.",
+        "$comment": "Sample settings. 'formwork show FORM --sample full' shows the form with one sample.",
         "empty": {},
         "full": {
           "servers": [

@@ -30,13 +30,13 @@ extension FormTemplate {
         {
           "rows": [
             {
-              "$comment": "A tap opens a screen. Several actions are written as a list.",
+              "$comment": "A tap opens a screen. To perform several actions, write them as an array.",
               "id": "log-in", "text": "Log In", "cell": "button",
               "enabledWhen": "user != null && password != null",
               "selection": { "push": "welcome" }
             },
             {
-              "id": "forgotten", "text": "Forgotten Your Password?", "cell": "button",
+              "id": "forgotten", "text": "Forgot Your Password?", "cell": "button",
               "selection": {
                 "alert": {
                   "title": "Reset the password?", "message": "You will receive an e-mail.",
@@ -57,7 +57,7 @@ extension FormTemplate {
         }
       },
       "samples": {
-        "$comment": "Values to show the form with: 'formwork show FORM --sample full'.",
+        "$comment": "Sample values. 'formwork show FORM --sample full' shows the form with one sample.",
         "empty": {},
         "full": { "user": "ada", "password": "only a sample", "remember": false },
         "error": { "user": "Ada Lovelace", "password": "short" }

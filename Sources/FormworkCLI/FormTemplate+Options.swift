@@ -33,7 +33,7 @@ extension FormTemplate {
         {
           "rows": [
             {
-              "$comment": "An alert asks before something happens.",
+              "$comment": "An alert asks for confirmation.",
               "id": "log-out", "text": "Log Out", "cell": "button",
               "selection": {
                 "alert": {
@@ -68,7 +68,7 @@ extension FormTemplate {
         }
       },
       "samples": {
-        "$comment": "Settings to show the form with: 'formwork show FORM --sample full'.",
+        "$comment": "Sample settings. 'formwork show FORM --sample full' shows the form with one sample.",
         "empty": {},
         "full": {
           "account": { "private": true }, "photos": { "saveOriginals": false, "quality": "High" },

@@ -75,7 +75,7 @@ extension FormTemplate {
         }
       },
       "samples": {
-        "$comment": "Settings to show the form with: 'formwork show FORM --sample full'.",
+        "$comment": "Sample settings. 'formwork show FORM --sample full' shows the form with one sample.",
         "empty": {},
         "full": {
           "general": { "name": "Ada's computer", "appearance": "Dark" },

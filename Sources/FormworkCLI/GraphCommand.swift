@@ -6,10 +6,10 @@ import FormworkTerminal
 /// Draws how the screens of a form lead to each other.
 struct GraphCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "graph", abstract: "Prints the flow of a form's screens, as a Mermaid diagram in Markdown.",
+    commandName: "graph", abstract: "Prints the flow of a form's screens as a Mermaid diagram in Markdown.",
     discussion: """
-      An arrow is labeled with the row, the edit action or the choice that leads on. Screens to which no row leads \
-      are dashed.
+      Each arrow is labeled with the row, edit action or alert choice that opens the screen. Screens \
+      that cannot be reached have a dashed border.
       """)
   @Argument(help: "The form, a JSON file; - is standard input.", completion: .file(extensions: ["json"]))
   var form: String

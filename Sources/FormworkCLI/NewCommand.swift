@@ -18,7 +18,7 @@ struct NewCommand: AsyncParsableCommand {
 
   func validate() throws {
     if name.isEmpty || name.hasSuffix("/") || name.hasSuffix("/.json") || name == ".json" {
-      throw ValidationError("expected the name of a file, got '\(name)'")
+      throw ValidationError("expected a file name, got '\(name)'")
     }
   }
 

@@ -8,7 +8,7 @@ struct OutputFile: ParsableArguments {
   @Option(
     name: .customShort("o"),
     help: ArgumentHelp(
-      "The file to write, replacing it if it exists; - is standard output.", valueName: "file"),
+      "Write to this file, replacing it if it exists; - is standard output.", valueName: "file"),
     completion: .file())
   var file: String?
 
@@ -16,7 +16,7 @@ struct OutputFile: ParsableArguments {
     if file?.isEmpty ?? false { throw ValidationError("-o requires the name of a file") }
   }
 
-  /// Throws if the file is one of those that are read.
+  /// Throws if the file is one of the input files.
   @MainActor
   func judge(isNone inputs: [String]) throws(Failure) {
     guard let file, file != StandardInput.name, let output = FileSystem.resolved(file) else { return }

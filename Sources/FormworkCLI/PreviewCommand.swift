@@ -6,13 +6,13 @@ import FormworkTerminal
 
 /// Shows a form in a browser.
 ///
-/// The web server is a program of its own, `formwork-preview` beside this one, and takes the place of this process.
+/// Replaces this process with the web server, `formwork-preview`, which is in the same folder.
 struct PreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "preview", abstract: "Shows a form in a browser, and follows the changes of its files.",
+    commandName: "preview", abstract: "Shows a form in a browser and updates it when its files change.",
     discussion: """
-      Prints the address of the page. Only programs on this machine that know the whole address can open it. With \
-      --store, the page saves the settings; otherwise, its changes are lost when it is closed.
+      Prints the address of the page. Only programs on this machine that have the full address can open it. \
+      With --store, the page can save the settings; otherwise, changes are lost when the page is closed.
       """)
   @OptionGroup var preview: PreviewArguments
 
@@ -37,6 +37,6 @@ struct PreviewCommand: AsyncParsableCommand {
 
 extension Wording {
   fileprivate static func previewNotStarted(_ program: String, reason: String) -> String {
-    "cannot start \(whole(program)): \(reason); 'swift build' builds it beside 'formwork'"
+    "cannot start \(whole(program)): \(reason); install it in the same folder as 'formwork'"
   }
 }

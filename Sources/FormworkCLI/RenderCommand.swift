@@ -9,11 +9,11 @@ extension DocumentFormat: ExpressibleByArgument {}
 /// Writes a form as a page, or its screens as a picture or a document.
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Writes a form as a page to click through, a picture or a document.",
+    commandName: "render", abstract: "Writes a form as an interactive page, a picture or a document.",
     discussion: """
-      html is a page in which the form can be used, in one file. svg is a picture of the screens, in the style of a \
-      phone's settings. markdown has a table for each section, for reviews. With --all, each screen is shown once for \
-      each of the form's samples.
+      html is an interactive page in a single file. svg is a picture of the screens in the style of a \
+      phone's settings. markdown contains a table for each section, for reviews. With --all, each screen is \
+      shown once for each of the form's samples.
       """)
   @OptionGroup var form: FormFileArguments
   @Option(
@@ -26,12 +26,12 @@ struct RenderCommand: AsyncParsableCommand {
     help: ArgumentHelp("Show the settings of one of the form's samples.", valueName: "name"),
     completion: FormFileArguments.completion(of: .sample, for: "render"))
   var sample: String?
-  @Option(help: "The format. The default follows from the name of the file after -o.")
+  @Option(help: "The format. By default, it is chosen by the extension of the -o file.")
   var format: DocumentFormat?
   @Option(
     help: ArgumentHelp(
-      "The width of a screen, at least \(Document.minimumWidth). The default is "
-        + "\(Document.defaultWidth), like a phone.", valueName: "points"))
+      "The width of a screen, at least \(Document.minimumWidth). The default, "
+        + "\(Document.defaultWidth), is the width of a phone.", valueName: "points"))
   var width: Int?
   @OptionGroup var output: OutputFile
 
@@ -45,7 +45,7 @@ struct RenderCommand: AsyncParsableCommand {
       throw ValidationError("--format is missing: expected one of \(names)")
     }
     guard let width else { return }
-    if !format.hasWidth { throw ValidationError("--width is not for \(format.rawValue)") }
+    if !format.hasWidth { throw ValidationError("--width does not apply to \(format.rawValue)") }
     if width < Document.minimumWidth {
       throw ValidationError("--width must be at least \(Document.minimumWidth), not \(width)")
     }

@@ -17,7 +17,7 @@ extension ScreenGraph {
     }
     lines.append("```")
     if hasUnknownEdges {
-      lines += ["", "Functions, programs or rows that are loaded may open other screens, too."]
+      lines += ["", "Functions, programs and loaded rows can also open screens."]
     }
     return lines.joined(separator: "\n")
   }
@@ -25,7 +25,7 @@ extension ScreenGraph {
   private func line(of node: Node, _ number: Int) -> String {
     var title = node.title
     if let list = node.list { title += " (for each of \(list))" }
-    if !node.isReachable { title += hasUnknownEdges ? " (perhaps unreachable)" : " (unreachable)" }
+    if !node.isReachable { title += hasUnknownEdges ? " (possibly unreachable)" : " (unreachable)" }
     let text = Self.quoted(title)
     let shape = number == 0 ? "([\(text)])" : node.list == nil ? "[\(text)]" : "[[\(text)]]"
     return "s\(number)\(shape)\(node.isReachable ? "" : ":::unreachable")"
@@ -36,7 +36,7 @@ extension ScreenGraph {
     return edge.conditions.isEmpty ? label : "\(label) (if \(edge.conditions.joined(separator: " and ")))"
   }
 
-  /// A text in quotes, in which everything that Mermaid, Markdown or HTML could obey is an entity.
+  /// A text in quotes. Entities replace all characters that Mermaid, Markdown or HTML could interpret.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     var previous: Unicode.Scalar = "\""

@@ -8,7 +8,7 @@ import FormworkTerminal
 struct PreviewProgram: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "formwork preview",
-    abstract: "Shows a form in a browser, and follows the changes of its files.",
+    abstract: "Shows a form in a browser and updates it when its files change.",
     version: FormworkVersion.current)
   @OptionGroup var arguments: PreviewArguments
 

@@ -11,7 +11,7 @@ struct PreviewToken: Sendable {
     }.joined()
   }
 
-  /// Whether a text is the token. The time that it takes tells nothing about the token.
+  /// Whether a text is the token, compared in constant time.
   func matches(_ other: some StringProtocol) -> Bool {
     let (own, other) = (Array(text.utf8), Array(other.utf8))
     guard own.count == other.count else { return false }

@@ -2,8 +2,8 @@ import FlyingFox
 
 /// Decides which requests are answered: only those of the page itself, loaded by someone who knows the whole address.
 ///
-/// The browser that shows the page also visits other sites, which can send requests here. Their names for this machine
-/// (DNS rebinding), their origins and their missing token give them away.
+/// The browser that shows the page also visits other sites, which can send requests here. They are
+/// recognized by their `Host` (DNS rebinding), their origin or the missing token.
 struct RequestGuard: Sendable {
   let token: PreviewToken
   let port: UInt16

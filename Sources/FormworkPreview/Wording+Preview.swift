@@ -8,7 +8,7 @@ extension Wording {
 
   static func cannotListen(port: UInt16, isInUse: Bool, reason: String) -> String {
     isInUse
-      ? "port \(port) is in use; choose another one with --port, or omit it"
+      ? "port \(port) is in use; choose another with --port, or omit --port"
       : "cannot listen on port \(port): \(reason)"
   }
 
@@ -23,7 +23,7 @@ extension Wording {
     case .foreignHost(let port):
       "This server answers only requests to 127.0.0.1:\(port) and localhost:\(port)."
     case .foreignSite: "This server does not answer requests from other sites."
-    case .noToken: "The token is missing or wrong. Open the address that 'formwork preview' has printed."
+    case .noToken: "The token is missing or wrong. Open the address that 'formwork preview' printed."
     case .unknownPath: "There is no such page."
     case .wrongMethod(let allowed): "Only \(allowed) is allowed here."
     case .wrongType: "The content type must be application/json."
@@ -35,7 +35,7 @@ extension Wording {
 
   // MARK: - Saving
 
-  static let pageIsUnknown = "this page is too old; reload it"
+  static let pageIsUnknown = "this page is out of date; reload it"
   static let previewHasNoStore = "this preview has no settings file; start it with --store FILE"
   static let notSaved = "Not saved."
   static let nothingChanged = "Nothing to save."

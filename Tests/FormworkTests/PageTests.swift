@@ -170,7 +170,7 @@ struct PageTests {
     _ = page.send(["set": ["screen": "home", "id": "port", "text": "2"]])
     let answer = page.send(["reload": ["settings": #"{"port": 3, "wifi": false}"#]])
     #expect(
-      answer["refusals"] == ["'port' was changed here and in the settings file; your value is kept until you save"])
+      answer["refusals"] == ["'port' was changed here and in the settings file; choose a value when you save"])
     #expect(answer["changes"] == [["key": "wifi", "line": "set wifi off  # was on"]])
     #expect(page.row("port")["value"] == 2)
   }

@@ -150,11 +150,11 @@ struct SwiftSourceTests {
   @Test(arguments: [
     (
       #"{"text": "A", "id": "a", "context": {"x": 1, "keep": true}}"#,
-      "form.json:1:84: error: cannot be written in Swift: a context with the member 'keep', which is the name of a rule"
+      "form.json:1:84: error: cannot be exported to Swift: the context has a member 'keep', which is the name of a rule"
     ),
     (
       #"{"text": "A", "id": "a", "context": {"é": 1, "é": true}}"#,
-      "form.json:1:84: error: cannot be written in Swift, which takes 'é' and an earlier name for the same"
+      "form.json:1:84: error: cannot be exported to Swift: it considers 'é' equal to an earlier name"
     ),
   ])
   func whatSwiftCannotSayIsRefused(row: String, message: String) throws {

@@ -86,11 +86,11 @@ struct GraphTests {
         ```mermaid
         flowchart LR
           s0(["A"])
-          s1["B (perhaps unreachable)"]:::unreachable
+          s1["B (possibly unreachable)"]:::unreachable
           classDef unreachable stroke-dasharray: 5 5
         ```
 
-        Functions, programs or rows that are loaded may open other screens, too.
+        Functions, programs and loaded rows can also open screens.
         """)
     expect(
       try desk.formwork("check", "--strict", "form.json"), status: 0, stderr: "form.json: 2 screens, 1 row")

@@ -59,7 +59,7 @@
       let preview = try preview()
       let refusal = refusal(
         "403 Forbidden",
-        "The token is missing or wrong. Open the address that 'formwork preview' has printed.")
+        "The token is missing or wrong. Open the address that 'formwork preview' printed.")
       let wrong = String(preview.token.reversed())
       for target in [
         "/", "/?token=", "/?token=\(wrong)", "/?token=\(preview.token)0",
@@ -139,7 +139,7 @@
         try connection.readAll()
           == refusal(
             "403 Forbidden",
-            "The token is missing or wrong. Open the address that 'formwork preview' has printed.",
+            "The token is missing or wrong. Open the address that 'formwork preview' printed.",
             isLast: true))
     }
 

@@ -128,7 +128,7 @@
       let events = try page.events()
       let closed = try page.preview.load()
       for _ in 1...15 { _ = try page.preview.load() }
-      let tooOld = #"{"refusals": ["this page is too old; reload it"], "message": "Not saved."}"#
+      let tooOld = #"{"refusals": ["this page is out of date; reload it"], "message": "Not saved."}"#
       #expect(try closed.save("") == tooOld)
       #expect(try page.save(#"{"key": "note", "value": "x"}"#).hasPrefix(#"{"saved": true, "#))
       // If all are shown, the oldest one ends.

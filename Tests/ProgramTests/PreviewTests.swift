@@ -186,13 +186,13 @@
     @Test func wrongArgumentsAreRefused() throws {
       let desk = try desk()
       for (arguments, message) in [
-        (["-"], "Error: preview takes a file that it can read again when it changes, not standard input"),
+        (["-"], "Error: preview cannot read the form from standard input; use a file"),
         (
           ["form.json", "--store", "s.json", "--sample", "full"],
           "Error: --sample and --store cannot be combined"
         ),
         (["form.json", "--store", ""], "Error: --store requires the name of a file"),
-        (["form.json", "--width", "10"], "Error: --width takes a number of pixels from 200 to 2000, not 10"),
+        (["form.json", "--width", "10"], "Error: --width must be from 200 to 2000, not 10"),
         (["form.json", "--port", "65536"], "Error: The value '65536' is invalid for '--port <port>'"),
         ([], "Error: Missing expected argument '<form>'"),
       ] {
@@ -213,7 +213,7 @@
       let preview = try Preview(desk, "form.json")
       expect(
         try desk.formwork("preview", "form.json", "--port", "\(preview.port)"), status: 69,
-        stderr: "error: port \(preview.port) is in use; choose another one with --port, or omit it")
+        stderr: "error: port \(preview.port) is in use; choose another with --port, or omit --port")
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
@@ -239,7 +239,7 @@
       expect(
         run, status: 69,
         stderr: "error: cannot start '\(desk.folder.path("formwork-preview"))': No such file or directory; "
-          + "'swift build' builds it beside 'formwork'")
+          + "install it in the same folder as 'formwork'")
     }
 
     /// Foundation would more than double the time that the program takes to start.

@@ -19,7 +19,7 @@
       try desk.write(#"{"things": [{"id": "t2", "v": "q"}]}"#, to: "s.json")
       try sitting.enter("set v 5", prompt: "t1> ")
       #expect(try sitting.enter("save", prompt: "t1> ").contains("in conflict"))
-      #expect(try sitting.enter("save --theirs").contains("'t1' does not exist any more\n"))
+      #expect(try sitting.enter("save --theirs").contains("'t1' no longer exists\n"))
       #expect(try sitting.leave() == .exited(0))
     }
 
@@ -85,7 +85,7 @@
       #expect(
         try sitting.enter("save").hasSuffix(
           """
-          error: another program has deleted 'settings.json'; nothing was saved
+          error: 'settings.json' was deleted by another program; nothing was saved
           'save --mine' saves your changes; 'revert' discards them and reads the file
           again
 

@@ -196,7 +196,7 @@
       } else {
         try replace("form.json", with: Self.things("]"), in: desk)
       }
-      try sitting.see("'t1' does not exist any more\nThings\n")
+      try sitting.see("'t1' no longer exists\nThings\n")
       try sitting.see("t1> ")
       try sitting.enter("set name x", prompt: "Things> ")
       #expect(try sitting.enter("save", prompt: "Things> ") == "saved 1 change to s.json\n")

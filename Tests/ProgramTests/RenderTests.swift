@@ -79,11 +79,11 @@
       (["-o", "a.svg", "--sample", "onn"], 1, "error: the form has no sample 'onn'; did you mean 'on'?"),
       (
         ["--format", "svg", "-o", "./form.json"], 64,
-        "error: './form.json' is the form or its settings file; use another file for -o"
+        "error: './form.json' is also an input file; choose another file for -o"
       ),
       (
         ["--format", "svg", "-o", "s.json"], 64,
-        "error: 's.json' is the form or its settings file; use another file for -o"
+        "error: 's.json' is also an input file; choose another file for -o"
       ),
       (["-o", "no/a.svg"], 73, "error: cannot create 'no/a.svg': folder 'no' does not exist"),
       (
@@ -106,7 +106,7 @@
       (
         ["--format", "svg", "--sample", "on", "--store", "s.json"], "--sample and --store cannot be combined"
       ),
-      (["--format", "markdown", "--width", "300"], "--width is only for pictures, not for markdown"),
+      (["--format", "markdown", "--width", "300"], "--width does not apply to markdown"),
       (["--format", "svg", "--width", "199"], "--width must be at least 200, not 199"),
       (["--format", "svg", "-o", ""], "-o requires the name of a file"),
     ])

@@ -1,5 +1,5 @@
 extension Row {
-  /// Where a part of a form comes from that the form does not contain: items, a detail text or rows.
+  /// A source of items, of a detail text or of rows that the form does not contain itself.
   ///
   /// ```swift
   /// Row(text: "Team", accessory: .picker(items: .file("teams.json")), key: "team")

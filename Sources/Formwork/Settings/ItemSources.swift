@@ -1,7 +1,7 @@
 /// The elements of an array from whose text the items of a list are written.
 ///
-/// An item that is renamed is another one for the form. It is written from the element of the item that it was, so that
-/// comments, numbers that are too large for a value and the layout are kept.
+/// To the form, a renamed item is a new item. It is written from the text of the old item, which keeps
+/// comments, layout and numbers that are too large for a value.
 struct ItemSources {
   /// The place of an element in the array, and the item as an object unless at most its fields change.
   enum Source {

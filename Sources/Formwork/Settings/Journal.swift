@@ -78,7 +78,7 @@ final class Journal {
     return open("\(folder)/\(name)", text)
   }
 
-  /// Creates the file with a text, without which it would be no journal.
+  /// Creates the file with its first text; an empty file is not a journal.
   private func open(_ path: String, _ text: String) -> Bool {
     file = try? LockedFile(path, for: .appending)
     guard file != nil else { return false }

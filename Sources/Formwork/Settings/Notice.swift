@@ -1,4 +1,4 @@
-/// Says that something has happened, to a handler and to all tasks that wait for it.
+/// Notifies a handler and all waiting tasks of an event.
 @MainActor
 package final class Notice {
   /// Called each time.

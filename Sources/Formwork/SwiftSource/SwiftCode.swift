@@ -1,5 +1,5 @@
-/// Swift source as a tree. It is written on one line where that fits, else with one part a line, as
-/// `swift format` has it.
+/// Swift source as a tree. It is written on one line if it fits, otherwise with one part per line, as
+/// `swift format` does.
 indirect enum SwiftCode {
   /// A name, a number, or anything else without a place for a line break.
   case text(String)

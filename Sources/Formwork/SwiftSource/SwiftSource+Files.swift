@@ -20,10 +20,10 @@ extension FormDocument {
 }
 
 extension SwiftSource.File {
-  /// What a form in JSON can say and a form in Swift cannot.
+  /// What can be expressed in JSON but not in Swift.
   enum Obstacle {
     case ruleInContext(String)
-    /// Swift takes two names for one that JSON tells apart.
+    /// Two names that are different in JSON and equal in Swift.
     case sameName(String)
   }
 

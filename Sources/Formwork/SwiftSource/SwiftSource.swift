@@ -31,7 +31,7 @@ struct SwiftSource {
   /// - Parameters:
   ///   - document: the form without errors, all of whose files have been read.
   ///   - file: the name of its file.
-  /// - Throws: the place of what Swift cannot say.
+  /// - Throws: the place of the first part that cannot be expressed in Swift.
   static func text(of document: FormDocument, file: String) throws(Diagnostic) -> String {
     try SwiftSource(document, file: file).lines().joined(separator: "\n") + "\n"
   }

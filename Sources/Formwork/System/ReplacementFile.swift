@@ -27,7 +27,7 @@ struct ReplacementFile: ~Copyable {
   private let path: String
   /// The file's mode and owner when it was created.
   private let status: stat
-  /// Whether it has got the file's name, or has been removed.
+  /// Whether the version was renamed to the file, or removed.
   private var hasNoName = false
   private var isClosed = false
 

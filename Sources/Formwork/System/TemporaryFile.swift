@@ -2,8 +2,8 @@ internal import FormworkPlatform
 
 /// A file in a folder of its own that only the current user can read.
 ///
-/// The folder is locked while the file is needed. A folder that is not locked is what a process that was killed has left,
-/// and the next one removes it, because the file may contain a secret.
+/// The folder is locked while the file is needed. An unlocked folder was left by a process that was
+/// killed. The next process removes it, because the file may contain a secret.
 package struct TemporaryFile: Sendable {
   /// Why the file could not be created.
   package struct Obstacle: Error {

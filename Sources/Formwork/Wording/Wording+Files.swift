@@ -30,7 +30,7 @@ extension FileFault {
     case .changedMeanwhile(let path):
       "another program has changed \(Wording.whole(path)); nothing was overwritten"
     case .deletedMeanwhile(let path):
-      "another program has deleted \(Wording.whole(path)); nothing was saved"
+      "\(Wording.whole(path)) was deleted by another program; nothing was saved"
     case .locked(let path):
       "another program has locked \(Wording.whole(path)); nothing was written"
     case .outsideFolder(let path, let hasOption):

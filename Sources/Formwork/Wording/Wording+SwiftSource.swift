@@ -3,9 +3,9 @@ extension Wording {
   static func sentence(for obstacle: SwiftSource.File.Obstacle) -> String {
     switch obstacle {
     case .ruleInContext(let name):
-      "cannot be written in Swift: a context with the member \(quoted(name)), which is the name of a rule"
+      "cannot be exported to Swift: the context has a member \(quoted(name)), which is the name of a rule"
     case .sameName(let name):
-      "cannot be written in Swift, which takes \(quoted(name)) and an earlier name for the same"
+      "cannot be exported to Swift: it considers \(quoted(name)) equal to an earlier name"
     }
   }
 

@@ -7,10 +7,10 @@ package struct PreviewArguments: ParsableArguments {
   @Argument(help: "The form, a JSON file.", completion: .file(extensions: ["json"]))
   package var form: String
 
-  @Option(help: "The port on this machine. The default is any free port.")
+  @Option(help: "The port to listen on. The default is any free port.")
   package var port: UInt16 = 0
 
-  @Flag(name: .customLong("open"), help: "Open the page in the browser, with xdg-open.")
+  @Flag(name: .customLong("open"), help: "Open the page in the browser with xdg-open.")
   package var opensBrowser = false
 
   @Option(
@@ -18,7 +18,7 @@ package struct PreviewArguments: ParsableArguments {
     completion: FormFileArguments.completion(of: .sample, for: "preview"))
   package var sample: String?
 
-  @Option(help: "The width of the screen in the page, in CSS pixels from 200 to 2000.")
+  @Option(help: "The width of the screen on the page, from 200 to 2000 CSS pixels.")
   package var width = 375
 
   @Option(
@@ -38,12 +38,12 @@ package struct PreviewArguments: ParsableArguments {
 
   package func validate() throws {
     if form == "-" {
-      throw ValidationError("preview takes a file that it can read again when it changes, not standard input")
+      throw ValidationError("preview cannot read the form from standard input; use a file")
     }
     if store?.isEmpty ?? false { throw ValidationError("--store requires the name of a file") }
     if sample != nil, store != nil { throw ValidationError("--sample and --store cannot be combined") }
     guard (200...2000).contains(width) else {
-      throw ValidationError("--width takes a number of pixels from 200 to 2000, not \(width)")
+      throw ValidationError("--width must be from 200 to 2000, not \(width)")
     }
   }
 }

@@ -164,7 +164,7 @@ package struct ExportCommand<Form: FormArguments>: AsyncParsableCommand {
       discussion: """
         'run' reads a script, 'apply' reads a JSON object, and 'set' takes shell words, as in \
         eval "formwork set FORM $(formwork export FORM --format shell)". \
-        The format swift prints the form itself, without its settings, as Swift source for a program.
+        --format swift prints the form itself as Swift source, without the settings.
         """)
   }
   @OptionGroup var form: Form

@@ -70,7 +70,7 @@ extension CompiledForm {
     return items
   }
 
-  /// A field of an item that cannot be set, because another value than an object is where its value would be.
+  /// A field of an item that cannot be set, because a value that must be an object is not one.
   struct BlockedField {
     var setting: Int
     /// How many names lead from the item to the value in the way.

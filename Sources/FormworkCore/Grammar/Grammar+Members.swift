@@ -26,7 +26,7 @@ extension Grammar {
     Member(.screens, .map(of: .screen), "Further screens, by the names used in 'push'."),
     Member(.store, .store, "The settings file, relative to the form."),
     Member(
-      .samples, .samples, "Settings in various states, by name, for 'show --sample' and other previews."),
+      .samples, .samples, "Sample settings by name, for 'show --sample' and other previews."),
     Member(.actions, .map(of: nil), "The functions that the program registers, each with a description."),
     Member(.cells, .map(of: nil), "The cells that the program registers, each with a description."),
     Member(.views, .map(of: nil), "The views that the program registers, each with a description."),

@@ -4,7 +4,8 @@ extension PageForm {
   mutating func reply(to request: String, _ parameters: PageParameters) -> Value? {
     switch request {
     case "view": view(parameters)
-    case "row": withRow(parameters) { .object(Value.Object(.pageRow($0.session.view(ofRow: $1)))) }
+    case "row":
+      withRow(parameters) { .object(Value.Object(.pageRow($0.session.view(ofRow: $1), of: $0.session.form))) }
     case "shown":
       withRow(parameters) { form, row in
         ["shown": .string(form.session.view(ofRow: row).shown(parameters.value("value")) ?? "")]

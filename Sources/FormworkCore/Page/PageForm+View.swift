@@ -19,7 +19,7 @@ extension PageForm {
         "from": .count(rows.lowerBound),
         "rows": .array(
           (rows.lowerBound < section.count ? rows : 0..<0).map {
-            .object(Value.Object(.pageRow(section[$0])))
+            .object(Value.Object(.pageRow(section[$0], of: session.form)))
           }),
       ]
     }
@@ -40,7 +40,7 @@ extension Value {
 
 extension Record {
   /// A row with everything that a page needs to draw its control.
-  static func pageRow(_ row: RowView) -> Record {
+  static func pageRow(_ row: RowView, of form: CompiledForm) -> Record {
     var members = Record.row(row).members
     func add(_ name: String, _ value: Value?) { if let value { members.append((name, value)) } }
     func add(_ name: String, _ text: String?) { add(name, text.map { Value.string($0) }) }
@@ -68,6 +68,7 @@ extension Record {
     if let input = row.input { add("input", .object(input.pageObject(chosen: row.openValue))) }
     if row.accessory == .json { add("source", row.openValue?.indentedJSON) }
     if !row.isSecure, let elements = row.elements { add("elements", .array(elements)) }
+    if form.loads(ofRow: row.row).contains(where: { form.loads[$0].next != nil }) { add("hasMore", true) }
     return Record(members)
   }
 }

@@ -1,4 +1,4 @@
-/// What a request has led to, as the page is told.
+/// The results of a request that are reported to the page.
 struct PageReport {
   /// Sentences that say why something was refused.
   var refusals: [String] = []

@@ -22,7 +22,7 @@ public enum Value: Sendable {
   /// Members by name, in the order of the text.
   case object(Object)
 
-  /// A number of things.
+  /// A count as an integer.
   package static func count(_ count: Int) -> Value { .int(Integer(count)) }
 
   /// Creates a number as it is stored: as an integer if it is whole and fits into 53 bits.

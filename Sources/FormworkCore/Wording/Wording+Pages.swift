@@ -7,11 +7,11 @@ extension Wording {
   }
 
   static let settingsOfPage = "settings"
-  static let pageWouldQuit = "Quits the program."
+  static let pageWouldQuit = "This would quit the program."
 
   static func fileIsNotInPage(_ name: String) -> String { "the page does not contain the file '\(name)'" }
-  static func pageDoesNotCall(_ name: String) -> String { "Calls the function '\(name)' of the program." }
-  static func pageDoesNotRun(_ command: String) -> String { "Runs '\(command)'." }
+  static func pageDoesNotCall(_ name: String) -> String { "This would call the function '\(name)'." }
+  static func pageDoesNotRun(_ command: String) -> String { "This would run '\(command)'." }
 
   static func pageDoesNotLoad(_ source: Source) -> String {
     if case .run = source { return "a page cannot run '\(source.name)'" }
@@ -19,7 +19,7 @@ extension Wording {
   }
 
   static func changedElsewhere(_ key: Key) -> String {
-    "\(quoted(key.description)) was changed here and in the settings file; your value is kept until you save"
+    "\(quoted(key.description)) was changed here and in the settings file; choose a value when you save"
   }
 
   static let alreadyInList = "The list already contains it."

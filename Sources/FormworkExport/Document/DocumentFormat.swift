@@ -7,7 +7,7 @@ package enum DocumentFormat: String, Sendable, CaseIterable {
   /// A table for each section, for reviews.
   case markdown
 
-  /// The format that the extension of a file's name says; `nil` if it says none.
+  /// The format for the extension of a file name; `nil` if there is none.
   package init?(file path: String) {
     let name = path.split(separator: "/").last ?? ""
     switch name.split(separator: ".").dropFirst().last?.lowercased() {

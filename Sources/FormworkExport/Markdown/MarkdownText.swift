@@ -1,7 +1,7 @@
 import Formwork
 
 extension String {
-  /// The text as Markdown in which it stands for itself: no emphasis, code, link, HTML, table or heading.
+  /// The text, escaped for Markdown: no emphasis, code, link, HTML, table or heading.
   var inMarkdown: String {
     let scalars = Array(visible.unicodeScalars)
     var result = ""

@@ -19,7 +19,7 @@ package struct HTMLPage {
 
   /// How a page talks to the program that serves it.
   package struct Live: Sendable {
-    /// What the page has to send with each request.
+    /// The token that the page sends with each request.
     package var token: String
     /// The name of the settings file to which the page saves; `nil` if there is none.
     package var store: String?
@@ -156,6 +156,6 @@ extension OtherFault {
   package static let noEngine = OtherFault(
     code: "page.noEngine",
     message:
-      "this program was built without the page engine; run '.ci/prepare' in its sources and build it again",
+      "this program was built without the page engine; run '.ci/prepare' and rebuild it",
     status: ExitStatus.unavailable.rawValue)
 }

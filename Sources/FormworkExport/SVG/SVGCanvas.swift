@@ -80,8 +80,8 @@ extension SVGCanvas {
   /// One line of text.
   ///
   /// - Parameters:
-  ///   - line: the text and its width. A viewer whose font is wider has to keep to that width if the text might
-  ///     not fit otherwise.
+  ///   - line: the text and its width. If the text might not fit in a wider font, the viewer is told to keep
+  ///     it to that width.
   ///   - room: the greatest width.
   ///   - y: the baseline.
   mutating func text(

@@ -121,7 +121,7 @@ struct SVGRenderer {
 }
 
 extension SVGCanvas {
-  /// What a reader hears who does not see the picture, line by line.
+  /// The description of the picture for screen readers, line by line.
   fileprivate mutating func description(_ lines: [String]) {
     // A line's text is escaped before the lines are joined.
     element("desc", [], escaped: lines.map(\.inXML).joined(separator: "\n"))

@@ -91,7 +91,7 @@ package struct SettingsRunner {
     }
   }
 
-  /// Reads the form, which is then the same whenever it is opened.
+  /// Reads the form once, so that later changes of its files have no effect.
   package mutating func readForm() throws(Failure) -> FormDefinition {
     let definition = try definition
     source = .definition(definition)
@@ -164,7 +164,7 @@ package struct SettingsRunner {
     noteStore(of: workspace)
     reporter.screen(
       workspace.session.screenView(number: screen, withNames: hasNames), workspace.decorated)
-    // Also without what has not been loaded in time, the rest is shown.
+    // If a part is not loaded in time, the rest is still shown.
     if let late { throw late }
     return .done
   }

@@ -31,7 +31,7 @@ package enum UsageFault: Error, Sendable, Hashable {
   case formIsStandardInput
   /// The form is written in Swift, so there is no source to export.
   case formIsSwift
-  /// The file to write is one that is read.
+  /// The output file is also an input file.
   case outputIsInput(String)
   /// A prompt cannot print one JSON document.
   case documentAtPrompt

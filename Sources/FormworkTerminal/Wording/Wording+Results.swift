@@ -28,8 +28,8 @@ extension Wording {
   /// Why an edit of an element has changed nothing.
   static func isThere(_ operation: Edit.Operation) -> String {
     switch operation {
-    case .insert(.text(let text), _): "\(quoted(text)) is there already"
-    case .move: "it is at that place already"
+    case .insert(.text(let text), _): "\(quoted(text)) is already in the list"
+    case .move: "it is already in that position"
     default: "nothing has changed"
     }
   }

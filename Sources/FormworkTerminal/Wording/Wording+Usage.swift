@@ -31,8 +31,8 @@ extension Wording {
       "standard input is the form; use a file for other input, "
         + "such as --script FILE"
     case .formIsSwift:
-      "--format swift writes a form in JSON as Swift source; this form is already written in Swift"
-    case .outputIsInput(let path): "\(whole(path)) is the form or its settings file; use another file for -o"
+      "--format swift requires a form in JSON; this form is already in Swift"
+    case .outputIsInput(let path): "\(whole(path)) is also an input file; choose another file for -o"
     case .documentAtPrompt:
       "--output json prints one document at the end; at a prompt, use --output jsonl"
     case .unknownSubcommand(let name, let suggestion):

@@ -22,7 +22,7 @@ extension Wording {
 
   static func settingsAreReadableAgain(_ path: String) -> String { "\(whole(path)) can be read again" }
 
-  static func isGone(_ title: String) -> String { "\(quoted(title)) does not exist any more" }
+  static func isGone(_ title: String) -> String { "\(quoted(title)) no longer exists" }
 
   static let howToResolveConflicts =
     "'save --mine' saves your values; 'save --theirs' keeps those in the file; name rows to resolve only those"

@@ -1,0 +1,519 @@
+// MARK: - Phones
+
+/** A phone with a form: its screens, the dialogs over them, and the toolbar around them. */
+class Phone {
+  /** What is remembered of the screens on the way to the one that is shown, by their names. */
+  #memories = new Map();
+  #panes = [];
+  #depth = 0;
+  #loads = 0;
+  #loadTimer = null;
+  #motions = [];
+
+  /** @param content - what the page is to show: the form, and how the program shows its cells and views. */
+  constructor(content, { sample, screen }, isOnly) {
+    this.content = content;
+    this.sample = sample;
+    this.start = screen;
+    this.screens = h("div", { class: "screens" });
+    this.toasts = h("div", { class: "toasts", role: "status", "aria-live": "polite" });
+    this.glass = h("div", { class: "glass" }, this.screens, this.toasts);
+    this.caption = h("figcaption");
+    const frame = h("div", { class: "frame" }, this.glass);
+    this.element = h("figure", { class: "phone" }, this.#newToolbar(), frame, isOnly ? null : this.caption);
+    (isOnly ? document : this.element).addEventListener("keydown", (event) => this.#keyDown(event));
+    this.#showCaption(screen);
+  }
+
+  async open() {
+    this.engine = await Engine.start();
+    this.#open({ sample: this.sample });
+    if (this.start) this.engine.ask("go", { screen: this.start });
+    this.#showFirst();
+  }
+
+  /** Opens the form, and shows its first screen or, with `keep`, goes on where the reader is. */
+  #open(parameters) {
+    const store = Boolean(this.content.live?.store);
+    const answer = this.engine.ask("open", { ...this.content.open, store, ...parameters });
+    const errors = (answer.diagnostics ?? []).filter(({ type }) => type === "error");
+    if (answer.error) this.note(answer.error, true);
+    if (errors.length) showDiagnostics(errors);
+    this.#showSamples(answer.samples ?? []);
+    for (const line of answer.dropped ?? []) this.note(line);
+  }
+
+  #showFirst() {
+    const view = this.engine.ask("view", ScreenPane.parameters());
+    if (view.error) return;
+    this.#depth = view.back == null ? 0 : 1;
+    this.#memories.clear();
+    this.#panes = [new ScreenPane(this, view)];
+    this.screens.replaceChildren(this.#panes[0].element);
+    this.#panes[0].layOut();
+    this.#panes[0].scrolled();
+    this.#showCaption(view.id, view.title);
+    this.#showState({ unsaved: 0, canUndo: false, canRedo: false });
+  }
+
+  /** Takes over another version of the form; values and the screen stay. */
+  follow(content) {
+    this.content = content;
+    if (!this.engine) return;
+    this.#open({ sample: this.sample, keep: true });
+    this.send("load");
+  }
+
+  // MARK: Requests
+
+  get screen() {
+    return this.#panes[0];
+  }
+
+  /** A row as it looks now; without an `id` if the form has no such row any more. */
+  row({ screen, id }) {
+    return this.engine.ask("row", { screen, id });
+  }
+
+  /** Whether a choice is still what it was when a sheet offered it: the form may have changed meanwhile. */
+  stillHas(address, { item, title }) {
+    const { input } = this.row(address);
+    const isSame = (input?.element ?? input)?.items?.[item]?.title === title;
+    if (!isSame) this.note("The choices have changed meanwhile.", true);
+    return isSame;
+  }
+
+  /**
+   * Sends a request to the engine and shows what it leads to.
+   *
+   * @param origin - the row that says why an entry is refused; without one, a note does.
+   * @param isQuiet - whether the caller shows what is refused.
+   */
+  send(request, parameters = {}, { origin, isQuiet } = {}) {
+    let answer;
+    try {
+      answer = this.engine.ask(request, parameters);
+      if (!answer.error) this.#show(answer);
+    } catch (error) {
+      this.#restart(error);
+      return null;
+    }
+    if (answer.error) {
+      this.note(answer.error, true);
+      return null;
+    }
+    if (origin?.element.isConnected && !isQuiet) origin.refuse(answer.refusals);
+    else if (!isQuiet) answer.refusals.forEach((line) => this.note(line, true));
+    answer.notes.forEach((line) => this.note(line));
+    if (answer.alert) this.#showAlert(answer.alert);
+    else if (answer.ask) this.#edit(answer.ask);
+    if (answer.saves) this.#save();
+    return answer;
+  }
+
+  /** Shows the state after a request. */
+  #show(answer) {
+    this.#showState(answer);
+    if (answer.screen !== this.screen.id) this.#move(answer);
+    else for (const pane of this.#panes) pane.refresh();
+  }
+
+  /** Loads what the rows in sight need, late enough for the reader to see that something is loading. */
+  loadSoon() {
+    if (this.#loadTimer || this.#loads > 20) return;
+    this.#loadTimer = setTimeout(() => {
+      this.#loadTimer = null;
+      this.#loads += 1;
+      this.send("load");
+    }, 400);
+  }
+
+  /** An engine that has stopped cannot be asked again: the form starts anew. */
+  async #restart(error) {
+    console.error(error);
+    try {
+      await this.open();
+      this.note("Something went wrong. The prototype has been started again.", true);
+    } catch (again) {
+      this.note(String(again), true);
+    }
+  }
+
+  // MARK: Screens
+
+  goBack() {
+    if (this.#panes.length > 1) return this.#pop();
+    this.send("back");
+  }
+
+  /** Leaves a screen for one row, and what it has opened. */
+  leave(pane) {
+    while (this.#panes.includes(pane)) this.#pop();
+  }
+
+  #move(answer) {
+    const { depth } = answer;
+    const old = this.screen;
+    const focused = old.rowOf(document.activeElement?.closest(".row"));
+    if (depth > this.#depth) this.#memories.set(old.id, old.remembered(focused?.row.id));
+    const view = this.engine.ask("view", ScreenPane.parameters());
+    const memory = depth < this.#depth ? this.#memories.get(view.id) : null;
+    this.#loads = 0;
+    this.#replace(new ScreenPane(this, view, memory), Math.sign(depth - this.#depth));
+    this.#depth = depth;
+  }
+
+  #replace(pane, direction) {
+    const old = this.#panes.at(-1);
+    this.#panes.slice(0, -1).forEach(({ element }) => element.remove());
+    this.#panes = [pane];
+    this.#slide(old, pane, direction, () => old.element.remove());
+    this.#showCaption(pane.id, pane.view.title);
+  }
+
+  #push(pane) {
+    const old = this.#panes.at(-1);
+    this.#panes.push(pane);
+    this.#slide(old, pane, 1, () => { old.element.hidden = true; });
+  }
+
+  #pop() {
+    const old = this.#panes.pop();
+    const pane = this.#panes.at(-1);
+    pane.element.hidden = false;
+    this.#slide(old, pane, -1, () => old.element.remove());
+    this.screen.row(old.address?.id)?.main.focus?.({ preventScroll: true });
+  }
+
+  /** Shows a pane instead of another one; the deeper one slides over the other. */
+  #slide(old, pane, direction, finish) {
+    this.#motions.splice(0).forEach((motion) => motion.finish());
+    pane.element.inert = false;
+    old.element.inert = true;
+    if (!pane.element.isConnected) this.screens[direction < 0 ? "prepend" : "append"](pane.element);
+    pane.layOut();
+    pane.scrolled();
+    if (pane.restore) pane.restore(); else pane.focus();
+    const over = ["translateX(100%)", "none"];
+    const under = ["none", "translateX(-28%)"];
+    const frames = direction < 0 ? [over.toReversed(), under.toReversed()] : [under, over];
+    const motions = [old, pane].map(({ element }, index) =>
+      direction ? animate(element, { transform: frames[index] }, screenMotion) : null);
+    this.#motions = motions.filter(Boolean);
+    if (!this.#motions.length) return finish();
+    this.#motions[0].onfinish = finish;
+  }
+
+  // MARK: Entering values
+
+  /** Asks for what a row needs, in the way that fits its input. */
+  #edit(address) {
+    const row = this.row(address);
+    if (!("id" in row)) return;
+    const back = this.#panes.at(-1).heading.textContent;
+    switch (row.input?.kind) {
+      case undefined: return this.#add(row);
+      case "choice":
+        if (row.input.items.length <= 8 && !row.hasMore) return this.#chooseItem(row);
+        return this.#push(new ChoicesPane(this, row, back));
+      case "list": case "map": return this.#push(new ElementsPane(this, row, back));
+      case "json": return this.#promptValue(row, { value: row.source ?? "", isLong: true });
+      default: {
+        const view = row.screen === this.screen.id ? this.screen.row(row.id) : null;
+        if (view) return view.focus();
+        return this.#promptValue(row, { ...textField(fieldText(row)), isSecure: row.isSecure });
+      }
+    }
+  }
+
+  #add(row) {
+    this.prompt({
+      title: row.label, fields: [{ label: "Name", placeholder: row.placeholder }], done: "Add",
+      commit: ([text]) => this.send("add", { screen: row.screen, id: row.id, text }, { isQuiet: true }),
+    });
+  }
+
+  #promptValue(row, field) {
+    const { screen, id } = row;
+    this.prompt({
+      title: row.label, message: row.help,
+      fields: [{ label: row.label, placeholder: row.placeholder, mode: inputMode(row.input), ...field }],
+      commit: ([text], isChanged) => isChanged
+        ? this.send(text === "" ? "reset" : "set", { screen, id, text }, { isQuiet: true }) : null,
+    });
+  }
+
+  async #chooseItem(row) {
+    const { screen, id } = row;
+    const choices = choicesOf(row.input);
+    if (row.isSet) choices.push(resetting(row));
+    const choice = await this.choose({ title: row.label, choices });
+    const origin = this.screen.id === screen ? this.screen.row(id) : null;
+    if (choice?.request) this.send(choice.request, { screen, id }, { origin });
+    else if (choice && this.stillHas(row, choice)) this.send("set", { screen, id, item: choice.item }, { origin });
+  }
+
+  // MARK: Dialogs
+
+  /** A sheet with choices; the result is the one that is chosen, or `null`. */
+  choose({ title, message, choices }) {
+    return present(this, "sheet", (close, dialog) => [
+      dialogTexts(dialog, title, message),
+      h("div", { class: "choices", onkeydown: moveFocus },
+        ...choices.map((choice) => choiceButton(choice, () => close(choice)))),
+      button("choice cancel", null, () => close(null), "Cancel"),
+    ]);
+  }
+
+  /** An alert; the result is the index of the choice, or `null`. */
+  alert({ title, message, choices }) {
+    return present(this, "alert", (close, dialog) => [
+      dialogTexts(dialog, title, message),
+      h("div", { class: `buttons${choices.length === 2 ? " pair" : ""}` }, ...choices.map((choice, index) =>
+        button(choice.destructive ? "destructive" : null, null, () => close(index), choice.title))),
+    ]);
+  }
+
+  async #showAlert(alert) {
+    const choices = alert.choices.length ? alert.choices : [{ title: "OK" }];
+    const index = await this.alert({ ...alert, choices });
+    if (index != null || !alert.choices.length) this.send("answer", index ?? 0);
+  }
+
+  /**
+   * A dialog with fields. It stays open until what was entered is accepted.
+   *
+   * @param commit - takes the texts, and whether the reader has changed any, and returns the engine's answer.
+   */
+  prompt({ title, message, fields, done = "Done", commit }) {
+    const isLong = fields.some((field) => field.isLong);
+    return present(this, isLong ? "alert long" : "alert", (close, dialog) => {
+      const error = h("p", { class: "problem", role: "alert", id: newID(), hidden: true });
+      const inputs = fields.map((field) => {
+        const input = h(field.isLong ? "textarea" : "input", {
+          "aria-label": field.label, placeholder: field.placeholder, inputmode: field.mode, autocomplete: "off",
+          type: field.isLong ? null : field.isSecure ? "password" : "text", spellcheck: "false",
+          autocapitalize: "off", "aria-describedby": error.id,
+        });
+        input.value = field.value ?? "";
+        return input;
+      });
+      // A field may start with less than its value, such as without a carriage return.
+      const starts = inputs.map((input) => input.value);
+      const submit = (event) => {
+        event.preventDefault();
+        const texts = inputs.map((input) => input.value);
+        const answer = commit(texts, texts.some((text, index) => text !== starts[index]));
+        if (!answer?.refusals.length) return close(true);
+        setText(error, answer.refusals.join("\n"));
+        inputs.forEach((input) => input.setAttribute("aria-invalid", "true"));
+        inputs[0].focus();
+      };
+      return [h("form", { onsubmit: submit },
+        dialogTexts(dialog, title, message), h("div", { class: "fields" }, ...inputs, error),
+        h("div", { class: "buttons pair" },
+          button(null, null, () => close(null), "Cancel"), h("button", { type: "submit", class: "strong" }, done)))];
+    });
+  }
+
+  /** Says why a row is disabled, and which commands would change that. */
+  explain(label, reasons) {
+    const lines = reasons.flatMap(({ lines, commands }) => [
+      h("p", { class: "lines" }, lines.join("\n")), ...commands.map((command) => h("code", {}, command)),
+    ]);
+    return present(this, "sheet why", (close, dialog) => [
+      dialogTexts(dialog, label), h("div", { class: "reasons" }, ...lines),
+      button("choice cancel", null, () => close(null), "OK"),
+    ]);
+  }
+
+  /** Shows a sentence for a while. */
+  note(text, isError = false) {
+    const toast = h("p", { class: `toast${isError ? " error" : ""}` }, text);
+    this.toasts.append(toast);
+    setTimeout(() => toast.remove(), isError ? 7000 : 4000);
+  }
+
+  // MARK: Toolbar
+
+  #newToolbar() {
+    this.undo = button("tool", "Undo", () => this.send("undo"), icon("undo"));
+    this.redo = button("tool", "Redo", () => this.send("redo"), icon("redo"));
+    this.unsaved = h("span", { class: "unsaved" });
+    this.samples = h("select", { "aria-label": "Sample", hidden: true, onchange: () => this.#showSample() });
+    const tools = [this.undo, this.redo, this.unsaved, h("span", { class: "gap" }), this.samples];
+    if (this.content.live?.store) tools.push(button("tool link", null, () => this.send("save"), "Save"));
+    tools.push(button("tool", "More", () => this.#openMenu(), icon("more")));
+    return h("div", { class: "toolbar", role: "group", "aria-label": "Prototype" }, ...tools);
+  }
+
+  #showState({ unsaved, canUndo, canRedo }) {
+    this.undo.disabled = !canUndo;
+    this.redo.disabled = !canRedo;
+    setText(this.unsaved, unsaved ? `${unsaved} unsaved` : "");
+  }
+
+  #showCaption(id, title) {
+    const parts = [h("strong", {}, title ?? id ?? ""), h("code", {}, id ?? "")];
+    if (this.sample) parts.push(h("span", {}, this.sample));
+    this.caption.replaceChildren(...parts);
+    this.element.setAttribute("aria-label", [title ?? id ?? "Prototype", this.sample].filter(Boolean).join(", "));
+  }
+
+  #showSamples(names) {
+    // A change of a sample must not get into the file.
+    this.samples.hidden = !names.length || Boolean(this.content.live?.store);
+    const options = names.map((name) => h("option", { value: name }, name));
+    this.samples.replaceChildren(h("option", { value: "" }, "No sample"), ...options);
+    this.samples.value = this.sample ?? "";
+  }
+
+  #showSample() {
+    this.sample = this.samples.value || null;
+    this.#open({ sample: this.sample });
+    this.#showFirst();
+  }
+
+  async #openMenu() {
+    const choices = [
+      { title: "Copy changes as script", run: () => this.#copy() },
+      { title: "Check all settings", run: () => this.send("verify") },
+      { title: "Save", run: () => this.send("save") },
+      { title: "Discard changes", destructive: true, run: () => this.send("revert") },
+    ];
+    (await this.choose({ title: this.content.title ?? "Prototype", choices }))?.run();
+  }
+
+  async #copy() {
+    const { lines } = this.engine.ask("script");
+    if (!lines.length) return this.note("There are no changes.");
+    const text = lines.join("\n") + "\n";
+    try {
+      await navigator.clipboard.writeText(text);
+      this.note(lines.length === 1 ? "Copied 1 line." : `Copied ${lines.length} lines.`);
+    } catch {
+      // Some browsers have no clipboard for a page from a file.
+      const fields = [{ label: "Script", value: text, isLong: true }];
+      this.prompt({ title: "Changes as script", fields, commit() {} });
+    }
+  }
+
+  #keyDown(event) {
+    if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
+    const isBusy = this.element.inert || document.querySelector("dialog[open]");
+    if (isBusy || event.target.matches("input, textarea")) return;
+    event.preventDefault();
+    this.send(event.shiftKey ? "redo" : "undo");
+  }
+
+  // MARK: Saving
+
+  /** Saves what the engine has checked: in the file of a live page, or else in the page only. */
+  async #save(resolve = null) {
+    if (!this.content.live?.store) return this.note("Saved in this page only.");
+    // The changes stay as the engine wrote them, since a number may have more digits than JavaScript keeps.
+    const changes = this.engine.text("changes");
+    const body = `${changes.slice(0, -1)},"resolve":${JSON.stringify(resolve)}}`;
+    const answer = await this.#hold(() => post("/save", body, this.content.live.token));
+    if (answer.saved) {
+      this.content.open.settings = answer.settings;
+      this.send("saved", { settings: answer.settings });
+      this.note(answer.message ?? "Saved.");
+    } else if (answer.conflicts) this.#resolve(answer);
+    else for (const line of answer.refusals ?? [answer.message]) this.note(line, true);
+  }
+
+  /** Waits for an answer. Nothing can be entered meanwhile, since all that the page has counts as saved then. */
+  async #hold(waiting) {
+    const focused = document.activeElement;
+    this.element.inert = true;
+    try {
+      return await waiting();
+    } catch {
+      return { message: "Not saved: the program that shows this page does not answer." };
+    } finally {
+      this.element.inert = false;
+      focused?.focus({ preventScroll: true });
+    }
+  }
+
+  async #resolve({ conflicts, message }) {
+    const lines = conflicts.map(({ label, key, mine, theirs }) =>
+      `${label ?? key}: ${mine} (mine), ${theirs} (theirs)`);
+    const choices = [{ title: "Keep mine" }, { title: "Take theirs" }, { title: "Cancel" }];
+    const title = message ?? "The settings have changed";
+    const index = await this.alert({ title, message: lines.join("\n"), choices });
+    if (index === 0) this.#save("mine");
+    if (index === 1) this.#save("theirs");
+  }
+}
+
+async function post(path, body, token) {
+  const headers = { "Content-Type": "application/json", "X-Formwork-Token": token };
+  const response = await fetch(path, { method: "POST", headers, body });
+  const text = await response.text();
+  const isJSON = response.headers.get("Content-Type")?.startsWith("application/json");
+  return isJSON ? JSON.parse(text) : { message: text || `Not saved: ${response.status}` };
+}
+
+// MARK: - The page
+
+const diagnosticsBox = h("section", { class: "diagnostics", role: "alert", hidden: true });
+
+/** Shows what is wrong with the form; the last good form stays usable. */
+function showDiagnostics(diagnostics) {
+  const lines = diagnostics.map(({ file, line, column, message }) => h("li", {},
+    h("code", {}, [file, line, column].filter((part) => part != null).join(":")), h("span", {}, message)));
+  const close = button("tool", "Hide", () => { diagnosticsBox.hidden = true; }, icon("close"));
+  const header = h("header", {}, h("strong", {}, "There are mistakes"), close);
+  diagnosticsBox.replaceChildren(header, h("ul", {}, ...lines));
+  diagnosticsBox.hidden = false;
+}
+
+/** Follows the program that shows the page: changes of the form and of the settings. */
+function listen(token, phones) {
+  const events = new EventSource(`/events?token=${encodeURIComponent(token)}`);
+  events.addEventListener("form", ({ data }) => {
+    const next = JSON.parse(data);
+    if (next.phones.length !== phones.length) return location.reload();
+    diagnosticsBox.hidden = true;
+    document.title = next.title ?? document.title;
+    phones.forEach((phone) => phone.follow(next));
+  });
+  events.addEventListener("error", () => {
+    if (events.readyState === EventSource.CLOSED) phones[0].note("The preview has ended.", true);
+  });
+  events.addEventListener("broken", ({ data }) => showDiagnostics(JSON.parse(data).diagnostics));
+  events.addEventListener("settings", ({ data }) => {
+    const { settings } = JSON.parse(data);
+    for (const phone of phones) {
+      phone.content.open.settings = settings;
+      if (phone.engine) phone.send("reload", { settings });
+    }
+  });
+}
+
+function main() {
+  const content = JSON.parse(document.getElementById("document").textContent);
+  const page = document.getElementById("page");
+  const isOnly = content.phones.length === 1;
+  const phones = content.phones.map((phone) => new Phone(content, phone, isOnly));
+  document.documentElement.style.setProperty("--width", `${content.width ?? 375}px`);
+  page.className = isOnly ? "one" : "many";
+  const heading = h("h1", { class: isOnly ? "spoken" : null }, document.title);
+  page.append(heading, diagnosticsBox, ...phones.map(({ element }) => element));
+  // A page with many phones starts those that come near, one after the other, so that the first is there soon.
+  let opened = Promise.resolve();
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
+      observer.unobserve(target);
+      const phone = phones.find(({ element }) => element === target);
+      opened = opened.then(() => phone.open()).catch((error) => phone.note(String(error), true))
+        .then(() => new Promise((next) => setTimeout(next)));
+    }
+  }, { rootMargin: "400px" });
+  for (const { element } of phones) observer.observe(element);
+  if (content.live) listen(content.live.token, phones);
+}
+
+main();
