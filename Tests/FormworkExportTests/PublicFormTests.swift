@@ -48,7 +48,7 @@ import Testing
   """#,
   #"""
   {"text": "P", "forEach": {"key": "us", "id": "name"}, "selection": {"set": {"item.p": "hunter2"}}},
-  {"text": "S", "forEach": {"key": "us", "id": "name"}, "key": "item.p", "accessory": {"textField": {"secure": true}}}
+  {"id": "s", "text": "S", "forEach": {"key": "us", "id": "name"}, "key": "item.p", "accessory": {"textField": {"secure": true}}}
   """#,
 ])
 func aPageContainsNoSecretOfTheForm(rows: String) {

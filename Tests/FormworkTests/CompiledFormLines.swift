@@ -7,8 +7,8 @@ extension CompiledForm {
 }
 
 private func tables(of form: CompiledForm) -> [String] {
-  func rule(_ number: Int) -> String { number < 0 ? "-" : "\(form.expressions[number]!)" }
-  func text(_ number: Int) -> String { number < 0 ? "-" : "\(form.templates[number]!)" }
+  func rule(_ number: Int) -> String { number < 0 ? "-" : form.expressions[number].map { "\($0)" } ?? "none" }
+  func text(_ number: Int) -> String { number < 0 ? "-" : form.templates[number].map { "\($0)" } ?? "none" }
   var lines = [
     "\(form.title) \(String(describing: form.store)) \(form.declaredActions.sorted { $0.key < $1.key }) "
       + "\(form.beforeSave) \(form.afterSave) \(form.unreadFiles)"

@@ -17,8 +17,9 @@ private func built(_ hasEthernet: Bool, _ names: [String]) -> Form {
     if hasEthernet { Section { Row(text: "Cable") } }
     for name in names { Section(.title(name)) {} }
   } screens: {
-    Screen("advanced", title: "Advanced") { Section { Row(text: "MTU") } }
     for name in names { Screen(name, Form(title: name)) }
+    // The screens of a dictionary are in the order of their names.
+    Screen("c", title: "Advanced") { Section { Row(text: "MTU") } }
   }
 }
 
@@ -33,7 +34,7 @@ private func built(_ hasEthernet: Bool, _ names: [String]) -> Form {
       Section(rows: [Row(text: "Cable")]), Section(header: "a"), Section(header: "b"),
     ],
     screens: [
-      "advanced": Form(title: "Advanced", sections: [Section(rows: [Row(text: "MTU")])]),
+      "c": Form(title: "Advanced", sections: [Section(rows: [Row(text: "MTU")])]),
       "a": Form(title: "a"), "b": Form(title: "b"),
     ], store: StoreDefinition(file: "server.json"), actions: ["restart": "restarts"])
   #expect(built(true, ["a", "b"]) == arrays)
