@@ -41,8 +41,8 @@ struct RenderCommand: AsyncParsableCommand {
       throw ValidationError("--sample and --store cannot be combined")
     }
     guard let format = chosenFormat else {
-      let names = DocumentFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("--format is missing: expected one of \(names)")
+      let names = Wording.list(DocumentFormat.allCases.map(\.rawValue), isQuoted: false)
+      throw ValidationError("--format is missing: expected \(names)")
     }
     guard let width else { return }
     if !format.hasWidth { throw ValidationError("--width does not apply to \(format.rawValue)") }

@@ -59,7 +59,8 @@ final class Browser {
   private static func url(of path: String) -> String {
     "file://"
       + path.utf8.map { byte in
-        let isPlain = "/-._~".utf8.contains(byte) || (byte < 0x80 && Character(Unicode.Scalar(byte)).isLetter)
+        let isPlain =
+          "/-._~".utf8.contains(byte) || (byte < 0x80 && Character(Unicode.Scalar(byte)).isLetter)
           || (0x30...0x39).contains(byte)
         return isPlain ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
       }.joined()

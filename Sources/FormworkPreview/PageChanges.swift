@@ -28,7 +28,8 @@ struct PageChanges {
         case .item = session.form.settings[setting].role
       else { continue }
       let item = Int(session.form.settings[setting].owner)
-      guard let old = session.form.item(name, ofList: session.form.items[item].list), session.exists(item: old)
+      guard let old = session.form.item(name, ofList: session.form.items[item].list),
+        session.exists(item: old)
       else { continue }
       renames[item] = old
     }

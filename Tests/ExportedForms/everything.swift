@@ -291,7 +291,7 @@ private var aScreen: Screen {
 
 /// A file that another one pushes
 private var moreScreen: Screen {
-  Screen("everything/more.json", title: "More $${as.it.is}") {
+  Screen("everything/more.json", title: "More") {
     Section {
       Row(text: "Own", actions: [.push("everything/more.json#own")])
       Row(text: "Other", actions: [.push("everything/deep/other.json")])

@@ -91,7 +91,10 @@ struct PageTests {
       page.send(["why": ["screen": "home", "id": "port"]]) == [
         "label": "Port",
         "reasons": [
-          ["lines": ["Port is disabled: requires Wi-Fi to be on", "  wifi is off"], "commands": ["set wifi on"]]
+          [
+            "lines": ["Port is disabled: requires Wi-Fi to be on", "  wifi is off"],
+            "commands": ["set wifi on"],
+          ]
         ],
       ])
   }
@@ -111,7 +114,9 @@ struct PageTests {
 
   @Test func elementsOfAListChange() throws {
     var page = try page()
-    for host in ["a", "b", "c"] { _ = page.send(["add": ["screen": "home", "id": "hosts", "text": .string(host)]]) }
+    for host in ["a", "b", "c"] {
+      _ = page.send(["add": ["screen": "home", "id": "hosts", "text": .string(host)]])
+    }
     _ = page.send(["move": ["screen": "home", "id": "hosts", "index": 2, "to": 0]])
     _ = page.send(["replace": ["screen": "home", "id": "hosts", "index": 1, "text": "A"]])
     _ = page.send(["remove": ["screen": "home", "id": "hosts", "index": 2]])
@@ -170,7 +175,8 @@ struct PageTests {
     _ = page.send(["set": ["screen": "home", "id": "port", "text": "2"]])
     let answer = page.send(["reload": ["settings": #"{"port": 3, "wifi": false}"#]])
     #expect(
-      answer["refusals"] == ["'port' was changed here and in the settings file; choose a value when you save"])
+      answer["refusals"] == ["'port' was changed here and in the settings file; choose a value when you save"]
+    )
     #expect(answer["changes"] == [["key": "wifi", "line": "set wifi off  # was on"]])
     #expect(page.row("port")["value"] == 2)
   }
@@ -178,10 +184,13 @@ struct PageTests {
   @Test func aSecretIsNeverInAnAnswer() throws {
     var page = try page(["settings": #"{"token": "geheim"}"#])
     let requests: [Value] = [
-      ["view": [:]], ["set": ["screen": "home", "id": "token", "text": "geheim2"]], ["view": [:]], ["undo": true],
+      ["view": [:]], ["set": ["screen": "home", "id": "token", "text": "geheim2"]], ["view": [:]],
+      ["undo": true],
       ["why": ["screen": "home", "id": "token"]], ["script": true], ["verify": true], ["save": true],
     ]
-    for request in requests { #expect(!Value.object(page.send(request)).json.contains("geheim"), "\(request.json)") }
+    for request in requests {
+      #expect(!Value.object(page.send(request)).json.contains("geheim"), "\(request.json)")
+    }
   }
 
   @Test func anotherVersionOfTheFormKeepsValues() throws {

@@ -55,8 +55,10 @@ struct SchemaTests {
     "form.keyBoundTwice", "form.keyBoundTwice.keep", "form.keyBoundTwice.null", "form.keyBoundTwice.secure",
     "form.listInList", "form.listWithoutRow", "form.noValueForChange", "form.noValueToBeNull",
     "form.noValueToKeep", "form.notASwitch", "form.notAnItemKey", "form.nothingToReload",
-    "form.programOutsideFolder", "form.requirementWithoutKey", "form.rowsOfItem", "form.ruleCircle", "form.secretIdentity",
-    "form.secretInText", "form.tooDeepKey", "form.unknownKey", "form.unknownScreen", "form.valueBreaksRule",
+    "form.programOutsideFolder", "form.requirementWithoutKey", "form.rowsOfItem", "form.ruleCircle",
+    "form.secretIdentity",
+    "form.secretInText", "form.secretInText.source", "form.secretNames", "form.tooDeepKey", "form.unknownKey",
+    "form.unknownScreen", "form.valueBreaksRule",
   ]
 
   @Test func everyMistakeThatASchemaCanExpressIsInvalid() throws {

@@ -39,7 +39,7 @@ struct SwiftFormSourceTests {
         Section("Devices", rows: .call("devices", "new"))
         Section { Row(text: "Tap", selection: { taps += 1 }) }
       })
-    #expect(labels(workspace) == ["", "Tap"])
+    #expect(labels(workspace) == ["loading…", "Tap"])
     try await workspace.waitForLoadedRows()
     #expect(labels(workspace) == ["TV", "Lamp", "Tap"])
     let tv = try #require(workspace.session.rowView(RowAddress(screen: "home", id: "tv")))
@@ -56,7 +56,7 @@ struct SwiftFormSourceTests {
   @Test func rowsStayWhenTheStateChanges() async throws {
     let store = StateStore("one") { title in
       Form(title) {
-        Section("Devices", rows: .call("devices"))
+        Section("Devices", rows: .call("devices", "new"))
         Section { Row(text: title) }
       }
     }

@@ -168,7 +168,7 @@ struct SwiftSourceTests {
   @Test func aFormWithMistakesIsRefused() throws {
     let file = FormFile(Array(#"{"title": "T"}"#.utf8), path: "form.json", registry: Registry())
     let failure = #expect(throws: Failure.self) { try file.swiftSource() }
-    #expect(failure?.cause.message == "the form has no member 'sections'")
+    #expect(failure?.cause.message == "a form needs a member 'sections'")
   }
 
   // MARK: - Equal forms

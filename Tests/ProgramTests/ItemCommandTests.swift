@@ -200,7 +200,7 @@
         """
       ),
       (
-        "set servers[web].name www servers[www].host c\nmove servers www --to 2\n", 3,
+        "set servers[web].name www\nset servers[www].host c\nmove servers www --to 2\n", 3,
         """
         {"servers": [{"name": "db", "host": "b"},
           {"name": "www", /* a */ "host": "c", "x": 12345678901234567890} // w
@@ -239,7 +239,7 @@
       try desk.write("{\"servers\": \(value)}\n", to: "s.json")
       let run = try desk.formwork("set", "form.json", "servers+=web")
       #expect(run.status == 0)
-      #expect(run.stderr.hasSuffix("1 changed, 0 unchanged; saved s.json"))
+      #expect(run.stderr.hasSuffix("1 changed, 0 unchanged; saved s.json\n"))
       #expect(desk.text(of: "s.json") == "{\"servers\": [{\"name\": \"web\"}]}\n")
     }
 
@@ -250,7 +250,7 @@
         {"title": "T", "store": "s.json", "sections": [{"rows": [
           {"forEach": {"key": "servers", "id": "name"}, "text": "${item.name}", "key": "item.net.port",
            "accessory": "textField"},
-          {"forEach": {"key": "servers", "id": "name"}, "text": "${item.name}", "key": "item.host",
+          {"id": "host", "forEach": {"key": "servers", "id": "name"}, "text": "${item.name}", "key": "item.host",
            "accessory": "textField"}]}]}
         """#, to: "form.json")
       let settings = #"{"servers": [{"name": "web", "net": 5}, {"name": "db"}]}"# + "\n"
@@ -278,7 +278,7 @@
         Self.form.replacing(#""store": "s.json""#, with: #""store": {"file": "s.json", "writes": "all"}"#),
         to: "form.json")
       try expectScript(
-        "set servers[web].name www\n", "1 changed, 0 unchanged; saved s.json",
+        "set servers[web].name www\n", "2 changed, 0 unchanged; saved s.json",
         file: #"{"servers": [{"name": "www", "host": "a", "x": 1}, {"name": "db", "host": "b"}]}"#)
     }
 

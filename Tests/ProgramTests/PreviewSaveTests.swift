@@ -119,7 +119,7 @@
       #expect(try first.save(#"{"key": "note", "value": "x"}"#).hasPrefix(#"{"saved": true, "#))
       #expect(try events.event() == #"event: settings\#ndata: {"settings": "{\"note\": \"x\"}"}"#)
       #expect(try second.save(#"{"key": "theme", "value": "Dark"}"#).hasPrefix(#"{"saved": true, "#))
-      #expect(file(first) == "{\n  \"note\": \"x\",\n  \"theme\": \"Dark\"\n}\n")
+      #expect(file(first) == "{\n  \"note\": \"x\",\n  \"theme\": \"Dark\"\n}")
     }
 
     /// A page that is shown stays, however often others are loaded and closed.
@@ -229,13 +229,17 @@
       let file = #"{"users": [{"name": "ada", "password": "one", "shell": "zsh"}]}"# + "\n"
       let changes = #"{"key": "users", "value": ["eve"], "old": ["ada"]}, {"key": "users[ada]", "old": {}}, "#
       for (from, expected) in [
-        (#", "renamedFrom": "ada""#, #"{"users": [{"name": "eve", "password": "one", "shell": "zsh", "role": "root"}]}"#),
+        (
+          #", "renamedFrom": "ada""#,
+          #"{"users": [{"name": "eve", "password": "one", "shell": "zsh", "role": "root"}]}"#
+        ),
         ("", #"{"users": [{"name": "eve", "role": "root"}]}"#),
       ] {
         try desk.write(file, to: "u.json")
         let page = try Preview(desk, "form.json", "--store", "u.json").load()
         let answer = try page.save(
-          changes + #"{"key": "users[eve]", "value": {}\#(from)}, {"key": "users[eve].name", "value": "eve"}, "#
+          changes
+            + #"{"key": "users[eve]", "value": {}\#(from)}, {"key": "users[eve].name", "value": "eve"}, "#
             + #"{"key": "users[eve].role", "value": "root"}"#)
         #expect(answer.hasPrefix(#"{"saved": true, "#), "\(answer)")
         #expect(desk.text(of: "u.json") == expected + "\n")
@@ -259,7 +263,8 @@
       #expect(answer.hasPrefix(#"{"saved": true, "#), "\(answer)")
       #expect(
         desk.text(of: "u.json")
-          == #"{"users": [{"name": "zoe", "role": "c", "password": "one"}, {"name": "ada", "role": "a", "password": "two"}]}"#)
+          == #"{"users": [{"name": "zoe", "role": "c", "password": "one"}, {"name": "ada", "role": "a", "password": "two"}]}"#
+      )
     }
 
     // MARK: - Consequences

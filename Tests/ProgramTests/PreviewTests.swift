@@ -135,7 +135,8 @@
     }
 
     @Test func settingsThatDoNotFitANewFormAreReportedUntilTheyDo() throws {
-      let list = #"{"title": "L", "sections": [{"rows": [{"text": "N", "key": "note", "accessory": "textField"}, "#
+      let list =
+        #"{"title": "L", "sections": [{"rows": [{"text": "N", "key": "note", "accessory": "textField"}, "#
       let plain = list + #"{"text": "U", "key": "users", "accessory": "json"}]}]}"#
       let items = list + #"{"forEach": {"key": "users", "id": "name"}, "text": "${item.name}"}]}]}"#
       let desk = try desk(plain)
@@ -166,18 +167,22 @@
         if given == nil { usleep(50_000) }
       }
       let address = try #require(given).trimmingCharacters(in: .newlines)
-      #expect(address.hasPrefix("file:///") && address.hasSuffix("/preview.html") && !address.contains(preview.token))
+      #expect(
+        address.hasPrefix("file:///") && address.hasSuffix("/preview.html")
+          && !address.contains(preview.token))
       #expect(desk.text(of: "modes") == "600\n700\n")
       let target = "/?token=\(preview.token)"
       #expect(
         desk.text(of: "copy")?.contains(
-          #"<meta http-equiv="refresh" content="0; url=http://127.0.0.1:\#(preview.port)\#(target)">"#) == true)
+          #"<meta http-equiv="refresh" content="0; url=http://127.0.0.1:\#(preview.port)\#(target)">"#)
+          == true)
       // For a browser, the file is another site.
       let lines = ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"]
       #expect(
         try preview.send(preview.head(target, lines + ["Sec-Fetch-Dest: iframe"])).hasPrefix("HTTP/1.1 403 "))
       #expect(
-        try preview.send(preview.head(target, lines + ["Sec-Fetch-Dest: document"])).hasPrefix("HTTP/1.1 200 "))
+        try preview.send(preview.head(target, lines + ["Sec-Fetch-Dest: document"])).hasPrefix(
+          "HTTP/1.1 200 "))
       #expect(!FileManager.default.fileExists(atPath: String(address.dropFirst("file://".count))))
     }
 

@@ -100,8 +100,8 @@
     }
 
     @Test(arguments: [
-      ([], "--format is missing: expected svg or markdown"),
-      (["-o", "x.txt"], "--format is missing: expected svg or markdown"),
+      ([], "--format is missing: expected html, svg or markdown"),
+      (["-o", "x.txt"], "--format is missing: expected html, svg or markdown"),
       (["--format", "svg", "--all", "--screen", "more"], "--screen and --all cannot be combined"),
       (
         ["--format", "svg", "--sample", "on", "--store", "s.json"], "--sample and --store cannot be combined"

@@ -9,7 +9,9 @@ func randomForm(_ random: inout Random) -> String {
   for number in 2...2 + random.below(8) { rows.append(randomRow("r\(number)", &random)) }
   rows.append(#"{"id": "more", "text": "More ${r1}", "selection": {"push": "more"}}"#)
   rows.append(#"{"id": "save", "text": "Save", "cell": "button", "selection": "save"}"#)
-  var further = [#"{"text": "m0", "key": "m0", "accessory": {"textField": {"kind": "integer", "maximum": 9}}}"#]
+  var further = [
+    #"{"text": "m0", "key": "m0", "accessory": {"textField": {"kind": "integer", "maximum": 9}}}"#
+  ]
   for number in 1...1 + random.below(4) { further.append(randomRow("m\(number)", &random)) }
   let hasItems = random.below(2) == 0
   if hasItems { further.append(itemRow) }
@@ -44,9 +46,12 @@ private func randomRow(_ id: String, _ random: inout Random) -> String {
     #"{"stepper": {"value": 0.1, "minimum": -1, "maximum": 1, "step": 0.1}}"#,
     #"{"picker": {"items": ["a", {"value": 2, "title": "Two"}, {"value": "c", "title": "C", "disabled": true}]}}"#,
     #"{"list": {"of": {"textField": {"pattern": "[a-z]+"}}, "unique": true, "maximumCount": 4}}"#,
-    #"{"list": {"of": {"picker": {"items": ["a", "b", "c"]}}}}"#, #"{"map": {"of": "textField"}}"#, #""json""#,
+    #"{"list": {"of": {"picker": {"items": ["a", "b", "c"]}}}}"#, #"{"map": {"of": "textField"}}"#,
+    #""json""#,
   ]
-  var members = [#""text": "\#(id)", "key": "\#(id)", "accessory": \#(accessories[random.below(UInt64(accessories.count))])"#]
+  var members = [
+    #""text": "\#(id)", "key": "\#(id)", "accessory": \#(accessories[random.below(UInt64(accessories.count))])"#
+  ]
   let conditions = ["r0", "!r0", "r1 == 'x'", "m0 != null && m0 > 3", "last != null", "r0 || last == null"]
   func condition(_ random: inout Random) -> String { conditions[random.below(UInt64(conditions.count))] }
   if random.below(4) == 0 {
@@ -60,7 +65,8 @@ private func randomRow(_ id: String, _ random: inout Random) -> String {
   if random.below(5) == 0 { members.append(#""onChange": {"reset": "r0"}"#) }
   if random.below(6) == 0 {
     members.append(
-      #""selection": {"alert": {"title": "${r1}?", "actions": [{"title": "No"}, {"title": "Yes", "selection": {"reset": "\#(id)"}}]}}"#)
+      #""selection": {"alert": {"title": "${r1}?", "actions": [{"title": "No"}, {"title": "Yes", "selection": {"reset": "\#(id)"}}]}}"#
+    )
   }
   return "{\(joined(members))}"
 }

@@ -3,7 +3,9 @@
 
 /// - Parameter count: the number of requests.
 /// - Returns: whether the form is valid.
-func sendRandomRequests(_ count: Int, file: String, form: String, data: [(name: String, text: String)]) -> Bool {
+func sendRandomRequests(_ count: Int, file: String, form: String, data: [(name: String, text: String)])
+  -> Bool
+{
   var random = Random(seed: UInt64(form.utf8.count))
   var page = Page()
   var hash = Hash()
@@ -20,7 +22,9 @@ func sendRandomRequests(_ count: Int, file: String, form: String, data: [(name: 
     let answer = send(request)
     _ = send(["view": ["from": .count(random.below(3)), "count": .count(20)]])
     if number % 1000 == 0 || number == count {
-      print("\(file) \(number) \(String(hash.value, radix: 16)) \(request.json) \(String(decoding: answer, as: UTF8.self))")
+      print(
+        "\(file) \(number) \(String(hash.value, radix: 16)) \(request.json) \(String(decoding: answer, as: UTF8.self))"
+      )
     }
   }
   return true
@@ -28,7 +32,11 @@ func sendRandomRequests(_ count: Int, file: String, form: String, data: [(name: 
 
 private func randomRequest(_ form: PageForm, _ random: inout Random) -> Value {
   switch random.below(20) {
-  case 0: return [["back", "home", "undo", "redo", "revert", "verify", "save", "load", "changes", "script"][random.below(10)]: true]
+  case 0:
+    return [
+      ["back", "home", "undo", "redo", "revert", "verify", "save", "load", "changes", "script"][
+        random.below(10)]: true
+    ]
   case 1: return [["undo", "redo", "undo", "back"][random.below(4)]: true]
   case 2: return ["answer": .count(random.below(3))]
   case 3:
@@ -45,11 +53,15 @@ private func randomRequest(_ form: PageForm, _ random: inout Random) -> Value {
   let address = session.form.address(of: row)
   var parameters: Value.Object = ["screen": .string(address.screen), "id": .string(address.id)]
   let words = [
-    "on", "off", "5", "7.25", "x", "a", "b", "é", "abc", "n=1", "[\"a\", \"b\"]", "{\"q\": [1, null]}", "null", "", "\u{1}",
+    "on", "off", "5", "7.25", "x", "a", "b", "é", "abc", "n=1", "[\"a\", \"b\"]", "{\"q\": [1, null]}",
+    "null", "", "\u{1}",
     "secret", "5000000000", "straße@example.org", "-3", "1e300",
   ]
   func word(_ random: inout Random) -> String { words[random.below(UInt64(words.count))] }
-  let kind = ["tap", "tap", "tap", "set", "set", "set", "set", "step", "reset", "add", "add", "remove", "move", "replace", "action", "why", "details", "row"][random.below(18)]
+  let kind = [
+    "tap", "tap", "tap", "set", "set", "set", "set", "step", "reset", "add", "add", "remove", "move",
+    "replace", "action", "why", "details", "row",
+  ][random.below(18)]
   switch kind {
   case "set":
     if let items = session.form.input(of: row)?.items, !items.isEmpty, random.below(3) > 0 {
@@ -60,7 +72,11 @@ private func randomRequest(_ form: PageForm, _ random: inout Random) -> Value {
   case "step": parameters["by"] = .count(random.below(2) * 2 - 1)
   case "add": parameters["text"] = .string(word(&random))
   case "remove", "move", "replace":
-    if random.below(3) == 0 { parameters["name"] = "n" } else { parameters["index"] = .count(random.below(4)) }
+    if random.below(3) == 0 {
+      parameters["name"] = "n"
+    } else {
+      parameters["index"] = .count(random.below(4))
+    }
     parameters["to"] = .count(random.below(4))
     if kind == "replace" { parameters["text"] = .string(word(&random)) }
   case "action":

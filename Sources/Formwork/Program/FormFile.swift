@@ -121,9 +121,12 @@ public struct FormFile: Sendable {
   /// The form's own text, and those of the pushed files that have been read, by their names in the form.
   package var texts: (form: [UInt8], pushed: [(name: String, text: [UInt8])]) {
     let read = document.sources.dropFirst()
-    return (bytes, pushedFiles.compactMap { name in
-      read.first { $0.name == path(of: name) }.map { (name, $0.bytes) }
-    })
+    return (
+      bytes,
+      pushedFiles.compactMap { name in
+        read.first { $0.name == path(of: name) }.map { (name, $0.bytes) }
+      }
+    )
   }
 
   private func path(of name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }

@@ -166,9 +166,13 @@ struct JSONSettings: SettingsCodec {
     let nodes = settings(of: form, keys).nodes
     var editor = JSONEditor()
     var lists = ListChanges()
+    // Another item may be written from the text of an item that changes as a whole.
+    let items = Set(changes.lazy.map { $0.setting }.filter { form.settings[$0].role == .item })
     for (setting, value) in changes {
       let node = Int(nodes[setting])
-      if isScalar(node), let value, JSONDocument.Node.Kind(value).isScalar {
+      let item = items.isEmpty ? nil : form.item(ofSetting: setting)
+      let isOfChangedItem = item.map { items.contains(form.items[$0].setting) } ?? false
+      if isScalar(node), !isOfChangedItem, let value, JSONDocument.Node.Kind(value).isScalar {
         editor.replace(node, with: value)
         lists.note(setting, value)
       } else if form.settings[setting].role != .plain {

@@ -72,7 +72,8 @@ extension FormReader {
     }
     rules.minimumLength = members[.minimumLength].flatMap { length($0, .minimumLength) }
     rules.maximumLength = members[.maximumLength].flatMap { length($0, .maximumLength) }
-    judgeBounds(rules.minimumLength.map { .int(.init($0)) }, rules.maximumLength.map { .int(.init($0)) }, payload)
+    judgeBounds(
+      rules.minimumLength.map { .int(.init($0)) }, rules.maximumLength.map { .int(.init($0)) }, payload)
     rules.pattern = members[.pattern].flatMap { readPattern($0) }
     return rules
   }

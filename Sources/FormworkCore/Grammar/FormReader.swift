@@ -197,7 +197,8 @@ package struct FormReader {
   }
 
   mutating func length(_ node: Int, _ member: Grammar.Name) -> Int? {
-    if document.kind(of: node) == .number, let length = document.number(of: node).int.flatMap({ Int(exactly: $0) }), length >= 0
+    if document.kind(of: node) == .number,
+      let length = document.number(of: node).int.flatMap({ Int(exactly: $0) }), length >= 0
     {
       return length
     }

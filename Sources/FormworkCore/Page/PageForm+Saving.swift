@@ -3,7 +3,7 @@ extension PageForm {
   /// Reports everything that is wrong.
   mutating func verify(into report: inout PageReport) {
     let findings = session.verify()
-    report.refusals += findings.map { $0.message }
+    report.refusals += findings.map { $0.withoutRemedy.message }
     if findings.isEmpty { report.notes.append(Wording.allSettingsAreValid) }
   }
 
@@ -12,7 +12,7 @@ extension PageForm {
   mutating func save(into report: inout PageReport) {
     let findings = session.preventsSave ? session.findingsOfUnsaved() : []
     guard findings.isEmpty else {
-      report.refusals += findings.map { $0.message }
+      report.refusals += findings.map { $0.withoutRemedy.message }
       return
     }
     report.saves = true
@@ -85,5 +85,14 @@ extension PageForm {
     }
     disputed = merge.conflicts
     settingsElsewhere = disputed.isEmpty ? [] : settings
+  }
+}
+
+extension Finding {
+  /// The finding without the command that would help, which nobody can type in a page.
+  fileprivate var withoutRemedy: Finding {
+    var finding = self
+    finding.remedy = nil
+    return finding
   }
 }

@@ -110,7 +110,10 @@ extension Session {
     prepare(items: difference.new, ofList: list)
     let renamed = renames.filter { form.items[$0.item].list == list }.compactMap { rename in
       form.item(rename.name, ofList: list).map {
-        (item: $0, origin: origin(ofItem: rename.item, in: state.current), values: values(ofItem: rename.item))
+        (
+          item: $0, origin: origin(ofItem: rename.item, in: state.current),
+          values: values(ofItem: rename.item)
+        )
       }
     }
     for identity in difference.removed {
@@ -128,7 +131,8 @@ extension Session {
       state.setAside(state.newOrigin(), for: form.items[item].setting)
       guard let field = form.identitySetting(ofItem: item) else { continue }
       // Numbers identify items by their digits.
-      let number = areNumbers ? Value.Integer(identity).flatMap { String($0) == identity ? Value.int($0) : nil } : nil
+      let number =
+        areNumbers ? Value.Integer(identity).flatMap { String($0) == identity ? Value.int($0) : nil } : nil
       let value = number ?? (try? form.input(ofSetting: field).read(identity))
       state.set(field, to: value ?? .string(identity))
     }

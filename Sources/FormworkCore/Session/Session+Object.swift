@@ -4,7 +4,8 @@ extension Session {
     object(
       of: valuedSettings.lazy.filter { form.settings[$0].isNamed }.compactMap { setting in
         effectiveValue(setting).map { (setting, $0) }
-      }, .nested) { _ in true }
+      }, .nested
+    ) { _ in true }
   }
 
   /// Values of settings as one object, in the shape of a settings file.

@@ -119,7 +119,8 @@ private struct Decimal: Equatable {
       magnitude = product.partialValue
     }
     if isNegative {
-      return magnitude <= UInt64(Int64.max) + 1 ? .whole(Value.Integer(truncatingIfNeeded: 0 &- magnitude)) : .outOfRange
+      return magnitude <= UInt64(Int64.max) + 1
+        ? .whole(Value.Integer(truncatingIfNeeded: 0 &- magnitude)) : .outOfRange
     }
     return magnitude <= UInt64(Int64.max) ? .whole(Value.Integer(magnitude)) : .outOfRange
   }

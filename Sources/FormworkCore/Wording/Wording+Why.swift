@@ -7,7 +7,9 @@ extension Wording {
     "\(label) is \(value.isEmpty ? "empty" : value) (\(origin))"
   }
 
-  package static func nothingIsWrong(with label: String) -> String { "\(label) is visible, enabled and valid" }
+  package static func nothingIsWrong(with label: String) -> String {
+    "\(label) is visible, enabled and valid"
+  }
 
   /// What is wrong, as worded by the form or by the value's own rules; `nil` if only a rule says it.
   package static func sentence(for reason: Reason) -> String? {

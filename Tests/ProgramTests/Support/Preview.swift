@@ -19,7 +19,8 @@
       self.desk = desk
       terminal = try PseudoTerminal(
         program: BuiltProgram.path, arguments: ["preview"] + arguments,
-        environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"].merging(path.map { ["PATH": $0] } ?? [:]) {
+        environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"].merging(path.map { ["PATH": $0] } ?? [:])
+        {
           $1
         }, directory: desk.folder.path, columns: 200)
       let address = try terminal.expect("\npress Ctrl-C to stop\n").split(separator: "\n")[0]
