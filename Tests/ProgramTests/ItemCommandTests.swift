@@ -204,7 +204,7 @@
         """
         {"servers": [{"name": "db", "host": "b"},
           {"name": "www", /* a */ "host": "c", "x": 12345678901234567890} // w
-        ]}
+          ]}
         """
       ),
       (
@@ -260,7 +260,7 @@
       #expect(
         refused.stderr.contains(
           """
-          s.json:1:36: error: 'servers[web].net' is a number, but the form stores 'servers[web].net.port' in it; \
+          s.json:1:37: error: 'servers[web].net' is a number, but the form stores 'servers[web].net.port' in it; \
           it must be an object or be removed
           """), "\(refused.stderr)")
       #expect(desk.text(of: "s.json") == settings)
