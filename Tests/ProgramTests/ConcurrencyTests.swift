@@ -142,7 +142,7 @@ struct ConcurrencyTests {
       """
       if [ -e s.json ]; then exec 9<s.json; flock 9; else exec 9<.; fi
       for i in $(seq \(count)); do
-        (exec 9<&-; formwork set form.json k$i=\(round) 2>/dev/null; echo $?) &
+        (exec 9<&-; formwork set form.json k$i=\(round) --lock-timeout 600 2>/dev/null; echo $?) &
       done
       exec 9<&-
       wait
