@@ -6,11 +6,13 @@ enum Faults {
   /// The compiled library; `nil` if there is no C compiler, or if programs cannot be interposed.
   static let library: String? = {
     #if os(Linux)
-      let path = folder.path("faults.so")
+      let library = folder.path("faults.so")
       let source = BuiltProgram.packageFolder + "/Tests/Faults/faults.c"
       for compiler in ["cc", "clang"] {
-        let words = "PATH=\"$PATH:/opt/swift/usr/bin\" \(compiler) -shared -fPIC -o '\(path)' '\(source)'"
-        if (try? BuiltProgram.shell(words, in: "/"))?.status == 0 { return path }
+        // The toolchain has a compiler, too.
+        let path = "PATH=\"$PATH:$(dirname \"$(command -v swiftc)\")\""
+        let words = "\(path) \(compiler) -shared -fPIC -o '\(library)' '\(source)'"
+        if (try? BuiltProgram.shell(words, in: "/"))?.status == 0 { return library }
       }
     #endif
     return nil
