@@ -85,7 +85,7 @@ private final class ListSource: InputSource {
   @Test("A source that fails or is interrupted ends a script, and nothing is saved")
   func failures() async throws {
     #expect(
-      try await script(lines("set name ada\n"), .failed(reason: "no signal")) == """
+      try await script(lines("set name ada\n"), .failed(.unreadable("list", reason: "no signal"))) == """
         error: cannot read 'list': no signal
         nothing was saved
         66
@@ -103,14 +103,16 @@ private final class ListSource: InputSource {
   @Test("A prompt runs whole lines up to the first mistake, and leaves where the source fails")
   func prompts() async throws {
     #expect(
-      try await prompt(lines("get name\nfrobnicate\nget name\n"), .failed(reason: "no signal")) == """
-        eve
-        error: unknown command 'frobnicate'; 'help' lists the commands
-        line 2 was refused; 1 more line did not run:
-          get name
-        0
+      try await prompt(
+        lines("get name\nfrobnicate\nget name\n"), .failed(.unreadable("terminal", reason: "no signal")))
+          == """
+          eve
+          error: unknown command 'frobnicate'; 'help' lists the commands
+          line 2 was refused; 1 more line did not run:
+            get name
+          0
 
-        """)
+          """)
   }
 
   @Test("The main actor goes on while a script waits for input", .timeLimit(.minutes(10)))

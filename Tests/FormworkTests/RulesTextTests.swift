@@ -75,6 +75,19 @@ private let numbers: [(accessory: Row.Accessory, text: String, outcome: Outcome)
   // Any number that a double can hold
   (decimal, "0.5", .value(0.5)), (decimal, "-1.5e-3", .value(-0.0015)), (decimal, "2.0", .value(2)),
   (decimal, "9223372036854775807", .value(.int(.max))), (decimal, "1e300", .value(.double(1e300))),
+  (decimal, "1e23", .value(.double(1e23))), (decimal, "1.50", .value(1.5)),
+  (
+    decimal, "123456789012345678901234567890.5",
+    .refused(
+      "the number 123456789012345678901234567890.5 cannot be stored without losing digits; "
+        + "the nearest one is 1.2345678901234568e+29")
+  ),
+  (
+    decimal, "3.14159265358979323846",
+    .refused(
+      "the number 3.14159265358979323846 cannot be stored without losing digits; "
+        + "the nearest one is 3.141592653589793")
+  ),
   (decimal, "1e400", .refused("'1e400' is a number that is too large")),
   (decimal, "-1e400", .refused("'-1e400' is a number that is too large")),
   (decimal, "nan", .refused("'nan' is not a number")),

@@ -133,7 +133,7 @@ private struct LineSettings: SettingsCodec {
     #expect(values.members.map(\.value) == ["ada"])
     #expect(values.members.map { values.place(of: $0, in: session.form).column } == [8])
     #expect(
-      values.faults.map(\.headline) == [
+      values.unknown.map(\.headline) == [
         "v.conf:2:1: error: this form has no setting 'nam'; did you mean 'name'?"
       ])
   }

@@ -21,6 +21,41 @@ struct ApplyTests {
         == #"{"theme":"Dark","network":{"port":81,"wifi":false},"foreign":[1]}"#)
   }
 
+  /// A value is stored with all its digits, or not at all.
+  @Test func noDigitIsLost() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "store": "settings.json", "sections": [{"rows": [
+        {"key": "ratio", "accessory": {"textField": {"kind": "decimal"}}},
+        {"key": "any", "accessory": "json"}]}]}
+      """#, to: "form.json")
+    expect(
+      try desk.formwork(
+        "apply", "form.json", "-", input: #"{"ratio": 0.12345678901234567890, "any": [1e999]}"#),
+      status: 1,
+      stderr: """
+        -:1:11: error: ratio: the number 0.12345678901234567890 cannot be stored without losing digits; \
+        the nearest one is 0.12345678901234568
+          1 | {"ratio": 0.12345678901234567890, "any": [1e999]}
+            |           ^
+        -:1:42: error: any: the number 1e999 cannot be stored without losing digits; use a string instead
+          1 | {"ratio": 0.12345678901234567890, "any": [1e999]}
+            |                                          ^
+        2 refused; nothing was saved
+        """)
+  }
+
+  /// What is unknown can be ignored, but not what contradicts itself.
+  @Test func onlyUnknownMembersAreIgnored() throws {
+    let run = try desk.formwork(
+      "apply", "form.json", "-", "--ignore-unknown", input: #"{"zz": 1, "note": "a", "note": "b"}"#)
+    #expect(run.status == 65)
+    #expect(
+      run.stderr.hasPrefix(
+        "note: 1 member is not a setting of this form and was ignored\n"
+          + "-:1:24: error: duplicate member 'note'; first defined on line 1\n"), "\(run.stderr)")
+  }
+
   @Test func fromStandardInput() throws {
     let run = try desk.formwork("apply", "form.json", "-", input: #"{"note": "x", "theme": "Dark"}"#)
     expect(run, status: 0, stderr: "1 changed, 1 unchanged; saved settings.json")

@@ -163,4 +163,19 @@ struct BadFilesTests {
         "error: cannot create 'new/s.json': folder 'new' does not exist\n"))
     #expect(desk.folder.names == ["form.json"])
   }
+
+  @Test func theFolderThatIsMissingIsNamed() throws {
+    let desk = try Desk.sample()
+    #expect(try desk.shell("mkdir links; ln -s none/s.json links/a; ln -s a links/b").status == 0)
+    for link in ["links/a", "links/b"] {
+      let run = try desk.formwork("set", "form.json", "note=x", "--store", link)
+      expect(
+        run, status: 73, stderr: "error: cannot create '\(link)': folder 'links/none' does not exist")
+    }
+    let run = try desk.formwork("set", "form.json", "note=x", "--store", "form.json/s.json")
+    #expect(run.status == 73)
+    #expect(
+      run.stderr.contains("error: cannot create 'form.json/s.json': 'form.json' is not a folder\n"),
+      "\(run.stderr)")
+  }
 }

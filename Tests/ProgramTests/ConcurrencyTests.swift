@@ -45,6 +45,16 @@ struct ConcurrencyTests {
     #expect(desk.text(of: "settings.json") == "{\"note\":\"other\",\"theme\":\"Dark\"}\n")
   }
 
+  @Test func aConflictNamesItsKeyForPrograms() throws {
+    let run = try desk.shell(
+      "mkfifo fifo; \"$FORMWORK\" run form.json --script fifo --json < /dev/null & exec 4> fifo; "
+        + "printf 'set note mine\\n' >&4; echo '{\"note\":\"other\"}' > settings.json; exec 4>&-; wait $!")
+    #expect(run.status == 75)
+    #expect(
+      run.stdout.contains(
+        #""message": "'note' is other in 'settings.json' and mine here", "key": "note""#), "\(run.stdout)")
+  }
+
   @Test func aScriptCanDecide() throws {
     let run = try run(
       #"set note mine theme Dark\nsave --mine note\n"#,

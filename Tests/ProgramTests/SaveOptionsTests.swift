@@ -97,6 +97,17 @@ struct SaveOptionsTests {
         """)
   }
 
+  /// A link in the way is removed; what it leads to is not touched.
+  @Test func aLinkInTheWayIsRemoved() throws {
+    try desk.write("other", to: "other")
+    for target in ["other", Self.temporary] {
+      #expect(try desk.shell("ln -s \(target) \(Self.temporary)").status == 0)
+      #expect(try set("to \(target)").status == 0)
+      #expect(try desk.shell("test -L \(Self.temporary)").status == 1)
+    }
+    #expect(desk.text(of: "other") == "other")
+  }
+
   @Test func aNameOfTheGreatestLength() throws {
     let name = String(repeating: "é", count: 125) + ".json"  // 255 bytes
     for value in ["new", "newer"] {

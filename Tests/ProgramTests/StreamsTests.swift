@@ -41,6 +41,11 @@ struct StreamsTests {
         error: cannot write to standard output: No space left on device
         """)
     #expect(desk.text(of: "settings.json") == #"{"note":"new"}"#)
+    let records = try desk.shell("formwork set form.json note=other --json > /dev/full")
+    #expect(records.status == 74)
+    #expect(
+      records.stderr.contains(#""message": "cannot write to standard output: No space left on device""#),
+      "\(records.stderr)")
     let set = try desk.shell("formwork set form.json note=newer 2> /dev/full")
     #expect(set.status == 0)
     #expect(desk.text(of: "settings.json") == #"{"note":"newer"}"#)

@@ -35,8 +35,9 @@ package struct GivenValues: Sendable {
   }
 
   package private(set) var members: [Member] = []
-  /// Faults for members that name neither a setting nor an object with settings, and for items without an
-  /// identity.
+  /// Faults for members that name neither a setting nor an object with settings.
+  package private(set) var unknown: [Diagnostic] = []
+  /// Faults for repeated members, for items without an identity, and for values that cannot be stored as they are.
   package internal(set) var faults: [Diagnostic] = []
   private let text: SourceText
   /// The lines with values of secret settings.
@@ -54,20 +55,31 @@ package struct GivenValues: Sendable {
     secretLines.formUnion(text.line(at: range.lowerBound)...text.line(at: range.upperBound))
   }
 
+  /// Adds a fault for a number that a value cannot hold.
+  mutating func addInexact(
+    _ number: String, nearest: Value?, to setting: Int, offset: Int, in form: CompiledForm
+  ) {
+    let fault = ValueFault.inexactNumber(number, nearest: nearest)
+    let refusal = Refusal(
+      .value(form.settings[setting].isSecure ? fault.withoutValue : fault, message: nil))
+    let key = form.shownKey(of: setting).description
+    faults.append(Diagnostic(.refusal(refusal), at: text.place(at: offset), about: key))
+  }
+
   /// Adds a fault for a name that stands for nothing.
   mutating func addUnknown(_ target: Target, nameOffset: Int, in form: CompiledForm) {
     let name = target.key.description
     // If many names are unknown, only the first ones get a suggestion.
-    let nearest = faults.count < 100 ? form.nearestKey(to: name) : nil
+    let nearest = unknown.count < 100 ? form.nearestKey(to: name) : nil
     let refusal = Refusal(.notSetHere(key: name, isObject: !target.leadsOn, suggestion: nearest))
-    faults.append(Diagnostic(.refusal(refusal), at: text.place(at: nameOffset)))
+    unknown.append(Diagnostic(.refusal(refusal), at: text.place(at: nameOffset)))
   }
 
   /// Returns the place of a member's value, without the source line if that may contain a secret.
   package func place(of member: Member, in form: CompiledForm) -> Place {
     var place = text.place(at: member.offset)
     // An unknown name may be a misspelled name of a secret.
-    let mayHaveOthers = form.hasUnknownRows || !faults.isEmpty && form.mayHaveSecrets
+    let mayHaveOthers = form.hasUnknownRows || !(unknown + faults).isEmpty && form.mayHaveSecrets
     if mayHaveOthers || place.line.map({ secretLines.contains($0) }) ?? false { place.sourceLine = nil }
     return place
   }

@@ -71,6 +71,10 @@ struct JSONSettings: SettingsCodec {
   ) {
     var faults: [SettingsFault] = []
     let form = session.form
+    if let fault = form.tooManyItems(ofList: list, in: array, of: document) {
+      values.faults += document.diagnostics([fault])
+      return
+    }
     let items = form.items(ofList: list, in: array, of: document, &faults)
     values.faults += document.diagnostics(faults)
     let identities = items.identities.map { form.identity($0, ofNewItemOfList: list) }
@@ -107,6 +111,12 @@ struct JSONSettings: SettingsCodec {
     _ value: Int, _ name: Int, _ target: GivenValues.Target, to values: inout GivenValues, _ session: Session
   ) -> Bool {
     if let setting = target.setting {
+      if let number = document.inexactNumber(in: value) {
+        let nearest = document.kind(of: value) == .number ? document.value(of: value) : nil
+        values.addInexact(
+          number, nearest: nearest, to: setting, offset: document.start(of: value), in: session.form)
+        return false
+      }
       values.add(
         document.value(of: value), to: setting, at: document.start(of: value)..<document.end(of: value),
         in: session.form)

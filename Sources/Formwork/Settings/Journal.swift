@@ -167,8 +167,8 @@ final class Journal {
     var order: [Key] = []
     var changes: [Key: Session.UnsavedChange?] = [:]
     for line in lines {
-      // A kill can leave a part of a line; nothing follows it.
-      guard let object = object(line), let change = Session.UnsavedChange(object) else { break }
+      // A damaged line says nothing about the others.
+      guard let object = object(line), let change = Session.UnsavedChange(object) else { continue }
       if changes[change.key] == nil { order.append(change.key) }
       changes[change.key] = object["saved"] == .bool(true) ? .some(nil) : change
     }

@@ -2,9 +2,13 @@ extension Workspace {
   /// Returns a warning, with its place, for each stored value of the wrong kind, and for each part of the settings
   /// file that prevents changes of settings.
   package func warningsAboutStoredValues() -> [Diagnostic] {
+    obstacles(.warning) + diagnostics(for: session.valuesOfWrongKind(), severity: .warning)
+  }
+
+  /// The parts of the settings file that prevent changes of settings.
+  private func obstacles(_ severity: Diagnostic.Severity) -> [Diagnostic] {
     let obstacles = file?.obstacles(for: session.form) ?? []
-    return obstacles.map { Diagnostic(.stored($0.fault), at: $0.place, severity: .warning) }
-      + diagnostics(for: session.valuesOfWrongKind(), severity: .warning)
+    return obstacles.map { Diagnostic(.stored($0.fault), at: $0.place, severity: severity) }
   }
 
   /// Returns diagnostics for findings. The place is in the settings file if it contains the value; otherwise,
@@ -34,9 +38,11 @@ extension Workspace {
     }
   }
 
-  /// Returns everything that is wrong with the settings: stored values of the wrong kind, values that break a
-  /// rule, and requirements that are not met.
-  public func verify() -> [Diagnostic] { diagnostics(for: session.verify(), severity: .error) }
+  /// Returns everything that is wrong with the settings: parts of the settings file that prevent changes of settings,
+  /// stored values of the wrong kind, values that break a rule, and requirements that are not met.
+  public func verify() -> [Diagnostic] {
+    obstacles(.error) + diagnostics(for: session.verify(), severity: .error)
+  }
 
   /// Reads the settings file again if another program changed it. Unsaved changes are then discarded.
   ///
@@ -286,7 +292,8 @@ extension OtherFault {
   /// A setting was changed here, but another program has changed it, too.
   fileprivate static func conflict(_ conflict: Workspace.Conflict, path: String) -> OtherFault {
     OtherFault(
-      code: conflictCode, message: Wording.conflict(conflict, path), status: ExitStatus.conflict.rawValue)
+      code: conflictCode, message: Wording.conflict(conflict, path), key: conflict.key,
+      status: ExitStatus.conflict.rawValue)
   }
 
   /// A function of the program tried to save the change that it was called for.

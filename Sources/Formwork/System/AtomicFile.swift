@@ -225,7 +225,7 @@ package struct AtomicFile: ~Copyable {
 
   // MARK: - Faults
 
-  private var folderMissing: FileFault { .folderMissing(file: path, folder: FileSystem.folder(of: path)) }
+  private var folderMissing: FileFault { FileSystem.noFolder(for: path) }
 
   /// - Parameter backup: the path of the backup, if that is what could not be written.
   private func fault(_ obstacle: ReplacementFile.Obstacle, backup: String? = nil) -> FileFault {

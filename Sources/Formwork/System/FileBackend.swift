@@ -35,7 +35,7 @@ public final class FileBackend: SettingsBackend {
     } catch {
       guard case .missing = error else { throw error }
       if FileSystem.resolved(name) != nil { return nil }
-      throw .folderMissing(file: name, folder: FileSystem.folder(of: name))
+      throw FileSystem.noFolder(for: name)
     }
   }
 

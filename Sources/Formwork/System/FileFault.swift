@@ -6,9 +6,13 @@ public enum FileFault: Error, Sendable, Hashable {
   case denied(String)
   /// The file is larger than the limit, in bytes.
   case tooLarge(String, limit: Int)
+  /// A script has a line with more bytes than the limit.
+  case lineTooLong(String, limit: Int)
   /// A file with the value of a setting contains a NUL character or is not valid UTF-8.
   case notText(String, hasNUL: Bool)
   case folderMissing(file: String, folder: String)
+  /// A file is where a folder must be.
+  case notAFolder(file: String, folder: String)
   /// A file with the name of a new one exists.
   case exists(String)
   case cannotWrite(String, reason: String)
@@ -37,8 +41,10 @@ public enum FileFault: Error, Sendable, Hashable {
     case .unreadable: "file.unreadable"
     case .denied: "file.denied"
     case .tooLarge: "file.tooLarge"
+    case .lineTooLong: "file.lineTooLong"
     case .notText: "file.notText"
     case .folderMissing: "file.folderMissing"
+    case .notAFolder: "file.notAFolder"
     case .exists: "file.exists"
     case .cannotWrite: "file.cannotWrite"
     case .notPermitted: "file.notPermitted"
@@ -57,9 +63,9 @@ public enum FileFault: Error, Sendable, Hashable {
   package var status: ExitStatus {
     switch self {
     case .missing, .isFolder, .unreadable: .missingFile
-    case .tooLarge, .notText: .malformed
+    case .tooLarge, .lineTooLong, .notText: .malformed
     case .denied, .notPermitted, .outsideFolder, .readableByOthers: .notPermitted
-    case .folderMissing, .exists: .cannotCreate
+    case .folderMissing, .notAFolder, .exists: .cannotCreate
     case .cannotWrite, .cannotReplace, .partlyWritten, .notSynced: .cannotWrite
     case .changedMeanwhile, .deletedMeanwhile, .locked: .conflict
     }

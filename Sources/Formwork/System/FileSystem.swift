@@ -142,6 +142,20 @@ package enum FileSystem {
     return String(cString: real) + "/" + name
   }
 
+  /// The fault that a file cannot be created, because its folder, or that of the missing file that a link leads to, does
+  /// not exist.
+  static func noFolder(for path: String) -> FileFault {
+    var file = path
+    for _ in 1...40 {
+      guard let target = linkTarget(of: file) else { break }
+      let parent = folder(of: file)
+      file = target.hasPrefix("/") || parent.isEmpty ? target : "\(parent)/\(target)"
+    }
+    let folder = folder(of: file)
+    return exists(folder)
+      ? .notAFolder(file: path, folder: folder) : .folderMissing(file: path, folder: folder)
+  }
+
   private static func linkTarget(of path: String) -> String? {
     let limit = 4096
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -199,7 +213,7 @@ package enum FileSystem {
     case 0: return
     case EEXIST: throw .exists(path)
     case ENOENT where !exists(folder(of: path, orCurrent: true)):
-      throw .folderMissing(file: path, folder: folder(of: path))
+      throw noFolder(for: path)
     case let number where [EACCES, EPERM, EROFS].contains(number):
       throw .notPermitted(path, reason: reason(number))
     case let number: throw .cannotWrite(path, reason: reason(number))

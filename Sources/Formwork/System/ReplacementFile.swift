@@ -177,8 +177,11 @@ struct ReplacementFile: ~Copyable {
     let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let descriptor = SystemCall.retrying { open(path, flags) }
     guard descriptor >= 0 else {
-      if errno == ENOENT { return }
-      throw .inTheWay(path, errno)
+      // A link with this name can be removed without touching what it leads to.
+      guard errno == ENOENT || errno == ELOOP && (unlink(path) == 0 || errno == ENOENT) else {
+        throw .inTheWay(path, errno)
+      }
+      return
     }
     defer { _ = SystemCall.close(descriptor) }
     if SystemCall.retrying({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0, errno == EWOULDBLOCK {

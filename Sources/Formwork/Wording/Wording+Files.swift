@@ -6,16 +6,20 @@ extension FileFault {
     switch self {
     case .missing(let path): "\(Wording.whole(path)) does not exist"
     case .isFolder(let path): "\(Wording.whole(path)) is a folder, not a file"
-    case .unreadable(let path, let reason): "cannot read \(Wording.whole(path)): \(reason)"
+    case .unreadable(let path, let reason): "cannot read \(Wording.input(path)): \(reason)"
     case .denied(let path): "\(Wording.whole(path)): permission denied"
     case .tooLarge(let path, let limit):
-      "\(Wording.whole(path)) is too large; the limit is \(limit >> 20) MB"
+      "\(Wording.input(path)) is too large; the limit is \(limit >> 20) MB"
+    case .lineTooLong(let path, let limit):
+      "\(Wording.input(path)) has a line that is too long; the limit is \(limit >> 20) MB"
     case .notText(let path, let hasNUL):
       hasNUL
         ? "\(Wording.whole(path)) contains a NUL character"
         : "\(Wording.whole(path)) is not valid UTF-8"
     case .folderMissing(let file, let folder):
       "cannot create \(Wording.whole(file)): folder \(Wording.whole(folder)) does not exist"
+    case .notAFolder(let file, let folder):
+      "cannot create \(Wording.whole(file)): \(Wording.whole(folder)) is not a folder"
     case .exists(let path): "\(Wording.whole(path)) already exists; choose another name"
     case .cannotWrite(let path, let reason), .notPermitted(let path, let reason):
       "cannot write \(Wording.whole(path)): \(reason); nothing was changed"
@@ -68,6 +72,9 @@ extension FileAttributes.CopyFault {
 }
 
 extension Wording {
+  /// The name of what is read: a file, or `-` for standard input.
+  fileprivate static func input(_ path: String) -> String { path == "-" ? "standard input" : whole(path) }
+
   /// Why a pipe or a device cannot be read.
   static let notARegularFile = "not a regular file"
 

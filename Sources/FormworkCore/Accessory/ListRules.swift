@@ -111,7 +111,7 @@ extension Input {
       throw .malformedJSON(fault, kind, line: place?.line ?? 1, column: place?.column ?? 1)
     }
     guard let document = result.document else { throw .notJSON(String(utf8: text), kind) }
-    if let number = document.inexactNumber() { throw .inexactNumber(number) }
+    if let number = document.inexactNumber() { throw .inexactNumber(number, nearest: nil) }
     return document.value(of: JSONDocument.root)
   }
 

@@ -25,7 +25,9 @@ extension Input.NumberRules {
     case nil: throw .malformed(written, isInteger ? .integer : .number)
     default:
       guard let number = Double(written), number.isFinite else { throw .numberOutOfRange(written) }
-      return .number(number)
+      let value = Value.number(number)
+      guard WrittenNumber.isExact(text) else { throw .inexactNumber(written, nearest: value) }
+      return value
     }
   }
 

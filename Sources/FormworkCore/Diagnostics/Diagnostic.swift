@@ -58,10 +58,13 @@ package struct OtherFault: Error, Sendable, Hashable {
   package var code: String
   package var message: String
   package var suggestion: String?
+  /// The setting that it is about.
+  package var key: Key?
   /// The exit status.
   package var status: Int32
 
-  package init(code: String, message: String, suggestion: String? = nil, status: Int32) {
+  package init(code: String, message: String, suggestion: String? = nil, key: Key? = nil, status: Int32) {
+    self.key = key
     self.code = code
     self.message = message
     self.suggestion = suggestion

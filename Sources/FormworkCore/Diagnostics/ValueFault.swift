@@ -6,7 +6,7 @@ package enum ValueFault: Error, Sendable, Hashable {
   case integerOutOfRange(String?)
   case numberOutOfRange(String?)
   /// A number in JSON has more digits, or is greater, than a value can be.
-  case inexactNumber(String?)
+  case inexactNumber(String?, nearest: Value?)
   case wrongKind(expected: ValueKind, found: String)
   case tooSmall(Value?, minimum: Value)
   case tooLarge(Value?, maximum: Value)
@@ -108,12 +108,12 @@ extension ValueFault {
   }
 
   /// The fault without its value, for inputs whose values are secret.
-  var withoutValue: ValueFault {
+  package var withoutValue: ValueFault {
     switch self {
     case .malformed(_, let format): .malformed(nil, format)
     case .integerOutOfRange: .integerOutOfRange(nil)
     case .numberOutOfRange: .numberOutOfRange(nil)
-    case .inexactNumber: .inexactNumber(nil)
+    case .inexactNumber: .inexactNumber(nil, nearest: nil)
     case .tooSmall(_, let minimum): .tooSmall(nil, minimum: minimum)
     case .tooLarge(_, let maximum): .tooLarge(nil, maximum: maximum)
     case .mismatch(_, let pattern): .mismatch(nil, pattern: pattern)

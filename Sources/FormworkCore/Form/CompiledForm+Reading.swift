@@ -15,11 +15,11 @@ extension CompiledForm {
     package var nodes: [Int32]
     /// What prevents changes of some settings.
     package var obstacles: [SettingsObstacle]
-    /// What is wrong with the items of lists. These items are left out.
+    /// Why the text cannot be used: there is too much in it.
     package var faults: [SettingsFault]
   }
 
-  /// Reads the settings in a text. Adds the items in it to the form, so that there is a setting for each value.
+  /// Reads the settings in a text. Elements of lists that are not items are left out. Adds the items in it to the form, so that there is a setting for each value.
   ///
   /// - Parameters:
   ///   - keys: how the text contains the keys of the form.
@@ -27,16 +27,13 @@ extension CompiledForm {
   package mutating func read(
     _ document: JSONDocument, _ keys: StoreDefinition.Keys, includesUnsaved: Bool = false
   ) -> StoredSettings {
-    var (lists, faults): ([ListItems], [SettingsFault]) = ([], [])
-    if !self.lists.isEmpty { (lists, faults) = items(in: document, keys) }
+    let (lists, fault) = items(in: document, keys)
+    var faults = fault.map { [$0] } ?? []
     for list in lists {
       for identity in list.identities { _ = addItem(identity, toList: list.list) }
     }
     let (nodes, obstacles) = nodes(in: document, keys, includesUnsaved: includesUnsaved)
     var values = self.values(at: nodes, in: document)
-    if !faults.isEmpty {
-      for list in lists { values[self.lists[list.list].setting] = Value(identities: list.identities) }
-    }
     if !includesUnsaved {
       for setting in values.indices where !isStored(setting) { values[setting] = nil }
     }

@@ -117,15 +117,18 @@ extension CompiledForm {
   ) {
     walk.nodes[setting] = Int32(value)
     guard let list = settings[setting].list else { return }
-    for blocked in addNodes(ofList: list, in: value, document, to: &walk.nodes) {
+    let path = walk.names + [document.text(of: name)]
+    let (blocked, faults) = addNodes(ofList: list, in: value, document, to: &walk.nodes)
+    walk.obstacles += faults.map { (path, $0.fault, $0.offset ?? 0) }
+    for blocked in blocked {
       let item = items[Int(settings[blocked.setting].owner)]
       let names = Array(names(ofField: blocked.setting).prefix(blocked.depth))
-      let path = itemPath(item.identity, ofList: list) + "." + Key(names: names).description
+      let field = itemPath(item.identity, ofList: list) + "." + Key(names: names).description
       let found = document.kind(of: blocked.node).jsonKind.name
       walk.obstacles.append(
         (
-          walk.names + [document.text(of: name), item.identity] + names,
-          .inTheWay(name: path, found: found, key: key(of: blocked.setting)),
+          path + [item.identity] + names,
+          .inTheWay(name: field, found: found, key: key(of: blocked.setting)),
           document.start(of: blocked.node)
         ))
     }

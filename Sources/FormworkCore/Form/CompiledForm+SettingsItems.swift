@@ -1,30 +1,35 @@
 // Finds the items of a form's lists in a settings text.
 extension CompiledForm {
-  /// The identities of a list's items.
+  /// The items of a list in a text.
   package struct ListItems: Sendable {
     package var list: Int
-    package var identities: [String]
+    package var identities: [String] = []
+    /// The node of each item.
+    package var elements: [Int] = []
   }
 
-  /// The items of all lists in an object, and a fault for each item without an identity of its own.
+  /// The items of all lists in an object, and a fault if there are too many.
   func items(
     in document: JSONDocument, _ keys: StoreDefinition.Keys
-  ) -> (items: [ListItems], faults: [SettingsFault]) {
+  ) -> (items: [ListItems], fault: SettingsFault?) {
     var items: [ListItems] = []
-    var faults: [SettingsFault] = []
     var others = 0
     for list in lists.indices where lists[list].setting >= 0 {
       guard let node = document.node(at: Key(texts[lists[list].path]).path(keys)) else { continue }
-      items.append(self.items(ofList: list, in: node, of: document, besides: others, &faults))
+      if let fault = tooManyItems(ofList: list, in: node, of: document, besides: others) {
+        return ([], fault)
+      }
+      var faults: [SettingsFault] = []
+      items.append(self.items(ofList: list, in: node, of: document, &faults))
       others += (items.last?.identities.count ?? 0) * partCount(ofList: list)
     }
-    return (items, faults)
+    return (items, nil)
   }
 
   /// The greatest number of sections and rows of a form, and of settings, rows and other parts that items of
   /// lists can have together.
   package static let partLimit = 1_000_000
-  /// The greatest number of items without an identity that are reported.
+  /// The greatest number of items without an identity of their own that are reported.
   private static let faultLimit = 100
 
   /// The number of parts that each item of a list adds to the form.
@@ -34,38 +39,44 @@ extension CompiledForm {
     return 10 + list.fields.count + list.rows.count + list.screens.count + list.requirements.count
   }
 
-  /// The items of a list in an array; adds a fault for each item without an identity of its own.
+  /// The fault that an array has more items of a list than a form can have.
   ///
   /// - Parameter others: the number of parts that items of other lists have.
-  package func items(
-    ofList list: Int, in array: Int, of document: JSONDocument, besides others: Int = 0,
-    _ faults: inout [SettingsFault]
-  ) -> ListItems {
-    let key = Key(texts[lists[list].path])
-    let field = Key(lists[list].identity)
-    var items = ListItems(list: list, identities: [])
-    var places: [ExactString: Int] = [:]
-    func report(_ fault: StoredFault, at node: Int) {
-      if faults.count >= Self.faultLimit { return }
-      faults.append(SettingsFault(fault: fault, offset: document.start(of: node)))
-    }
+  package func tooManyItems(
+    ofList list: Int, in array: Int, of document: JSONDocument, besides others: Int = 0
+  ) -> SettingsFault? {
     let limit = max(0, Self.partLimit - others) / partCount(ofList: list)
+    var others = document.elements(of: array).dropFirst(limit).makeIterator()
+    if others.next() == nil { return nil }
+    let fault = StoredFault.tooManyItems(list: Key(texts[lists[list].path]), limit: limit)
+    return SettingsFault(fault: fault, offset: document.start(of: array))
+  }
+
+  /// The items of a list in an array; adds a fault for each element that is not one, because it has no identity or that
+  /// of an element before it.
+  package func items(
+    ofList list: Int, in array: Int, of document: JSONDocument, _ faults: inout [SettingsFault]
+  ) -> ListItems {
+    let field = Key(lists[list].identity)
+    var items = ListItems(list: list)
+    var places: [ExactString: Int] = [:]
     for (index, element) in document.elements(of: array).enumerated() {
-      if index == limit {
-        report(.tooManyItems(list: key, limit: limit), at: array)
-        return ListItems(list: list, identities: [])
+      let fault: StoredFault
+      if let identity = document.identity(of: element, named: field.names) {
+        guard let first = places.updateValue(index + 1, forKey: ExactString(identity)) else {
+          items.identities.append(identity)
+          items.elements.append(element)
+          continue
+        }
+        places[ExactString(identity)] = first
+        fault = .repeatedIdentity(
+          list: Key(texts[lists[list].path]), identity, field: field, first: first, second: index + 1)
+      } else {
+        fault = .itemWithoutIdentity(list: Key(texts[lists[list].path]), number: index + 1, field: field)
       }
-      guard let identity = document.identity(of: element, named: field.names) else {
-        report(.itemWithoutIdentity(list: key, number: index + 1, field: field), at: element)
-        continue
+      if faults.count < Self.faultLimit {
+        faults.append(SettingsFault(fault: fault, offset: document.start(of: element)))
       }
-      if let first = places[ExactString(identity)] {
-        report(
-          .repeatedIdentity(list: key, identity, field: field, first: first, second: index + 1), at: element)
-        continue
-      }
-      places[ExactString(identity)] = index + 1
-      items.identities.append(identity)
     }
     return items
   }
@@ -80,17 +91,17 @@ extension CompiledForm {
 
   /// Records the nodes of a list's items and of their fields.
   ///
-  /// - Returns: the fields that cannot be set, one for each value that is in the way.
+  /// - Returns: the fields that cannot be set, one for each value that is in the way, and the elements that are not
+  ///   items.
   func addNodes(
     ofList list: Int, in node: Int, _ document: JSONDocument, to nodes: inout [Int32]
-  ) -> [BlockedField] {
+  ) -> (blocked: [BlockedField], faults: [SettingsFault]) {
     var blocked: [BlockedField] = []
-    let field = Key(lists[list].identity).names
-    for element in document.elements(of: node) {
-      guard let identity = document.identity(of: element, named: field),
-        let item = item(identity, ofList: list)
-      else { continue }
-      nodes[items[item].setting] = Int32(element)
+    var faults: [SettingsFault] = []
+    let items = self.items(ofList: list, in: node, of: document, &faults)
+    for (identity, element) in zip(items.identities, items.elements) {
+      guard let item = item(identity, ofList: list) else { continue }
+      nodes[self.items[item].setting] = Int32(element)
       for (field, names) in zip(fields(ofItem: item), lists[list].fieldNames) {
         if let value = document.node(at: names, below: element) {
           nodes[field] = Int32(value)
@@ -101,7 +112,7 @@ extension CompiledForm {
         }
       }
     }
-    return blocked
+    return (blocked, faults)
   }
 
   /// The value of a setting in a settings text, given its node.
@@ -110,9 +121,9 @@ extension CompiledForm {
     case .plain, .template, .field: return document.value(of: node)
     case .list:
       guard document.kind(of: node) == .array else { return document.value(of: node) }
-      let field = Key(lists[Int(settings[setting].owner)].identity).names
-      return Value(
-        identities: document.elements(of: node).compactMap { document.identity(of: $0, named: field) })
+      var faults: [SettingsFault] = []
+      let list = Int(settings[setting].owner)
+      return Value(identities: items(ofList: list, in: node, of: document, &faults).identities)
     case .item:
       guard case .object(var object) = document.value(of: node) else { return .object(Value.Object()) }
       let list = lists[items[Int(settings[setting].owner)].list]

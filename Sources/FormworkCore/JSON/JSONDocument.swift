@@ -124,9 +124,9 @@ package struct JSONDocument: Sendable {
     return .number(Double(String(utf8: span)) ?? .infinity)
   }
 
-  /// The first number whose digits a value cannot hold, as it is written; `nil` if there is none.
-  func inexactNumber() -> String? {
-    for node in nodes.indices where kind(of: node) == .number {
+  /// The first number in a value whose digits a `Value` cannot hold, as it is written; `nil` if there is none.
+  package func inexactNumber(in value: Int = root) -> String? {
+    for node in value..<next(after: value) where kind(of: node) == .number {
       let text = bytes.span.extracting(start(of: node)..<end(of: node))
       if !WrittenNumber.isExact(text) { return String(utf8: text) }
     }

@@ -13,6 +13,7 @@ extension Diagnostic {
     switch fault {
     case .finding(let finding): finding.fault.key
     case .stored(let fault): fault.key
+    case .other(let fault): fault.key
     default: nil
     }
   }

@@ -18,9 +18,10 @@ extension Wording {
       return "\(value(text)) is not \(format.name)" + (format.example.map { "; for example, \($0)" } ?? "")
     case .integerOutOfRange(let text): return "\(value(text)) is out of the range of 64-bit whole numbers"
     case .numberOutOfRange(let text): return "\(value(text)) is \(tooLargeNumber)"
-    case .inexactNumber(let text):
+    case .inexactNumber(let text, let nearest):
       return "\(text.map { "the number \($0.excerpt(40))" } ?? "a number in the value") "
-        + "cannot be stored without losing digits; use a string instead"
+        + "cannot be stored without losing digits; "
+        + (nearest.map { "the nearest one is \($0.json)" } ?? "use a string instead")
     case .wrongKind(let expected, let found): return wanted(name(of: expected), not: found)
     case .tooSmall(let number, let minimum):
       return "\(number?.json ?? "the value") is less than the minimum of \(minimum.json)"

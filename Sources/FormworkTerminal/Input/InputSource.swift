@@ -1,3 +1,5 @@
+package import Formwork
+
 /// A source of command lines: a terminal, standard input, or a file.
 ///
 /// `Prompt`, `Dialogue` and `ScriptRunner` read from a source without knowing which one it is. A source that
@@ -68,7 +70,7 @@ package enum SourceInput: Equatable, Sendable {
   /// The input has ended: Ctrl-D on an empty line, or the terminal is gone.
   case endOfInput
   /// The source cannot be read.
-  case failed(reason: String)
+  case failed(FileFault)
   /// A signal has asked the program to end (SIGTERM, SIGHUP, SIGQUIT). The terminal has been restored.
   case terminated(signal: Int32)
 }

@@ -22,10 +22,12 @@ internal import FormworkPlatform
     while !isAtEnd {
       let searched = rest.count
       await waitForInput()
-      if let failure = fill() { return .failed(reason: String(cString: strerror(failure))) }
+      if let failure = fill() {
+        return .failed(.unreadable(name, reason: String(cString: strerror(failure))))
+      }
       if let last = rest[searched...].lastIndex(of: 0x0A) { return deliver(upTo: last + 1) }
       let limit = SizeLimit.scriptLine
-      if rest.count > limit { return .failed(reason: Wording.longLine(limit: limit)) }
+      if rest.count > limit { return .failed(.lineTooLong(name, limit: limit)) }
     }
     return rest.isEmpty ? .endOfInput : deliver(upTo: rest.count)
   }

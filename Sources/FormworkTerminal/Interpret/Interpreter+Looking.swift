@@ -161,7 +161,7 @@ extension Interpreter {
   /// - Parameter isQuiet: whether only problems are reported, as for a form's own `verify`.
   func verify(column: Int, isQuiet: Bool = false) throws(CommandFailure) {
     try readAll(column: column)
-    let findings = session.verify()
+    let findings = workspace.verify()
     let unchecked = workspace.uncheckedValues
     if findings.isEmpty, unchecked.isEmpty {
       if !isQuiet { reporter.note(Wording.allSettingsAreValid) }
@@ -169,7 +169,7 @@ extension Interpreter {
     }
     throw CommandFailure(
       .findings(count: findings.count + unchecked.count), column: column,
-      details: workspace.diagnostics(for: findings, severity: .error) + unchecked)
+      details: findings + unchecked)
   }
 
   func export() throws(CommandFailure) {

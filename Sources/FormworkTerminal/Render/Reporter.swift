@@ -138,8 +138,11 @@ package final class Reporter {
   private func write(_ record: Record) {
     if document != nil {
       document?.append(record)
+    } else if isFinished {
+      errors.writeLine(record.json)
+      errors.flush()
     } else {
-      (isFinished ? errors : output).writeLine(record.json)
+      output.writeLine(record.json)
     }
   }
 

@@ -70,8 +70,8 @@ package struct ScriptRunner {
       case .text(let text): lines = ScriptLines([text], of: source.name, after: number)
       case .paste(let texts): lines = ScriptLines(texts, of: source.name, after: number)
       case .endOfInput: return .goOn
-      case .failed(let reason):
-        fail([Diagnostic(FileFault.unreadable(source.name, reason: reason).fault)])
+      case .failed(let fault):
+        fail([Diagnostic(fault.fault)])
         return .stop
       case .interrupted, .terminated:
         fail([Diagnostic(.refusal(Refusal(.interrupted, subject: .command)))])

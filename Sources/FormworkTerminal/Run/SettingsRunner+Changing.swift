@@ -45,7 +45,7 @@ extension SettingsRunner {
   private func assignment(
     _ word: String, in session: Session, _ fault: (String) -> UsageFault
   ) throws(Failure) -> Assignment {
-    guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+    guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")), equals > word.startIndex else {
       throw Failure(fault(session.withoutSecret(word, isName: false)).fault)
     }
     return Assignment(
@@ -96,12 +96,13 @@ extension SettingsRunner {
     do throws(Failure) { values = try readValues(file, for: &workspace.session) } catch {
       return await refuse(error, by: interpreter, isDry: isDry)
     }
-    if ignoresUnknown, !values.faults.isEmpty {
-      reporter.remark(Wording.ignored(members: values.faults.count))
+    if ignoresUnknown, !values.unknown.isEmpty {
+      reporter.remark(Wording.ignored(members: values.unknown.count))
     }
-    guard values.faults.isEmpty || ignoresUnknown else {
+    var faults = values.faults + (ignoresUnknown ? [] : values.unknown)
+    guard faults.isEmpty else {
       // An unknown name may be a misspelled name of a secret.
-      let faults = values.faults + wrongValues(values, in: workspace.session)
+      faults += wrongValues(values, in: workspace.session)
       let sorted = faults.sorted {
         ($0.place?.line ?? 0, $0.place?.column ?? 0) < ($1.place?.line ?? 0, $1.place?.column ?? 0)
       }

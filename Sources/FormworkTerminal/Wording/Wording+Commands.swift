@@ -42,7 +42,6 @@ extension Wording {
   }
 
   /// Why a script cannot be read.
-  static func longLine(limit: Int) -> String { "a line is longer than \(limit >> 20) MB" }
 
   /// Why a descriptor cannot be read.
   static let isNotInherited = "the descriptor was not open when this program started"

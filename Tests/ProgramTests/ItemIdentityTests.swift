@@ -1,0 +1,76 @@
+import Testing
+
+/// Settings files with elements that cannot be told apart, or that are not items.
+struct ItemIdentityTests {
+  let desk: Desk
+  private static let settings =
+    #"{"port":"1","users":[{"name":"ada","email":"a"},{"name":"ada","email":"b"},{"email":"c"},5,{"name":"bob"}]}"#
+  private static let problems = [
+    "1:49: error: items 1 and 2 of 'users' have the same 'name', 'ada'; it must be unique",
+    "1:76: error: item 3 of 'users' needs 'name', a string or a number that identifies it",
+    "1:90: error: item 4 of 'users' needs 'name', a string or a number that identifies it",
+  ].map { "s.json:" + $0 }
+  private static let warnings = problems.map { $0.replacing(": error:", with: ": warning:") }
+
+  /// The messages without the lines of the source.
+  private func messages(_ run: BuiltProgram.Run) -> [String] {
+    run.stderr.split(separator: "\n").map(String.init).filter { !$0.hasPrefix(" ") }
+  }
+
+  init() throws {
+    desk = try .sample()
+    try desk.write(
+      #"""
+      {"title": "T", "store": "s.json", "sections": [{"rows": [
+        {"key": "port", "accessory": "textField"},
+        {"forEach": {"key": "users", "id": "name"}, "text": "${item.name}", "key": "item.email",
+         "accessory": "textField"}]}]}
+      """#, to: "form.json")
+    try desk.write(Self.settings, to: "s.json")
+  }
+
+  @Test func theOtherRowsCanBeChanged() throws {
+    let run = try desk.formwork("set", "form.json", "port=2")
+    #expect(run.status == 0)
+    #expect(messages(run) == Self.warnings + ["1 changed, 0 unchanged; saved s.json"])
+    #expect(desk.text(of: "s.json") == Self.settings.replacing(#""1""#, with: #""2""#))
+  }
+
+  @Test func theFirstOfSeveralIsShown() throws {
+    #expect(try desk.formwork("get", "form.json", "users").stdout == "[\"ada\", \"bob\"]\n")
+    #expect(try desk.formwork("get", "form.json", "users[ada].email").stdout == "a\n")
+  }
+
+  @Test(arguments: ["set users[ada].email z", "set users[bob].email z", "add users eve", "remove users bob"])
+  func theListCannotBeChanged(command: String) throws {
+    let run = try desk.run("form.json", script: "set port 2\n\(command)\n")
+    #expect(run.status == 65)
+    #expect(messages(run) == Self.warnings + Self.problems + ["1 refused; nothing was saved"])
+    #expect(desk.text(of: "s.json") == Self.settings)
+  }
+
+  @Test func verifyFindsThem() throws {
+    let check = try desk.formwork("check", "form.json", "--store", "s.json")
+    #expect(check.status == 65)
+    #expect(messages(check) == Self.problems)
+    let verify = try desk.run("form.json", script: "verify\n")
+    #expect(verify.status == 1)
+    #expect(
+      messages(verify) == Self.warnings + Self.problems
+        + ["-:1:1: error: 3 settings are invalid (listed above)", "1 refused; nothing was saved"])
+  }
+
+  /// What prevents changes is wrong as well where no list is concerned.
+  @Test func verifyFindsAValueInTheWay() throws {
+    try desk.write(#"{"a": 5}"#, to: "s.json")
+    try desk.write(
+      #"{"title": "T", "sections": [{"rows": [{"key": "a.b", "accessory": "textField"}]}]}"#, to: "form.json")
+    let run = try desk.formwork("check", "form.json", "--store", "s.json")
+    #expect(run.status == 65)
+    #expect(
+      messages(run) == [
+        "s.json:1:7: error: 'a' is a number, but the form stores 'a.b' in it; "
+          + "it must be an object or be removed"
+      ])
+  }
+}
