@@ -49,6 +49,9 @@ let login = Form("Log in", store: "login.values.json") {
   welcomeScreen
   troubleScreen
 }
+.sample("empty", [:])
+.sample("filled", ["user": "ada"])
+.sample("error", ["user": "Ada 1", "attempted": true])
 .expandingTemplates()
 
 private var welcomeScreen: Screen {

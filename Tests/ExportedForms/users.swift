@@ -27,6 +27,18 @@ let users = Form("Users", store: "users/people.json") {
 } screens: {
   userScreen
 }
+.sample("empty", [:])
+.sample(
+  "full",
+  [
+    "users": [
+      ["name": "ada", "email": "ada@example.org", "role": "owner"],
+      ["name": "grace", "email": "grace@example.org", "role": "editor", "invites": true],
+      ["name": "linus"],
+    ]
+  ]
+)
+.sample("error", ["users": [["name": "ada", "email": "ada at example.org"]]])
 .expandingTemplates()
 
 private var userScreen: Screen {

@@ -122,7 +122,7 @@ import Testing
 
   // MARK: - Watching
 
-  @Test(.timeLimit(.minutes(1)), arguments: Kind.allCases)
+  @Test(.timeLimit(.minutes(10)), arguments: Kind.allCases)
   func changesOfOthersAreFollowed(kind: Kind) async throws {
     let home = try Home(kind, #"{"g": {"r0": 1, "r1": 1}}"#)
     let workspace = try home.workspace()

@@ -140,7 +140,9 @@
       let plain = list + #"{"text": "U", "key": "users", "accessory": "json"}]}]}"#
       let items = list + #"{"forEach": {"key": "users", "id": "name"}, "text": "${item.name}"}]}]}"#
       let desk = try desk(plain)
-      try desk.write(#"{"users": [{"role": "x"}]}"#, to: "s.json")
+      // More items than a form can have.
+      let many = [String](repeating: "{}", count: 90_000).joined(separator: ",")
+      try desk.write(#"{"users": [\#(many)]}"#, to: "s.json")
       let events = try Preview(desk, "form.json", "--store", "s.json").load().events()
       try replace("form.json", with: items, in: desk)
       #expect(try events.event().hasPrefix("event: broken\n"))

@@ -7,8 +7,6 @@ extension Workspace {
   /// A step that has not been committed.
   struct Step {
     var outcome: Outcome
-    /// For each setting, the stored value that was last reported to its functions.
-    var told: [Int: Value?] = [:]
     /// The functions and programs that have accepted a change of a row.
     var accepted: [(change: Change, row: Int, action: Action)] = []
     /// The settings that functions have set.
@@ -23,102 +21,55 @@ extension Workspace {
       self.init(Outcome())
       outcome.cause = cause
     }
-
-    /// Replaces the changes with the net changes of the step.
-    mutating func takeNetChanges(_ changes: [Change]) {
-      var rows: [Int: Int] = [:]
-      for change in outcome.changes { rows[change.setting] = change.row }
-      outcome.changes = changes.map { change in
-        var change = change
-        change.row = rows[change.setting]
-        return change
-      }
-    }
   }
 
-  /// The maximum number of rounds in which functions may change settings in one step.
-  static let roundLimit = 16
-
-  /// Calls the functions that `onChange` names until they make no more changes; returns the first refusal.
-  func ask(_ step: inout Step) async -> Refusal? {
-    guard session.form.hasListeners else { return nil }
-    for _ in 0..<Self.roundLimit {
-      var isDone = true
-      for var change in session.writesOfOpenStep {
-        if let told = step.told[change.setting] { change.old = told }
-        // If another function has changed the setting again, the new value is reported in the next round.
-        guard change.old != change.new, session.storedValue(change.setting) == change.new else { continue }
-        step.told.updateValue(change.new, forKey: change.setting)
-        for row in session.form.listeners(to: change, .hasChangeActions) where session.isRouted(change) {
-          isDone = false
-          if let refusal = await perform(change, ofRow: row, &step) { return refusal }
-        }
-      }
-      if isDone { return nil }
-    }
-    return Refusal(.endlessChanges)
+  /// Performs the actions of `onChange` and calls the functions that it names, until they make no more changes; returns
+  /// the first refusal.
+  func performChangeActions(_ step: inout Step) async -> Refusal? {
+    await perform(ChangeActions(of: step.outcome, areConsequencesDone: consequencesAreDone), &step)
   }
 
-  /// Performs the actions for a row's new value; returns the refusal if the value is refused.
-  private func perform(_ change: Change, ofRow row: Int, _ step: inout Step) async -> Refusal? {
-    let cause = step.outcome.cause.of(change, step.setByFunctions)
-    lazy var context = session.context(of: change, cause: cause, row: row)
-    observer.routed?(session.context(of: change, cause: cause, row: row, masksSecrets: true))
-    // What follows from a value that a function has set now is not known elsewhere.
-    let isDone = consequencesAreDone && !step.setByFunctions.contains(change.setting)
-    var queue = session.form.changeActions(of: row).reversed().map { (action: $0, isDone: isDone) }
-    while let (action, isDone) = queue.popLast() {
-      switch action {
-      case .sequence(let actions): queue += actions.reversed().map { ($0, isDone) }
-      case .when(let condition, let action): if session.holds(condition) { queue.append((action, isDone)) }
-      case .refuse(let message):
-        // The reason concerns a value that the command does not name.
-        let isConsequence = !step.outcome.edits.isEmpty && !step.names(change) && !cause.isRestoration
-        let key = session.form.shownKey(of: change.setting).description
-        return step.refusal(.program(isConsequence ? "'\(key)': \(message)" : message), of: change)
-      case .call, .run:
-        switch await effects(of: action, context) {
-        case .success(let effects):
-          if !effects.contains(where: \.refuses) { step.accepted.append((change, row, action)) }
-          queue += effects.reversed().map { ($0, false) }
-        case .failure(let refusal):
-          let isTakenBack = refusal.reason == .interrupted && !cause.isRestoration
-          return step.refusal(isTakenBack ? .changeInterrupted : refusal.reason, of: change)
-        }
-      case _ where isDone: continue
-      case _ where action.changesValues:
-        // Restoring values restores their consequences, too.
-        if cause.isRestoration { continue }
-        // The form that the program derived is complete, so a function's changes become a separate step.
-        if cause == .program {
-          step.deferred.append(action)
-          continue
-        }
-        let outcome = session.carryOut(.perform([action], session.form.address(of: row)))
-        if case .read(let screen)? = outcome.request {
-          do throws(Failure) { try read(screen: screen) } catch {
-            return step.refusal(error.reason, of: change)
-          }
-          queue.append((action, isDone))
-        }
-        step.outcome.changes += outcome.changes
-        step.setByFunctions.formUnion(outcome.changes.map(\.setting))
-        if let refusal = outcome.refusals.first { return step.refusal(refusal.reason, of: change) }
-      default: if !cause.isRestoration { step.deferred.append(action) }
-      }
-    }
-    return nil
-  }
-
-  /// Reports restored values to the functions that `onChange` names, which cannot refuse them.
+  /// Reports restored or derived values to the functions that `onChange` names, which cannot refuse them.
   func tellFunctions(_ changes: [Change], _ step: inout Step) async {
-    guard session.form.hasListeners else { return }
-    for change in changes where session.isRouted(change) {
-      for row in session.form.listeners(to: change, .hasChangeActions) {
-        if let refusal = await perform(change, ofRow: row, &step), step.outcome.cause != .rollback {
-          observer.objected?(change, refusal)
+    _ = await perform(ChangeActions(reporting: changes, cause: step.outcome.cause), &step)
+  }
+
+  private func perform(_ actions: consuming ChangeActions, _ step: inout Step) async -> Refusal? {
+    var context: Row.Context?
+    while true {
+      var refusal: Refusal?
+      switch actions.next(in: &session) {
+      case .row:
+        context = nil
+        observer.routed?(
+          session.context(
+            of: actions.change, cause: actions.changeCause, row: actions.row, masksSecrets: true))
+      case .call(let action):
+        let known =
+          context ?? session.context(of: actions.change, cause: actions.changeCause, row: actions.row)
+        context = known
+        switch await effects(of: action, known) {
+        case .success(let effects):
+          if !effects.contains(where: \.refuses) {
+            step.accepted.append((actions.change, actions.row, action))
+          }
+          actions.resume(with: effects)
+        case .failure(let fault):
+          let isTakenBack = fault.reason == .interrupted && !step.outcome.cause.isRestoration
+          refusal = actions.refusal(isTakenBack ? .changeInterrupted : fault.reason)
         }
+      case .read(let screen):
+        do throws(Failure) { try read(screen: screen) } catch { refusal = actions.refusal(error.reason) }
+      case .refused(let fault): refusal = fault
+      case .done:
+        if !actions.isReport { step.outcome.finish(actions, changes: session.changesOfOpenStep) }
+        step.setByFunctions.formUnion(actions.setByActions)
+        step.deferred += actions.deferred
+        return nil
       }
+      guard let refusal else { continue }
+      if !actions.isReport { return refusal }
+      if step.outcome.cause != .rollback { observer.objected?(actions.change, refusal) }
     }
   }
 
@@ -180,23 +131,5 @@ extension Workspace {
     var step = Step(cause: cause)
     step.outcome.changes = changes
     await restore(&step)
-  }
-}
-
-extension Cause {
-  /// The cause of one change of a step: `action` if a function set the value, otherwise the step's cause.
-  fileprivate func of(_ change: Change, _ setByFunctions: Set<Int>) -> Cause {
-    setByFunctions.contains(change.setting) ? .action : self
-  }
-}
-
-extension Workspace.Step {
-  /// Whether the command itself sets the value.
-  fileprivate func names(_ change: Change) -> Bool { outcome.edits.contains { $0.path == change.path } }
-
-  /// Returns a refusal that points to the value in the command.
-  fileprivate func refusal(_ reason: Refusal.Reason, of change: Change) -> Refusal {
-    let index = outcome.edits.firstIndex { $0.path == change.path }
-    return Refusal(reason, subject: index.map { .value($0) } ?? .command)
   }
 }

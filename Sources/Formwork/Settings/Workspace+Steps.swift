@@ -96,19 +96,13 @@ extension Workspace {
     if event.cause.isRestoration {
       session.commit(start, event, step.outcome)
       await tellFunctions(step.outcome.changes, &step)
-    } else if let refusal = await ask(&step) {
+    } else if let refusal = await performChangeActions(&step) {
       session.takeBack(start)
       await tellRefused(step)
       var outcome = Outcome(refusals: [refusal])
       outcome.cause = step.outcome.cause
       outcome.row = step.outcome.row
       return outcome
-    } else {
-      step.takeNetChanges(session.changesOfOpenStep)
-      if !step.setByFunctions.isEmpty {
-        let named = step.outcome.edits.map(\.path.setting)
-        step.outcome.overruled = step.setByFunctions.intersection(named).sorted()
-      }
     }
     await tell(step.outcome.changes, cause: step.outcome.cause, setByFunctions: step.setByFunctions)
     do throws(Failure) { try await takeForm(into: &step) } catch {
