@@ -136,7 +136,7 @@ package struct ChangeActions: Sendable {
     case _ where action.changesValues && changeCause != .program:
       let outcome = session.carryOut(.perform([action], session.form.address(of: row)))
       changes += outcome.changes
-      setByActions.formUnion(outcome.changes.map(\.setting))
+      setByActions.formUnion(outcome.changes.map { $0.setting })
       if let refusal = outcome.refusals.first { return .refused(self.refusal(refusal.reason)) }
       if case .read(let screen)? = outcome.request {
         queue.append((action, isDone))
