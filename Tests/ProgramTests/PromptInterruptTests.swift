@@ -17,6 +17,17 @@
       try demo.see("line next, token 0\n")
     }
 
+    /// As soon as Enter has taken effect on the screen, Ctrl-C cancels what the line does.
+    @Test func controlCRightAfterEnter() throws {
+      let demo = try Demo()
+      for _ in 1...20 {
+        try demo.terminal.send("wait\r")
+        try demo.see("wait\n")
+        try demo.terminal.send("\u{3}")
+        try demo.see("cancelled\ndemo> ")
+      }
+    }
+
     /// A Ctrl-C that is held down drops lines and cancels functions, and ends nothing.
     @Test func controlCThatIsHeldDown() throws {
       let demo = try Demo()
@@ -24,6 +35,7 @@
         try demo.terminal.send("pause\r")
         try demo.see("pausing\n")
         try demo.terminal.send("\u{3}\u{3}\u{3}")
+        try demo.terminal.settle()
         try demo.see("^C")
         try demo.tell("go")
         try demo.see("demo> ")

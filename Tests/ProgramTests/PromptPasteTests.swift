@@ -23,21 +23,37 @@
       #expect(try sitting.enter("diff") == "set note one  # was unset\n")
     }
 
+    private static let waitingForm = #"""
+      {"title": "Sample", "store": "settings.json", "sections": [{"rows": [
+        {"text": "Note", "key": "note", "accessory": "textField"},
+        {"id": "wait", "text": "Wait", "selection": {"run": ["sh", "-c", "touch begun; sleep 1000"]}}]}]}
+      """#
+
+    @Test func controlCRightAfterEnterStopsIt() throws {
+      let sitting = try Sitting(Desk(form: Self.waitingForm), "form.json", "--allow-run")
+      try sitting.see("Sample> ")
+      for _ in 1...5 {
+        try sitting.terminal.paste("tap wait\nset note two")
+        try sitting.see("to discard them: ")
+        try sitting.press(.enter)
+        try sitting.see("\n")
+        try sitting.press(.ctrlC)
+        try sitting.see("interrupted\n")
+        try sitting.see("Sample> ")
+      }
+      #expect(try sitting.enter("diff") == "nothing has changed since the last save\n")
+    }
+
     /// A kill while a line of a paste runs a program loses nothing of the lines before.
     @Test func eachLineIsInTheJournal() throws {
       let home = try TemporaryFolder()
-      let desk = try Desk(
-        form: #"""
-          {"title": "Sample", "store": "settings.json", "sections": [{"rows": [
-            {"text": "Note", "key": "note", "accessory": "textField"},
-            {"id": "wait", "text": "Wait", "selection": {"run": ["sh", "-c", "touch begun; sleep 60"]}}]}]}
-          """#)
+      let desk = try Desk(form: Self.waitingForm)
       let sitting = try Sitting(desk, "form.json", "--allow-run", home: home)
       try sitting.see("Sample> ")
       try sitting.terminal.paste("set note one\ntap wait\nset note two")
       try sitting.see("set note two")
       try sitting.press(.enter)
-      for _ in 0..<600 where desk.text(of: "begun") == nil { usleep(50_000) }
+      try desk.wait(for: "the program") { desk.text(of: "begun") != nil }
       sitting.terminal.signal(SIGKILL)
       _ = try sitting.terminal.wait()
       let next = try Sitting(desk, "form.json", home: home)

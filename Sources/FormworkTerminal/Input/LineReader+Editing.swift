@@ -4,6 +4,8 @@ extension LineReader {
   /// Work to do when libedit asks for the next scalar, and the last effect of Tab.
   struct Pending {
     var hasBegun = false
+    /// Whether libedit was given an Enter, which ends the line unless libedit asks for another scalar.
+    var mayBeOver = false
     var insertion = ""
     var list: Completion?
     /// How often in succession libedit was given the same scalar to make it do something.
@@ -36,6 +38,8 @@ extension LineReader {
   /// A scalar makes libedit do something: LF ends the line at any cursor position. Because a search or a
   /// half-typed key may swallow the scalar, it is repeated until it has taken effect.
   func nextScalar() -> Unicode.Scalar? {
+    if pending.mayBeOver { TerminalState.sendSignals(false) }
+    pending.mayBeOver = false
     if ending != nil { return again("\n") }
     if !pending.hasBegun { libedit?.begin() }
     if !pending.hasBegun || !pending.insertion.isEmpty || pending.endedSearch != nil {
@@ -67,6 +71,9 @@ extension LineReader {
       case .scalar(let scalar) where libedit?.recalls == false && vertical(scalar) != nil:
         TerminalState.beep()
       case .scalar(let scalar) where libedit?.isFull != true || Self.shortening.contains(scalar):
+        // Who sees that the line has ended may press Ctrl-C: as a key, it would wait until the next line is read.
+        pending.mayBeOver = scalar == "\n" || scalar == "\r"
+        if pending.mayBeOver { TerminalState.sendSignals(true) }
         return scalar
       case .scalar: TerminalState.beep()
       case .paste(let text) where text.contains("\n"): ending = .paste(lines(withPaste: text))

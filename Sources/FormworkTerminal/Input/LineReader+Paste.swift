@@ -52,6 +52,8 @@ extension LineReader {
       case .signal(let signal): answer = .terminated(signal: signal)
       case .end: answer = .endOfInput
       }
+      // As at the end of a line that is not pasted.
+      TerminalState.sendSignals(true)
       TerminalState.write("\n")
       return answer
     }

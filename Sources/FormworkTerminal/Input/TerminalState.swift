@@ -56,6 +56,15 @@ enum TerminalState {
     set(modes, TCSADRAIN)
   }
 
+  /// Whether keys such as Ctrl-C send signals, if they did so before, or are read like other keys.
+  static func sendSignals(_ isSending: Bool) {
+    guard let original = saved.withLock({ $0?.modes }), original.c_lflag & tcflag_t(ISIG) != 0 else { return }
+    var modes = termios()
+    guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return }
+    if isSending { modes.c_lflag |= tcflag_t(ISIG) } else { modes.c_lflag &= ~tcflag_t(ISIG) }
+    set(modes, TCSANOW)
+  }
+
   /// The signal that this terminal's settings (`stty -a`) assign to a key, such as SIGINT to Ctrl-C.
   static func signal(of key: UInt8) -> Int32? {
     guard let keys = saved.withLock({ $0?.modes.c_cc }), key != 0 else { return nil }

@@ -39,6 +39,15 @@ struct Desk {
   /// Runs a line of the shell in the folder.
   func shell(_ line: String) throws -> BuiltProgram.Run { try BuiltProgram.shell(line, in: folder.path) }
 
+  /// Waits until something about the folder is true.
+  func wait(for what: String, until condition: () throws -> Bool) throws {
+    let deadline = ContinuousClock.now + BuiltProgram.patience
+    while try !condition() {
+      try #require(ContinuousClock.now < deadline, "waited in vain for \(what)")
+      usleep(10_000)
+    }
+  }
+
   func write(_ text: String, to name: String) throws { try folder.write(text, to: name) }
   func write(_ bytes: [UInt8], to name: String) throws { try folder.write(Data(bytes), to: name) }
   func text(of name: String) -> String? { folder.text(of: name) }

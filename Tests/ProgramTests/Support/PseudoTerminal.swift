@@ -28,8 +28,9 @@
       }
     }
 
-    /// How long a wait may take before it is a failure, in seconds.
-    static let patience = 30
+    /// How long a wait may take before it is a failure, in seconds: only what hangs takes that long, even on a
+    /// machine that does much else.
+    static let patience = 120
 
     /// A shell that starts a program as a job, and lets it go on after a line is typed. Unlike interactive shells it leaves
     /// the terminal's modes as they are.
@@ -45,6 +46,8 @@
     private(set) var output: [UInt8] = []
     /// Up to where ``expect(_:)`` has read, in the text without escape sequences.
     private var seen = 0
+    /// The path of the program's side of the terminal.
+    private let name: String
     private let controller: Int32
     private var hasHungUp = false
     private var ending: Ending?
@@ -68,7 +71,7 @@
       // posix_spawn's own way to change the directory is hidden from Swift.
       let words = (directory.map { ["env", "--chdir=\($0)"] } ?? []) + [program] + arguments
       // One at a time: a program that is started between the first two calls would keep this terminal open.
-      (controller, initialModes, process) = try Self.starting.withLock { _ in
+      (name, controller, initialModes, process) = try Self.starting.withLock { _ in
         var controller: Int32 = -1
         var terminal: Int32 = -1
         guard openpty(&controller, &terminal, nil, nil, &size) == 0 else {
@@ -80,7 +83,7 @@
         for descriptor in [controller, terminal] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         let name = String(cString: ttyname(terminal))
         let (error, process) = Self.spawn(words, variables.map { "\($0)=\($1)" }.sorted(), terminal: name)
-        if error == 0 { return (controller, modes, process) }
+        if error == 0 { return (name, controller, modes, process) }
         close(controller)
         throw Failure.system(call: "posix_spawn \(program)", error: error)
       }
@@ -261,6 +264,16 @@
     }
 
     func signal(_ number: Int32) { kill(process, number) }
+
+    /// Waits until the terminal has what was typed, be it read by the program or not.
+    func settle() throws {
+      let terminal = open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC)
+      guard terminal >= 0 else { throw Failure.system(call: "open", error: errno) }
+      defer { close(terminal) }
+      // Linux hands what was typed on to the terminal before it says that there is nothing to read.
+      var descriptor = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, 0)
+    }
 
     func resize(columns: Int, rows: Int) {
       var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
