@@ -1,9 +1,13 @@
 import DemoScreens
 import Formwork
 import FormworkTerminal
+import Foundation
 
 /// Screens that change while the prompt waits:
 /// `live-demo devices | stuck | menu | people | users | clock | leaving | saving STORE`.
+///
+/// What happens on its own takes a moment, or happens when a test makes a file with its name in the folder that the
+/// environment variable `EVENTS` names.
 @main
 enum LiveDemo {
   @MainActor private static let clock = Clock()
@@ -14,7 +18,7 @@ enum LiveDemo {
     case "clock": await SettingsPrompt(clock.store).runAndExit()
     case "leaving":
       Task { @MainActor in
-        try? await Task.sleep(for: .milliseconds(1200))
+        await happens("leaving", after: .milliseconds(1200))
         clock.store.perform(
           .alert(Alert(title: "Time is up", message: nil)), .set([.init("note", "late")]), .quit)
       }
@@ -25,7 +29,7 @@ enum LiveDemo {
           .beforeSave(["true"])
       }
       Task { @MainActor in
-        try? await Task.sleep(for: .milliseconds(1200))
+        await happens("saving", after: .milliseconds(1200))
         note.perform(.set([.init("note", "late")]), .save)
       }
       await SettingsPrompt(note, store: CommandLine.arguments.last).runAndExit()
@@ -34,7 +38,7 @@ enum LiveDemo {
     case "users":
       await SettingsPrompt(
         UserList.form {
-          try await Task.sleep(for: .milliseconds(700))
+          await happens("teams", after: .milliseconds(700))
           return ["Red", "Blue"]
         }, store: CommandLine.arguments.dropFirst(2).first
       ).runAndExit()
@@ -53,10 +57,23 @@ extension LiveDemo {
     var attempts = 0
     return PeopleScreen(count: 3) { place in
       if place == 1 { attempts += 1 }
-      try? await Task.sleep(for: .milliseconds([100, 700, 1400][place]))
+      let event = "person \(place + 1)" + (place == 1 && attempts > 1 ? " again" : "")
+      await happens(event, after: .milliseconds([100, 700, 1400][place]))
       return place == 1 && attempts == 1
         ? .failure(Unreachable()) : .success(["Neo", "Trinity", "Morpheus"][place])
     }
+  }
+}
+
+/// Waits until an event has happened.
+@MainActor
+private func happens(_ event: String, after duration: Duration) async {
+  guard let folder = ProcessInfo.processInfo.environment["EVENTS"] else {
+    try? await Task.sleep(for: duration)
+    return
+  }
+  while !FileManager.default.fileExists(atPath: "\(folder)/\(event)") {
+    guard (try? await Task.sleep(for: .milliseconds(10))) != nil else { return }
   }
 }
 
@@ -79,7 +96,7 @@ final class Devices: TableViewController, DataLoading {
   }
 
   func load() async -> Result<[String], any Error> {
-    try? await Task.sleep(for: isStuck ? .seconds(1000) : .milliseconds(700))
+    await happens("devices", after: isStuck ? .seconds(1000) : .milliseconds(700))
     return .success(["Keyboard", "Mouse"])
   }
 
@@ -108,7 +125,7 @@ final class Menu: TableViewController {
   override func viewDidLoad() {
     show("Soup", "Bread")
     Task { @MainActor in
-      try? await Task.sleep(for: .milliseconds(700))
+      await happens("dishes", after: .milliseconds(700))
       show("Bread", "Cake")
     }
   }
@@ -146,8 +163,8 @@ final class Clock {
 
   init() {
     Task { @MainActor in
-      for _ in 0..<2 {
-        try? await Task.sleep(for: .milliseconds(1200))
+      for tick in 1...2 {
+        await happens("tick \(tick)", after: .milliseconds(1200))
         // The new row comes first, so that all numbers change.
         store.ticks += 1
       }

@@ -7,10 +7,25 @@
     private static let program =
       URL(filePath: BuiltProgram.path).deletingLastPathComponent().path + "/live-demo"
 
+    /// A file in it makes what has its name happen.
+    private let events: TemporaryFolder
+
+    init() throws { events = try TemporaryFolder() }
+
+    private func start(_ arguments: String...) throws -> PseudoTerminal {
+      try PseudoTerminal(
+        program: Self.program, arguments: arguments,
+        environment: ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "EVENTS": events.path])
+    }
+
+    private func happen(_ event: String) throws { try events.write("", to: event) }
+
     @Test func loadedRowsAppearAboveTheLineThatIsTyped() throws {
-      let terminal = try PseudoTerminal(program: Self.program, arguments: ["devices"])
+      let terminal = try start("devices")
       try terminal.expect(" 1   Loading…\nDevices> ")
       try terminal.send("mou")
+      try terminal.expect("mou")
+      try happen("devices")
       try terminal.expect("   - Loading…\n 1 + Keyboard\n 2 + Mouse\nDevices> mou")
       try terminal.send("se\r")
       try terminal.expect(" 2   Mouse ")
@@ -20,15 +35,18 @@
     }
 
     @Test func aNumberMeansTheRowThatBoreItWhenTheLineWasBegun() throws {
-      let terminal = try PseudoTerminal(program: Self.program, arguments: ["clock"])
+      let terminal = try start("clock")
       try terminal.expect("Clock> ")
       try terminal.send("1")
+      try terminal.expect("1")
+      try happen("tick 1")
       try terminal.expect(" 1 + Tick 1\n 2   Running ")
       try terminal.expect("Clock> 1")
       try terminal.send("\r")
       // Running bore the number 1, and still does not lose it to the row that came first.
       try terminal.expect(" 2   Running ")
       try terminal.expect("[off]\nClock> ")
+      try happen("tick 2")
       try terminal.expect(" 2 + Tick 2\n")
       try terminal.expect("Clock> ")
       try terminal.send("1\r")
@@ -42,9 +60,11 @@
 
     @Test func aProgramThatSavesAsksAfterTheLineThatIsTyped() throws {
       let folder = try TemporaryFolder()
-      let terminal = try PseudoTerminal(program: Self.program, arguments: ["saving", folder.path("s.json")])
+      let terminal = try start("saving", folder.path("s.json"))
       try terminal.expect("Notes> ")
       try terminal.send("get no")
+      try terminal.expect("get no")
+      try happen("saving")
       try terminal.expect("late")
       try terminal.expect("Notes> get no")
       try terminal.send("te\r")
@@ -59,9 +79,11 @@
     }
 
     @Test func theDifferencesOfSwappedSectionsAreShown() throws {
-      let terminal = try PseudoTerminal(program: Self.program, arguments: ["menu"])
+      let terminal = try start("menu")
       try terminal.expect(" 2   Bread\nMenu> ")
       try terminal.send("ta")
+      try terminal.expect("ta")
+      try happen("dishes")
       try terminal.expect("   - Soup\n 1   Bread\n 2 + Cake\nMenu> ta")
       try terminal.send("p cake\r")
       try terminal.expect("Ordered: Cake\nMenu> ")
@@ -70,12 +92,16 @@
     }
 
     @Test func eachPersonIsLoadedSeparately() throws {
-      let terminal = try PseudoTerminal(program: Self.program, arguments: ["people"])
+      let terminal = try start("people")
       try terminal.expect(" 1   Loading…\n 2   Loading…\n 3   Loading…\nPeople> ")
       try terminal.send("sho")
+      try terminal.expect("sho")
+      try happen("person 1")
       try terminal.expect(" 1   Neo ")
       try terminal.expect("✓\nPeople> sho")
+      try happen("person 2")
       try terminal.expect(" 2   not reachable\n       Tap to try again\nPeople> sho")
+      try happen("person 3")
       try terminal.expect(" 3   Morpheus ")
       try terminal.expect("✓\nPeople> sho")
       try terminal.send("w\r")
@@ -83,6 +109,7 @@
       try terminal.expect("✓\nPeople> ")
       try terminal.send("2\r")
       try terminal.expect(" 2   Loading…\nPeople> ")
+      try happen("person 2 again")
       try terminal.expect(" 2   Trinity ")
       try terminal.expect("✓\nPeople> ")
       try terminal.send("quit\r")
@@ -90,7 +117,7 @@
     }
 
     @Test func usersAreAddedChangedCopiedAndDeleted() throws {
-      let terminal = try PseudoTerminal(program: Self.program, arguments: ["users"])
+      let terminal = try start("users")
       try terminal.expect(" 1   There are no users yet.\n 2   [Add User…]\nUsers> ")
       try terminal.send("2\r")
       try terminal.expect("Add User…: ")
@@ -99,6 +126,8 @@
       try terminal.expect("Users › ada> ")
       // The teams arrive while the line is typed.
       try terminal.send("set team ")
+      try terminal.expect("set team ")
+      try happen("teams")
       try terminal.expect(" 4   Team ")
       try terminal.expect("Users › ada> set team ")
       try terminal.send("red\r")
@@ -122,9 +151,11 @@
     }
 
     @Test func aProgramLeavesWhileALineIsTyped() throws {
-      let terminal = try PseudoTerminal(program: Self.program, arguments: ["leaving"])
+      let terminal = try start("leaving")
       try terminal.expect("Clock> ")
       try terminal.send("set no")
+      try terminal.expect("set no")
+      try happen("leaving")
       try terminal.expect("Time is up\n")
       #expect(try terminal.wait() == .exited(0))
       #expect(terminal.screenText.contains("late"))
