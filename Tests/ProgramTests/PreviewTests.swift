@@ -163,12 +163,8 @@
       try #require(chmod(desk.folder.path("xdg-open"), 0o755) == 0)
       let preview = try Preview(
         desk, "form.json", "--open", path: "\(desk.folder.path):/usr/bin:/bin")
-      var given: String?
-      for _ in 1...600 where given == nil {
-        given = desk.text(of: "given")
-        if given == nil { usleep(50_000) }
-      }
-      let address = try #require(given).trimmingCharacters(in: .newlines)
+      try desk.wait(for: "the browser") { desk.text(of: "given") != nil }
+      let address = try #require(desk.text(of: "given")).trimmingCharacters(in: .newlines)
       #expect(
         address.hasPrefix("file:///") && address.hasSuffix("/preview.html")
           && !address.contains(preview.token))

@@ -14,7 +14,7 @@
       try sitting.type("password")
       try sitting.see("Password: ")
       try sitting.terminal.send("typed-secret")
-      usleep(300_000)
+      try sitting.terminal.settle()
       sitting.terminal.signal(SIGINT)
       try sitting.see("Sample> ")
       #expect(try sitting.enter("get note").hasSuffix("\n"))

@@ -52,7 +52,8 @@
       let sitting = try sitting(at: point)
       try sitting.terminal.send((point == .paste ? "\u{1B}[201~" : "") + "\u{3}")
       if point == .search { try sitting.terminal.send("\u{3}") }
-      try sitting.see("Sample> ")
+      // The end of a search, too, draws the prompt again, but on the same row.
+      try sitting.see("\nSample> ")
       #expect(try sitting.enter("diff") == "set note new  # was old\n")
       try sitting.type("quit")
       try sitting.see("[c]ancel ")
@@ -71,7 +72,7 @@
       try sitting.see("shell read go on\n")
       try sitting.see(point == .prompt || point == .line ? "Sample> " : point.typed.shown)
       try sitting.terminal.send("\u{3}")
-      try sitting.see("Sample> ")
+      try sitting.see("\nSample> ")
       #expect(try sitting.enter("diff") == "set note new  # was old\n")
       try sitting.type("save")
       try sitting.see("saved 1 change to settings.json\n")

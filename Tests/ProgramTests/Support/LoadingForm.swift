@@ -43,7 +43,7 @@ extension Desk {
       ],
       "screens": { "lab": { "title": "Lab", "sections": [
         { "rows": [
-          { "id": "hang", "text": "Hang", "detailText": { "run": ["sh", "-c", "echo $$ >> started; sleep 100"] } },
+          { "id": "hang", "text": "Hang", "detailText": { "run": ["sh", "-c", "echo $$ >> started; sleep 1000"] } },
           { "id": "big", "text": "Big", "detailText": { "run": ["head", "-c", "100000000", "/dev/zero"] } },
           { "id": "text", "text": "Text", "detailText": { "run": ["echo", "hello"] } },
           { "id": "fail", "text": "Fail", "detailText": { "run": ["sh", "-c", "echo oops >&2; exit 3"] } },

@@ -5,7 +5,8 @@ extension Desk {
     try desk.write(#"read line; echo "got $line" >&2; echo '{"set": {"note": "set"}}'"#, to: "echo.sh")
     // The second process ignores the signal and keeps the output open.
     try desk.write(
-      "echo $$ >> started; trap '' INT TERM; sleep 100 & echo $! >> started; wait; sleep 100", to: "hang.sh")
+      "echo $$ >> started; trap '' INT TERM; sleep 1000 & echo $! >> started; wait; sleep 1000",
+      to: "hang.sh")
     try desk.write(
       #"read line; case "$line" in *13*) echo '{"refuse": "13 is unlucky"}';; esac"#, to: "change.sh")
     try desk.write(#"if grep -q evil "$1"; then echo "$1:2: evil" >&2; exit 1; fi"#, to: "check.sh")
@@ -36,16 +37,31 @@ extension Desk {
         { "id": "here", "text": "Here", "selection": { "run": ["./no-such-program"] } },
         { "id": "stray", "text": "Stray", "selection": { "run": ["./stray"] } },
         { "id": "deaf", "text": "Deaf", "selection": { "run": ["true"] } },
-        { "id": "left", "text": "Left", "selection": { "run": ["sh", "-c", "sleep 100 & echo $! > started"] } }
+        { "id": "left", "text": "Left", "selection": { "run": ["sh", "-c", "sleep 1000 & echo $! > started"] } }
       ] }]
     }
     """#
 
-  /// The processes that the program has started and that still exist, by the numbers in a file.
-  func leftProcesses() throws -> [String] {
+  /// The processes that the program has started and that still exist, by the numbers in a file. They run longer than
+  /// the tests are patient.
+  private func processes() throws -> [String] {
     let numbers = (text(of: "started") ?? "").split(separator: "\n")
     return try numbers.map(String.init).filter {
       try shell("grep -sv '^State:.*[ZX]' /proc/\($0)/status | grep -q ^State || exit 1").status == 0
     }
+  }
+
+  /// Waits until as many processes exist, and all have written their numbers.
+  func expectProcesses(_ count: Int) throws {
+    try wait(for: "\(count) processes") {
+      try text(of: "started")?.hasSuffix("\n") == true && processes().count == count
+    }
+  }
+
+  /// The processes that the program has started and that nobody has killed. A kill takes effect only when the system
+  /// gets to the process.
+  func leftProcesses() throws -> [String] {
+    try? wait(for: "the end of all processes") { try processes().isEmpty }
+    return try processes()
   }
 }

@@ -36,14 +36,21 @@
     func enter(_ line: String, prompt: String = "Sample> ") throws -> String {
       try terminal.send(line + "\r")
       try see(line + "\n")
-      return String(try see(prompt).dropLast(prompt.count))
+      return Self.withoutTimes(String(try see(prompt).dropLast(prompt.count)))
+    }
+
+    /// What was said without how long a program has been running: only a slow machine makes those of most tests run
+    /// for a second, after which that is shown.
+    static func withoutTimes(_ text: String) -> String {
+      text.replacing(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] \S+  ([0-9]+ min )?[0-9]+ s/, with: "")
+        .replacing(/(?m) finished in ([0-9]+ min )?[0-9.]+ s$/, with: " finished")
     }
 
     func press(_ keys: Keys) throws { try terminal.send(keys.rawValue) }
 
     /// Presses Ctrl-C once the program does not read keys any more, so that it arrives as a signal.
     func interrupt() throws {
-      while !terminal.modes.hasSameModes(as: terminal.initialModes) {}
+      try terminal.expectModes("the terminal's own modes") { $0.hasSameModes(as: terminal.initialModes) }
       try press(.ctrlC)
     }
 
