@@ -159,10 +159,6 @@ struct SampleTests {
   @Test(arguments: [
     (#"{ "password": hunter2 }"#, "mail.json:1:15: error: expected a value, got '…'"),
     ("[]", "mail.json:1:1: error: the settings must be an object, such as {}, not an array"),
-    (
-      #"{ "users": [{ "mail": "hunter2" }] }"#,
-      "mail.json:1:13: error: item 1 of 'users' needs 'name', a string or a number that identifies it"
-    ),
   ])
   func aTextThatIsNoSettingsFileLeavesTheSessionAsItWas(text: String, message: String) throws {
     var session = try #require(Session(document(#"{ "a": { "server": { "port": 1 } } }"#).form, sample: "a"))

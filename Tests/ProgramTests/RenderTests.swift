@@ -56,7 +56,8 @@
 
     @Test func pushedFilesAndItemsAreScreens() throws {
       let desk = try Desk("users", "favorites")
-      let users = try desk.formwork("render", "users.json", "--all", "--format", "markdown")
+      let users = try desk.formwork(
+        "render", "users.json", "--store", "users/people.json", "--all", "--format", "markdown")
       #expect(
         lines(users).map { $0.dropFirst(7) } == [
           "`home`", "`user[ada]`", "`user[grace]`", "`user[margaret]`", "`user[linus]`",

@@ -72,10 +72,6 @@ struct ShowSampleTests {
     (["--sample", "ful"], 1, "error: the form has no sample 'ful'; did you mean 'full'?"),
     (["--sample", ""], 1, "error: the form has no sample ''"),
     (
-      ["--sample", "bad"], 65,
-      "sample 'bad': error: item 1 of 'users' needs 'name', a string or a number that identifies it"
-    ),
-    (
       ["--sample", "full", "--store", "settings.json"], 64,
       """
       Error: --sample and --store cannot be combined
