@@ -228,10 +228,12 @@ struct PageTests {
 
   private static let users = """
     {"title": "Users", "sections": [{"rows": [{"forEach": {"key": "users", "id": "name", "add": "Add"},
-      "text": "${item.name}", "selection": {"push": "user"}}]}],
+      "text": "${item.name}", "selection": {"push": "user"},
+      "editActions": [{"title": "Delete", "style": "destructive", "selection": "delete"}]}]}],
      "screens": {"user": {"forEach": "users", "title": "${item.name}", "sections": [{"rows": [
       {"id": "name", "text": "Name", "key": "item.name", "accessory": "textField"},
-      {"id": "role", "text": "Role", "key": "item.role", "accessory": "textField"}]}]}}}
+      {"id": "role", "text": "Role", "key": "item.role", "accessory": "textField"},
+      {"text": "Password", "key": "item.password", "accessory": {"textField": {"secure": true}}}]}]}}}
     """
 
   /// A page with the users ada and bob.
@@ -289,6 +291,18 @@ struct PageTests {
     #expect(changes.contains(["key": "users[ada].role", "value": "admin", "old": "admin"]))
   }
 
+  /// The page does not know whether the item that was removed had a secret.
+  @Test func anItemThatIsAddedAgainHasNoSecret() {
+    var page = userPage()
+    page.remove("ada")
+    page.add("ada")
+    let reset: Value = ["key": "users[ada].password"]
+    #expect(page.send(["changes": true])["changes"]?.array?.contains(reset) == true)
+    _ = page.send(["undo": true])
+    _ = page.send(["undo": true])
+    #expect(page.send(["changes": true])["changes"]?.array?.isEmpty != false)
+  }
+
   private func tap(_ id: String) -> Value { ["tap": ["screen": "home", "id": .string(id)]] }
 }
 
@@ -322,11 +336,14 @@ private struct TestPage {
   mutating func rename(_ old: String, to new: String) -> Value? { set("users[\(old)]", "name", new) }
 
   mutating func add(_ name: String) {
-    _ = send(["set": ["screen": "home", "id": "users", "text": .string(name)]])
+    let answer = send(["add": ["screen": "home", "id": "users", "text": .string(name)]])
+    #expect(answer["refusals"] == [])
+
   }
 
   mutating func remove(_ name: String) {
-    _ = send(["action": ["screen": "home", "id": .string("users[\(name)]"), "title": "Delete"]])
+    let answer = send(["action": ["screen": "home", "id": .string("users[\(name)]"), "title": "Delete"]])
+    #expect(answer["refusals"] == [])
   }
 
   /// The old names of the items that were renamed, by new name.

@@ -223,6 +223,15 @@
           """#)
     }
 
+    @Test func anItemThatIsAddedAgainLosesItsSecret() throws {
+      let desk = try Desk(form: Self.users)
+      try desk.write(#"{"users": [{"name": "ada", "role": "admin", "password": "one"}]}"#, to: "u.json")
+      let page = try Preview(desk, "form.json", "--store", "u.json").load()
+      let answer = try page.save(#"{"key": "users[ada].role", "old": "admin"}, {"key": "users[ada].password"}"#)
+      #expect(answer.hasPrefix(#"{"saved": true, "#), "\(answer)")
+      #expect(desk.text(of: "u.json") == #"{"users": [{"name": "ada"}]}"#)
+    }
+
     /// The same settings as before, without a value that the renamed item has in common with its old name.
     @Test func onlyWhatThePageHasRenamedKeepsItsSecrets() throws {
       let desk = try Desk(form: Self.users)

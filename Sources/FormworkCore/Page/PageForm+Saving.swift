@@ -29,14 +29,16 @@ extension PageForm {
     for (setting, value) in unsaved { values.updateValue(value, forKey: setting) }
     var settings = unsaved.map { $0.setting }
     var names: [Int: String] = [:]
-    for (item, from) in session.renamedItems {
-      names[form.items[item].setting] = form.items[from].identity
+    for (item, from) in session.replacedItems {
+      if let from { names[form.items[item].setting] = form.items[from].identity }
       // All fields, since those that the name's former owner had are no reference.
       let own = [form.items[item].setting] + form.fields(ofItem: item)
-      let old = [form.items[from].setting] + form.fields(ofItem: from)
+      let old = from.map { [form.items[$0].setting] + form.fields(ofItem: $0) } ?? own
       for (setting, old) in zip(own, old) where form.isStored(setting) && values[setting] == nil {
         let value = session.storedValue(setting)
-        guard value != nil || session.state.saved.values[old] != nil else { continue }
+        // A page does not know whether a secret was saved.
+        let hasOld = session.state.saved.values[old] != nil || from == nil && session.isSecure(setting)
+        guard value != nil || hasOld else { continue }
         values.updateValue(value, forKey: setting)
         settings.append(setting)
       }

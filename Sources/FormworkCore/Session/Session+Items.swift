@@ -153,9 +153,10 @@ extension Session {
     snapshot.aside[form.items[item].setting] ?? .string(form.items[item].identity)
   }
 
-  /// The items that have another name than when they were saved, with their old names.
-  var renamedItems: [(item: Int, from: Int)] {
-    form.lists.indices.flatMap { list -> [(item: Int, from: Int)] in
+  /// The items that are not the ones that were saved under their names: renamed items, with what they were, and new
+  /// items with the name of a saved one.
+  var replacedItems: [(item: Int, from: Int?)] {
+    form.lists.indices.flatMap { list -> [(item: Int, from: Int?)] in
       let setting = form.lists[list].setting
       guard setting >= 0, form.lists[list].identityField >= 0 else { return [] }
       var saved: [Value: Int] = [:]
@@ -163,8 +164,10 @@ extension Session {
         if let item = form.item(name, ofList: list) { saved[origin(ofItem: item, in: state.saved)] = item }
       }
       if saved.isEmpty { return [] }
+      let old = Set(saved.values)
       return items(ofList: list).compactMap { item in
-        saved[origin(ofItem: item, in: state.current)].flatMap { $0 == item ? nil : (item, $0) }
+        let from = saved[origin(ofItem: item, in: state.current)]
+        return from == item || from == nil && !old.contains(item) ? nil : (item, from)
       }
     }
   }
