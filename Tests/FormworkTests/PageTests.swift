@@ -291,6 +291,20 @@ struct PageTests {
     #expect(changes.contains(["key": "users[ada].role", "value": "admin", "old": "admin"]))
   }
 
+  /// What a page does not call is described, also if it follows from a change.
+  @Test func functionsAreDescribed() {
+    var page = TestPage()
+    let form = #"""
+      {"title": "T", "actions": {"restart": "Restarts the server."}, "sections": [{"rows": [
+        {"id": "on", "key": "on", "accessory": "switchToggle", "onChange": ["restart", {"set": {"n": "1"}}]},
+        {"key": "n", "accessory": "textField"}]}]}
+      """#
+    _ = page.send(["open": ["form": .string(form)]])
+    let answer = page.send(["tap": ["screen": "home", "id": "on"]])
+    #expect(answer["notes"] == ["Restarts the server."])
+    #expect(answer["unsaved"] == 2)
+  }
+
   /// The page does not know whether the item that was removed had a secret.
   @Test func anItemThatIsAddedAgainHasNoSecret() {
     var page = userPage()

@@ -45,6 +45,26 @@ struct ApplyTests {
         """)
   }
 
+  /// What is set already is not refused, and what a row does not accept anyway is refused for that.
+  @Test func numbersThatAreStoredStay() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "store": "settings.json", "sections": [{"rows": [
+        {"key": "ratio", "accessory": {"textField": {"kind": "decimal"}}},
+        {"key": "port", "accessory": {"textField": {"kind": "integer"}}}]}]}
+      """#, to: "form.json")
+    let settings = #"{"ratio": 0.12345678901234567890}"#
+    try desk.write(settings, to: "settings.json")
+    #expect(try desk.formwork("apply", "form.json", "settings.json").status == 0)
+    #expect(try desk.formwork("set", "form.json", "ratio=0.12345678901234567890").status == 0)
+    #expect(desk.text(of: "settings.json") == settings)
+    let run = try desk.formwork(
+      "apply", "form.json", "-", input: #"{"ratio": 1e999, "port": 99999999999999999999}"#)
+    #expect(run.status == 1)
+    #expect(run.stderr.contains("ratio: the value is a number that is too large\n"), "\(run.stderr)")
+    #expect(run.stderr.contains("is out of the range of 64-bit whole numbers\n"), "\(run.stderr)")
+  }
+
   /// What is unknown can be ignored, but not what contradicts itself.
   @Test func onlyUnknownMembersAreIgnored() throws {
     let run = try desk.formwork(

@@ -172,10 +172,17 @@ struct BadFilesTests {
       expect(
         run, status: 73, stderr: "error: cannot create '\(link)': folder 'links/none' does not exist")
     }
-    let run = try desk.formwork("set", "form.json", "note=x", "--store", "form.json/s.json")
-    #expect(run.status == 73)
-    #expect(
-      run.stderr.contains("error: cannot create 'form.json/s.json': 'form.json' is not a folder\n"),
-      "\(run.stderr)")
+    for arguments in [
+      ["set", "form.json", "note=x", "--store", "form.json/s.json"],
+      ["show", "form.json", "--store", "form.json/s.json"], ["new", "form.json/s.json"],
+      ["graph", "form.json", "-o", "form.json/s.json"],
+    ] {
+      expect(
+        try BuiltProgram.run(arguments, in: desk.folder.path), status: 73,
+        stderr: "error: cannot create 'form.json/s.json': 'form.json' is not a folder")
+    }
+    #expect(try desk.shell("ln -s loop loop").status == 0)
+    let loop = try desk.formwork("graph", "form.json", "-o", "loop")
+    #expect(loop.stderr.contains("cannot write 'loop': Too many levels of symbolic links"), "\(loop.stderr)")
   }
 }

@@ -111,15 +111,15 @@ struct JSONSettings: SettingsCodec {
     _ value: Int, _ name: Int, _ target: GivenValues.Target, to values: inout GivenValues, _ session: Session
   ) -> Bool {
     if let setting = target.setting {
-      if let number = document.inexactNumber(in: value) {
-        let nearest = document.kind(of: value) == .number ? document.value(of: value) : nil
-        values.addInexact(
-          number, nearest: nearest, to: setting, offset: document.start(of: value), in: session.form)
-        return false
+      let (new, range) = (document.value(of: value), document.start(of: value)..<document.end(of: value))
+      if let number = document.inexactNumber(in: value), new != session.storedValue(setting),
+        session.form.input(ofSetting: setting).admits(new)
+      {
+        let nearest = new.double.flatMap { $0.isFinite ? new : nil }
+        values.addInexact(number, nearest: nearest, to: setting, offset: range.lowerBound, in: session.form)
+      } else {
+        values.add(new, to: setting, at: range, in: session.form)
       }
-      values.add(
-        document.value(of: value), to: setting, at: document.start(of: value)..<document.end(of: value),
-        in: session.form)
     } else if target.leadsOn, document.isObject(value) {
       return true
     } else {

@@ -132,6 +132,7 @@ package enum FileSystem {
     let folder = folder(of: path)
     guard let real = realpath(folder.isEmpty ? "." : folder, nil) else { return nil }
     defer { free(real) }
+    guard isFolder(String(cString: real)) else { return nil }
     let name = name(of: path)
     // If the target of a link is missing, follow the link: writing creates the target and keeps the link.
     if let target = linkTarget(of: path) {
@@ -151,7 +152,9 @@ package enum FileSystem {
       let parent = folder(of: file)
       file = target.hasPrefix("/") || parent.isEmpty ? target : "\(parent)/\(target)"
     }
-    let folder = folder(of: file)
+    let folder = folder(of: file, orCurrent: true)
+    // A link leads to itself.
+    if isFolder(folder) { return .cannotWrite(path, reason: reason(ELOOP)) }
     return exists(folder)
       ? .notAFolder(file: path, folder: folder) : .folderMissing(file: path, folder: folder)
   }
@@ -212,7 +215,8 @@ package enum FileSystem {
     switch create(path, bytes, mode: 0o666) {
     case 0: return
     case EEXIST: throw .exists(path)
-    case ENOENT where !exists(folder(of: path, orCurrent: true)):
+    case ENOENT,
+      ENOTDIR where !isFolder(folder(of: path, orCurrent: true)):
       throw noFolder(for: path)
     case let number where [EACCES, EPERM, EROFS].contains(number):
       throw .notPermitted(path, reason: reason(number))

@@ -19,7 +19,8 @@ extension CompiledForm {
     package var faults: [SettingsFault]
   }
 
-  /// Reads the settings in a text. Elements of lists that are not items are left out. Adds the items in it to the form, so that there is a setting for each value.
+  /// Reads the settings in a text. Adds the items in it to the form, so that there is a setting for each value. Elements
+  /// of lists that are not items are left out.
   ///
   /// - Parameters:
   ///   - keys: how the text contains the keys of the form.

@@ -10,7 +10,9 @@ extension PageForm {
     var refusal: Refusal?
     steps: while refusal == nil {
       switch actions.next(in: &session) {
-      case .row, .call: continue
+      case .row: continue
+      // What is not called is described after the step.
+      case .call(let action): actions.postpone(action)
       case .read(let file): refusal = actions.refusal(.program(Wording.fileIsNotInPage(file)))
       case .refused(let fault): refusal = fault
       case .done: break steps

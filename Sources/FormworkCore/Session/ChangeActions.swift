@@ -92,6 +92,9 @@ package struct ChangeActions: Sendable {
     for effect in effects.reversed() { queue.append((effect, false)) }
   }
 
+  /// Performs an action after the step.
+  package mutating func postpone(_ action: Action) { deferred.append(action) }
+
   /// A refusal that points to the value in the command.
   package mutating func refusal(_ reason: Refusal.Reason) -> Refusal {
     queue = []

@@ -182,6 +182,8 @@ extension Session {
       if case .enter(let text) = edit.operation, let stored, stored.description.hasSameScalars(as: text) {
         return stored
       }
+      // The number in the settings file may have as many digits.
+      if case .inexactNumber(_, let nearest?) = error, let stored, nearest == stored { return stored }
       throw refusal(error, of: edit, index)
     }
   }

@@ -41,8 +41,6 @@ extension Wording {
     number == 0 ? "standard input is not available for a value" : "it is standard output or standard error"
   }
 
-  /// Why a script cannot be read.
-
   /// Why a descriptor cannot be read.
   static let isNotInherited = "the descriptor was not open when this program started"
 
