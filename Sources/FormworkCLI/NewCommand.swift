@@ -56,8 +56,8 @@ struct NewCommand: AsyncParsableCommand {
 
   /// A title in words: "Mail server" for "mail-server".
   private static func title(from stem: String) -> String {
-    let words = stem.map { "-_.".contains($0) ? " " : String($0) }.joined()
-    return words.allSatisfy { $0 == " " } ? stem : words.prefix(1).uppercased() + words.dropFirst()
+    let words = stem.split { "-_. ".contains($0) }.joined(separator: " ")
+    return words.isEmpty ? stem : words.prefix(1).uppercased() + words.dropFirst()
   }
 }
 

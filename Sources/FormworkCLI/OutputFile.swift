@@ -35,6 +35,19 @@ struct OutputFile: ParsableArguments {
       return
     }
     var output = AtomicFile(path: file)
-    do throws(FileFault) { try output.write(bytes) } catch { throw Failure(error) }
+    do throws(FileFault) { try output.write(bytes) } catch {
+      guard case .isFolder(let path) = error else { throw Failure(error) }
+      throw Failure(FileFault.cannotWrite(path, reason: Wording.isFolder))
+    }
   }
+
+  /// The end of the file's name, such as `.pdf`; `nil` if it has none.
+  var suffix: String? {
+    let parts = file?.split(separator: "/").last?.split(separator: ".") ?? []
+    return parts.count > 1 ? parts.last.map { "." + String($0).excerpt() } : nil
+  }
+}
+
+extension Wording {
+  fileprivate static let isFolder = "it is a folder"
 }

@@ -29,6 +29,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: "The format. By default, it is chosen by the extension of the -o file.")
   var format: DocumentFormat?
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The width of a screen, at least \(Document.minimumWidth). The default, "
         + "\(Document.defaultWidth), is the width of a phone.", valueName: "points"))
@@ -42,6 +43,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
     guard let format = chosenFormat else {
       let names = Wording.list(DocumentFormat.allCases.map(\.rawValue), isQuoted: false)
+      if let suffix = output.suffix { throw ValidationError("unknown format '\(suffix)': expected \(names)") }
       throw ValidationError("--format is missing: expected \(names)")
     }
     guard let width else { return }

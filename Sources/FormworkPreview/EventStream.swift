@@ -37,6 +37,9 @@ struct EventStream: AsyncBufferedSequence {
     Array("event: \(name)\ndata: ".utf8) + json + Array("\n\n".utf8)
   }
 
+  /// Tells the browser to connect again soon if the connection breaks, in milliseconds.
+  static let retry = Array("retry: 500\n\n".utf8)
+
   /// A comment that keeps the connection open, and lets the server notice that it is closed.
   static let keepAlive = Array(":\n\n".utf8)
 }

@@ -17,7 +17,7 @@ struct PreviewProgram: ParsableCommand {
     let reporter = Reporter(output: StandardStreams.output, errors: StandardStreams.errors)
     do throws(Failure) {
       let site = try PreviewSite(arguments, reporter)
-      try await PreviewServer(site).run(port: arguments.port) { address in
+      try await PreviewServer(site).run(port: UInt16(arguments.port)) { address in
         reporter.line(address)
         reporter.note(Wording.previewIsRunning)
         reporter.flush()

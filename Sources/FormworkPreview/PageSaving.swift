@@ -28,9 +28,10 @@ final class PageSaving {
       answer = try await write()
     } catch {
       answer = [
-        "refusals": .array(error.diagnostics.map { .string($0.message) }),
+        "refusals": .array(error.diagnostics.map { .string(workspace.session.pageText($0)) }),
         "message": .string(Wording.notSaved),
       ]
+      if error.cause.isDeletion { answer = Self.deleted }
     }
     if hasSaved {
       workspace.endTransaction()
@@ -108,6 +109,11 @@ final class PageSaving {
     ]
   }
 
+  /// What to tell the page if there is no settings file any more.
+  private static var deleted: Value {
+    ["deleted": true, "message": .string(Wording.settingsAreDeleted)]
+  }
+
   private func saved(_ changes: [Change], _ merged: [Change], _ failure: Failure?) -> Value {
     let (session, path) = (workspace.session, workspace.file?.path ?? "")
     let others = Set(merged.map(\.setting)).filter { session.isReported($0) }.sorted()
@@ -115,7 +121,7 @@ final class PageSaving {
       changes.isEmpty ? Wording.nothingChanged : Wording.savedFromPage(changes.count, to: path)
     ]
     if !others.isEmpty {
-      sentences.append(Wording.mergedIntoPage(others.map { session.form.shownKey(of: $0).description }, path))
+      sentences.append(Wording.keptFromElsewhere(others.map { session.pageName(of: $0) }))
     }
     let things = session.restarts(after: changes)
     if !things.isEmpty { sentences.append(Wording.restartRequired(things)) }

@@ -16,6 +16,7 @@ final class PreviewPage {
   private var version: Int?
   private var problems: [Diagnostic]? = []
   private var settings: String?
+  private var knowsDeletion = false
   /// The number of the first reading of the settings file that contains what the page has saved.
   private var neededReading = 0
 
@@ -37,6 +38,7 @@ final class PreviewPage {
   func connect(_ events: AsyncStream<[UInt8]>.Continuation) {
     self.events?.finish()
     self.events = events
+    events.yield(EventStream.retry)
     // What was sent when the connection broke may be lost.
     if hasConnected { (version, problems) = (nil, nil) }
     hasConnected = true
@@ -73,6 +75,10 @@ final class PreviewPage {
       settings = html.settings
       send("form", html.document)
     }
+    if site.isStoreDeleted, !knowsDeletion {
+      send("deleted", Array((["message": .string(Wording.settingsAreDeleted)] as Value).json.utf8))
+    }
+    knowsDeletion = site.isStoreDeleted
     if site.reading >= neededReading, let text = site.settingsText, text != settings {
       settings = text
       send("settings", Array((["settings": .string(text)] as Value).json.utf8))

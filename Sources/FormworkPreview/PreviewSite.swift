@@ -24,6 +24,8 @@ final class PreviewSite {
   /// The settings as they are in their file; `nil` without a file, or before it can be read.
   private var settings: Workspace?
   private var settingsProblems: [Diagnostic] = []
+  /// Whether another program has deleted the settings file, which is no mistake: a page can make it again.
+  private(set) var isStoreDeleted = false
   /// How often the settings file was read, including a time that has not ended; and the last time that has.
   private(set) var begunReadings = 0
   private(set) var reading = 0
@@ -200,8 +202,11 @@ final class PreviewSite {
       } else {
         settings = try openSettings()
       }
-      settingsProblems = []
-    } catch { settingsProblems = error.diagnostics }
+      (settingsProblems, isStoreDeleted) = ([], false)
+    } catch {
+      isStoreDeleted = error.cause.isDeletion
+      settingsProblems = isStoreDeleted ? [] : error.diagnostics
+    }
   }
 
   /// Reads something. The first attempt can fail because the file is just being replaced, so only a second failure
@@ -214,6 +219,11 @@ final class PreviewSite {
       return try await body()
     }
   }
+}
+
+extension Diagnostic {
+  /// Whether it says that the settings file, which has been read, does not exist any more.
+  var isDeletion: Bool { [FileFault.missing("").code, FileFault.deletedMeanwhile("").code].contains(code) }
 }
 
 extension OtherFault {

@@ -56,7 +56,10 @@ struct RequestGuard: Sendable {
   }
 
   /// Whether a request opens the page in a window of its own, as the file does that the browser is given at the start,
-  /// which counts as another site. The token then says that it is not one.
+  /// which counts as another site.
+  ///
+  /// This is safe: only who knows the token gets the page, a page that is loaded changes no settings, and another site
+  /// can neither read nor frame it. Everything that the page requests afterwards must come from the page.
   private static func opensPage(_ request: HTTPRequest) -> Bool {
     request.method == .GET && request.target.path() == "/"
       && request.headers[HTTPHeader("Sec-Fetch-Mode")] == "navigate"

@@ -35,7 +35,8 @@ extension Wording {
 
   // MARK: - Saving
 
-  static let pageIsUnknown = "this page is out of date; reload it"
+  static let pageIsUnknown =
+    "Too many pages of this preview are open. Reload this page to use it again; unsaved changes are then lost."
   static let previewHasNoStore = "this preview has no settings file; start it with --store FILE"
   static let notSaved = "Not saved."
   static let nothingChanged = "Nothing to save."
@@ -44,9 +45,12 @@ extension Wording {
     "Saved \(counted(count, "change")) to \(path)."
   }
 
-  static func mergedIntoPage(_ keys: [String], _ path: String) -> String {
-    "Merged from \(path): \(list(keys, last: "and"))."
+  /// - Parameter names: the names of settings in quotes.
+  static func keptFromElsewhere(_ names: [String]) -> String {
+    "Another program had changed \(list(names, last: "and", isQuoted: false)); those changes were kept."
   }
+
+  static let settingsAreDeleted = "Another program has deleted the settings file."
 
   static func inConflict(_ count: Int) -> String {
     "\(counted(count, "setting")) \(count == 1 ? "was" : "were") also changed by another program"

@@ -70,3 +70,42 @@ func aPageContainsNoSecretOfTheForm(rows: String) {
   #expect(data.map(\.name) == ["rows.json"])
   #expect(!String(decoding: data[0].text, as: UTF8.self).contains("hunter2"))
 }
+
+/// A page is made to be sent to others.
+@Test func aPageContainsNothingThatItDoesNotNeed() throws {
+  let json = #"""
+    {
+      "$schema": "hunter2.json", "title": "T", "$comment": "hunter2",
+      "beforeSave": ["./check", "hunter2"], "afterSave": ["hunter2"],
+      "x-owner": "hunter2",
+      "sections": [{ "x-note": {"value": "hunter2"}, "rows": [
+        { "$comment": "hunter2", "text": "Name", "key": "name", "accessory": "textField", "x-last": "hunter2" },
+        { "text": "Run", "selection": { "run": ["./deploy", "--token", "hunter2"] } },
+        { "text": "Port", "context": { "a": "hunter2", "key": "port", "b": {"key": "hunter2"} },
+          "accessory": { "textField": { "kind": "integer" } }, "onChange": [{ "run": ["./port", "hunter2"] }] },
+        { "text": "User", "key": "user", "keep": false, "accessory": "textField" },
+        { "text": "Data", "key": "data", "accessory": { "json": { "value": { "x-kept": ["$comment"] } } } },
+        { "text": "Set", "selection": { "set": { "x-key": "kept" } } },
+        { "text": "X", "key": "x-key", "accessory": "textField" }
+      ] }],
+      "screens": { "x-screen": { "title": "hunter2" } },
+      "samples": { "$comment": "hunter2", "full": {
+        "$comment": "hunter2", "name": "Ada", "user": "ada", "unknown": "hunter2", "data": { "x-kept": 1 }
+      } }
+    }
+    """#
+  let form = FormFile(Array(json.utf8), path: "form.json")
+  #expect(form.diagnostics.filter { $0.severity == .error } == [])
+  let text = PublicForm(form, data: []).text
+  #expect(!String(decoding: text, as: UTF8.self).contains("hunter2"))
+  #expect(!String(decoding: text, as: UTF8.self).contains("$comment\":"))
+  #expect(String(decoding: text, as: UTF8.self).contains(#""x-key": "kept""#))
+  let document = FormDocument(text, file: "form.json")
+  #expect(document.check() == [])
+  let session = try #require(Session(document.form, sample: "full"))
+  #expect(session.effectiveValue(of: "name") == "Ada")
+  #expect(session.effectiveValue(of: "user") == "ada")
+  #expect(session.effectiveValue(of: "data") == ["x-kept": 1])
+  #expect(Session(document.form).effectiveValue(of: "data") == ["x-kept": ["$comment"]])
+  #expect(document.form.setting("port") != nil)
+}

@@ -93,7 +93,7 @@ struct PageTests {
         "reasons": [
           [
             "lines": ["Port is disabled: requires Wi-Fi to be on", "  wifi is off"],
-            "commands": ["set wifi on"],
+            "remedies": ["Set 'Wi-Fi' to on."],
           ]
         ],
       ])
@@ -175,7 +175,7 @@ struct PageTests {
     _ = page.send(["set": ["screen": "home", "id": "port", "text": "2"]])
     let answer = page.send(["reload": ["settings": #"{"port": 3, "wifi": false}"#]])
     #expect(
-      answer["refusals"] == ["'port' was changed here and in the settings file; choose a value when you save"]
+      answer["refusals"] == ["'Port' was changed here and in the settings file; choose a value when you save"]
     )
     #expect(answer["changes"] == [["key": "wifi", "line": "set wifi off  # was on"]])
     #expect(page.row("port")["value"] == 2)

@@ -27,7 +27,7 @@ except ImportError:
 
 READY = """
 new MutationObserver((_, observer) => {
-  if (!document.querySelector('.row')) return;
+  if (!document.querySelector('.pane:not(.draft) .row')) return;
   window.readyAfter = performance.now();
   observer.disconnect();
 }).observe(document, { childList: true, subtree: true });
@@ -225,7 +225,7 @@ def settings(page):
     page.expect("row('Airplane mode').querySelector('[role=switch]').getAttribute('aria-checked')", "true")
     page.expect("shown().includes('Why is mobile data off?')")
     page.tap("Mobile data")
-    page.expect("dialog().querySelector('code').textContent", "set network.airplane off")
+    page.expect("dialog().querySelector('.remedy').textContent", "Set 'Airplane mode' to off.")
     page.check()
     page.press("Escape")
     page.wait("!dialog()")
@@ -409,7 +409,56 @@ def big(page):
     page.expect("Math.abs(pane().querySelector('.scroll').scrollTop - before) < 2")
 
 
-FLOWS = {"settings": settings, "login": login, "users": users, "favorites": favorites, "docker-daemon": docker}
+def hostile(page):
+    """Characters that change how the rest is shown are seen as escapes; ends of lines stay."""
+    shown = "a\\u{1}\\u{1B}[31m\\u{202E}b\\u{2066}\\u{0}\\u{E0041}"
+    page.expect("document.title", "T" + shown)
+    page.expect("pane().querySelector('h2').textContent", "T" + shown)
+    page.expect("pane().querySelector('.header').textContent", "H" + shown)
+    page.expect("pane().querySelector('.footer').textContent", "F" + shown)
+    page.expect("row('Plain').querySelector('.detail').textContent", "D" + shown)
+    page.expect("row('Plain').querySelector('.help').textContent", "Two\nlines\\u{202E}")
+    page.expect("pane().querySelector('input').placeholder", "P" + shown)
+    page.expect("pane().querySelector('input').getAttribute('aria-label')", "Field" + shown)
+    page.tap("Choice")
+    page.choose("I" + shown)
+    page.expect("row('Choice').querySelector('.value').textContent", "I" + shown)
+    page.tap("Alert")
+    page.expect("dialog().querySelector('h2').textContent", "A" + shown)
+    page.expect("dialog().querySelector('p').textContent", "M" + shown)
+    page.choose("OK")
+    page.expect("/[^\\n\\P{Cc}]|[\\u202A-\\u202E\\u2066-\\u2069]/u.test(document.documentElement.outerHTML)", False)
+
+
+def long(page):
+    """Long titles wrap."""
+    for width in (390, 320):
+        page.send("Emulation.setDeviceMetricsOverride",
+                  {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": False})
+        page.expect("document.documentElement.scrollWidth <= innerWidth")
+        page.expect("[...document.querySelectorAll('h1, figcaption, .large, .text, .header')]"
+                    ".filter((one) => one.getBoundingClientRect().right > innerWidth).length", 0)
+
+
+FLOWS = {"hostile": hostile, "long": long, "long-all": long, "settings": settings, "login": login, "users": users, "favorites": favorites, "docker-daemon": docker}
+
+
+def drafts(page, url):
+    """What is shown before the engine runs, or without it: titles, rows and captions, and nothing to press."""
+    page.send("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        page.send("Page.navigate", {"url": url})
+        page.wait("document.querySelector('.draft')", 20)
+        state = page.evaluate("""[...document.querySelectorAll('.phone')].map((phone) => [
+          phone.querySelector('h2').textContent, phone.querySelector('strong').textContent,
+          phone.querySelector('.row')?.getBoundingClientRect().height > 20, phone.querySelectorAll('button').length])""")
+    finally:
+        page.send("Emulation.setScriptExecutionDisabled", {"value": False})
+    titles = [[title, caption] for title, caption, _, _ in state]
+    page.open(url, 375, 812)
+    started = page.evaluate("[...document.querySelectorAll('.phone')].slice(0, 1).map((one) => one.querySelector('h2').textContent)")
+    lines = [f"draft: {one}" for one in state if one[0] != one[1] or not one[2] or one[3]]
+    return lines + ([f"draft: {titles[0][0]!r} instead of {started[0]!r}"] if started[0] != titles[0][0] else [])
 
 
 def audit(page, axe):
@@ -462,6 +511,7 @@ def main():
                     if options.screenshots:
                         page.screenshot(options.screenshots / f"{name}.png")
                     report(name, page.faults(url) + (audit(page, script) if script and device != "small" else []))
+            report(file.stem, drafts(page, url))
             # Other programs of this machine slow some of them down.
             if min(times) > 1000:
                 report(file.stem, [f"ready after {min(times):.0f} ms"])

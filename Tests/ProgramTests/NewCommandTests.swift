@@ -90,6 +90,12 @@ struct NewCommandTests {
     #expect(try desk.formwork("check", "--strict", file).status == 0)
   }
 
+  @Test func aNameMayBeginWithADash() throws {
+    let desk = try desk.get()
+    #expect(try desk.formwork("new", "--", "-dash").status == 0)
+    #expect(desk.text(of: "-dash.json")?.contains(#""title": "Dash""#) == true)
+  }
+
   @Test(arguments: [
     ("taken", 73, "error: 'taken.json' already exists; choose another name"),
     ("taken.json", 73, "error: 'taken.json' already exists; choose another name"),

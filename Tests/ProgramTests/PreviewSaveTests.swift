@@ -66,8 +66,9 @@
         try events.event() == #"event: settings\#ndata: {"settings": "{\"note\": \"y\"}"}"#)
       #expect(
         try page.save(#"{"key": "theme", "value": "Dark"}"#)
-          == #"{"saved": true, "message": "Saved 1 change to settings.json. Merged from settings.json: 'note' and "#
-          + #"'password'.", "settings": "{\"theme\": \"Dark\", \"note\": \"y\"}"}"#)
+          == #"{"saved": true, "message": "Saved 1 change to settings.json. Another program had changed 'Note' "#
+          + #"and 'Password'; those changes were kept.", "settings": "{\"theme\": \"Dark\", \"note\": \"y\"}"}"#
+      )
       #expect(file(page) == #"{"note": "y", "password": "not-told", "theme": "Dark"}"#)
     }
 
@@ -83,7 +84,7 @@
       #expect(file(page) == #"{"network": {"port": 2}, "note": "y"}"#)
       #expect(
         try page.save(change, resolve: #""mine""#)
-          == #"{"saved": true, "message": "Saved 1 change to settings.json. Merged from settings.json: 'note'.", "#
+          == #"{"saved": true, "message": "Saved 1 change to settings.json. Another program had changed 'Note'; those changes were kept.", "#
           + #""settings": "{\"network\": {\"port\": 3}, \"note\": \"y\"}"}"#)
       #expect(file(page) == #"{"network": {"port": 3}, "note": "y"}"#)
     }
@@ -95,7 +96,7 @@
       #expect(try page.save(change) == conflict)
       #expect(
         try page.save(change, resolve: #""theirs""#)
-          == #"{"saved": true, "message": "Saved 1 change to settings.json. Merged from settings.json: 'network.port'.", "#
+          == #"{"saved": true, "message": "Saved 1 change to settings.json. Another program had changed 'Port'; those changes were kept.", "#
           + #""settings": "{\"network\": {\"port\": 2}, \"note\": \"z\"}"}"#)
       #expect(file(page) == #"{"network": {"port": 2}, "note": "z"}"#)
     }
@@ -109,6 +110,49 @@
           == #"{"saved": true, "message": "Saved 1 change to settings.json.", "settings": "{\"network\": {\"port\": 3}}"}"#
       )
       #expect(file(page) == #"{"network": {"port": 3}}"#)
+    }
+
+    /// A settings file that is gone is no mistake of the form, and the page decides what becomes of its changes.
+    @Test(arguments: [("mine", #"{"note":"z"}"#), ("theirs", nil)])
+    func aDeletedFileIsMadeAgainIfThePageWantsIt(side: String, expected: String?) throws {
+      let page = try page(#"{"note": "x", "owner": "Ada"}"#)
+      let events = try page.events()
+      #expect(try page.preview.desk.shell("rm settings.json").status == 0)
+      #expect(
+        try events.event()
+          == #"event: deleted\#ndata: {"message": "Another program has deleted the settings file."}"#)
+      let change = #"{"key": "note", "value": "z", "old": "x"}"#
+      for _ in 1...2 {
+        #expect(
+          try page.save(change)
+            == #"{"deleted": true, "message": "Another program has deleted the settings file."}"#)
+      }
+      #expect(file(page) == nil)
+      #expect(try page.save(change, resolve: "\"\(side)\"").hasPrefix(#"{"saved": true, "#))
+      #expect(file(page)?.filter { !$0.isWhitespace } == expected)
+    }
+
+    /// A file that cannot be read is named, with the place of the mistake.
+    @Test func aMistakeInTheSettingsFileIsNamedWhenNothingIsSaved() throws {
+      let page = try page(#"{"note": "x"}"#)
+      try page.preview.desk.write("{\"note\": \"x\",\n  oops}", to: "settings.json")
+      #expect(
+        try page.save(#"{"key": "note", "value": "z", "old": "x"}"#)
+          == #"{"refusals": ["settings.json:2:3: "], "message": "Not saved."}"#)
+    }
+
+    /// Nobody can type a command in a page, and its rows have labels.
+    @Test func aRequirementIsNotMetInThePagesOwnWords() throws {
+      let form = """
+        {"title": "T", "sections": [{"rows": [
+          {"text": "On", "key": "on", "accessory": {"switchToggle": false}, "require": "host || !on"},
+          {"text": "Host name", "key": "host", "accessory": "textField"}
+        ]}]}
+        """
+      let desk = try Desk(form: form)
+      let page = try Preview(desk, "form.json", "--store", "settings.json").load()
+      #expect(
+        try page.save(#"{"key": "on", "value": true}"#) == #"{"refusals": [""], "message": "Not saved."}"#)
     }
 
     @Test func severalPagesFollowEachOther() throws {
@@ -128,7 +172,8 @@
       let events = try page.events()
       let closed = try page.preview.load()
       for _ in 1...15 { _ = try page.preview.load() }
-      let tooOld = #"{"refusals": ["this page is out of date; reload it"], "message": "Not saved."}"#
+      let tooOld =
+        #"{"refusals": ["Too many pages of this preview are open. Reload this page to use it again; unsaved changes are then lost."], "message": "Not saved."}"#
       #expect(try closed.save("") == tooOld)
       #expect(try page.save(#"{"key": "note", "value": "x"}"#).hasPrefix(#"{"saved": true, "#))
       // If all are shown, the oldest one ends.

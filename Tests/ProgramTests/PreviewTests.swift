@@ -60,7 +60,7 @@
       let open = try #require(page.document["open"] as? [String: Any])
       #expect((open["files"] as? [String: String])?.keys.sorted() == ["sub.json"])
       #expect(open["data"] as? [String: String] == ["state.json": #""running""#])
-      #expect(page.document["width"] as? Int == 320)
+      #expect(page.text.contains(#"<html lang="en" style="--width: 320px">"#))
       #expect((page.document["live"] as? [String: Any])?["store"] as? String == "s.json")
     }
 
@@ -196,7 +196,9 @@
         ),
         (["form.json", "--store", ""], "Error: --store requires the name of a file"),
         (["form.json", "--width", "10"], "Error: --width must be from 200 to 2000, not 10"),
-        (["form.json", "--port", "65536"], "Error: The value '65536' is invalid for '--port <port>'"),
+        (["form.json", "--width", "-5"], "Error: --width must be from 200 to 2000, not -5"),
+        (["form.json", "--port", "65536"], "Error: --port must be from 0 to 65535, not 65536"),
+        (["form.json", "--port", "-1"], "Error: --port must be from 0 to 65535, not -1"),
         ([], "Error: Missing expected argument '<form>'"),
       ] {
         let run = try BuiltProgram.run(["preview"] + arguments, in: desk.folder.path)

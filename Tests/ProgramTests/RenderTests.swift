@@ -86,6 +86,7 @@
         ["--format", "svg", "-o", "s.json"], 64,
         "error: 's.json' is also an input file; choose another file for -o"
       ),
+      (["--format", "svg", "-o", "."], 74, "error: cannot write '.': it is a folder; nothing was changed"),
       (["-o", "no/a.svg"], 73, "error: cannot create 'no/a.svg': folder 'no' does not exist"),
       (
         ["--format", "svg", "-o", "/dev/null"], 74,
@@ -102,13 +103,15 @@
 
     @Test(arguments: [
       ([], "--format is missing: expected html, svg or markdown"),
-      (["-o", "x.txt"], "--format is missing: expected html, svg or markdown"),
+      (["-o", "x"], "--format is missing: expected html, svg or markdown"),
       (["--format", "svg", "--all", "--screen", "more"], "--screen and --all cannot be combined"),
       (
         ["--format", "svg", "--sample", "on", "--store", "s.json"], "--sample and --store cannot be combined"
       ),
       (["--format", "markdown", "--width", "300"], "--width does not apply to markdown"),
       (["--format", "svg", "--width", "199"], "--width must be at least 200, not 199"),
+      (["--format", "svg", "--width", "-5"], "--width must be at least 200, not -5"),
+      (["-o", "a.pdf"], "unknown format '.pdf': expected html, svg or markdown"),
       (["--format", "svg", "-o", ""], "-o requires the name of a file"),
     ])
     func wrongOptions(arguments: [String], message: String) throws {

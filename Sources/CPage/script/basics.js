@@ -50,13 +50,28 @@ function bytesOf(text) {
 
 // MARK: - Elements
 
+/**
+ * A text with its control characters, bidirectional overrides and the like as escapes, so that they are seen rather
+ * than obeyed. Ends of lines stay.
+ */
+function visible(text) {
+  return text.replace(obeyed, (character) => `\\u{${character.codePointAt().toString(16).toUpperCase()}}`);
+}
+
+const obeyed =
+  /[\0-\x09\x0B-\x1F\x7F-\x9F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB\u{E0001}\u{E0020}-\u{E007F}]/gu;
+
 /** Creates an element. Texts of forms only get into the page here and by `setText`: as text, never as HTML. */
 function h(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   setAttributes(element, attributes);
-  element.append(...children.filter((child) => child != null));
+  const shown = children.filter((child) => child != null);
+  element.append(...shown.map((child) => (typeof child === "string" ? visible(child) : child)));
   return element;
 }
+
+/** The attributes that are shown or spoken. */
+const isText = new Set(["aria-label", "aria-valuetext", "placeholder", "title"]);
 
 function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
@@ -64,12 +79,16 @@ function setAttributes(element, attributes) {
     const isFlag = typeof value === "boolean" && !name.startsWith("aria-");
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
     else if (value == null || (isFlag && !value)) element.removeAttribute(name);
-    else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, isFlag ? "" : value);
+    else {
+      const text = isFlag ? "" : isText.has(name) ? visible(String(value)) : String(value);
+      if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+    }
   }
 }
 
 function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  const shown = visible(text ?? "");
+  if (element.textContent !== shown) element.textContent = shown;
   element.hidden = !text;
 }
 
@@ -83,7 +102,7 @@ const icons = {
   undo: "M8 5L4 9l4 4M4 9h10a5 5 0 010 10h-3", redo: "M16 5l4 4-4 4M20 9H10a5 5 0 000 10h3",
   minus: "M6 12h12", plus: "M6 12h12M12 6v12", up: "M6 15l6-6 6 6", down: "M6 9l6 6 6-6", close: "M7 7l10 10M17 7L7 17",
   list: "M5 7h14M5 12h14M5 17h14",
-    };
+};
 
 function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -102,7 +121,7 @@ const newID = () => `e${(lastID += 1)}`;
 function fill(template, texts) {
   const escaped = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
   return template.replace(/\{\{(text|detail|value|lines)\}\}/g, (_, name) =>
-    (texts[name] ?? "").replace(/[&<>"']/g, (character) => escaped[character]));
+    visible(texts[name] ?? "").replace(/[&<>"']/g, (character) => escaped[character]));
 }
 
 /** Whether an image is a glyph, which can be shown as text, rather than the name of a picture. */

@@ -120,7 +120,7 @@ function field(view) {
     if (!isTyped) input.value = fieldText(row);
   }
 
-  return { element: input, update, commit, focus: () => input.focus() };
+  return { element: input, update, commit, typed: () => (isTyped ? input.value : null), focus: () => input.focus() };
 }
 
 /** What a field starts with: the value itself, since what is shown may be quoted. */
@@ -163,6 +163,7 @@ function stepper(view) {
       number.update(row);
       buttons.forEach((one) => { one.disabled = !row.enabled; });
     },
+    typed: number.typed,
     focus: number.focus,
   };
 }
@@ -173,7 +174,7 @@ function slider(view) {
     type: "range",
     oninput() {
       const shown = view.ask("shown", { value: Number(range.value) }).shown;
-      if (shown != null) value.textContent = shown;
+      if (shown != null) setText(value, shown);
     },
     onchange: () => {
       const answer = view.send("set", { value: Number(range.value) });
@@ -190,7 +191,7 @@ function slider(view) {
     range.value = row.value ?? minimum;
     const part = (range.value - range.min) / (range.max - range.min || 1);
     range.style.setProperty("--part", `${part * 100}%`);
-    value.textContent = row.shown ?? "";
+    setText(value, row.shown ?? "");
   }
 
   range.addEventListener("input", () => {

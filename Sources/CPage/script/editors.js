@@ -156,7 +156,7 @@ class ElementsPane extends RowPane {
       setText(name, next.name ?? next.shown);
       setText(value, next.name == null ? "" : next.shown);
       const label = next.name ?? next.shown;
-      remove.setAttribute("aria-label", `Remove ${label}`);
+      setAttributes(remove, { "aria-label": `Remove ${label}` });
       setAttributes(up, { "aria-label": `Move ${label} up`, "aria-disabled": next.index === 0 });
       setAttributes(down, { "aria-label": `Move ${label} down`, "aria-disabled": next.isLast });
     };

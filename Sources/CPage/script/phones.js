@@ -10,25 +10,28 @@ class Phone {
   #loadTimer = null;
   #motions = [];
 
-  /** @param content - what the page is to show: the form, and how the program shows its cells and views. */
-  constructor(content, { sample, screen }, isOnly) {
+  /**
+   * @param content - what the page is to show: the form, and how the program shows its cells and views.
+   * @param draft - what stands for the phone until the engine runs: a picture of its first screen, and its caption.
+   */
+  constructor(content, { sample, screen }, draft, isOnly) {
     this.content = content;
     this.sample = sample;
     this.start = screen;
-    this.screens = h("div", { class: "screens" });
+    this.screens = draft.querySelector(".screens");
     this.toasts = h("div", { class: "toasts", role: "status", "aria-live": "polite" });
     this.glass = h("div", { class: "glass" }, this.screens, this.toasts);
-    this.caption = h("figcaption");
+    this.caption = draft.querySelector("figcaption");
     const frame = h("div", { class: "frame" }, this.glass);
     this.element = h("figure", { class: "phone" }, this.#newToolbar(), frame, isOnly ? null : this.caption);
     (isOnly ? document : this.element).addEventListener("keydown", (event) => this.#keyDown(event));
-    this.#showCaption(screen);
   }
 
   async open() {
     this.engine = await Engine.start();
     this.#open({ sample: this.sample });
     if (this.start) this.engine.ask("go", { screen: this.start });
+    this.tools.disabled = false;
     this.#showFirst();
   }
 
@@ -60,7 +63,13 @@ class Phone {
   follow(content) {
     this.content = content;
     if (!this.engine) return;
+    const typed = this.screen.typed;
     this.#open({ sample: this.sample, keep: true });
+    for (const { row, address, typed: text } of typed) {
+      if ("id" in this.row(address)) continue;
+      const value = row.isSecure ? "" : ` ${text}`;
+      this.note(`'${row.label ?? row.id}' is no longer in the form; its unsaved value${value} was dropped`);
+    }
     this.send("load");
   }
 
@@ -316,10 +325,10 @@ class Phone {
     });
   }
 
-  /** Says why a row is disabled, and which commands would change that. */
+  /** Says why a row is disabled, and what would change that. */
   explain(label, reasons) {
-    const lines = reasons.flatMap(({ lines, commands }) => [
-      h("p", { class: "lines" }, lines.join("\n")), ...commands.map((command) => h("code", {}, command)),
+    const lines = reasons.flatMap(({ lines, remedies }) => [
+      h("p", { class: "lines" }, lines.join("\n")), ...remedies.map((remedy) => h("p", { class: "remedy" }, remedy)),
     ]);
     return present(this, "sheet why", (close, dialog) => [
       dialogTexts(dialog, label), h("div", { class: "reasons" }, ...lines),
@@ -339,37 +348,41 @@ class Phone {
   #newToolbar() {
     this.undo = button("tool", "Undo", () => this.send("undo"), icon("undo"));
     this.redo = button("tool", "Redo", () => this.send("redo"), icon("redo"));
+    this.undo.disabled = true;
+    this.redo.disabled = true;
     this.unsaved = h("span", { class: "unsaved" });
     this.samples = h("select", { "aria-label": "Sample", hidden: true, onchange: () => this.#showSample() });
     const tools = [this.undo, this.redo, this.unsaved, h("span", { class: "gap" }), this.samples];
     if (this.content.live?.store) tools.push(button("tool link", null, () => this.send("save"), "Save"));
     tools.push(button("tool", "More", () => this.#openMenu(), icon("more")));
-    return h("div", { class: "toolbar", role: "group", "aria-label": "Prototype" }, ...tools);
+    // Nothing can be used before the engine runs.
+    this.tools = h("fieldset", { class: "toolbar", "aria-label": "Prototype", disabled: true }, ...tools);
+    return this.tools;
   }
 
   #showState({ unsaved, canUndo, canRedo }) {
     this.undo.disabled = !canUndo;
     this.redo.disabled = !canRedo;
-    setText(this.unsaved, unsaved ? `${unsaved} unsaved` : "");
+    setText(this.unsaved, unsaved && this.content.live?.store ? `${unsaved} unsaved` : "");
   }
 
   #showCaption(id, title) {
-    const parts = [h("strong", {}, title ?? id ?? ""), h("code", {}, id ?? "")];
+    const parts = [h("strong", {}, title), h("code", {}, id)];
     if (this.sample) parts.push(h("span", {}, this.sample));
     this.caption.replaceChildren(...parts);
-    this.element.setAttribute("aria-label", [title ?? id ?? "Prototype", this.sample].filter(Boolean).join(", "));
+    setAttributes(this.element, { "aria-label": [title, this.sample].filter(Boolean).join(", ") });
   }
 
   #showSamples(names) {
     // A change of a sample must not get into the file.
     this.samples.hidden = !names.length || Boolean(this.content.live?.store);
-    const options = names.map((name) => h("option", { value: name }, name));
-    this.samples.replaceChildren(h("option", { value: "" }, "No sample"), ...options);
-    this.samples.value = this.sample ?? "";
+    this.sampleNames = [null, ...names];
+    this.samples.replaceChildren(...this.sampleNames.map((name) => h("option", {}, name ?? "No sample")));
+    this.samples.selectedIndex = Math.max(0, this.sampleNames.indexOf(this.sample));
   }
 
   #showSample() {
-    this.sample = this.samples.value || null;
+    this.sample = this.sampleNames[this.samples.selectedIndex];
     this.#open({ sample: this.sample });
     this.#showFirst();
   }
@@ -419,8 +432,9 @@ class Phone {
       this.content.open.settings = answer.settings;
       this.send("saved", { settings: answer.settings });
       this.note(answer.message ?? "Saved.");
-    } else if (answer.conflicts) this.#resolve(answer);
-    else for (const line of answer.refusals ?? [answer.message]) this.note(line, true);
+    } else if (answer.deleted) this.#createAgain(answer);
+    else if (answer.conflicts) this.#resolve(answer);
+    else this.note([answer.message, ...answer.refusals ?? []].join("\n"), true);
   }
 
   /** Waits for an answer. Nothing can be entered meanwhile, since all that the page has counts as saved then. */
@@ -435,6 +449,17 @@ class Phone {
       this.element.inert = false;
       focused?.focus({ preventScroll: true });
     }
+  }
+
+  /** Asks what becomes of the changes if another program has deleted the settings file. */
+  async #createAgain({ message }) {
+    const choices = [
+      { title: "Create the file again with my changes" }, { title: "Discard my changes", destructive: true },
+      { title: "Cancel" },
+    ];
+    const index = await this.alert({ title: "Not saved", message, choices });
+    if (index === 0) this.#save("mine");
+    if (index === 1) this.#save("theirs");
   }
 
   async #resolve({ conflicts, message }) {
@@ -458,31 +483,65 @@ async function post(path, body, token) {
 
 // MARK: - The page
 
-const diagnosticsBox = h("section", { class: "diagnostics", role: "alert", hidden: true });
+/** A message above the phones, which stays until it is hidden. */
+class Banner {
+  constructor(className) {
+    this.element = h("section", { class: `banner ${className}`, role: "alert", hidden: true });
+  }
+
+  show(title, ...lines) {
+    const close = button("tool", "Hide", () => this.hide(), icon("close"));
+    this.element.replaceChildren(h("header", {}, h("strong", {}, title), close), h("ul", {}, ...lines));
+    this.#set(false);
+  }
+
+  hide() {
+    this.#set(true);
+  }
+
+  #set(isHidden) {
+    if (this.element.hidden === isHidden) return;
+    this.element.hidden = isHidden;
+    // The phones move, and the dialogs over them with them.
+    dispatchEvent(new Event("resize"));
+  }
+}
+
+const mistakes = new Banner("mistakes");
+const connection = new Banner("connection");
 
 /** Shows what is wrong with the form; the last good form stays usable. */
 function showDiagnostics(diagnostics) {
-  const lines = diagnostics.map(({ file, line, column, message }) => h("li", {},
-    h("code", {}, [file, line, column].filter((part) => part != null).join(":")), h("span", {}, message)));
-  const close = button("tool", "Hide", () => { diagnosticsBox.hidden = true; }, icon("close"));
-  const header = h("header", {}, h("strong", {}, "There are mistakes"), close);
-  diagnosticsBox.replaceChildren(header, h("ul", {}, ...lines));
-  diagnosticsBox.hidden = false;
+  mistakes.show("There are mistakes", ...diagnostics.map(({ file, line, column, message }) => h("li", {},
+    h("code", {}, [file, line, column].filter((part) => part != null).join(":")), h("span", {}, message))));
 }
+
+/** How long the connection to the program may be broken until the page says so, in milliseconds. */
+const patience = 2000;
 
 /** Follows the program that shows the page: changes of the form and of the settings. */
 function listen(token, phones) {
-  const events = new EventSource(`/events?token=${encodeURIComponent(token)}`);
+  const address = `/events?token=${encodeURIComponent(token)}`;
+  const events = new EventSource(address);
+  let timer = null;
   events.addEventListener("form", ({ data }) => {
     const next = JSON.parse(data);
     if (next.phones.length !== phones.length) return location.reload();
-    diagnosticsBox.hidden = true;
-    document.title = next.title ?? document.title;
+    mistakes.hide();
+    document.title = visible(next.title);
     phones.forEach((phone) => phone.follow(next));
   });
-  events.addEventListener("error", () => {
-    if (events.readyState === EventSource.CLOSED) phones[0].note("The preview has ended.", true);
+  events.addEventListener("open", () => {
+    clearTimeout(timer);
+    timer = null;
+    connection.hide();
   });
+  // The browser connects again by itself, unless it was refused.
+  events.addEventListener("error", () => {
+    if (events.readyState === EventSource.CLOSED) return showEnd(address);
+    timer ??= setTimeout(() => showEnd(address), patience);
+  });
+  events.addEventListener("deleted", ({ data }) => phones[0].note(JSON.parse(data).message));
   events.addEventListener("broken", ({ data }) => showDiagnostics(JSON.parse(data).diagnostics));
   events.addEventListener("settings", ({ data }) => {
     const { settings } = JSON.parse(data);
@@ -493,15 +552,27 @@ function listen(token, phones) {
   });
 }
 
+/** Says why the program sends no more events. */
+async function showEnd(address) {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(patience) }).catch(() => null);
+  // The program still knows the token, but not the page.
+  if (answer?.status === 410) {
+    const { refusals } = await answer.json();
+    return connection.show("This page is out of date.", ...refusals.map((line) => h("li", {}, line)));
+  }
+  // It has answered again meanwhile.
+  if (answer?.ok) return answer.body.cancel();
+  connection.show("The preview has ended.", h("li", {}, "Changes of the form no longer appear here, and nothing can be saved."));
+}
+
 function main() {
   const content = JSON.parse(document.getElementById("document").textContent);
   const page = document.getElementById("page");
   const isOnly = content.phones.length === 1;
-  const phones = content.phones.map((phone) => new Phone(content, phone, isOnly));
-  document.documentElement.style.setProperty("--width", `${content.width ?? 375}px`);
-  page.className = isOnly ? "one" : "many";
-  const heading = h("h1", { class: isOnly ? "spoken" : null }, document.title);
-  page.append(heading, diagnosticsBox, ...phones.map(({ element }) => element));
+  const drafts = page.querySelectorAll(".phone");
+  const phones = content.phones.map((phone, index) => new Phone(content, phone, drafts[index], isOnly));
+  const heading = h("h1", { class: isOnly ? "spoken" : null }, content.title);
+  page.replaceChildren(heading, mistakes.element, connection.element, ...phones.map(({ element }) => element));
   // A page with many phones starts those that come near, one after the other, so that the first is there soon.
   let opened = Promise.resolve();
   const observer = new IntersectionObserver((entries) => {

@@ -23,7 +23,7 @@ class RowView {
   /** What decides which elements a row has; if it changes, they are made again. */
   static #shapeOf(row) {
     return JSON.stringify([
-      row.kind, row.role, row.cell, row.enabled, row.isTappable, row.leadsOn, row.hasDetails, row.loading,
+      row.kind, row.role, row.cell, row.enabled, row.isTappable, row.leadsOn, row.hasChevron, row.hasDetails, row.loading,
       row.input?.kind, row.input?.isSlider, RowView.#hasMenu(row), row.cellName, row.hasMore,
     ]);
   }
@@ -47,6 +47,11 @@ class RowView {
     setText(this.error, messages.join("\n"));
     this.#describe();
     this.#control?.update(this.row);
+  }
+
+  /** What was typed and not accepted yet. */
+  get typed() {
+    return this.#control?.typed?.() ?? null;
   }
 
   focus() {
@@ -115,11 +120,8 @@ class RowView {
     if (row.hasDetails) {
       parts.push(button("accessory", `Details of ${row.label}`, () => this.send("details"), icon("info")));
     }
-    const isLink = row.leadsOn && row.cell !== "button";
     if (row.kind === "picker" && isReady(row)) parts.push(icon("choose"));
-    else if (isLink || ["disclosureIndicator", "detailDisclosureButton", "list", "map", "json"].includes(row.kind)) {
-      parts.push(icon("chevron"));
-    }
+    if (row.hasChevron) parts.push(icon("chevron"));
     return parts;
   }
 
@@ -140,7 +142,7 @@ class RowView {
     setText(this.error, "");
     this.#describe();
     this.#control?.update(row);
-    this.#menuButton?.setAttribute("aria-label", `Actions for ${row.label}`);
+    if (this.#menuButton) setAttributes(this.#menuButton, { "aria-label": `Actions for ${row.label}` });
   }
 
   /** Tells assistive technologies what the row is called and which texts below it belong to it. */

@@ -19,7 +19,7 @@ class Pane {
     if (this.large) setText(this.large, title);
     if (this.back) {
       setText(this.back.lastChild, back ?? "Back");
-      this.back.setAttribute("aria-label", `Back to ${back ?? "the previous screen"}`);
+      setAttributes(this.back, { "aria-label": `Back to ${back ?? "the previous screen"}` });
     }
   }
 
@@ -134,6 +134,11 @@ class ScreenPane extends Pane {
 
   row(id) {
     return this.#places().find(({ view }) => view.row.id === id)?.view;
+  }
+
+  /** The rows in which something was typed and not accepted yet. */
+  get typed() {
+    return this.#places().map(({ view }) => view).filter((view) => view.typed != null);
   }
 
   rowOf(element) {

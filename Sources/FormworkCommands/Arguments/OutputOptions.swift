@@ -63,7 +63,9 @@ package struct OutputOptions: ParsableArguments {
 
 /// The size in which a screen is drawn.
 package struct SizeOptions: ParsableArguments {
-  @Option(help: "The width of the terminal in columns, at least 20; a screen uses at most 72.")
+  @Option(
+    parsing: .unconditional,
+    help: "The width of the terminal in columns, at least 20; a screen uses at most 72.")
   package var width: Int?
 
   package init() {}

@@ -7,8 +7,8 @@ package struct PreviewArguments: ParsableArguments {
   @Argument(help: "The form, a JSON file.", completion: .file(extensions: ["json"]))
   package var form: String
 
-  @Option(help: "The port to listen on. The default is any free port.")
-  package var port: UInt16 = 0
+  @Option(parsing: .unconditional, help: "The port to listen on. The default is any free port.")
+  package var port = 0
 
   @Flag(name: .customLong("open"), help: "Open the page in the browser with xdg-open.")
   package var opensBrowser = false
@@ -18,7 +18,7 @@ package struct PreviewArguments: ParsableArguments {
     completion: FormFileArguments.completion(of: .sample, for: "preview"))
   package var sample: String?
 
-  @Option(help: "The width of the screen on the page, from 200 to 2000 CSS pixels.")
+  @Option(parsing: .unconditional, help: "The width of the screen on the page, from 200 to 2000 CSS pixels.")
   package var width = 375
 
   @Option(
@@ -42,6 +42,9 @@ package struct PreviewArguments: ParsableArguments {
     }
     if store?.isEmpty ?? false { throw ValidationError("--store requires the name of a file") }
     if sample != nil, store != nil { throw ValidationError("--sample and --store cannot be combined") }
+    guard (0...65535).contains(port) else {
+      throw ValidationError("--port must be from 0 to 65535, not \(port)")
+    }
     guard (200...2000).contains(width) else {
       throw ValidationError("--width must be from 200 to 2000, not \(width)")
     }

@@ -275,7 +275,7 @@ package struct FormReader {
 
 extension JSONDocument {
   /// Whether a member is ignored in a form: `$schema`, `$comment`, or a name that begins with `x-`.
-  func isIgnored(_ name: Int) -> Bool {
+  package func isIgnored(_ name: Int) -> Bool {
     if nodes[name].hasEscapes {
       let text = text(of: name)
       return text.utf8.span.hasPrefix("x-") || text == "$schema" || text == "$comment"

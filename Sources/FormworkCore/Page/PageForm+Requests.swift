@@ -36,7 +36,7 @@ extension PageForm {
 
   private func refused(_ refusal: Refusal) -> Value {
     var report = PageReport()
-    report.refusals = [refusal.message]
+    report.refusals = [session.pageText(refusal)]
     return report.value(session)
   }
 
@@ -134,7 +134,7 @@ extension PageForm {
   private mutating func perform(_ event: Result<Event, Refusal>, into report: inout PageReport) {
     switch event {
     case .success(let event): perform(event, into: &report)
-    case .failure(let refusal): report.refusals.append(refusal.message)
+    case .failure(let refusal): report.refusals.append(session.pageText(refusal))
     }
   }
 
@@ -217,7 +217,7 @@ extension PageForm {
         reasons.map { reason in
           [
             "lines": .array(Wording.lines(for: reason, of: label).map { .string($0) }),
-            "commands": .array((reason.remedies ?? []).map { .string($0.command) }),
+            "remedies": .array((reason.remedies ?? []).map { .string(session.pageText($0)) }),
           ]
         }),
     ]

@@ -3,7 +3,7 @@ extension PageForm {
   /// Reports everything that is wrong.
   mutating func verify(into report: inout PageReport) {
     let findings = session.verify()
-    report.refusals += findings.map { $0.withoutRemedy.message }
+    report.refusals += findings.map { session.pageText($0) }
     if findings.isEmpty { report.notes.append(Wording.allSettingsAreValid) }
   }
 
@@ -12,7 +12,7 @@ extension PageForm {
   mutating func save(into report: inout PageReport) {
     let findings = session.preventsSave ? session.findingsOfUnsaved() : []
     guard findings.isEmpty else {
-      report.refusals += findings.map { $0.withoutRemedy.message }
+      report.refusals += findings.map { session.pageText($0) }
       return
     }
     report.saves = true
@@ -83,18 +83,9 @@ extension PageForm {
     let merge = session.follow(values, of: other.form)
     report.changes += merge.changes.filter { session.isReported($0.setting) }.map { session.view(of: $0) }
     for setting in merge.conflicts where !disputed.contains(setting) && session.isReported(setting) {
-      report.refusals.append(Wording.changedElsewhere(session.form.shownKey(of: setting)))
+      report.refusals.append(Wording.changedElsewhere(session.pageName(of: setting)))
     }
     disputed = merge.conflicts
     settingsElsewhere = disputed.isEmpty ? [] : settings
-  }
-}
-
-extension Finding {
-  /// The finding without the command that would help, which nobody can type in a page.
-  fileprivate var withoutRemedy: Finding {
-    var finding = self
-    finding.remedy = nil
-    return finding
   }
 }

@@ -44,6 +44,12 @@ extension Record {
     var members = Record.row(row).members
     func add(_ name: String, _ value: Value?) { if let value { members.append((name, value)) } }
     func add(_ name: String, _ text: String?) { add(name, text.map { Value.string($0) }) }
+    if case .failed(let message)? = row.loadState {
+      // The row has a button for what the prompt has a command for.
+      let known = Wording.notLoaded(message, row: row.address.id)
+      let problems = row.problems.map { Value.string($0 == known ? Wording.notLoaded(message) : $0) }
+      if let index = members.firstIndex(where: { $0.0 == "problems" }) { members[index].1 = .array(problems) }
+    }
     add("text", row.cell.text)
     add("image", row.cell.image)
     add("cell", row.cell.style.rawValue)
@@ -57,6 +63,7 @@ extension Record {
     add("isUnsaved", .bool(row.isUnsaved))
     add("isSecure", .bool(row.isSecure))
     add("leadsOn", .bool(row.leadsOn))
+    add("hasChevron", .bool(row.hasChevron))
     add("isTappable", .bool(row.isTappable))
     add("hasDetails", .bool(row.accessory.hasDetailButton))
     if !row.editActions.isEmpty {

@@ -90,7 +90,10 @@ struct PageForm: Sendable {
     }
     let dropped = kept.reload(session.form, values: values)
     session = kept
-    return dropped.map { Wording.dropped($0) }
+    return dropped.map { dropped in
+      Wording.dropped(
+        dropped, name: old.session.form.setting(dropped.key).map { old.session.pageName(of: $0) })
+    }
   }
 
   /// The form's title, screens, samples and mistakes.

@@ -3,15 +3,16 @@ extension RowView {
   package var sentence: String {
     var text = role
     let label = path + [self.label ?? (path.isEmpty ? nil : address.id)].compactMap { $0 }
+    let detail = cell.detailText.flatMap { $0.isEmpty ? nil : $0 }
     if !label.isEmpty { text += " " + label.joined(separator: " > ") }
     if let name { text += " [\(name)]" }
     if input != nil {
       text += ": " + (shownValue ?? Wording.unset)
       if value == nil, let placeholder { text += " (like \(placeholder))" }
-      if let detail = cell.detailText { text += ", " + detail }
+      if let detail { text += ", " + detail }
     } else if let progress {
-      text += ": " + ([progress.percentage, cell.detailText].compactMap { $0 }).joined(separator: ", ")
-    } else if let detail = cell.detailText, !cell.style.isButton, cell.accessibilityLabel == nil {
+      text += ": " + ([progress.percentage, detail].compactMap { $0 }).joined(separator: ", ")
+    } else if let detail, !cell.style.isButton, cell.accessibilityLabel == nil {
       text += ": " + detail
     }
     let states = states

@@ -106,6 +106,15 @@ public struct RowView: Sendable, Hashable {
     return minimum...maximum
   }
 
+  /// Whether a chevron at the row's edge says that a tap opens a screen.
+  package var hasChevron: Bool {
+    switch accessory {
+    case .disclosureIndicator, .detailDisclosureButton, .list, .map, .json: true
+    case .picker: false
+    default: leadsOn && !cell.style.isButton
+    }
+  }
+
   /// The row's states in words.
   public var states: [String] {
     var states: [String] = []

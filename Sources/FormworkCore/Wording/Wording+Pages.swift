@@ -18,8 +18,28 @@ extension Wording {
     return "a page cannot call '\(source.name)'"
   }
 
-  static func changedElsewhere(_ key: Key) -> String {
-    "\(quoted(key.description)) was changed here and in the settings file; choose a value when you save"
+  /// - Parameter name: the name of a setting in quotes.
+  static func changedElsewhere(_ name: String) -> String {
+    "\(name) was changed here and in the settings file; choose a value when you save"
+  }
+
+  static let rowIsGone = "this row is no longer in the form"
+  static let nothingToRedo = "nothing to redo"
+  static let pathIsEmpty = "a path cannot be empty"
+
+  /// A sentence that tells what to change. Texts are quoted already.
+  static func change(_ assignments: [(name: String, content: Remedy.Assignment.Content)]) -> String {
+    let parts = assignments.map { name, content in
+      switch content {
+      case .text(let text): "set \(name) to \(text)"
+      case .null: "set \(name) to null"
+      case .placeholder: "enter another value for \(name)"
+      case .nothing: "reset \(name)"
+      case .elementRemoved(let number): "remove element \(number) of \(name)"
+      }
+    }
+    let text = list(parts, last: "and", isQuoted: false)
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
   static let alreadyInList = "The list already contains it."
@@ -28,12 +48,15 @@ extension Wording {
   static func redone(_ count: Int) -> String { "redid \(counted(count, "change"))" }
 
   /// What became of an unsaved value for which a new version of the form has no place.
-  package static func dropped(_ dropped: Session.DroppedValue) -> String {
+  ///
+  /// - Parameter name: the name of the setting in quotes; its key by default.
+  package static func dropped(_ dropped: Session.DroppedValue, name: String? = nil) -> String {
     let value = dropped.written.map { " \(Quoting.word($0))" } ?? ""
-    let key = quoted(dropped.key.description)
+    let name = name ?? quoted(dropped.key.description)
     return switch dropped.reason {
-    case .noKey: "\(key) is no longer in the form; its unsaved value\(value) was dropped"
-    case .wrongKind(let kind): "\(key) must now be \(name(of: kind)); its unsaved value\(value) was dropped"
+    case .noKey: "\(name) is no longer in the form; its unsaved value\(value) was dropped"
+    case .wrongKind(let kind):
+      "\(name) must now be \(Self.name(of: kind)); its unsaved value\(value) was dropped"
     }
   }
 }

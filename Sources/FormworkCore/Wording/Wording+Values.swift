@@ -138,6 +138,8 @@ extension Wording {
     "not loaded ('retry \(Quoting.word(row))' tries again): \(message)"
   }
 
+  static func notLoaded(_ message: String) -> String { "not loaded: \(message)" }
+
   static let required = "required"
   package static let anyText = "any text"
   static let anyJSON = "any JSON value except null"

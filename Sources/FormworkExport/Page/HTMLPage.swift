@@ -57,10 +57,13 @@ package struct HTMLPage {
   /// - Throws: if the program was built without the engine.
   package func bytes() throws(Failure) -> [UInt8] {
     guard Self.hasEngine else { throw Failure(.other(OtherFault.noEngine)) }
+    let open = openParameters
     let parts: [(name: String, content: [UInt8])] = [
-      ("title", Array(session.title(ofScreen: 0).inXML.utf8)),
+      ("title", Array(title.inXML.utf8)), ("width", Array(String(width).utf8)),
       ("connect", Array((live == nil ? "'none'" : "'self'").utf8)), ("style", page_style().array),
-      ("document", document), ("engine", page_engine().array), ("script", page_script().array),
+      ("class", Array((phones.count == 1 ? "one" : "many").utf8)),
+      ("phones", Array(PhoneDrafts.html(phones, open, title: title).utf8)),
+      ("document", document(open)), ("engine", page_engine().array), ("script", page_script().array),
     ]
     var page: [UInt8] = []
     page.reserveCapacity(parts.reduce(10_000) { $0 + $1.content.count })
@@ -73,11 +76,14 @@ package struct HTMLPage {
     return page + rest
   }
 
+  private var title: String { session.title(ofScreen: 0) }
+
   /// What the page shows, as JSON that can stand in an element of HTML.
-  package var document: [UInt8] {
-    let open = openParameters
+  package var document: [UInt8] { document(openParameters) }
+
+  private func document(_ open: Value.Object) -> [UInt8] {
     let description: Value = [
-      "open": open, "width": .int(width),
+      "open": .object(open), "title": .string(title),
       "phones": .array(
         phones.map { phone in
           [
@@ -90,14 +96,22 @@ package struct HTMLPage {
       "cells": Self.object(form.registry.cells.compactMapValues { $0.htmlTemplate }),
       "views": Self.object(form.registry.viewTemplates),
     ]
+    // An editor that shows the page obeys control characters, too.
     var bytes: [UInt8] = []
-    for byte in description.json.utf8 {
-      if byte == UInt8(ascii: "<") { bytes += Array(#"\u003c"#.utf8) } else { bytes.append(byte) }
+    for scalar in description.json.unicodeScalars {
+      if scalar == "<" || scalar.isObeyedByTerminals {
+        for unit in UTF16.encode(scalar)! {
+          let digits = String(unit, radix: 16)
+          bytes += Array((#"\u"# + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+        }
+      } else {
+        bytes += UTF8.encode(scalar)!
+      }
     }
     return bytes
   }
 
-  private var openParameters: Value {
+  private var openParameters: Value.Object {
     let texts = PublicForm(form, data: data)
     let environment = form.registry.environment
     return [

@@ -1,6 +1,8 @@
 import Formwork
 
-/// The texts of a form without the values of its secrets, for a page that others may see.
+/// The texts of a form without the values of its secrets, and without what a page does not need, for a page that others
+/// may see: comments, members for other programs, the arguments of programs, contexts, and what a sample contains that
+/// no row shows.
 struct PublicForm {
   /// The form's own text.
   private(set) var text: [UInt8]
@@ -15,45 +17,95 @@ struct PublicForm {
     form = file.definition.form
     let texts = file.texts
     text = texts.form
-    text = withoutSecrets(texts.form, isMain: true)
-    pushed = texts.pushed.map { ($0.name, withoutSecrets($0.text, isMain: false)) }
-    self.data = data.map { ($0.name, withoutSecrets($0.text, isMain: false)) }
+    text = published(texts.form, isMain: true)
+    pushed = texts.pushed.map { ($0.name, published($0.text, isMain: false)) }
+    self.data = data.map { ($0.name, published($0.text, isMain: false)) }
   }
 
-  private func withoutSecrets(_ text: [UInt8], isMain: Bool) -> [UInt8] {
-    guard form.mayHaveSecrets, let document = JSONReader.read(text, file: "").document else { return text }
+  private func published(_ text: [UInt8], isMain: Bool) -> [UInt8] {
+    guard let document = JSONReader.read(text, file: "").document else { return text }
     var edits: [Replacement] = []
-    for element in document.elements(of: JSONDocument.root) { addEdits(element, document, to: &edits) }
-    for (name, value) in document.members(of: JSONDocument.root) {
-      guard document.hasText(name, "samples") else {
+    let root = JSONDocument.root
+    for element in document.elements(of: root) { addEdits(element, document, to: &edits) }
+    let kept = remove(from: root, document, &edits) { name in
+      document.isIgnored(name) || document.hasText(name, "beforeSave") || document.hasText(name, "afterSave")
+    }
+    for (name, value) in kept {
+      if document.hasText(name, "samples") {
+        addEdits(ofSamples: value, document, isMain: isMain, to: &edits)
+      } else if document.hasText(name, "screens") {
+        // The names are those of screens, not of members.
+        let screens = remove(from: value, document, &edits, where: document.isIgnored)
+        for (_, screen) in screens { addEdits(screen, document, to: &edits) }
+      } else {
         addEdits(value, document, to: &edits)
-        continue
-      }
-      // Only those of the form's own file count.
-      if !isMain { edits.append(Replacement(document.range(of: value), "{}")) }
-      for (_, sample) in document.members(of: value) where isMain {
-        let bytes = Array(document.bytes[document.range(of: sample)])
-        edits.append(Replacement(document.range(of: sample), sampleWithoutSecrets(bytes)))
       }
     }
     return Replacement.apply(edits, to: text)
   }
 
-  /// Adds the edits that remove the defaults of secrets, and the secrets that actions set.
+  /// Only the samples of the form's own file count.
+  private func addEdits(
+    ofSamples node: Int, _ document: JSONDocument, isMain: Bool, to edits: inout [Replacement]
+  ) {
+    guard isMain else { return edits.append(Replacement(document.range(of: node), "{}")) }
+    for (name, sample) in remove(from: node, document, &edits, where: document.isIgnored) {
+      let session = Session(form, sample: document.text(of: name))
+      edits.append(Replacement(document.range(of: sample), session.map { HTMLPage.settings(of: $0) } ?? "{}"))
+    }
+  }
+
+  /// Adds the edits that remove what a page does not need, the defaults of secrets, and the secrets that actions set.
   private func addEdits(_ node: Int, _ document: JSONDocument, to edits: inout [Replacement]) {
     for element in document.elements(of: node) { addEdits(element, document, to: &edits) }
     let hasSecret = hasSecretValue(node, document)
-    for (name, value) in document.members(of: node) {
-      if hasSecret, document.hasText(name, "value") {
-        // A member with such a name is ignored.
-        let range = document.start(of: name)..<document.end(of: value)
-        edits.append(Replacement(range, #""x-secret-value": null"#))
-      } else if document.hasText(name, "set") {
+    let kept = remove(from: node, document, &edits) { name in
+      document.isIgnored(name) || hasSecret && document.hasText(name, "value")
+    }
+    for (name, value) in kept {
+      if document.hasText(name, "set") {
         addEdit(ofAssignments: value, document, to: &edits)
-      } else {
+      } else if document.hasText(name, "run") {
+        addEdit(ofProgram: value, document, to: &edits)
+      } else if document.hasText(name, "context") {
+        // Only functions of the program read the rest of it.
+        _ = remove(from: value, document, &edits) { !document.hasText($0, "key") }
+      } else if !document.hasText(name, "value") {
         addEdits(value, document, to: &edits)
       }
     }
+  }
+
+  /// Adds the edits that remove members of an object; returns the others.
+  private func remove(
+    from node: Int, _ document: JSONDocument, _ edits: inout [Replacement],
+    where isRemoved: (_ name: Int) -> Bool
+  ) -> [(name: Int, value: Int)] {
+    let members = Array(document.members(of: node))
+    let kept = members.filter { !isRemoved($0.name) }
+    guard kept.count < members.count else { return kept }
+    // The commas around what is removed: one stays between two members that stay.
+    var start: Int?
+    for (name, _) in members {
+      if isRemoved(name) {
+        if start == nil { start = document.start(of: name) }
+      } else if let first = start {
+        edits.append(Replacement(first..<document.start(of: name), ""))
+        start = nil
+      }
+    }
+    if start != nil, let last = members.last {
+      let first = kept.last.map { document.end(of: $0.value) } ?? document.start(of: members[0].name)
+      edits.append(Replacement(first..<document.end(of: last.value), ""))
+    }
+    return kept
+  }
+
+  /// Adds an edit that removes the arguments of a program.
+  private func addEdit(ofProgram node: Int, _ document: JSONDocument, to edits: inout [Replacement]) {
+    let words = Array(document.elements(of: node))
+    guard let first = words.first, let last = words.last, first != last else { return }
+    edits.append(Replacement(document.end(of: first)..<document.end(of: last), ""))
   }
 
   /// Adds an edit that removes the assignments of secrets.
@@ -89,22 +141,6 @@ struct PublicForm {
       document.hasText(name, member) && document.kind(of: value) == .true
         || contains(member, in: value, document)
     }
-  }
-
-  /// A sample without the values of secrets, those that are never saved included.
-  private func sampleWithoutSecrets(_ text: [UInt8]) -> [UInt8] {
-    let none = Array("{}".utf8)
-    guard let document = JSONReader.readSettings(text, file: "").document else { return none }
-    var form = form
-    let settings = form.read(document, form.storedKeys, includesUnsaved: true)
-    guard settings.faults.isEmpty else { return none }
-    var edits: [Replacement] = []
-    for (setting, node) in settings.nodes.enumerated() where node >= 0 && form.settings[setting].isSecure {
-      // A member with such a name is ignored. The name of a value precedes it.
-      let range = document.start(of: Int(node) - 1)..<document.end(of: Int(node))
-      edits.append(Replacement(range, #""x-secret-\#(setting)": null"#))
-    }
-    return Replacement.apply(edits, to: text)
   }
 }
 

@@ -56,13 +56,15 @@ struct RowDrawing {
     var signs: [Box] = []
     if !row.editActions.isEmpty { signs.append(.moreButton) }
     switch row.accessory {
-    case .disclosureIndicator, .list, .map, .json: signs.append(.chevron)
-    case .detailDisclosureButton: signs += [.infoButton, .chevron]
-    case .detailButton: signs.append(.infoButton)
+    case .detailButton, .detailDisclosureButton: signs.append(.infoButton)
     case .checkmark: signs.append(.checkmark)
     case .checkmarkPlaceholder: signs.append(.noCheckmark)
-    case .none, .switchToggle, .segmentedControl, .textField, .stepper, .picker, .view: break
+    case .none, .disclosureIndicator, .switchToggle, .segmentedControl, .textField, .stepper, .picker, .list,
+      .map,
+      .json, .view:
+      break
     }
+    if row.hasChevron { signs.append(.chevron) }
     return .row(signs, gap: 8)
   }
 

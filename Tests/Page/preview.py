@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Checks `formwork preview` in a headless Chromium: what a page shows when files change and when the preview ends.
+
+    preview.py FORMWORK [NAME ...]
+
+FORMWORK is the program. The names are those of the flows below; without any, all of them run. Without a browser, the
+exit status is 77.
+"""
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import urllib.request
+
+from browser import Browser
+
+FORM = {
+    "title": "Lamp",
+    "sections": [{"rows": [
+        {"text": "On", "key": "on", "accessory": {"switchToggle": False}},
+        {"text": "Name", "key": "name", "accessory": "textField"},
+        {"text": "Room", "key": "room", "accessory": "textField"},
+    ]}],
+    "samples": {"night": {"on": True}},
+}
+BANNER = "document.querySelector('.banner:not([hidden])')"
+
+
+class Preview:
+    """A preview of a form in a folder of its own."""
+
+    def __init__(self, formwork, *arguments, form=None):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="preview."))
+        self.write(form or FORM)
+        self.process = subprocess.Popen(
+            [formwork, "preview", "form.json", *arguments], cwd=self.folder, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True)
+        self.address = self.process.stdout.readline().strip()
+
+    def write(self, form):
+        """Replaces the form as editors do."""
+        text = form if isinstance(form, str) else json.dumps(form)
+        (self.folder / "new").write_text(text)
+        os.replace(self.folder / "new", self.folder / "form.json")
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        self.process.wait()
+
+    def connect(self):
+        """Loads a page and follows its events, as another browser would."""
+        with urllib.request.urlopen(self.address) as answer:
+            token = re.search(r'"token": "([0-9a-f.]+)"', answer.read().decode()).group(1)
+        port = int(re.search(r":(\d+)/", self.address).group(1))
+        connection = socket.create_connection(("127.0.0.1", port))
+        connection.sendall(f"GET /events?token={token} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+        connection.recv(1000)
+        return connection
+
+
+def expect_uncovered(page, *names):
+    """Nothing lies over the named buttons, the title, or the first row."""
+    places = [f"named(document, {json.dumps(name)})" for name in names]
+    for place in places + ["pane().querySelector('.large')", "row('On')"]:
+        page.settle()
+        page.evaluate(f"({place}).scrollIntoView({{ block: 'nearest' }})")
+        page.expect(f"""(() => {{
+          const box = ({place}).getBoundingClientRect();
+          const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+          return ({place}).contains(hit);
+        }})()""")
+
+
+def mistakes(page, formwork):
+    """The list of mistakes covers nothing."""
+    preview = Preview(formwork, "--store", "s.json")
+    try:
+        for width in (390, 500, 700, 1280):
+            page.open(preview.address, width, 700)
+            page.click("row('On').querySelector('[role=switch]')")
+            page.expect("document.querySelector('.unsaved').textContent", "1 unsaved")
+            page.expect("document.querySelector('.unsaved').getClientRects().length", 1)
+            preview.write('{"title": "Lamp",\n "sections": [{"rwos": [' + '{"a": 1},' * 20 + "]}]}")
+            page.wait(BANNER)
+            page.expect(f"{BANNER}.querySelector('strong').textContent", "There are mistakes")
+            expect_uncovered(page, "Undo", "Redo", "Save", "More")
+            preview.write(FORM)
+            page.wait(f"!{BANNER}")
+        preview.end()
+        preview = Preview(formwork)
+        page.open(preview.address, 390, 700)
+        page.click("row('On').querySelector('[role=switch]')")
+        page.expect("named(document, 'Undo').disabled", False)
+        page.expect("document.querySelector('.unsaved').textContent", "")
+        preview.write("{")
+        page.wait(BANNER)
+        expect_uncovered(page, "Undo", "Redo", "Sample", "More")
+    finally:
+        preview.end()
+
+
+def end(page, formwork):
+    """The page says that the preview has ended, or that it was dropped."""
+    preview = Preview(formwork)
+    connections = []
+    try:
+        page.open(preview.address)
+        preview.end()
+        page.wait(BANNER, 8)
+        page.expect(f"{BANNER}.querySelector('strong').textContent", "The preview has ended.")
+        preview = Preview(formwork)
+        page.open(preview.address)
+        page.wait("document.querySelector('.pane:not(.draft)')")
+        for _ in range(16):
+            connections.append(preview.connect())
+        page.wait(BANNER, 8)
+        page.expect(f"{BANNER}.querySelector('strong').textContent", "This page is out of date.")
+        page.expect(f"{BANNER}.querySelector('li').textContent",
+                    "Too many pages of this preview are open. Reload this page to use it again; unsaved changes are "
+                    "then lost.")
+    finally:
+        for connection in connections:
+            connection.close()
+        preview.end()
+
+
+def deleted(page, formwork):
+    """A settings file that is gone is made again, or not, as the reader wants."""
+    preview = Preview(formwork, "--store", "s.json")
+    store = preview.folder / "s.json"
+    try:
+        for choice, name in (("Create the file again with my changes", "Ada"), ("Discard my changes", None)):
+            store.write_text('{"name": "old"}')
+            page.open(preview.address)
+            page.enter("Name", "Ada")
+            store.unlink()
+            page.wait("notes().includes('Another program has deleted the settings file.')")
+            page.expect(f"!{BANNER}")
+            page.click("named(document, 'Save')")
+            page.choose(choice)
+            page.wait("!dialog()")
+            page.expect("document.querySelector('.unsaved').textContent", "")
+            page.expect("row('Name').querySelector('input').value", name or "")
+            assert (json.loads(store.read_text()) == {"name": name}) if name else not store.exists()
+    finally:
+        preview.end()
+
+
+def renamed(page, formwork):
+    """A value whose key is no longer in the form is not dropped without a word."""
+    preview = Preview(formwork)
+    try:
+        for isEntered in (True, False):
+            page.open(preview.address)
+            page.type("row('Name').querySelector('input')", "Ada", enter=isEntered)
+            page.expect("named(document, 'Undo').disabled", not isEntered)
+            preview.write(json.dumps(FORM).replace('"key": "name"', '"key": "title"'))
+            page.wait("notes().length")
+            page.expect("notes()", ["'Name' is no longer in the form; its unsaved value Ada was dropped"])
+            page.expect("row('Name').querySelector('input').value", "")
+            preview.write(FORM)
+            page.wait("row('Name').isConnected")
+    finally:
+        preview.end()
+
+
+FLOWS = {"mistakes": mistakes, "end": end, "deleted": deleted, "renamed": renamed}
+
+
+def main():
+    formwork, *names = sys.argv[1:]
+    formwork = os.path.abspath(formwork)
+    page = Browser()
+    faults = 0
+    try:
+        for name in names or FLOWS:
+            try:
+                FLOWS[name](page, formwork)
+                print(f"{name}: passed")
+            except (AssertionError, RuntimeError) as error:
+                faults += 1
+                print(f"{name}: {error}")
+    finally:
+        page.close()
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()
