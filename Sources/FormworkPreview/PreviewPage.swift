@@ -108,7 +108,7 @@ final class PreviewPage {
     await turn.take()
     defer { turn.pass() }
     guard let workspace else {
-      return PreviewSite.refused(site.hasStore ? Wording.pageIsUnknown : Wording.previewHasNoStore)
+      return PreviewSite.refused(site.hasStore ? Wording.pageHasMistakes : Wording.previewHasNoStore)
     }
     let saving = PageSaving(workspace, request)
     let answer = await saving.answer()

@@ -37,6 +37,7 @@ extension Wording {
 
   static let pageIsUnknown =
     "Too many pages of this preview are open. Reload this page to use it again; unsaved changes are then lost."
+  static let pageHasMistakes = "the form or the settings file has mistakes; correct them first"
   static let previewHasNoStore = "this preview has no settings file; start it with --store FILE"
   static let notSaved = "Not saved."
   static let nothingChanged = "Nothing to save."

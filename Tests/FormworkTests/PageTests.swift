@@ -202,7 +202,7 @@ struct PageTests {
     let answer = page.send(["open": ["form": .string(form), "keep": true]])
     #expect(
       answer["dropped"] == [
-        #"'hosts' is no longer in the form; its unsaved value '["a"]' was dropped"#
+        #"'Hosts' is no longer in the form; its unsaved value '["a"]' was dropped"#
       ])
     #expect(page.send(["view": [:]])["id"] == "more")
     #expect(page.row("port")["value"] == 443)

@@ -53,7 +53,7 @@ struct NewCommandTests {
       stdout: """
         Servers
 
-          1. screen web:  (not saved, has actions)
+          1. screen web (not saved, has actions)
           2. screen db: db.example.com (not saved, has actions)
           3. button Add Server…
 

@@ -138,21 +138,24 @@
       try page.preview.desk.write("{\"note\": \"x\",\n  oops}", to: "settings.json")
       #expect(
         try page.save(#"{"key": "note", "value": "z", "old": "x"}"#)
-          == #"{"refusals": ["settings.json:2:3: "], "message": "Not saved."}"#)
+          == #"{"refusals": ["settings.json:2:3: expected a member name in quotes, got 'oops'"], "message": "Not saved."}"#
+      )
     }
 
     /// Nobody can type a command in a page, and its rows have labels.
     @Test func aRequirementIsNotMetInThePagesOwnWords() throws {
       let form = """
         {"title": "T", "sections": [{"rows": [
-          {"text": "On", "key": "on", "accessory": {"switchToggle": false}, "require": "host || !on"},
-          {"text": "Host name", "key": "host", "accessory": "textField"}
+          {"text": "On", "key": "on", "accessory": {"switchToggle": false},
+           "require": [{"that": "tls || !on", "message": "turn on encryption"}]},
+          {"text": "Encryption", "key": "tls", "accessory": {"switchToggle": false}}
         ]}]}
         """
       let desk = try Desk(form: form)
       let page = try Preview(desk, "form.json", "--store", "settings.json").load()
       #expect(
-        try page.save(#"{"key": "on", "value": true}"#) == #"{"refusals": [""], "message": "Not saved."}"#)
+        try page.save(#"{"key": "on", "value": true}"#)
+          == #"{"refusals": ["'On': turn on encryption"], "message": "Not saved."}"#)
     }
 
     @Test func severalPagesFollowEachOther() throws {

@@ -11,7 +11,12 @@ extension Session {
 
   package func pageText(_ finding: Finding) -> String {
     guard let row = form.row(at: finding.row) else { return Wording.sentenceBelowRow(for: finding) }
-    return "\(Wording.quoted(label(ofRow: row))): \(Wording.sentenceBelowRow(for: finding))"
+    let name = Wording.quoted(label(ofRow: row))
+    return switch finding.fault {
+    case .breaksRule: "\(name): \(Wording.sentenceBelowRow(for: finding))"
+    case .requirement(_, _, let message): "\(name): \(message.excerpt(300))"
+    default: Wording.sentenceBelowRow(for: finding)
+    }
   }
 
   package func pageText(_ refusal: Refusal) -> String {
