@@ -202,10 +202,15 @@ final class PreviewSite {
       } else {
         settings = try openSettings()
       }
-      (settingsProblems, isStoreDeleted) = ([], false)
+      settingsProblems = []
+      isStoreDeleted = isStoreDeleted && settings?.file?.isNew ?? false
     } catch {
-      isStoreDeleted = error.cause.isDeletion
-      settingsProblems = isStoreDeleted ? [] : error.diagnostics
+      guard error.cause.isDeletion else {
+        settingsProblems = error.diagnostics
+        return
+      }
+      // There are no settings any more.
+      (settings, settingsProblems, isStoreDeleted) = (try? openSettings(), [], true)
     }
   }
 

@@ -71,18 +71,32 @@ func aPageContainsNoSecretOfTheForm(rows: String) {
   #expect(!String(decoding: data[0].text, as: UTF8.self).contains("hunter2"))
 }
 
+@Test func aPageContainsNoArgumentOfASource() {
+  let json = #"""
+    {"title": "T", "sections": [{"rows": [
+      {"key": "zone", "accessory": {"picker": {"items": {"call": {"zones": "hunter2"}}}}}]}]}
+    """#
+  var registry = Registry()
+  registry.sources.register("zones") { _ in [] }
+  let form = FormFile(Array(json.utf8), path: "form.json", registry: registry)
+  #expect(!form.hasErrors)
+  let text = String(decoding: PublicForm(form, data: []).text, as: UTF8.self)
+  #expect(text.contains(#""zones": null"#) && !text.contains("hunter2"))
+}
+
 /// A page is made to be sent to others.
 @Test func aPageContainsNothingThatItDoesNotNeed() throws {
   let json = #"""
     {
       "$schema": "hunter2.json", "title": "T", "$comment": "hunter2",
       "beforeSave": ["./check", "hunter2"], "afterSave": ["hunter2"],
-      "x-owner": "hunter2",
+      "x-owner": "hunter2", "actions": { "deploy": "Deploys.", "ask": "Asks." },
       "sections": [{ "x-note": {"value": "hunter2"}, "rows": [
         { "$comment": "hunter2", "text": "Name", "key": "name", "accessory": "textField", "x-last": "hunter2" },
         { "text": "Run", "selection": { "run": ["./deploy", "--token", "hunter2"] } },
         { "text": "Port", "context": { "a": "hunter2", "key": "port", "b": {"key": "hunter2"} },
           "accessory": { "textField": { "kind": "integer" } }, "onChange": [{ "run": ["./port", "hunter2"] }] },
+        { "text": "Deploy", "selection": [{ "deploy": { "token": "hunter2" } }, { "ask": "hunter2", "when": "name == 'a'" }] },
         { "text": "User", "key": "user", "keep": false, "accessory": "textField" },
         { "text": "Data", "key": "data", "accessory": { "json": { "value": { "x-kept": ["$comment"] } } } },
         { "text": "Set", "selection": { "set": { "x-key": "kept" } } },

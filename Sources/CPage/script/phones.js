@@ -413,7 +413,7 @@ class Phone {
 
   #keyDown(event) {
     if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
-    const isBusy = this.element.inert || document.querySelector("dialog[open]");
+    const isBusy = this.tools.disabled || this.element.inert || document.querySelector("dialog[open]");
     if (isBusy || event.target.matches("input, textarea")) return;
     event.preventDefault();
     this.send(event.shiftKey ? "redo" : "undo");
@@ -459,7 +459,11 @@ class Phone {
     ];
     const index = await this.alert({ title: "Not saved", message, choices });
     if (index === 0) this.#save("mine");
-    if (index === 1) this.#save("theirs");
+    if (index === 1) {
+      this.content.open.settings = "{}";
+      this.send("reload", { settings: "{}" });
+      this.send("revert");
+    }
   }
 
   async #resolve({ conflicts, message }) {

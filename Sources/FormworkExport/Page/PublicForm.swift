@@ -1,7 +1,7 @@
 import Formwork
 
 /// The texts of a form without the values of its secrets, and without what a page does not need, for a page that others
-/// may see: comments, members for other programs, the arguments of programs, contexts, and what a sample contains that
+/// may see: comments, members for other programs, the arguments of programs and functions, contexts, and what a sample contains that
 /// no row shows.
 struct PublicForm {
   /// The form's own text.
@@ -56,8 +56,14 @@ struct PublicForm {
   }
 
   /// Adds the edits that remove what a page does not need, the defaults of secrets, and the secrets that actions set.
-  private func addEdits(_ node: Int, _ document: JSONDocument, to edits: inout [Replacement]) {
-    for element in document.elements(of: node) { addEdits(element, document, to: &edits) }
+  ///
+  /// - Parameter isSelection: whether it is an action, or a list of actions.
+  private func addEdits(
+    _ node: Int, _ document: JSONDocument, isSelection: Bool = false, to edits: inout [Replacement]
+  ) {
+    for element in document.elements(of: node) {
+      addEdits(element, document, isSelection: isSelection, to: &edits)
+    }
     let hasSecret = hasSecretValue(node, document)
     let kept = remove(from: node, document, &edits) { name in
       document.isIgnored(name) || hasSecret && document.hasText(name, "value")
@@ -70,10 +76,24 @@ struct PublicForm {
       } else if document.hasText(name, "context") {
         // Only functions of the program read the rest of it.
         _ = remove(from: value, document, &edits) { !document.hasText($0, "key") }
+      } else if document.hasText(name, "call") {
+        for (_, argument) in document.members(of: value) {
+          edits.append(Replacement(document.range(of: argument), "null"))
+        }
+      } else if isSelection, callsFunction(name, document) {
+        edits.append(Replacement(document.range(of: value), "null"))
+      } else if document.hasText(name, "selection") || document.hasText(name, "onChange") {
+        addEdits(value, document, isSelection: true, to: &edits)
       } else if !document.hasText(name, "value") {
         addEdits(value, document, to: &edits)
       }
     }
+  }
+
+  /// Whether the name of an action is that of a function of the program.
+  private func callsFunction(_ name: Int, _ document: JSONDocument) -> Bool {
+    let text = document.text(of: name)
+    return text != "when" && text != "selection" && Action.BuiltIn(rawValue: text) == nil
   }
 
   /// Adds the edits that remove members of an object; returns the others.
