@@ -81,8 +81,8 @@ struct PhoneDrafts {
   private mutating func add(row: Value.Object) {
     func text(_ name: String) -> String? { row[name]?.string }
     let isEnabled = row["enabled"]?.bool ?? true
-    html += #"<li class="row \#(text("cell") ?? "")\#(isEnabled ? "" : " disabled")"><div class="line">"#
-    html += #"<div class="fit"><div class="main"><span class="texts"><span class="title"><span class="text">"#
+    html += #"<li class="row \#(text("cell") ?? "")"><div class="line"><div class="fit"><div class="main">"#
+    html += #"<span class="texts"><span class="title"><span class="text\#(isEnabled ? "" : " style-dim")">"#
     html += (text("text") ?? text("label") ?? text("id") ?? "").inHTML + "</span></span>"
     if let detail = text("detail") { html += #"<span class="detail">\#(detail.inHTML)</span>"# }
     html += "</span>"
@@ -95,7 +95,8 @@ struct PhoneDrafts {
     if isSwitch {
       let isOn = row["value"]?.bool ?? false
       html +=
-        #"<span class="control"><span class="switch" role="switch" aria-checked="\#(isOn)"></span></span>"#
+        #"<span class="control"><span class="switch\#(isOn ? " is-on" : "")" aria-hidden="true"></span>"#
+        + #"<span class="spoken">\#(isOn ? "on" : "off")</span></span>"#
     }
     html += "</div>"
     if row["hasChevron"]?.bool ?? false { html += Self.chevron }
