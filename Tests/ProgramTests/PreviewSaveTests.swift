@@ -139,7 +139,7 @@
       try page.preview.desk.write("{\"note\": \"x\",\n  oops}", to: "settings.json")
       #expect(
         try page.save(#"{"key": "note", "value": "z", "old": "x"}"#)
-          == #"{"refusals": ["settings.json:2:3: expected a member name in quotes, got 'oops'"], "message": "Not saved."}"#
+          == #"{"refusals": ["settings.json:2:3: expected a member name in quotes, got '…'"], "message": "Not saved."}"#
       )
     }
 
