@@ -23,7 +23,7 @@ final class PreviewPage {
   init(_ number: Int, of site: PreviewSite) {
     (self.number, self.site, version) = (number, site, site.version)
     // If the settings cannot be read, the site says so.
-    workspace = try? site.openSettings()
+    workspace = try? site.openSettings(runsPrograms: true)
     settings = html.settings
   }
 
@@ -87,12 +87,12 @@ final class PreviewPage {
 
   private func reloadForm() async {
     guard let workspace else {
-      workspace = try? site.openSettings()
+      workspace = try? site.openSettings(runsPrograms: true)
       return
     }
     do throws(Failure) { _ = try await workspace.reload(site.form.file) } catch {
       // What the file contained before does not fit the form; what it contains now does.
-      self.workspace = try? site.openSettings()
+      self.workspace = try? site.openSettings(runsPrograms: true)
     }
   }
 

@@ -56,7 +56,7 @@ final class PreviewSite {
     } else if let sample = options.sample {
       _ = try Workspace(form.file.definition, sample: sample)
     } else {
-      settings = try openSettings()
+      settings = try openSettings(runsPrograms: false)
     }
   }
 
@@ -144,13 +144,16 @@ final class PreviewSite {
   // MARK: - Settings
 
   /// Opens the settings file; `nil` if there is none or the form is not valid yet.
-  func openSettings(for form: WatchedForm? = nil) throws(Failure) -> Workspace? {
+  ///
+  /// - Parameter runsPrograms: whether the form's programs run. They do for what a page changes, and not again when
+  ///   the site reads what was saved.
+  func openSettings(for form: WatchedForm? = nil, runsPrograms: Bool) throws(Failure) -> Workspace? {
     let form = form ?? self.form
     guard let store = options.store, !form.isEmpty else { return nil }
     let workspace = try Workspace(form.file.definition, store: store)
     workspace.acceptsStore = true
     workspace.saveOptions = options.save.options
-    workspace.programs = programs
+    if runsPrograms { workspace.programs = programs }
     workspace.skipsChecks = options.skipsChecks
     return workspace
   }
@@ -189,7 +192,7 @@ final class PreviewSite {
     guard let settings else { return }
     do throws(Failure) { _ = try await settings.reload(form.file) } catch {
       // The file may have been changed since it was read.
-      self.settings = try openSettings(for: form)
+      self.settings = try openSettings(for: form, runsPrograms: false)
     }
   }
 
@@ -200,7 +203,7 @@ final class PreviewSite {
       if let settings {
         _ = try await retrying { () async throws(Failure) in try await settings.reloadSettings() }
       } else {
-        settings = try openSettings()
+        settings = try openSettings(runsPrograms: false)
       }
       settingsProblems = []
       isStoreDeleted = isStoreDeleted && settings?.file?.isNew ?? false

@@ -348,6 +348,10 @@
           #"{"key": "a", "value": true}, {"key": "b", "value": true}, {"key": "n", "value": 2}"#)
           == #"{"saved": true, "message": "Saved 5 changes to s.json.", "settings": "{\"a\": true, \"b\": true, "#
           + #"\"n\": 2, \"p\": \"set\", \"q\": \"1\"}"}"#)
+      // Nor do programs run again when the preview has read what the page saved.
+      let events = try page.preview.load().events()
+      #expect(try page.save(#"{"key": "n", "value": 3, "old": 2}"#).hasPrefix(#"{"saved": true, "#))
+      #expect(try events.event().hasPrefix("event: settings\n"))
       #expect(desk.text(of: "asked") == "asked\n")
     }
   }
