@@ -213,7 +213,7 @@ final class PreviewSite {
         return
       }
       // There are no settings any more.
-      (settings, settingsProblems, isStoreDeleted) = (try? openSettings(), [], true)
+      (settings, settingsProblems, isStoreDeleted) = (try? openSettings(runsPrograms: false), [], true)
     }
   }
 
