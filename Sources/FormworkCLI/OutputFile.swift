@@ -41,7 +41,7 @@ struct OutputFile: ParsableArguments {
     }
   }
 
-  /// The end of the file's name, such as `.pdf`; `nil` if it has none.
+  /// The extension of the file's name, such as `.pdf`; `nil` if it has none.
   var suffix: String? {
     let parts = file?.split(separator: "/").last?.split(separator: ".") ?? []
     return parts.count > 1 ? parts.last.map { "." + String($0).excerpt() } : nil
@@ -49,5 +49,5 @@ struct OutputFile: ParsableArguments {
 }
 
 extension Wording {
-  fileprivate static let isFolder = "it is a folder"
+  fileprivate static let isFolder = "is a folder"
 }

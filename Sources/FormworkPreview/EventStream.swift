@@ -37,7 +37,7 @@ struct EventStream: AsyncBufferedSequence {
     Array("event: \(name)\ndata: ".utf8) + json + Array("\n\n".utf8)
   }
 
-  /// Tells the browser to connect again soon if the connection breaks, in milliseconds.
+  /// Tells the browser to reconnect after 500 milliseconds if the connection breaks.
   static let retry = Array("retry: 500\n\n".utf8)
 
   /// A comment that keeps the connection open, and lets the server notice that it is closed.

@@ -109,7 +109,7 @@ final class PageSaving {
     ]
   }
 
-  /// What to tell the page if there is no settings file any more.
+  /// The answer if the settings file has been deleted.
   private static var deleted: Value {
     ["deleted": true, "message": .string(Wording.settingsAreDeleted)]
   }

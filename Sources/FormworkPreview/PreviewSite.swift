@@ -24,7 +24,7 @@ final class PreviewSite {
   /// The settings as they are in their file; `nil` without a file, or before it can be read.
   private var settings: Workspace?
   private var settingsProblems: [Diagnostic] = []
-  /// Whether another program has deleted the settings file, which is no mistake: a page can make it again.
+  /// Whether another program has deleted the settings file. This is not an error: a page can create it again.
   private(set) var isStoreDeleted = false
   /// How often the settings file was read, including a time that has not ended; and the last time that has.
   private(set) var begunReadings = 0
@@ -145,8 +145,8 @@ final class PreviewSite {
 
   /// Opens the settings file; `nil` if there is none or the form is not valid yet.
   ///
-  /// - Parameter runsPrograms: whether the form's programs run. They do for what a page changes, and not again when
-  ///   the site reads what was saved.
+  /// - Parameter runsPrograms: whether the form's programs run. They run for the changes of a page, but not again when
+  ///   the site reads the saved settings.
   func openSettings(for form: WatchedForm? = nil, runsPrograms: Bool) throws(Failure) -> Workspace? {
     let form = form ?? self.form
     guard let store = options.store, !form.isEmpty else { return nil }
@@ -212,7 +212,7 @@ final class PreviewSite {
         settingsProblems = error.diagnostics
         return
       }
-      // There are no settings any more.
+      // The settings no longer exist.
       (settings, settingsProblems, isStoreDeleted) = (try? openSettings(runsPrograms: false), [], true)
     }
   }
@@ -230,7 +230,7 @@ final class PreviewSite {
 }
 
 extension Diagnostic {
-  /// Whether it says that the settings file, which has been read, does not exist any more.
+  /// Whether the diagnostic says that a settings file that has been read no longer exists.
   var isDeletion: Bool { [FileFault.missing("").code, FileFault.deletedMeanwhile("").code].contains(code) }
 }
 

@@ -55,11 +55,11 @@ struct RequestGuard: Sendable {
     ["127.0.0.1", "localhost"].contains { host == "\($0):\(port)" || port == 80 && host == $0 }
   }
 
-  /// Whether a request opens the page in a window of its own, as the file does that the browser is given at the start,
-  /// which counts as another site.
+  /// Whether a request opens the page in a window of its own. Such a request may come from another site: the browser is
+  /// started with a file that opens the page, and a file counts as another site.
   ///
-  /// This is safe: only who knows the token gets the page, a page that is loaded changes no settings, and another site
-  /// can neither read nor frame it. Everything that the page requests afterwards must come from the page.
+  /// This is safe: the page is sent only to someone who knows the token, loading it changes no settings, and another
+  /// site can neither read nor frame it. All later requests must come from the page itself.
   private static func opensPage(_ request: HTTPRequest) -> Bool {
     request.method == .GET && request.target.path() == "/"
       && request.headers[HTTPHeader("Sec-Fetch-Mode")] == "navigate"

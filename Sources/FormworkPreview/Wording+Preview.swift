@@ -36,7 +36,7 @@ extension Wording {
   // MARK: - Saving
 
   static let pageIsUnknown =
-    "Too many pages of this preview are open. Reload this page to use it again; unsaved changes are then lost."
+    "Too many pages of this preview are open. Reload this page to use it again; unsaved changes will be lost."
   static let pageHasMistakes = "the form or the settings file has mistakes; correct them first"
   static let previewHasNoStore = "this preview has no settings file; start it with --store FILE"
   static let notSaved = "Not saved."

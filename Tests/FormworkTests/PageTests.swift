@@ -291,7 +291,7 @@ struct PageTests {
     #expect(changes.contains(["key": "users[ada].role", "value": "admin", "old": "admin"]))
   }
 
-  /// What a page does not call is described, also if it follows from a change.
+  /// A page describes the functions that it does not call, including those that follow from a change.
   @Test func functionsAreDescribed() {
     var page = TestPage()
     let form = #"""

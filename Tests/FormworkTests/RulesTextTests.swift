@@ -80,13 +80,13 @@ private let numbers: [(accessory: Row.Accessory, text: String, outcome: Outcome)
     decimal, "123456789012345678901234567890.5",
     .refused(
       "the number 123456789012345678901234567890.5 cannot be stored without losing digits; "
-        + "the nearest one is 1.2345678901234568e+29")
+        + "the nearest possible number is 1.2345678901234568e+29")
   ),
   (
     decimal, "3.14159265358979323846",
     .refused(
       "the number 3.14159265358979323846 cannot be stored without losing digits; "
-        + "the nearest one is 3.141592653589793")
+        + "the nearest possible number is 3.141592653589793")
   ),
   (decimal, "1e400", .refused("'1e400' is a number that is too large")),
   (decimal, "-1e400", .refused("'-1e400' is a number that is too large")),

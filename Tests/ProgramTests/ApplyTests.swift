@@ -35,7 +35,7 @@ struct ApplyTests {
       status: 1,
       stderr: """
         -:1:11: error: ratio: the number 0.12345678901234567890 cannot be stored without losing digits; \
-        the nearest one is 0.12345678901234568
+        the nearest possible number is 0.12345678901234568
           1 | {"ratio": 0.12345678901234567890, "any": [1e999]}
             |           ^
         -:1:42: error: any: the number 1e999 cannot be stored without losing digits; use a string instead
@@ -45,7 +45,7 @@ struct ApplyTests {
         """)
   }
 
-  /// What is set already is not refused, and what a row does not accept anyway is refused for that.
+  /// A number that is already stored is accepted. If the row does not accept a value anyway, that is the reason given.
   @Test func numbersThatAreStoredStay() throws {
     try desk.write(
       #"""
@@ -65,7 +65,7 @@ struct ApplyTests {
     #expect(run.stderr.contains("is out of the range of 64-bit whole numbers\n"), "\(run.stderr)")
   }
 
-  /// What is unknown can be ignored, but not what contradicts itself.
+  /// `--ignore-unknown` ignores unknown members, but not repeated ones.
   @Test func onlyUnknownMembersAreIgnored() throws {
     let run = try desk.formwork(
       "apply", "form.json", "-", "--ignore-unknown", input: #"{"zz": 1, "note": "a", "note": "b"}"#)

@@ -2,10 +2,10 @@
   import Foundation
   import Testing
 
-  /// The engine of pages, which `.ci/engine` compiles before the program is built.
+  /// The page engine, which `.ci/engine` compiles before the program is built.
   @Suite(.enabled(if: Preview.hasEngine, "the page engine is not built"))
   struct EngineTests {
-    /// A plain `swift build` includes the engine as it is, however old.
+    /// `swift build` alone includes the engine even if it is out of date.
     @Test func theEngineIsBuiltFromThePresentSources() throws {
       let run = try BuiltProgram.shell(
         "\(BuiltProgram.packageFolder)/.ci/engine --check",

@@ -1,6 +1,6 @@
 import Testing
 
-/// Settings files with elements that cannot be told apart, or that are not items.
+/// Settings files with list elements that have the same identity, or none.
 struct ItemIdentityTests {
   let desk: Desk
   private static let settings =
@@ -12,7 +12,7 @@ struct ItemIdentityTests {
   ].map { "s.json:" + $0 }
   private static let warnings = problems.map { $0.replacing(": error:", with: ": warning:") }
 
-  /// The messages without the lines of the source.
+  /// The messages without the source lines.
   private func messages(_ run: BuiltProgram.Run) -> [String] {
     run.stderr.split(separator: "\n").map(String.init).filter { !$0.hasPrefix(" ") }
   }
@@ -60,7 +60,7 @@ struct ItemIdentityTests {
         + ["-:1:1: error: 3 settings are invalid (listed above)", "1 refused; nothing was saved"])
   }
 
-  /// What prevents changes is wrong as well where no list is concerned.
+  /// `verify` also reports obstacles outside lists.
   @Test func verifyFindsAValueInTheWay() throws {
     try desk.write(#"{"a": 5}"#, to: "s.json")
     try desk.write(

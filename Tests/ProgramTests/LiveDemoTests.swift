@@ -7,7 +7,7 @@
     private static let program =
       URL(filePath: BuiltProgram.path).deletingLastPathComponent().path + "/live-demo"
 
-    /// A file in it makes what has its name happen.
+    /// Creating a file in this folder triggers the event of that name.
     private let events: TemporaryFolder
 
     init() throws { events = try TemporaryFolder() }

@@ -112,7 +112,7 @@
       #expect(file(page) == #"{"network": {"port": 3}}"#)
     }
 
-    /// A settings file that is gone is no mistake of the form, and the page decides what becomes of its changes.
+    /// A deleted settings file is not an error in the form, and the page decides what to do with its changes.
     @Test func aDeletedFileIsMadeAgainIfThePageWantsIt() throws {
       let page = try page(#"{"note": "x", "owner": "Ada"}"#)
       let events = try page.events()
@@ -133,7 +133,7 @@
       #expect(file(page)?.filter { !$0.isWhitespace } == #"{"note":"z"}"#)
     }
 
-    /// A file that cannot be read is named, with the place of the mistake.
+    /// The message names a file that cannot be read and the place of the mistake.
     @Test func aMistakeInTheSettingsFileIsNamedWhenNothingIsSaved() throws {
       let page = try page(#"{"note": "x"}"#)
       try page.preview.desk.write("{\"note\": \"x\",\n  oops}", to: "settings.json")
@@ -143,7 +143,7 @@
       )
     }
 
-    /// Nobody can type a command in a page, and its rows have labels.
+    /// Messages in a page name no commands, and use the labels of rows.
     @Test func aRequirementIsNotMetInThePagesOwnWords() throws {
       let form = """
         {"title": "T", "sections": [{"rows": [
@@ -177,7 +177,7 @@
       let closed = try page.preview.load()
       for _ in 1...15 { _ = try page.preview.load() }
       let tooOld =
-        #"{"refusals": ["Too many pages of this preview are open. Reload this page to use it again; unsaved changes are then lost."], "message": "Not saved."}"#
+        #"{"refusals": ["Too many pages of this preview are open. Reload this page to use it again; unsaved changes will be lost."], "message": "Not saved."}"#
       #expect(try closed.save("") == tooOld)
       #expect(try page.save(#"{"key": "note", "value": "x"}"#).hasPrefix(#"{"saved": true, "#))
       // If all are shown, the oldest one ends.
@@ -348,7 +348,7 @@
           #"{"key": "a", "value": true}, {"key": "b", "value": true}, {"key": "n", "value": 2}"#)
           == #"{"saved": true, "message": "Saved 5 changes to s.json.", "settings": "{\"a\": true, \"b\": true, "#
           + #"\"n\": 2, \"p\": \"set\", \"q\": \"1\"}"}"#)
-      // Nor do programs run again when the preview has read what the page saved.
+      // Programs do not run again when the preview reads what the page saved.
       let events = try page.preview.load().events()
       #expect(try page.save(#"{"key": "n", "value": 3, "old": 2}"#).hasPrefix(#"{"saved": true, "#))
       #expect(try events.event().hasPrefix("event: settings\n"))

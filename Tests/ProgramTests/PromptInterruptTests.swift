@@ -17,7 +17,7 @@
       try demo.see("line next, token 0\n")
     }
 
-    /// As soon as Enter has taken effect on the screen, Ctrl-C cancels what the line does.
+    /// As soon as the effect of Enter is visible on the screen, Ctrl-C cancels what the line started.
     @Test func controlCRightAfterEnter() throws {
       let demo = try Demo()
       for _ in 1...20 {

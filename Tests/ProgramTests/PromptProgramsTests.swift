@@ -75,7 +75,7 @@
       try sitting.press(.ctrlC)
       try sitting.see("\nSample> ")
       sitting.terminal.signal(SIGINT)
-      // A line that is begun before the signal arrives would be dropped.
+      // A line that is typed before the signal arrives would be dropped.
       try sitting.see("\nSample> ")
       #expect(try sitting.enter("get zone") == "Rome\n")
     }

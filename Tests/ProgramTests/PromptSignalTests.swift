@@ -52,7 +52,7 @@
       let sitting = try sitting(at: point)
       try sitting.terminal.send((point == .paste ? "\u{1B}[201~" : "") + "\u{3}")
       if point == .search { try sitting.terminal.send("\u{3}") }
-      // The end of a search, too, draws the prompt again, but on the same row.
+      // Ending a search also draws the prompt again, but on the same row.
       try sitting.see("\nSample> ")
       #expect(try sitting.enter("diff") == "set note new  # was old\n")
       try sitting.type("quit")

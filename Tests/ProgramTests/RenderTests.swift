@@ -86,7 +86,7 @@
         ["--format", "svg", "-o", "s.json"], 64,
         "error: 's.json' is also an input file; choose another file for -o"
       ),
-      (["--format", "svg", "-o", "."], 74, "error: cannot write '.': it is a folder; nothing was changed"),
+      (["--format", "svg", "-o", "."], 74, "error: cannot write '.': is a folder; nothing was changed"),
       (["-o", "no/a.svg"], 73, "error: cannot create 'no/a.svg': folder 'no' does not exist"),
       (
         ["--format", "svg", "-o", "/dev/null"], 74,

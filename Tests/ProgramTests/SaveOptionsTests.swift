@@ -97,7 +97,7 @@ struct SaveOptionsTests {
         """)
   }
 
-  /// A link in the way is removed; what it leads to is not touched.
+  /// A link in the way is removed; its target is not touched.
   @Test func aLinkInTheWayIsRemoved() throws {
     try desk.write("other", to: "other")
     for target in ["other", Self.temporary] {

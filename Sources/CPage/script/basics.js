@@ -51,8 +51,8 @@ function bytesOf(text) {
 // MARK: - Elements
 
 /**
- * A text with its control characters, bidirectional overrides and the like as escapes, so that they are seen rather
- * than obeyed. Ends of lines stay.
+ * Returns a text with control characters, bidirectional overrides and the like replaced by visible escapes. Line breaks
+ * are kept.
  */
 function visible(text) {
   return text.replace(obeyed, (character) => `\\u{${character.codePointAt().toString(16).toUpperCase()}}`);
@@ -70,7 +70,7 @@ function h(name, attributes = {}, ...children) {
   return element;
 }
 
-/** The attributes that are shown or spoken. */
+/** The attributes with text that is displayed or read aloud. */
 const isText = new Set(["aria-label", "aria-valuetext", "placeholder", "title"]);
 
 function setAttributes(element, attributes) {

@@ -12,7 +12,7 @@ class Phone {
 
   /**
    * @param content - what the page is to show: the form, and how the program shows its cells and views.
-   * @param draft - what stands for the phone until the engine runs: a picture of its first screen, and its caption.
+   * @param draft - what the page shows until the engine runs: a picture of the phone's first screen, and its caption.
    */
   constructor(content, { sample, screen }, draft, isOnly) {
     this.content = content;
@@ -325,7 +325,7 @@ class Phone {
     });
   }
 
-  /** Says why a row is disabled, and what would change that. */
+  /** Explains why a row is disabled and how to enable it. */
   explain(label, reasons) {
     const lines = reasons.flatMap(({ lines, remedies }) => [
       h("p", { class: "lines" }, lines.join("\n")), ...remedies.map((remedy) => h("p", { class: "remedy" }, remedy)),
@@ -355,7 +355,7 @@ class Phone {
     const tools = [this.undo, this.redo, this.unsaved, h("span", { class: "gap" }), this.samples];
     if (this.content.live?.store) tools.push(button("tool link", null, () => this.send("save"), "Save"));
     tools.push(button("tool", "More", () => this.#openMenu(), icon("more")));
-    // Nothing can be used before the engine runs.
+    // The tools are disabled until the engine runs.
     this.tools = h("fieldset", { class: "toolbar", "aria-label": "Prototype", disabled: true }, ...tools);
     return this.tools;
   }
@@ -451,7 +451,7 @@ class Phone {
     }
   }
 
-  /** Asks what becomes of the changes if another program has deleted the settings file. */
+  /** Asks what to do with the changes if another program has deleted the settings file. */
   async #createAgain({ message }) {
     const choices = [
       { title: "Create the file again with my changes" }, { title: "Discard my changes", destructive: true },
@@ -487,7 +487,7 @@ async function post(path, body, token) {
 
 // MARK: - The page
 
-/** A message above the phones, which stays until it is hidden. */
+/** A message above the phones that stays until it is hidden. */
 class Banner {
   constructor(className) {
     this.element = h("section", { class: `banner ${className}`, role: "alert", hidden: true });
@@ -506,7 +506,7 @@ class Banner {
   #set(isHidden) {
     if (this.element.hidden === isHidden) return;
     this.element.hidden = isHidden;
-    // The phones move, and the dialogs over them with them.
+    // The phones have moved, so open dialogs must be moved with them.
     dispatchEvent(new Event("resize"));
   }
 }
@@ -520,7 +520,7 @@ function showDiagnostics(diagnostics) {
     h("code", {}, [file, line, column].filter((part) => part != null).join(":")), h("span", {}, message))));
 }
 
-/** How long the connection to the program may be broken until the page says so, in milliseconds. */
+/** How long the connection to the program may be broken before the page reports it, in milliseconds. */
 const patience = 2000;
 
 /** Follows the program that shows the page: changes of the form and of the settings. */
@@ -540,7 +540,7 @@ function listen(token, phones) {
     timer = null;
     connection.hide();
   });
-  // The browser connects again by itself, unless it was refused.
+  // The browser reconnects by itself unless the request was refused.
   events.addEventListener("error", () => {
     if (events.readyState === EventSource.CLOSED) return showEnd(address);
     timer ??= setTimeout(() => showEnd(address), patience);
@@ -556,17 +556,17 @@ function listen(token, phones) {
   });
 }
 
-/** Says why the program sends no more events. */
+/** Shows why the program sends no more events. */
 async function showEnd(address) {
   const answer = await fetch(address, { signal: AbortSignal.timeout(patience) }).catch(() => null);
-  // The program still knows the token, but not the page.
+  // The program accepts the token but no longer serves this page.
   if (answer?.status === 410) {
     const { refusals } = await answer.json();
     return connection.show("This page is out of date.", ...refusals.map((line) => h("li", {}, line)));
   }
-  // It has answered again meanwhile.
+  // The program has responded in the meantime.
   if (answer?.ok) return answer.body.cancel();
-  connection.show("The preview has ended.", h("li", {}, "Changes of the form no longer appear here, and nothing can be saved."));
+  connection.show("The preview has ended.", h("li", {}, "Changes to the form no longer appear here, and nothing can be saved."));
 }
 
 function main() {

@@ -49,7 +49,7 @@ class RowView {
     this.#control?.update(this.row);
   }
 
-  /** What was typed and not accepted yet. */
+  /** Typed text that has not been accepted yet; `null` if there is none. */
   get typed() {
     return this.#control?.typed?.() ?? null;
   }

@@ -136,7 +136,7 @@ class ScreenPane extends Pane {
     return this.#places().find(({ view }) => view.row.id === id)?.view;
   }
 
-  /** The rows in which something was typed and not accepted yet. */
+  /** The rows with typed text that has not been accepted yet. */
   get typed() {
     return this.#places().map(({ view }) => view).filter((view) => view.typed != null);
   }

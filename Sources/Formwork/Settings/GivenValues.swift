@@ -37,7 +37,7 @@ package struct GivenValues: Sendable {
   package private(set) var members: [Member] = []
   /// Faults for members that name neither a setting nor an object with settings.
   package private(set) var unknown: [Diagnostic] = []
-  /// Faults for repeated members, for items without an identity, and for values that cannot be stored as they are.
+  /// Faults for repeated members, for items without an identity, and for values that cannot be stored exactly.
   package internal(set) var faults: [Diagnostic] = []
   private let text: SourceText
   /// The lines with values of secret settings.
@@ -55,7 +55,7 @@ package struct GivenValues: Sendable {
     secretLines.formUnion(text.line(at: range.lowerBound)...text.line(at: range.upperBound))
   }
 
-  /// Adds a fault for a number that a value cannot hold.
+  /// Adds a fault for a number that cannot be stored exactly.
   mutating func addInexact(
     _ number: String, nearest: Value?, to setting: Int, offset: Int, in form: CompiledForm
   ) {

@@ -167,7 +167,7 @@ final class Journal {
     var order: [Key] = []
     var changes: [Key: Session.UnsavedChange?] = [:]
     for line in lines {
-      // A damaged line says nothing about the others.
+      // Skip a damaged line; the lines after it may be intact.
       guard let object = object(line), let change = Session.UnsavedChange(object) else { continue }
       if changes[change.key] == nil { order.append(change.key) }
       changes[change.key] = object["saved"] == .bool(true) ? .some(nil) : change

@@ -16,7 +16,7 @@ package protocol SettingsCodec: Sendable {
   /// Adds the items in the text to a form, so that it has a setting for each value, and returns the values of its
   /// settings, indexed by setting, whatever their kind.
   ///
-  /// - Throws: if an item cannot be identified, or if there is too much for the form's rules.
+  /// - Throws: if there are too many items, or if checking the form's rules would be too much work.
   mutating func read(_ form: inout CompiledForm, _ keys: StoreDefinition.Keys) throws(Failure) -> [Value?]
 
   /// Finds the settings of a form, so that later calls with this form take less time.

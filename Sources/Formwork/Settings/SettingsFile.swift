@@ -61,7 +61,7 @@ public struct SettingsFile: Sendable {
   /// Adds the items in the file to a form, so that it has a setting for each of their values, and returns the
   /// values of its settings as stored in the file, whatever their kind.
   ///
-  /// - Throws: if there are too many items, or if there is too much for the form's rules.
+  /// - Throws: if there are too many items, or if checking the form's rules would be too much work.
   package mutating func read(_ form: inout CompiledForm) throws(Problem) -> [Value?] {
     do throws(Failure) { return try codec.read(&form, definition.keys) } catch {
       throw .malformed(error.diagnostics)

@@ -143,8 +143,8 @@ package enum FileSystem {
     return String(cString: real) + "/" + name
   }
 
-  /// The fault that a file cannot be created, because its folder, or that of the missing file that a link leads to, does
-  /// not exist.
+  /// The fault for a file that cannot be created because its folder does not exist or is not a folder. If the path is a
+  /// link, the folder is that of the link's target.
   static func noFolder(for path: String) -> FileFault {
     var file = path
     for _ in 1...40 {
@@ -153,7 +153,7 @@ package enum FileSystem {
       file = target.hasPrefix("/") || parent.isEmpty ? target : "\(parent)/\(target)"
     }
     let folder = folder(of: file, orCurrent: true)
-    // A link leads to itself.
+    // The links form a loop.
     if isFolder(folder) { return .cannotWrite(path, reason: reason(ELOOP)) }
     return exists(folder)
       ? .notAFolder(file: path, folder: folder) : .folderMissing(file: path, folder: folder)

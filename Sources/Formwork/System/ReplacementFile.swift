@@ -177,7 +177,7 @@ struct ReplacementFile: ~Copyable {
     let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let descriptor = SystemCall.retrying { open(path, flags) }
     guard descriptor >= 0 else {
-      // A link with this name can be removed without touching what it leads to.
+      // A link with this name can be removed without touching its target.
       guard errno == ENOENT || errno == ELOOP && (unlink(path) == 0 || errno == ENOENT) else {
         throw .inTheWay(path, errno)
       }

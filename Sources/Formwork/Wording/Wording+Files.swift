@@ -72,7 +72,7 @@ extension FileAttributes.CopyFault {
 }
 
 extension Wording {
-  /// The name of what is read: a file, or `-` for standard input.
+  /// The name of an input: a path in quotes, or `standard input` for `-`.
   fileprivate static func input(_ path: String) -> String { path == "-" ? "standard input" : whole(path) }
 
   /// Why a pipe or a device cannot be read.

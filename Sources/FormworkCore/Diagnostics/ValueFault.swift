@@ -5,7 +5,7 @@ package enum ValueFault: Error, Sendable, Hashable {
   case malformed(String?, TextFormat)
   case integerOutOfRange(String?)
   case numberOutOfRange(String?)
-  /// A number in JSON has more digits, or is greater, than a value can be.
+  /// A number has more digits, or is greater, than a value can hold.
   case inexactNumber(String?, nearest: Value?)
   case wrongKind(expected: ValueKind, found: String)
   case tooSmall(Value?, minimum: Value)

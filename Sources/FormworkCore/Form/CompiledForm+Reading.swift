@@ -15,12 +15,12 @@ extension CompiledForm {
     package var nodes: [Int32]
     /// What prevents changes of some settings.
     package var obstacles: [SettingsObstacle]
-    /// Why the text cannot be used: there is too much in it.
+    /// Why the text cannot be used: it contains too much.
     package var faults: [SettingsFault]
   }
 
-  /// Reads the settings in a text. Adds the items in it to the form, so that there is a setting for each value. Elements
-  /// of lists that are not items are left out.
+  /// Reads the settings in a text. Adds the items in it to the form, so that there is a setting for each value.
+  /// Elements of lists that are not items, such as those without an identity, are left out.
   ///
   /// - Parameters:
   ///   - keys: how the text contains the keys of the form.

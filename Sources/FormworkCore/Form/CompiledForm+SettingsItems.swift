@@ -39,7 +39,7 @@ extension CompiledForm {
     return 10 + list.fields.count + list.rows.count + list.screens.count + list.requirements.count
   }
 
-  /// The fault that an array has more items of a list than a form can have.
+  /// The fault for an array with more items of a list than a form can have; `nil` if it does not have too many.
   ///
   /// - Parameter others: the number of parts that items of other lists have.
   package func tooManyItems(
@@ -52,8 +52,8 @@ extension CompiledForm {
     return SettingsFault(fault: fault, offset: document.start(of: array))
   }
 
-  /// The items of a list in an array; adds a fault for each element that is not one, because it has no identity or that
-  /// of an element before it.
+  /// The items of a list in an array. An element without an identity, or with the identity of an earlier element, is
+  /// not an item; adds a fault for each of these.
   package func items(
     ofList list: Int, in array: Int, of document: JSONDocument, _ faults: inout [SettingsFault]
   ) -> ListItems {
@@ -91,8 +91,8 @@ extension CompiledForm {
 
   /// Records the nodes of a list's items and of their fields.
   ///
-  /// - Returns: the fields that cannot be set, one for each value that is in the way, and the elements that are not
-  ///   items.
+  /// - Returns: the fields that cannot be set, one for each value that is in the way, and a fault for each element that
+  ///   is not an item.
   func addNodes(
     ofList list: Int, in node: Int, _ document: JSONDocument, to nodes: inout [Int32]
   ) -> (blocked: [BlockedField], faults: [SettingsFault]) {

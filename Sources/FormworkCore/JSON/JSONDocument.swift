@@ -124,7 +124,7 @@ package struct JSONDocument: Sendable {
     return .number(Double(String(utf8: span)) ?? .infinity)
   }
 
-  /// The first number in a value whose digits a `Value` cannot hold, as it is written; `nil` if there is none.
+  /// The first number in a value that a `Value` cannot hold exactly, as it is written; `nil` if there is none.
   package func inexactNumber(in value: Int = root) -> String? {
     for node in value..<next(after: value) where kind(of: node) == .number {
       let text = bytes.span.extracting(start(of: node)..<end(of: node))

@@ -11,7 +11,7 @@ extension PageForm {
     steps: while refusal == nil {
       switch actions.next(in: &session) {
       case .row: continue
-      // What is not called is described after the step.
+      // A page does not call functions and programs; it describes them after the step.
       case .call(let action): actions.postpone(action)
       case .read(let file): refusal = actions.refusal(.program(Wording.fileIsNotInPage(file)))
       case .refused(let fault): refusal = fault

@@ -45,7 +45,7 @@ extension Record {
     func add(_ name: String, _ value: Value?) { if let value { members.append((name, value)) } }
     func add(_ name: String, _ text: String?) { add(name, text.map { Value.string($0) }) }
     if case .failed(let message)? = row.loadState {
-      // The row has a button for what the prompt has a command for.
+      // At the prompt, the message names the command to load again; in a page, the row has a button for that.
       let known = Wording.notLoaded(message, row: row.address.id)
       let problems = row.problems.map { Value.string($0 == known ? Wording.notLoaded(message) : $0) }
       if let index = members.firstIndex(where: { $0.0 == "problems" }) { members[index].1 = .array(problems) }

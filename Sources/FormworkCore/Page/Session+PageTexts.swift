@@ -1,6 +1,6 @@
-// How a page says what is wrong: with the labels of rows, and without commands, which nobody can type there.
+// Messages for pages. They use the labels of rows, and name no commands, because a page has no prompt.
 extension Session {
-  /// What is wrong, with the file and the place in it if there is one.
+  /// The message of a diagnostic, with the file and the place in it if it has one.
   package func pageText(_ diagnostic: Diagnostic) -> String {
     switch diagnostic.fault {
     case .finding(let finding): return pageText(finding)
@@ -40,7 +40,7 @@ extension Session {
     return Wording.quoted(row.map { label(ofRow: $0) } ?? form.shownKey(of: setting).description)
   }
 
-  /// A change that would help, as a sentence.
+  /// The changes that a remedy suggests, as a sentence.
   func pageText(_ remedy: Remedy) -> String {
     Wording.change(
       remedy.assignments.map { assignment in

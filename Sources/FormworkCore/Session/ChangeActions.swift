@@ -1,20 +1,20 @@
 /// The actions of `onChange` that follow from the changes of an open step, performed in rounds until they change
 /// nothing more.
 ///
-/// What only the caller can do comes out of ``next(in:)``, so that a program calls its functions, and a page, which has
-/// none, goes on without them.
+/// ``next(in:)`` returns what only the caller can do: a program calls its functions; a page, which has none, continues
+/// without them.
 package struct ChangeActions: Sendable {
-  /// What the caller does before it asks again.
+  /// What the caller must do before it calls ``next(in:)`` again.
   package enum Next: Sendable {
     /// Nothing: the actions of ``row`` for ``change`` are next.
     case row
-    /// Calls a function or a program, and passes its effects to ``resume(with:)``.
+    /// Call a function or a program, and pass its effects to ``resume(with:)``.
     case call(Action)
-    /// Reads the file with a screen.
+    /// Read the file with a screen.
     case read(screen: String)
-    /// Takes the step back, unless the changes are only reported.
+    /// Take the step back, unless the changes are only reported.
     case refused(Refusal)
-    /// Nothing more.
+    /// Nothing: all actions have been performed.
     case done
   }
 
@@ -28,7 +28,7 @@ package struct ChangeActions: Sendable {
   private let cause: Cause
   private let edits: [Edit]
   private let areConsequencesDone: Bool
-  /// Whether the changes are only reported: nobody can refuse them, and there are no rounds.
+  /// Whether the changes are only reported: they cannot be refused, and are reported once instead of in rounds.
   package let isReport: Bool
   /// For each setting, the stored value that was last reported.
   private var told: [Int: Value?] = [:]
@@ -36,32 +36,32 @@ package struct ChangeActions: Sendable {
   private var isQuietRound = false
   /// The changes of the round that are still to be reported.
   private var pending: ArraySlice<Change>
-  /// The change whose actions are performed.
+  /// The change whose actions are being performed.
   package private(set) var change = Change(-1, old: nil, new: nil)
   private var rows: ArraySlice<Int> = []
-  /// The row whose actions are performed.
+  /// The row whose actions are being performed.
   package private(set) var row = -1
-  /// The cause of ``change``: the one of the step, or an action.
+  /// The cause of ``change``: the step's cause, or `action`.
   package private(set) var changeCause: Cause
-  /// The actions of the row that are still to be performed, the next one last. `isDone` tells whether the changes that an
-  /// action makes have been made already.
+  /// The actions of the row that are still to be performed, the next one last. `isDone` is true if an action's changes
+  /// have already been made.
   private var queue: [(action: Action, isDone: Bool)] = []
 
   /// The maximum number of rounds in which actions may change settings in one step.
   private static let roundLimit = 16
 
-  /// The actions for the changes of an open step, and for those that they make.
+  /// The actions for the changes of an open step, and for the changes that these actions make.
   ///
   /// - Parameters:
-  ///   - outcome: the beginning of the step.
-  ///   - areConsequencesDone: whether what follows from the changes has been done elsewhere, so that only functions have
-  ///     to be called.
+  ///   - outcome: the outcome of the event that began the step.
+  ///   - areConsequencesDone: whether the consequences of the changes have already been applied elsewhere, so that only
+  ///     functions have to be called.
   package init(of outcome: Outcome, areConsequencesDone: Bool = false) {
     (cause, changeCause, edits) = (outcome.cause, outcome.cause, outcome.edits)
     (self.areConsequencesDone, isReport, pending) = (areConsequencesDone, false, [])
   }
 
-  /// The actions for changes that have been made already and cannot be refused, such as those of `undo`.
+  /// The actions for changes that have already been made and cannot be refused, such as those of `undo`.
   package init(reporting changes: [Change], cause: Cause) {
     (self.cause, changeCause, edits) = (cause, cause, [])
     (areConsequencesDone, isReport, pending) = (false, true, changes[...])
@@ -92,10 +92,10 @@ package struct ChangeActions: Sendable {
     for effect in effects.reversed() { queue.append((effect, false)) }
   }
 
-  /// Performs an action after the step.
+  /// Defers an action until after the step.
   package mutating func postpone(_ action: Action) { deferred.append(action) }
 
-  /// A refusal that points to the value in the command.
+  /// Drops the row's remaining actions, and returns a refusal that points to the value in the command.
   package mutating func refusal(_ reason: Refusal.Reason) -> Refusal {
     queue = []
     let index = edits.firstIndex { $0.path == change.path }
@@ -119,7 +119,7 @@ package struct ChangeActions: Sendable {
     isQuietRound = false
     self.row = row
     changeCause = cause.of(change, setByActions)
-    // What follows from a value that a function has set now is not known elsewhere.
+    // The consequences of a value that an action has just set have not been applied elsewhere.
     let isDone = areConsequencesDone && !setByActions.contains(change.setting)
     for action in session.form.changeActions(of: row).reversed() { queue.append((action, isDone)) }
     return .row
@@ -150,7 +150,7 @@ package struct ChangeActions: Sendable {
     return nil
   }
 
-  /// The message of a refusal, with the setting if the command does not name it.
+  /// The message of a refusal, preceded by the setting if the command does not name it.
   private func explained(_ message: String, _ session: Session) -> String {
     let isNamed = edits.isEmpty || edits.contains { $0.path == change.path }
     return isNamed
@@ -166,7 +166,7 @@ extension Cause {
 }
 
 extension Outcome {
-  /// Takes the changes of a whole step and its actions.
+  /// Replaces the changes with the net changes of the step, and adds the edits that its actions overruled.
   package mutating func finish(_ actions: ChangeActions, changes net: [Change]) {
     var rows: [Int: Int] = [:]
     for change in changes + actions.changes { rows[change.setting] = change.row }

@@ -182,7 +182,7 @@ extension Session {
       if case .enter(let text) = edit.operation, let stored, stored.description.hasSameScalars(as: text) {
         return stored
       }
-      // The number in the settings file may have as many digits.
+      // Entering a number with too many digits again is accepted if the settings file contains it.
       if case .inexactNumber(_, let nearest?) = error, let stored, nearest == stored { return stored }
       throw refusal(error, of: edit, index)
     }

@@ -153,8 +153,8 @@ extension Session {
     snapshot.aside[form.items[item].setting] ?? .string(form.items[item].identity)
   }
 
-  /// The items that are not the ones that were saved under their names: renamed items, with what they were, and new
-  /// items with the name of a saved one.
+  /// The items that are not the ones saved under their names: renamed items, with the items that they were before, and
+  /// new items with the name of a saved one.
   var replacedItems: [(item: Int, from: Int?)] {
     form.lists.indices.flatMap { list -> [(item: Int, from: Int?)] in
       let setting = form.lists[list].setting

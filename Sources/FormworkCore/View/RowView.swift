@@ -106,7 +106,7 @@ public struct RowView: Sendable, Hashable {
     return minimum...maximum
   }
 
-  /// Whether a chevron at the row's edge says that a tap opens a screen.
+  /// Whether a chevron at the row's edge shows that a tap opens a screen.
   package var hasChevron: Bool {
     switch accessory {
     case .disclosureIndicator, .detailDisclosureButton, .list, .map, .json: true

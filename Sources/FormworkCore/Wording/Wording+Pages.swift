@@ -27,7 +27,7 @@ extension Wording {
   static let nothingToRedo = "nothing to redo"
   static let pathIsEmpty = "a path cannot be empty"
 
-  /// A sentence that tells what to change. Texts are quoted already.
+  /// A sentence that says what to change. Names and texts must already be quoted.
   static func change(_ assignments: [(name: String, content: Remedy.Assignment.Content)]) -> String {
     let parts = assignments.map { name, content in
       switch content {

@@ -21,7 +21,7 @@ extension Wording {
     case .inexactNumber(let text, let nearest):
       return "\(text.map { "the number \($0.excerpt(40))" } ?? "a number in the value") "
         + "cannot be stored without losing digits; "
-        + (nearest.map { "the nearest one is \($0.json)" } ?? "use a string instead")
+        + (nearest.map { "the nearest possible number is \($0.json)" } ?? "use a string instead")
     case .wrongKind(let expected, let found): return wanted(name(of: expected), not: found)
     case .tooSmall(let number, let minimum):
       return "\(number?.json ?? "the value") is less than the minimum of \(minimum.json)"

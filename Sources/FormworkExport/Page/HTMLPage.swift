@@ -96,7 +96,7 @@ package struct HTMLPage {
       "cells": Self.object(form.registry.cells.compactMapValues { $0.htmlTemplate }),
       "views": Self.object(form.registry.viewTemplates),
     ]
-    // An editor that shows the page obeys control characters, too.
+    // Terminals and editors that show the page's source would interpret control characters.
     var bytes: [UInt8] = []
     for scalar in description.json.unicodeScalars {
       if scalar == "<" || scalar.isObeyedByTerminals {

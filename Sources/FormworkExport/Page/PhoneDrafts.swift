@@ -2,9 +2,9 @@ import Formwork
 
 /// What a page shows until the engine runs: a picture of the first screen of each phone, and its caption.
 ///
-/// The engine draws the pictures from what the page contains, so they tell nothing that the page does not.
+/// The engine draws the pictures from what the page contains, so they reveal nothing else.
 struct PhoneDrafts {
-  /// The number of rows that are drawn at most.
+  /// The maximum number of rows that are drawn.
   private static let rowLimit = 40
 
   private static let chevron =
@@ -14,7 +14,7 @@ struct PhoneDrafts {
   /// The title for a screen that cannot be shown, because the form has mistakes.
   private let title: String
   private var page = Page()
-  /// The sample in which the page is open; `nil` before it is open.
+  /// The sample with which ``page`` has opened the form; `nil` before it has.
   private var sample: String??
   private var html = ""
 
@@ -45,7 +45,7 @@ struct PhoneDrafts {
     html += "</figcaption></figure>"
   }
 
-  /// What the engine says about the first screen of a phone.
+  /// The engine's description of the first screen of a phone.
   private mutating func view(of phone: HTMLPage.Phone) -> Value.Object {
     if sample != .some(phone.sample) {
       var open = open
@@ -103,14 +103,14 @@ struct PhoneDrafts {
     html += "</div></li>"
   }
 
-  /// The text above or below a section, which can consist of lines.
+  /// The text above or below a section, which can have several lines.
   private static func text(_ value: Value?) -> String? {
     value?.array.map { $0.compactMap(\.string).joined(separator: "\n") } ?? value?.string
   }
 }
 
 extension String {
-  /// The text in HTML. Ends of lines stay; other control characters are shown as escapes.
+  /// The text in HTML. Line breaks are kept; other control characters are shown as escapes.
   fileprivate var inHTML: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { String($0).inXML }.joined(separator: "\n")
   }

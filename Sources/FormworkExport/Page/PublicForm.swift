@@ -1,8 +1,9 @@
 import Formwork
 
-/// The texts of a form without the values of its secrets, and without what a page does not need, for a page that others
-/// may see: comments, members for other programs, the arguments of programs and functions, contexts, and what a sample contains that
-/// no row shows.
+/// The texts of a form for a page that others may see.
+///
+/// They lack the values of secrets and everything that a page does not need: comments, members for other programs, the
+/// arguments of programs and functions, contexts except for `key`, and members of samples that belong to no row.
 struct PublicForm {
   /// The form's own text.
   private(set) var text: [UInt8]
@@ -34,7 +35,7 @@ struct PublicForm {
       if document.hasText(name, "samples") {
         addEdits(ofSamples: value, document, isMain: isMain, to: &edits)
       } else if document.hasText(name, "screens") {
-        // The names are those of screens, not of members.
+        // These are names of screens, not of members of a form.
         let screens = remove(from: value, document, &edits, where: document.isIgnored)
         for (_, screen) in screens { addEdits(screen, document, to: &edits) }
       } else {
@@ -44,7 +45,7 @@ struct PublicForm {
     return Replacement.apply(edits, to: text)
   }
 
-  /// Only the samples of the form's own file count.
+  /// Adds the edits that replace samples with the settings that they contain. Only those of the form's own file count.
   private func addEdits(
     ofSamples node: Int, _ document: JSONDocument, isMain: Bool, to edits: inout [Replacement]
   ) {
@@ -57,7 +58,7 @@ struct PublicForm {
 
   /// Adds the edits that remove what a page does not need, the defaults of secrets, and the secrets that actions set.
   ///
-  /// - Parameter isSelection: whether it is an action, or a list of actions.
+  /// - Parameter isSelection: whether the node is an action or a list of actions.
   private func addEdits(
     _ node: Int, _ document: JSONDocument, isSelection: Bool = false, to edits: inout [Replacement]
   ) {
@@ -74,7 +75,7 @@ struct PublicForm {
       } else if document.hasText(name, "run") {
         addEdit(ofProgram: value, document, to: &edits)
       } else if document.hasText(name, "context") {
-        // Only functions of the program read the rest of it.
+        // Only functions of the program read the rest of a context.
         _ = remove(from: value, document, &edits) { !document.hasText($0, "key") }
       } else if document.hasText(name, "call") {
         for (_, argument) in document.members(of: value) {
@@ -104,7 +105,7 @@ struct PublicForm {
     let members = Array(document.members(of: node))
     let kept = members.filter { !isRemoved($0.name) }
     guard kept.count < members.count else { return kept }
-    // The commas around what is removed: one stays between two members that stay.
+    // Commas are removed with the members, so that one remains between two kept members.
     var start: Int?
     for (name, _) in members {
       if isRemoved(name) {

@@ -4,7 +4,7 @@ extension LineReader {
   /// Work to do when libedit asks for the next scalar, and the last effect of Tab.
   struct Pending {
     var hasBegun = false
-    /// Whether libedit was given an Enter, which ends the line unless libedit asks for another scalar.
+    /// Whether libedit was given Enter, which ends the line unless libedit asks for another scalar.
     var mayBeOver = false
     var insertion = ""
     var list: Completion?
@@ -71,7 +71,8 @@ extension LineReader {
       case .scalar(let scalar) where libedit?.recalls == false && vertical(scalar) != nil:
         TerminalState.beep()
       case .scalar(let scalar) where libedit?.isFull != true || Self.shortening.contains(scalar):
-        // Who sees that the line has ended may press Ctrl-C: as a key, it would wait until the next line is read.
+        // A user who sees that the line has ended may press Ctrl-C. Read as a key, it would take effect only when the
+        // next line is read.
         pending.mayBeOver = scalar == "\n" || scalar == "\r"
         if pending.mayBeOver { TerminalState.sendSignals(true) }
         return scalar

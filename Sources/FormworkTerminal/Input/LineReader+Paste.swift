@@ -52,7 +52,7 @@ extension LineReader {
       case .signal(let signal): answer = .terminated(signal: signal)
       case .end: answer = .endOfInput
       }
-      // As at the end of a line that is not pasted.
+      // As at the end of a typed line.
       TerminalState.sendSignals(true)
       TerminalState.write("\n")
       return answer

@@ -56,7 +56,8 @@ enum TerminalState {
     set(modes, TCSADRAIN)
   }
 
-  /// Whether keys such as Ctrl-C send signals, if they did so before, or are read like other keys.
+  /// Sets whether keys such as Ctrl-C send signals or are read like other keys. Does nothing if the terminal's original
+  /// modes send no signals.
   static func sendSignals(_ isSending: Bool) {
     guard let original = saved.withLock({ $0?.modes }), original.c_lflag & tcflag_t(ISIG) != 0 else { return }
     var modes = termios()

@@ -15,8 +15,8 @@ enum BuiltProgram {
 
     /// What was printed for programs.
     var stdout: String { String(decoding: output, as: UTF8.self) }
-    /// What was said to a person, but for the lines about a program that takes a second or longer: only a slow
-    /// machine makes those of the tests do so.
+    /// The text on standard error, without the lines about programs that take a second or longer. In the tests,
+    /// programs take that long only on a slow machine.
     var stderr: String {
       String(decoding: errors, as: UTF8.self)
         .replacing(/(?m)^(running \S+…|\S+ finished in ([0-9]+ min )?[0-9.]+ s)\n/, with: "")

@@ -39,7 +39,7 @@ struct Desk {
   /// Runs a line of the shell in the folder.
   func shell(_ line: String) throws -> BuiltProgram.Run { try BuiltProgram.shell(line, in: folder.path) }
 
-  /// Waits until something about the folder is true.
+  /// Waits until a condition is true.
   func wait(for what: String, until condition: () throws -> Bool) throws {
     let deadline = ContinuousClock.now + BuiltProgram.patience
     while try !condition() {

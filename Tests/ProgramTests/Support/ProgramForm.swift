@@ -42,8 +42,8 @@ extension Desk {
     }
     """#
 
-  /// The processes that the program has started and that still exist, by the numbers in a file. They run longer than
-  /// the tests are patient.
+  /// The processes that the program has started and that still exist, according to the process IDs in a file. They run
+  /// longer than the tests wait.
   private func processes() throws -> [String] {
     let numbers = (text(of: "started") ?? "").split(separator: "\n")
     return try numbers.map(String.init).filter {
@@ -51,15 +51,15 @@ extension Desk {
     }
   }
 
-  /// Waits until as many processes exist, and all have written their numbers.
+  /// Waits until the given number of processes exist and all have written their process IDs.
   func expectProcesses(_ count: Int) throws {
     try wait(for: "\(count) processes") {
       try text(of: "started")?.hasSuffix("\n") == true && processes().count == count
     }
   }
 
-  /// The processes that the program has started and that nobody has killed. A kill takes effect only when the system
-  /// gets to the process.
+  /// The processes that the program has started and that are still running. Waits first, because a killed process may
+  /// take a moment to end.
   func leftProcesses() throws -> [String] {
     try? wait(for: "the end of all processes") { try processes().isEmpty }
     return try processes()

@@ -28,8 +28,8 @@
       }
     }
 
-    /// How long a wait may take before it is a failure, in seconds: only what hangs takes that long, even on a
-    /// machine that does much else.
+    /// How long a wait may take before it fails, in seconds. Even on a busy machine, only a program that hangs takes
+    /// that long.
     static let patience = 120
 
     /// A shell that starts a program as a job, and lets it go on after a line is typed. Unlike interactive shells it leaves
@@ -265,12 +265,12 @@
 
     func signal(_ number: Int32) { kill(process, number) }
 
-    /// Waits until the terminal has what was typed, be it read by the program or not.
+    /// Waits until the typed input has reached the terminal, whether or not the program has read it.
     func settle() throws {
       let terminal = open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC)
       guard terminal >= 0 else { throw Failure.system(call: "open", error: errno) }
       defer { close(terminal) }
-      // Linux hands what was typed on to the terminal before it says that there is nothing to read.
+      // Linux delivers typed input to the terminal before `poll` reports that there is nothing to read.
       var descriptor = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, 0)
     }

@@ -39,8 +39,8 @@
       return Self.withoutTimes(String(try see(prompt).dropLast(prompt.count)))
     }
 
-    /// What was said without how long a program has been running: only a slow machine makes those of most tests run
-    /// for a second, after which that is shown.
+    /// A text without the running times of programs. These are shown after a second, which most tests' programs
+    /// reach only on a slow machine.
     static func withoutTimes(_ text: String) -> String {
       text.replacing(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] \S+  ([0-9]+ min )?[0-9]+ s/, with: "")
         .replacing(/(?m) finished in ([0-9]+ min )?[0-9.]+ s$/, with: " finished")
