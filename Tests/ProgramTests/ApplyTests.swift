@@ -65,6 +65,18 @@ struct ApplyTests {
     #expect(run.stderr.contains("is out of the range of 64-bit whole numbers\n"), "\(run.stderr)")
   }
 
+  /// A number that no value can hold is not turned into null.
+  @Test func numbersThatAreTooLargeAreNotExported() throws {
+    try desk.write(
+      #"{"title": "T", "store": "settings.json", "sections": [{"rows": [{"key": "any", "accessory": "json"}]}]}"#,
+      to: "form.json")
+    let settings = #"{"any": {"x": [1e400]}}"#
+    try desk.write(settings, to: "settings.json")
+    #expect(try desk.formwork("export", "form.json").stdout.hasPrefix("# any "))
+    #expect(try desk.formwork("check", "form.json", "--store", "settings.json").status == 1)
+    #expect(desk.text(of: "settings.json") == settings)
+  }
+
   /// `--ignore-unknown` ignores unknown members, but not repeated ones.
   @Test func onlyUnknownMembersAreIgnored() throws {
     let run = try desk.formwork(

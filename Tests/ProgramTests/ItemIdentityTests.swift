@@ -37,7 +37,10 @@ struct ItemIdentityTests {
   }
 
   @Test func theFirstOfSeveralIsShown() throws {
-    #expect(try desk.formwork("get", "form.json", "users").stdout == "[\"ada\", \"bob\"]\n")
+    let get = try desk.formwork("get", "form.json", "users")
+    #expect(get.stdout == "[\"ada\", \"bob\"]\n")
+    #expect(messages(get) == Self.warnings)
+    #expect(messages(try desk.formwork("show", "form.json")) == Self.warnings)
     #expect(try desk.formwork("get", "form.json", "users[ada].email").stdout == "a\n")
   }
 
@@ -58,6 +61,29 @@ struct ItemIdentityTests {
     #expect(
       messages(verify) == Self.warnings + Self.problems
         + ["-:1:1: error: 3 settings are invalid (listed above)", "1 refused; nothing was saved"])
+  }
+
+  /// The object in place of the list contains what would be secrets of its items.
+  @Test func anObjectInPlaceOfAListIsNotPrinted() throws {
+    let form = try #require(desk.text(of: "form.json"))
+    try desk.write(
+      form.replacing(
+        #""accessory": "textField"}]}]}"#, with: #""accessory": {"textField": {"secure": true}}}]}]}"#),
+      to: "form.json")
+    try desk.write(#"{"users": {"ada": {"email": "hunter2"}}}"#, to: "s.json")
+    for arguments in [
+      ["show", "form.json"], ["get", "form.json"], ["get", "form.json", "--json"],
+      ["set", "form.json", "port=2"],
+      ["check", "form.json", "--store", "s.json"],
+      ["render", "form.json", "--store", "s.json", "--format", "svg"],
+      ["export", "form.json", "--format", "json"],
+    ] {
+      let run = try BuiltProgram.run(arguments, in: desk.folder.path)
+      #expect(!(run.stdout + run.stderr).contains("hunter2"), "\(arguments)")
+    }
+    #expect(
+      try desk.formwork("check", "form.json", "--store", "s.json").stderr.contains(
+        "error: 'users' must be an array, but the stored value is something else"))
   }
 
   /// `verify` also reports obstacles outside lists.

@@ -113,7 +113,7 @@ struct JSONSettings: SettingsCodec {
     if let setting = target.setting {
       let (new, range) = (document.value(of: value), document.start(of: value)..<document.end(of: value))
       if let number = document.inexactNumber(in: value), new != session.storedValue(setting),
-        session.form.input(ofSetting: setting).admits(new)
+        session.form.input(ofSetting: setting).admits(new) || !new.isFinite && new.double == nil
       {
         let nearest = new.double.flatMap { $0.isFinite ? new : nil }
         values.addInexact(number, nearest: nearest, to: setting, offset: range.lowerBound, in: session.form)

@@ -6,7 +6,7 @@ extension Workspace {
   }
 
   /// The parts of the settings file that prevent changes of settings.
-  private func obstacles(_ severity: Diagnostic.Severity) -> [Diagnostic] {
+  package func obstacles(_ severity: Diagnostic.Severity) -> [Diagnostic] {
     let obstacles = file?.obstacles(for: session.form) ?? []
     return obstacles.map { Diagnostic(.stored($0.fault), at: $0.place, severity: severity) }
   }
@@ -24,6 +24,7 @@ extension Workspace {
     // What is in the way of settings, or a row that is still unknown, may be about a secret, too.
     let hidesLines =
       form.hasUnknownRows || !form.secretRows.isEmpty && !file.obstacles(for: form).isEmpty
+      || form.lists.contains { $0.setting >= 0 && session.isSecure($0.setting) }
     let secretLines = hidesLines ? [] : file.linesOfSecrets(of: form)
     var next = 0
     return zip(findings, settings).map { finding, setting in

@@ -174,13 +174,23 @@ extension Input.Admission {
     case .item, .listOrSingle: nil
     case .list: value.array != nil
     case .map: value.object != nil
-    case .json: value != .null
+    case .json: value != .null && value.isFinite
     case .identity: value.string != nil || value.double != nil
     }
   }
 }
 
 extension Value {
+  /// Whether the value contains only numbers that JSON can express.
+  package var isFinite: Bool {
+    switch self {
+    case .double(let number): number.isFinite
+    case .array(let elements): elements.allSatisfy { $0.isFinite }
+    case .object(let object): object.allSatisfy { $0.value.isFinite }
+    default: true
+    }
+  }
+
   /// The value as stored: a whole number becomes an integer if it fits into 64 bits, so that all its digits
   /// are written.
   package var normal: Value {

@@ -39,9 +39,10 @@ extension Session {
       return .breaksRule(key: form.shownKey(of: setting), .required)
     }
     guard form.admits(value, of: setting) else {
+      let isSecret = isSecure(setting) || !value.isFinite
       return .wrongKind(
-        key: form.shownKey(of: setting), expected: input.kind, found: input.isSecure ? .null : value,
-        isSecure: input.isSecure)
+        key: form.shownKey(of: setting), expected: input.kind, found: isSecret ? .null : value,
+        isSecure: isSecret)
     }
     do throws(ValueFault) {
       try input.judge(record.admission == .identity ? .string(value.description) : value.normal)

@@ -112,7 +112,14 @@ public struct Session: Sendable {
     form.rows(of: setting).contains { isOpen(row: $0) }
   }
 
-  package func isSecure(_ setting: Int) -> Bool { form.settings[setting].isSecure }
+  package func isSecure(_ setting: Int) -> Bool {
+    if form.settings[setting].isSecure { return true }
+    // What is stored in place of a list may contain secrets of its items.
+    guard form.settings[setting].role == .list, form.mayHaveSecrets else { return false }
+    return [state.current.values[setting], state.saved.values[setting]].contains {
+      $0 != nil && $0?.array == nil
+    }
+  }
 
   /// Whether the value is written to the settings file.
   package func isKept(_ setting: Int) -> Bool { form.settings[setting].isKept }

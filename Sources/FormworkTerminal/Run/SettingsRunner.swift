@@ -199,6 +199,7 @@ package struct SettingsRunner {
   /// Reports which settings are not shown, because their file was not read or does not exist.
   package func noteStore(of workspace: Workspace) {
     if let refused = workspace.refusedStore { reporter.remark(Wording.storeIsNotRead(refused.path)) }
+    reporter.diagnostics(workspace.obstacles(.warning))
     noteMissingStore(of: workspace, isChanging: false)
   }
 
@@ -215,6 +216,7 @@ package struct SettingsRunner {
       throw Failure(UsageFault.secret(key: session.form.shownKey(of: setting).description).fault)
     }
     noteMissingStore(of: workspace, isChanging: false)
+    reporter.diagnostics(workspace.obstacles(.warning))
     let wrong = settings.filter(session.isWrongKind).compactMap { session.finding(of: $0) }
     reporter.diagnostics(workspace.diagnostics(for: wrong, severity: .error))
     if reporter.format == .json {
