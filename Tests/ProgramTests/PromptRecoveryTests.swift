@@ -89,6 +89,8 @@
           rows to resolve only those
 
           """))
+      #expect(try sitting.enter("diff theirs") == "set note theirs  # was old\n")
+      #expect(try sitting.enter("why note").contains("another program has changed it to theirs"))
       #expect(try sitting.enter("save --mine").hasPrefix("saved 2 changes to settings.json\n"))
       #expect(sitting.desk.text(of: "settings.json") == #"{"note":"mine","theme":"Dark"}"#)
       #expect(try sitting.leave() == .exited(0))

@@ -118,7 +118,8 @@ extension Workspace {
     guard let file else { return nil }
     do throws(SettingsFile.Problem) {
       var new = try file.current()
-      if new.hasSameBytes(as: file) { return nil }
+      // Recovered changes can be in conflict with what the file contained when it was read.
+      if new.hasSameBytes(as: file), conflicts.isEmpty { return nil }
       var form = session.form
       let values = try new.read(&form)
       let others = session.sessionOfChanges(in: values, of: form)
