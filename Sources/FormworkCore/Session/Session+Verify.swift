@@ -39,7 +39,8 @@ extension Session {
       return .breaksRule(key: form.shownKey(of: setting), .required)
     }
     guard form.admits(value, of: setting) else {
-      let isSecret = isSecure(setting) || !value.isFinite
+      // JSON has no notation for a number that is too large.
+      let isSecret = isSecure(setting) || value.double == nil && !value.isFinite
       return .wrongKind(
         key: form.shownKey(of: setting), expected: input.kind, found: isSecret ? .null : value,
         isSecure: isSecret)
