@@ -122,8 +122,8 @@ def end(page, formwork):
         page.wait(BANNER, 8)
         page.expect(f"{BANNER}.querySelector('strong').textContent", "This page is out of date.")
         page.expect(f"{BANNER}.querySelector('li').textContent",
-                    "Too many pages of this preview are open. Reload this page to use it again; unsaved changes are "
-                    "then lost.")
+                    "Too many pages of this preview are open. Reload this page to use it again; unsaved changes will be "
+                    "lost.")
     finally:
         for connection in connections:
             connection.close()
