@@ -440,7 +440,10 @@ def long(page):
                     ".filter((one) => one.getBoundingClientRect().right > innerWidth).length", 0)
 
 
-FLOWS = {"hostile": hostile, "long": long, "long-all": long, "settings": settings, "login": login, "users": users, "favorites": favorites, "docker-daemon": docker}
+FLOWS = {
+    "hostile": hostile, "long": long, "long-all": long, "settings": settings, "login": login, "users": users,
+    "favorites": favorites, "docker-daemon": docker,
+}
 
 
 def drafts(page, url):

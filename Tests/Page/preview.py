@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -52,6 +53,7 @@ class Preview:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def connect(self):
         """Loads a page and follows its events, as another browser would."""
