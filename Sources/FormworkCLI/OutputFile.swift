@@ -43,7 +43,7 @@ struct OutputFile: ParsableArguments {
 
   /// The extension of the file's name, such as `.pdf`; `nil` if it has none.
   var suffix: String? {
-    let parts = file?.split(separator: "/").last?.split(separator: ".") ?? []
+    let parts = file.map { FileSystem.name(of: $0).split(separator: ".") } ?? []
     return parts.count > 1 ? parts.last.map { "." + String($0).excerpt() } : nil
   }
 }

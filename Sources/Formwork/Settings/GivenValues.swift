@@ -79,7 +79,7 @@ package struct GivenValues: Sendable {
   package func place(of member: Member, in form: CompiledForm) -> Place {
     var place = text.place(at: member.offset)
     // An unknown name may be a misspelled name of a secret.
-    let mayHaveOthers = form.hasUnknownRows || !(unknown + faults).isEmpty && form.mayHaveSecrets
+    let mayHaveOthers = form.hasUnknownRows || !(unknown.isEmpty && faults.isEmpty) && form.mayHaveSecrets
     if mayHaveOthers || place.line.map({ secretLines.contains($0) }) ?? false { place.sourceLine = nil }
     return place
   }

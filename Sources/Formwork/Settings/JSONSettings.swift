@@ -112,6 +112,7 @@ struct JSONSettings: SettingsCodec {
   ) -> Bool {
     if let setting = target.setting {
       let (new, range) = (document.value(of: value), document.start(of: value)..<document.end(of: value))
+      // What the row does not accept anyway is refused for that reason, unless the number itself is the reason.
       if let number = document.inexactNumber(in: value), new != session.storedValue(setting),
         session.form.input(ofSetting: setting).admits(new) || !new.isFinite && new.double == nil
       {

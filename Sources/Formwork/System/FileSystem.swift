@@ -215,8 +215,7 @@ package enum FileSystem {
     switch create(path, bytes, mode: 0o666) {
     case 0: return
     case EEXIST: throw .exists(path)
-    case ENOENT,
-      ENOTDIR where !isFolder(folder(of: path, orCurrent: true)):
+    case let number where [ENOENT, ENOTDIR].contains(number) && !isFolder(folder(of: path, orCurrent: true)):
       throw noFolder(for: path)
     case let number where [EACCES, EPERM, EROFS].contains(number):
       throw .notPermitted(path, reason: reason(number))

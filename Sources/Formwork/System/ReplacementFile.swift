@@ -178,10 +178,9 @@ struct ReplacementFile: ~Copyable {
     let descriptor = SystemCall.retrying { open(path, flags) }
     guard descriptor >= 0 else {
       // A link with this name can be removed without touching its target.
-      guard errno == ENOENT || errno == ELOOP && (unlink(path) == 0 || errno == ENOENT) else {
-        throw .inTheWay(path, errno)
-      }
-      return
+      if errno == ELOOP, unlink(path) == 0 { return }
+      if errno == ENOENT { return }
+      throw .inTheWay(path, errno)
     }
     defer { _ = SystemCall.close(descriptor) }
     if SystemCall.retrying({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0, errno == EWOULDBLOCK {

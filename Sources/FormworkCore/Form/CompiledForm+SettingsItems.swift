@@ -63,12 +63,12 @@ extension CompiledForm {
     for (index, element) in document.elements(of: array).enumerated() {
       let fault: StoredFault
       if let identity = document.identity(of: element, named: field.names) {
-        guard let first = places.updateValue(index + 1, forKey: ExactString(identity)) else {
+        guard let first = places[ExactString(identity)] else {
+          places[ExactString(identity)] = index + 1
           items.identities.append(identity)
           items.elements.append(element)
           continue
         }
-        places[ExactString(identity)] = first
         fault = .repeatedIdentity(
           list: Key(texts[lists[list].path]), identity, field: field, first: first, second: index + 1)
       } else {
