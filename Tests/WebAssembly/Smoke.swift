@@ -7,6 +7,7 @@ enum Smoke {
     checkRules()
     checkNumbers()
     checkTexts()
+    checkCopies()
     for (file, text) in forms { drive(file, Array(text.utf8)) }
     for (file, text) in forms where !sendRandomRequests(requestCount, file: file, form: text, data: data) {
       print("failed: \(file) has errors")
@@ -27,6 +28,23 @@ private func check(_ what: String, _ found: String?, _ expected: String?) {
   if found != expected {
     print("failed: \(what): expected \(expected ?? "nothing"), got \(found ?? "nothing")")
   }
+}
+
+/// A copy has the same name also where an `Int` has 32 bits.
+private func checkCopies() {
+  let form = """
+    {"title": "Copies", "sections": [{"rows": [
+      {"forEach": {"key": "items", "id": "name"}, "text": "${item.name}",
+       "editActions": [{"title": "Copy", "selection": "duplicate"}]}
+    ]}]}
+    """
+  var page = Page()
+  let open: Value = ["open": ["form": .string(form), "settings": #"{"items": [{"name": "5000000000"}]}"#]]
+  _ = page.answer(Array(open.json.utf8))
+  let copy: Value = ["action": ["screen": "home", "id": "items[5000000000]", "title": "Copy"]]
+  _ = page.answer(Array(copy.json.utf8))
+  let names = page.form.map { form in form.session.form.items.map { $0.identity }.joined(separator: " ") }
+  check("the names after a copy", names, "5000000000 5000000001")
 }
 
 // MARK: - A form with a known result for each step

@@ -243,7 +243,8 @@ extension Session {
   /// A name such as `ada-2` that no item has.
   private func unusedName(like identity: String, ofList list: Int) -> String {
     let used = Set(identities(ofList: list).map { ExactString($0) })
-    if let number = Int(identity), String(number) == identity {
+    // In a page, an `Int` has 32 bits.
+    if let number = Int64(identity), String(number) == identity {
       var next = number
       while next < .max, used.contains(ExactString(String(next))) { next += 1 }
       if !used.contains(ExactString(String(next))) { return String(next) }
