@@ -30,23 +30,6 @@ private func check(_ what: String, _ found: String?, _ expected: String?) {
   }
 }
 
-/// A copy has the same name also where an `Int` has 32 bits.
-private func checkCopies() {
-  let form = """
-    {"title": "Copies", "sections": [{"rows": [
-      {"forEach": {"key": "items", "id": "name"}, "text": "${item.name}",
-       "editActions": [{"title": "Copy", "selection": "duplicate"}]}
-    ]}]}
-    """
-  var page = Page()
-  let open: Value = ["open": ["form": .string(form), "settings": #"{"items": [{"name": "5000000000"}]}"#]]
-  _ = page.answer(Array(open.json.utf8))
-  let copy: Value = ["action": ["screen": "home", "id": "items[5000000000]", "title": "Copy"]]
-  _ = page.answer(Array(copy.json.utf8))
-  let names = page.form.map { form in form.session.form.items.map { $0.identity }.joined(separator: " ") }
-  check("the names after a copy", names, "5000000000 5000000001")
-}
-
 // MARK: - A form with a known result for each step
 
 private let server = """
@@ -133,6 +116,23 @@ private func checkNumbers() {
   check(
     "an integer out of range", enter("1e99999999999999999999", "port", &session),
     "'1e99999999999999999999' is out of the range of 64-bit whole numbers")
+}
+
+/// The name of a copy does not depend on whether an `Int` has 32 or 64 bits.
+private func checkCopies() {
+  let form = """
+    {"title": "Copies", "sections": [{"rows": [
+      {"forEach": {"key": "items", "id": "name"}, "text": "${item.name}",
+       "editActions": [{"title": "Copy", "selection": "duplicate"}]}
+    ]}]}
+    """
+  var page = Page()
+  let open: Value = ["open": ["form": .string(form), "settings": #"{"items": [{"name": "5000000000"}]}"#]]
+  _ = page.answer(Array(open.json.utf8))
+  let copy: Value = ["action": ["screen": "home", "id": "items[5000000000]", "title": "Copy"]]
+  _ = page.answer(Array(copy.json.utf8))
+  let names = page.form.map { form in form.session.form.items.map { $0.identity }.joined(separator: " ") }
+  check("the names after a copy", names, "5000000000 5000000001")
 }
 
 // MARK: - Any form: all rows are tapped and set, then everything is undone
