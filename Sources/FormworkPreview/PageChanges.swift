@@ -1,17 +1,19 @@
 import Formwork
+import FormworkExport
 
 /// The changes of a page as edits of a session whose settings are those that the page had.
 ///
-/// The page knows neither secrets nor what no row shows. An item that it has renamed is renamed here, too, so that it
-/// keeps them; an item that it has added begins without them.
+/// The page knows only the marks of secrets, and not what no row shows. An item that it has renamed is renamed here, too,
+/// so that it keeps what no row shows; an item that it has added begins without it.
 struct PageChanges {
   private let changes: [SaveRequest.Change]
+  private let marks: SecretMarks
   /// The renamed items: under its new name, what the item was.
   private var renames: [Int: Int] = [:]
   /// For each list that changes, the names of its items.
   private var orders: [Int: [String]] = [:]
 
-  init(_ request: SaveRequest) { changes = request.changes }
+  init(_ request: SaveRequest, _ marks: SecretMarks) { (changes, self.marks) = (request.changes, marks) }
 
   /// - Throws: if the form does not have one of the settings.
   mutating func edits(in session: inout Session) throws(Failure) -> [Edit] {
@@ -40,11 +42,26 @@ struct PageChanges {
         throw Failure(
           .refusal(Refusal(.notSetHere(key: change.key, isObject: true, suggestion: suggestion))))
       }
-      if let edit = edit(of: setting, to: change.value, session.form) { edits.append(edit) }
+      let value = try value(of: change, setting, session)
+      if let edit = edit(of: setting, to: value, session.form) { edits.append(edit) }
     }
     edits += renamingEdits(session.form)
     for index in edits.indices { edits[index].takesClosedRow = true }
     return edits
+  }
+
+  /// The new value, or the secret in whose place its mark stands.
+  private func value(of change: SaveRequest.Change, _ setting: Int, _ session: Session) throws(Failure)
+    -> Value?
+  {
+    guard session.form.settings[setting].isSecure, let value = change.value, value.withheldNumber != nil
+    else {
+      return change.value
+    }
+    guard let secret = marks.secret(of: value) else {
+      throw Failure(.other(OtherFault.unknownSecret(session.pageName(of: setting))))
+    }
+    return secret
   }
 
   /// The edit for one change; `nil` if it follows from others.

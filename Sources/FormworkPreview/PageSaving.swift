@@ -8,11 +8,12 @@ import FormworkTerminal
 final class PageSaving {
   private let workspace: Workspace
   private let request: SaveRequest
+  private let marks: SecretMarks
   private(set) var hasSaved = false
   private var notes: [String] = []
 
-  init(_ workspace: Workspace, _ request: SaveRequest) {
-    (self.workspace, self.request) = (workspace, request)
+  init(_ workspace: Workspace, _ request: SaveRequest, _ marks: SecretMarks) {
+    (self.workspace, self.request, self.marks) = (workspace, request, marks)
   }
 
   /// Saves, and returns what to tell the page. If nothing was saved, the workspace is as before.
@@ -45,7 +46,7 @@ final class PageSaving {
 
   /// Carries out the changes.
   private func change() async throws(Failure) {
-    var changes = PageChanges(request)
+    var changes = PageChanges(request, marks)
     let edits = try changes.edits(in: &workspace.session)
     guard !edits.isEmpty else { return }
     // The page has performed what follows from its changes; only functions and programs have not been asked.
@@ -84,8 +85,11 @@ final class PageSaving {
   /// The settings in conflict whose value in the file the page knew when its user changed it.
   private var conflictsSeen: Set<Int> {
     let settings = workspace.conflicts.compactMap { conflict -> Int? in
-      let isSeen = request.changes.contains { $0.knows(conflict.value, of: conflict.key) }
-      return isSeen && !conflict.isSecure ? workspace.session.form.setting(conflict.key) : nil
+      let isSeen = request.changes.contains { change in
+        let old = conflict.isSecure ? change.old.flatMap { marks.secret(of: $0) } : change.old
+        return change.key.hasSameScalars(as: conflict.key.description) && old == conflict.value
+      }
+      return isSeen ? workspace.session.form.setting(conflict.key) : nil
     }
     return Set(settings)
   }
@@ -126,7 +130,7 @@ final class PageSaving {
     let things = session.restarts(after: changes)
     if !things.isEmpty { sentences.append(Wording.restartRequired(things)) }
     sentences += notes + (failure?.diagnostics.map(\.message) ?? [])
-    let text = HTMLPage.settings(of: session)
+    let text = HTMLPage.settings(of: session, marks)
     return ["saved": true, "message": .string(sentences.joined(separator: " ")), "settings": .string(text)]
   }
 }

@@ -110,10 +110,10 @@ final class PreviewPage {
     guard let workspace else {
       return PreviewSite.refused(site.hasStore ? Wording.pageHasMistakes : Wording.previewHasNoStore)
     }
-    let saving = PageSaving(workspace, request)
+    let saving = PageSaving(workspace, request, site.marks)
     let answer = await saving.answer()
     if saving.hasSaved {
-      settings = HTMLPage.settings(of: workspace.session)
+      settings = HTMLPage.settings(of: workspace.session, site.marks)
       neededReading = site.begunReadings + 1
     }
     return answer

@@ -9,6 +9,7 @@ import Foundation
 @MainActor
 final class PreviewSite {
   let token = PreviewToken()
+  let marks = SecretMarks()
   let browser = Browser()
   let programs: TerminalProgramRunner
   private let options: PreviewArguments
@@ -131,15 +132,15 @@ final class PreviewSite {
 
   /// The form with the settings of a session, as a page.
   func html(_ session: Session?, page: Int) -> HTMLPage {
-    var html = HTMLPage(form.file, session ?? settings?.session ?? Session(form.file.definition.form))
+    var html = HTMLPage(form.file, session ?? settings?.session ?? Session(form.file.definition.form), marks)
     html.phones = [.init(sample: options.sample)]
     html.width = options.width
     html.live = .init(token: PageKey.text(token, page: page), store: options.store)
     return html
   }
 
-  /// The settings in their file, without secrets; `nil` if there is no file.
-  var settingsText: String? { settings.map { HTMLPage.settings(of: $0.session) } }
+  /// The settings in their file, with marks in place of secrets; `nil` if there is no file.
+  var settingsText: String? { settings.map { HTMLPage.settings(of: $0.session, marks) } }
 
   // MARK: - Settings
 
@@ -237,4 +238,11 @@ extension Diagnostic {
 extension OtherFault {
   fileprivate static let cannotWatch = OtherFault(
     code: "preview.cannotWatch", message: Wording.previewCannotWatch, status: ExitStatus.unavailable.rawValue)
+
+  /// A page has sent a mark in whose place no secret stands.
+  static func unknownSecret(_ name: String) -> OtherFault {
+    OtherFault(
+      code: "preview.unknownSecret", message: Wording.secretIsUnknown(name),
+      status: ExitStatus.refused.rawValue)
+  }
 }

@@ -11,11 +11,6 @@ struct SaveRequest: Sendable {
     var old: Value?
     /// For an item of a list, the name that it had when it was saved; `nil` if that was the same, or it is new.
     var renamedFrom: String?
-
-    /// Whether the page knew that a setting has this value.
-    func knows(_ value: Value?, of key: Key) -> Bool {
-      key.description.hasSameScalars(as: self.key) && value == old
-    }
   }
 
   private(set) var changes: [Change] = []

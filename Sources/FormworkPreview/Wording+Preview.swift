@@ -40,6 +40,12 @@ extension Wording {
   static let pageHasMistakes = "the form or the settings file has mistakes; correct them first"
   static let previewHasNoStore = "this preview has no settings file; start it with --store FILE"
   static let notSaved = "Not saved."
+
+  /// - Parameter name: the name of a setting in quotes.
+  static func secretIsUnknown(_ name: String) -> String {
+    "the page and the preview do not know the earlier value of \(name); enter it again"
+  }
+
   static let nothingChanged = "Nothing to save."
 
   static func savedFromPage(_ count: Int, to path: String) -> String {

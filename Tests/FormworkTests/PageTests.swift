@@ -236,10 +236,11 @@ struct PageTests {
       {"text": "Password", "key": "item.password", "accessory": {"textField": {"secure": true}}}]}]}}}
     """
 
-  /// A page with the users ada and bob.
-  private func userPage() -> TestPage {
+  /// A page with users.
+  private func userPage(
+    _ settings: String = #"{"users": [{"name": "ada", "role": "admin"}, {"name": "bob", "role": "guest"}]}"#
+  ) -> TestPage {
     var page = TestPage()
-    let settings = #"{"users": [{"name": "ada", "role": "admin"}, {"name": "bob", "role": "guest"}]}"#
     _ = page.send(["open": ["form": .string(Self.users), "settings": .string(settings), "store": true]])
     return page
   }
@@ -305,16 +306,92 @@ struct PageTests {
     #expect(answer["unsaved"] == 2)
   }
 
-  /// The page does not know whether the item that was removed had a secret.
   @Test func anItemThatIsAddedAgainHasNoSecret() {
-    var page = userPage()
+    var page = userPage(#"{"users": [{"name": "ada", "password": {"$withheld": 0}}]}"#)
     page.remove("ada")
     page.add("ada")
-    let reset: Value = ["key": "users[ada].password"]
+    let reset: Value = ["key": "users[ada].password", "old": ["$withheld": 0]]
     #expect(page.send(["changes": true])["changes"]?.array?.contains(reset) == true)
     _ = page.send(["undo": true])
     _ = page.send(["undo": true])
     #expect(page.send(["changes": true])["changes"]?.array?.isEmpty != false)
+  }
+
+  // MARK: - Secrets that the page is not told
+
+  private static let secrets = #"""
+    {"title": "T", "sections": [{"rows": [
+      {"text": "Password", "key": "password", "accessory": {"textField": {"secure": true, "minimumLength": 8}},
+       "require": [{"when": "on", "that": "password matches '[a-z]+'", "message": "only letters"}]},
+      {"text": "PIN", "key": "pin", "accessory": {"textField": {"kind": "integer", "secure": true, "minimum": 1000}}},
+      {"text": "Tokens", "key": "tokens", "accessory": {"list": {"of": {"textField": {"secure": true}}}}},
+      {"id": "on", "text": "On", "key": "on", "accessory": "switchToggle",
+       "enabledWhen": "count(password) > 3 && !(password == 'hunter2') && pin + 1 != 2"},
+      {"id": "first", "text": "First", "visibleWhen": "password == null"},
+      {"id": "same", "text": "Same", "visibleWhen": "password in ['a'] && 'b' in tokens && !(pin < 7)"},
+      {"id": "other", "text": "Other", "accessory": "switchToggle", "key": "other",
+       "require": [{"when": "password == 'x'", "that": "other", "message": "not certain"}]}
+    ]}]}
+    """#
+
+  private func secretPage(_ settings: String) -> TestPage {
+    var page = TestPage()
+    let answer = page.send([
+      "open": ["form": .string(Self.secrets), "settings": .string(settings), "store": true]
+    ])
+    #expect(answer["diagnostics"] == [])
+    return page
+  }
+
+  /// What depends on a secret is as it could be, because the page does not know better.
+  @Test func rulesOverAWithheldSecretAreMetIfTheyCanBe() throws {
+    var page = secretPage(
+      #"{"password": {"$withheld": 0}, "pin": {"$withheld": 1}, "tokens": {"$withheld": 2}, "on": true}"#)
+    #expect(page.ids == ["password", "pin", "tokens", "on", "same", "other"])
+    let rows = page.rows
+    try #require(rows.count == 6)
+    #expect(rows.map { $0["enabled"] } == [true, true, true, true, true, true])
+    #expect(rows.prefix(3).map { $0["shown"] } == ["••••", "••••", "••••"])
+    #expect(rows.allSatisfy { $0["problems"] == nil || $0["problems"] == [] })
+    #expect(page.send(["verify": true])["refusals"] == [])
+    // The elements of a list cannot be edited one by one.
+    let added = page.send(["add": ["screen": "home", "id": "tokens", "text": "c"]])
+    #expect(
+      added["refusals"] == [
+        "the page does not contain the secret elements; reset the row to replace all of them"
+      ])
+
+    var empty = secretPage(#"{"on": true}"#)
+    #expect(empty.ids == ["password", "pin", "tokens", "on", "first", "other"])
+    #expect(empty.rows.dropFirst(3).first?["enabled"] == false)
+  }
+
+  @Test func withoutAPageAMarkIsAValueOfTheWrongKind() {
+    var session = Session(FormDocument(Array(Self.secrets.utf8), file: "form.json").form)
+    #expect(session.load(settings: Array(#"{"password": {"$withheld": 0}}"#.utf8), file: "s.json") == [])
+    #expect(
+      session.verify().map { Diagnostic(.finding($0)).message } == [
+        "'password' must be a string, but the stored value is something else; the default applies, and the stored value "
+          + "is kept until you set it; 'reset password' fixes it"
+      ])
+  }
+
+  /// A value that was typed is replaced by its mark when it has been saved, which is not a change by another program.
+  @Test func undoAfterASaveLeadsToTheSecretBefore() {
+    var page = secretPage(#"{"password": {"$withheld": 0}}"#)
+    _ = page.send(["set": ["screen": "home", "id": "password", "text": "longenough"]])
+    let change: Value = ["key": "password", "value": "longenough", "old": ["$withheld": 0]]
+    #expect(page.send(["changes": true])["changes"] == [change])
+    let answer = page.send(["saved": ["settings": #"{"password": {"$withheld": 1}}"#]])
+    #expect(answer["changes"] == [])
+    #expect(answer["unsaved"] == 0)
+    #expect(page.send(["changes": true])["changes"] == [])
+    _ = page.send(["undo": true])
+    let back: Value = ["key": "password", "value": ["$withheld": 0], "old": ["$withheld": 1]]
+    #expect(page.send(["changes": true])["changes"] == [back])
+    // Another program's change is a conflict now.
+    let other = page.send(["reload": ["settings": #"{"password": {"$withheld": 2}}"#]])
+    #expect(other["refusals"]?.array?.count == 1)
   }
 
   private func tap(_ id: String) -> Value { ["tap": ["screen": "home", "id": .string(id)]] }
@@ -323,6 +400,16 @@ struct PageTests {
 /// A page that is asked in values.
 private struct TestPage {
   private var page = Page()
+
+  /// The rows of the current screen.
+  var rows: [Value.Object] {
+    mutating get {
+      let sections = send(["view": [:]])["sections"]?.array ?? []
+      return sections.flatMap { $0.object?["rows"]?.array ?? [] }.compactMap { $0.object }
+    }
+  }
+
+  var ids: [Value?] { mutating get { rows.map { $0["id"] } } }
 
   mutating func send(_ request: Value) -> Value.Object {
     let answer = page.answer(Array(request.json.utf8))

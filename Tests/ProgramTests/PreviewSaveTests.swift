@@ -25,7 +25,7 @@
         answer
           == #"{"saved": true, "message": "Saved 4 changes to settings.json. 'settings.json' contains a secret and "#
           + #"is readable by other users; run 'chmod 600 settings.json' to prevent that", "#
-          + #""settings": "{\"network\": {\"port\": 81}, \"theme\": \"Dark\", \"rate\": 0.1}"}"#
+          + #""settings": "{\"network\": {\"port\": 81}, \"theme\": \"Dark\", \"rate\": 0.1, \"password\": {\"$withheld\": 0}}"}"#
       )
       #expect(
         file(page)
@@ -33,7 +33,7 @@
       )
       #expect(
         try page.save("")
-          == #"{"saved": true, "message": "Nothing to save.", "settings": "{\"network\": {\"port\": 81}, \"theme\": \"Dark\", \"rate\": 0.1}"}"#
+          == #"{"saved": true, "message": "Nothing to save.", "settings": "{\"network\": {\"port\": 81}, \"theme\": \"Dark\", \"rate\": 0.1, \"password\": {\"$withheld\": 0}}"}"#
       )
     }
 
@@ -63,13 +63,39 @@
       let events = try page.events()
       try page.preview.desk.write(#"{"note": "y", "password": "not-told"}"#, to: "settings.json")
       #expect(
-        try events.event() == #"event: settings\#ndata: {"settings": "{\"note\": \"y\"}"}"#)
+        try events.event()
+          == #"event: settings\#ndata: {"settings": "{\"note\": \"y\", \"password\": {\"$withheld\": 0}}"}"#)
       #expect(
         try page.save(#"{"key": "theme", "value": "Dark"}"#)
           == #"{"saved": true, "message": "Saved 1 change to settings.json. Another program had changed 'Note' "#
-          + #"and 'Password'; those changes were kept.", "settings": "{\"theme\": \"Dark\", \"note\": \"y\"}"}"#
+          + #"and 'Password'; those changes were kept.", "settings": "{\"theme\": \"Dark\", \"note\": \"y\", \"password\": {\"$withheld\": 0}}"}"#
       )
       #expect(file(page) == #"{"note": "y", "password": "not-told", "theme": "Dark"}"#)
+    }
+
+    /// A page that undoes a saved change of a secret sends the mark of the one before.
+    @Test func theMarkOfASecretIsSavedAsTheSecret() throws {
+      let page = try page(#"{"password": "hunter2hunter2"}"#)
+      #expect(page.settings == #"{"password": {"$withheld": 0}}"#)
+      let answer = try page.save(#"{"key": "password", "value": "longenough", "old": {"$withheld": 0}}"#)
+      #expect(answer.hasSuffix(#""settings": "{\"password\": {\"$withheld\": 1}}"}"#), "\(answer)")
+      #expect(file(page) == #"{"password": "longenough"}"#)
+      _ = try page.save(#"{"key": "password", "value": {"$withheld": 0}, "old": {"$withheld": 1}}"#)
+      #expect(file(page) == #"{"password": "hunter2hunter2"}"#)
+      #expect(
+        try page.save(#"{"key": "password", "value": {"$withheld": 7}}"#)
+          == #"{"refusals": ["the page and the preview do not know the earlier value of 'Password'; enter it again"], "message": "Not saved."}"#
+      )
+      #expect(file(page) == #"{"password": "hunter2hunter2"}"#)
+      // Who has seen that another program has changed it is not asked.
+      try page.preview.desk.write(#"{"password": "another-one"}"#, to: "settings.json")
+      #expect(
+        try page.save(#"{"key": "password", "value": "longenough", "old": {"$withheld": 0}}"#).contains(
+          "conflicts"))
+      let seen = try page.preview.load().settings
+      #expect(seen == #"{"password": {"$withheld": 2}}"#)
+      let saved = try page.save(#"{"key": "password", "value": "longenough", "old": {"$withheld": 2}}"#)
+      #expect(saved.hasPrefix(#"{"saved": true"#), "\(saved)")
     }
 
     private let conflict =
@@ -230,7 +256,7 @@
       }
       """#
 
-    /// The page knows neither the password nor the shell of a user that it renames.
+    /// The page knows only a mark of the password, and not the shell, of a user that it renames.
     @Test func itemsAreAddedRemovedAndRenamed() throws {
       let desk = try Desk(form: Self.users)
       try desk.write(
@@ -245,7 +271,9 @@
         """#, to: "u.json")
       let page = try Preview(desk, "form.json", "--store", "u.json").load()
       #expect(
-        page.settings == #"{"users": [{"name": "ada", "role": "admin"}, {"name": "bob", "role": "guest"}]}"#)
+        page.settings
+          == #"{"users": [{"name": "ada", "role": "admin", "password": {"$withheld": 0}}, "#
+          + #"{"name": "bob", "role": "guest", "password": {"$withheld": 1}}]}"#)
       #expect(
         try page.save(
           #"""

@@ -8,6 +8,7 @@ enum Smoke {
     checkNumbers()
     checkTexts()
     checkCopies()
+    checkSecrets()
     for (file, text) in forms { drive(file, Array(text.utf8)) }
     for (file, text) in forms where !sendRandomRequests(requestCount, file: file, form: text, data: data) {
       print("failed: \(file) has errors")
@@ -133,6 +134,23 @@ private func checkCopies() {
   _ = page.answer(Array(copy.json.utf8))
   let names = page.form.map { form in form.session.form.items.map { $0.identity }.joined(separator: " ") }
   check("the names after a copy", names, "5000000000 5000000001")
+}
+
+/// A page that is not told a secret counts it as one that meets the rules.
+private func checkSecrets() {
+  let form = """
+    {"title": "Secrets", "sections": [{"rows": [
+      {"text": "Password", "key": "password", "accessory": {"textField": {"secure": true}}},
+      {"text": "On", "key": "on", "enabledWhen": "count(password) > 3", "accessory": "switchToggle"}
+    ]}]}
+    """
+  for (settings, isEnabled) in [(#"{"password": {"$withheld": 0}}"#, "true"), ("{}", "false")] {
+    var page = Page()
+    let open: Value = ["open": ["form": .string(form), "settings": .string(settings)]]
+    _ = page.answer(Array(open.json.utf8))
+    let session = page.form?.session
+    check("whether the row is enabled", session.map { $0.isEnabled(1) ? "true" : "false" }, isEnabled)
+  }
 }
 
 // MARK: - Any form: all rows are tapped and set, then everything is undone

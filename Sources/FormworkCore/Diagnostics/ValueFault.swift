@@ -40,6 +40,8 @@ package enum ValueFault: Error, Sendable, Hashable {
   case elementOutOfRange(number: Int, last: Int)
   /// A number or a position for a name in a map.
   case noOrder
+  /// The elements are secrets that a page is not told.
+  case withheld
 }
 
 extension ValueFault {
@@ -104,6 +106,7 @@ extension ValueFault {
     case .noSuchElement: "value.noSuchElement"
     case .elementOutOfRange: "value.elementOutOfRange"
     case .noOrder: "value.noOrder"
+    case .withheld: "value.withheld"
     }
   }
 
@@ -119,7 +122,7 @@ extension ValueFault {
     case .mismatch(_, let pattern): .mismatch(nil, pattern: pattern)
     case .notABoolean, .wrongKind, .tooShort, .tooLong, .emptyPath, .required, .notNullable, .notAnItem,
       .disabledItem,
-      .tooFewElements, .tooManyElements, .elementOutOfRange, .noOrder:
+      .tooFewElements, .tooManyElements, .elementOutOfRange, .noOrder, .withheld:
       self
     case .notJSON(_, let kind), .malformedJSON(_, let kind, _, _): .notJSON(nil, kind)
     case .element(let number, let fault): .element(number, fault.withoutValue)

@@ -82,10 +82,12 @@ package struct Expression: Sendable {
   }
 
   /// Whether the condition holds.
-  package func holds(_ read: (Int) -> Value?) -> Bool {
+  ///
+  /// - Parameter assumption: whether a part of the condition holds that depends on a value that is not known.
+  package func holds(assuming assumption: Bool = true, _ read: (Int) -> Value?) -> Bool {
     switch content {
     case .setting(let setting): read(setting)?.bool ?? false
-    case .code(let code): code.holds(at: 0, read)
+    case .code(let code): code.holds(at: 0, assuming: assumption, read)
     }
   }
 

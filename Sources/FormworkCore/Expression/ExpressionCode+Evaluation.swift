@@ -1,39 +1,45 @@
 // Evaluates compiled expressions. Only patterns, lists and joined texts allocate memory.
 extension ExpressionCode {
-  func holds(at index: Int, _ read: (Int) -> Value?) -> Bool {
+  /// - Parameter assumption: the result where it depends on a value that is not known.
+  func holds(at index: Int, assuming assumption: Bool = true, _ read: (Int) -> Value?) -> Bool {
     let instruction = instructions[index]
     switch instruction.operation {
-    case .not: return !holds(at: index + 1, read)
+    case .not: return !holds(at: index + 1, assuming: !assumption, read)
     case .all:
       var operand = index + 1
       while operand < instruction.end {
-        if !holds(at: operand, read) { return false }
+        if !holds(at: operand, assuming: assumption, read) { return false }
         operand = Int(instructions[operand].end)
       }
       return true
     case .any:
       var operand = index + 1
       while operand < instruction.end {
-        if holds(at: operand, read) { return true }
+        if holds(at: operand, assuming: assumption, read) { return true }
         operand = Int(instructions[operand].end)
       }
       return false
     case .compare:
       let right = Int(instructions[index + 1].end)
       guard let mark = instruction.mark else { return false }
-      return compare(value(at: index + 1, read), mark, value(at: right, read))
+      return compare(value(at: index + 1, read), mark, value(at: right, read)) ?? assumption
     case .isIn:
       guard let value = value(at: index + 1, read) else { return false }
+      if value.isUnknown { return assumption }
       return lists[Int(instruction.operand)].contains(value)
     case .contains:
       guard let value = value(at: index + 1, read) else { return false }
       switch self.value(at: Int(instructions[index + 1].end), read) {
-      case .array(let values): return values.contains(value)
+      case let container? where container.isUnknown || value.isUnknown: return assumption
+      case .array(let values):
+        return values.contains(value) || assumption && values.contains { $0.isUnknown }
       case .object(let object): return value.string.map { object[$0] != nil } ?? false
       default: return false
       }
     case .matches:
-      guard let text = value(at: index + 1, read)?.string else { return false }
+      guard let value = value(at: index + 1, read) else { return false }
+      if value.isUnknown { return assumption }
+      guard let text = value.string else { return false }
       return patterns[Int(instruction.operand)].matches(text)
     case .literal, .setting, .negate, .count, .arithmetic, .list: return value(at: index, read)?.bool ?? false
     }
@@ -49,7 +55,9 @@ extension ExpressionCode {
       let value = read(Int(instruction.operand))
       return value == .null ? nil : value
     case .negate: return value(at: index + 1, read)?.negated
-    case .count: return .count(count(value(at: index + 1, read)))
+    case .count:
+      let value = value(at: index + 1, read)
+      return value?.isUnknown ?? false ? value : .count(count(value))
     case .list:
       var values: [Value] = []
       for operand in operands(of: index) { values.append(value(at: operand, read) ?? .null) }
@@ -59,7 +67,11 @@ extension ExpressionCode {
       var operand = Int(instructions[index + 1].end)
       while operand < instruction.end {
         guard let right = value(at: operand, read), let mark = instructions[operand].mark else { return nil }
-        result.apply(mark, right)
+        if right.isUnknown || result?.isUnknown ?? false {
+          result = .unknown
+        } else {
+          result.apply(mark, right)
+        }
         if result == nil { return nil }
         operand = Int(instructions[operand].end)
       }
@@ -68,14 +80,15 @@ extension ExpressionCode {
     }
   }
 
-  private func compare(_ left: Value?, _ mark: ExpressionOperator, _ right: Value?) -> Bool {
-    switch mark {
-    case .equal: return left == right
-    case .unequal: return left != right
-    default: break
+  /// - Returns: `nil` if the result depends on a value that is not known.
+  private func compare(_ left: Value?, _ mark: ExpressionOperator, _ right: Value?) -> Bool? {
+    guard let left, let right else {
+      return mark == .equal ? left == right : mark == .unequal && left != right
     }
-    guard let left, let right else { return false }
+    if left.isUnknown || right.isUnknown { return nil }
     return switch mark {
+    case .equal: left == right
+    case .unequal: left != right
     case .less: left.isOrdered(before: right)
     case .greater: right.isOrdered(before: left)
     case .lessOrEqual: left == right && left.isOrdered || left.isOrdered(before: right)

@@ -125,7 +125,7 @@ extension CompiledForm {
 
   /// Whether a stored value has the kind of the setting.
   func admits(_ value: Value, of setting: Int) -> Bool {
-    if settings[setting].role == .item { return true }
+    if settings[setting].role == .item || isWithheld(value, of: setting) { return true }
     if value == .null { return isNullable(setting) }
     return settings[setting].admission.admits(value) ?? input(ofSetting: setting).admits(value)
   }

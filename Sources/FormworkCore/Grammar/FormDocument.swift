@@ -35,6 +35,7 @@ public struct FormDocument: Sendable {
     self.environment = environment
     mainFile = file.split(separator: "/").last.map { String($0) } ?? file
     builder = FormBuilder(reservedIDs: NameTable(reservedIDs))
+    builder.form.withholdsSecrets = environment.withholdsSecrets
     read(bytes, file: file, namespace: "")
     link()
   }

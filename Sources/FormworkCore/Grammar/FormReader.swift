@@ -13,6 +13,8 @@ package struct FormReader {
     package var views: [String] = []
     /// The rows that have been loaded, by their source.
     package var loadedRows: [Source: LoadedRows] = [:]
+    /// Whether marks stand in place of secrets.
+    package var withholdsSecrets = false
 
     package init() {}
   }
@@ -197,10 +199,8 @@ package struct FormReader {
   }
 
   mutating func length(_ node: Int, _ member: Grammar.Name) -> Int? {
-    if document.kind(of: node) == .number,
-      let length = document.number(of: node).int.flatMap({ Int(exactly: $0) }), length >= 0
-    {
-      return length
+    if document.kind(of: node) == .number, let length = document.number(of: node).int, length >= 0 {
+      return Int(clamping: length)
     }
     add(.wrongType(member: member.text, expected: .length, found: numberOrKindName(node)), at: node)
     return nil

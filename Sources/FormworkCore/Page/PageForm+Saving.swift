@@ -20,8 +20,8 @@ extension PageForm {
   }
 
   /// The unsaved changes of settings that are kept; one without a value is reset. Each has the `old` value, which the
-  /// program compares with what other programs have saved; a page is not told that of a secret. The change of an item
-  /// that was renamed since it was saved has the name that it had, `renamedFrom`.
+  /// program compares with what other programs have saved. The change of an item that was renamed since it was saved has
+  /// the name that it had, `renamedFrom`.
   var changes: [Value] {
     let form = session.form
     let unsaved = session.unsavedValues
@@ -36,9 +36,7 @@ extension PageForm {
       let old = from.map { [form.items[$0].setting] + form.fields(ofItem: $0) } ?? own
       for (setting, old) in zip(own, old) where form.isStored(setting) && values[setting] == nil {
         let value = session.storedValue(setting)
-        // A page does not know whether a secret was saved.
-        let hasOld = session.state.saved.values[old] != nil || from == nil && session.isSecure(setting)
-        guard value != nil || hasOld else { continue }
+        guard value != nil || session.state.saved.values[old] != nil else { continue }
         values.updateValue(value, forKey: setting)
         settings.append(setting)
       }
@@ -46,7 +44,7 @@ extension PageForm {
     return settings.map { setting in
       var change: Value.Object = ["key": .string(form.shownKey(of: setting).description)]
       change["value"] = values[setting] ?? nil
-      if !session.isSecure(setting) { change["old"] = session.state.saved.values[setting] }
+      change["old"] = session.state.saved.values[setting]
       if let name = names[setting] { change["renamedFrom"] = .string(name) }
       return .object(change)
     }
@@ -55,20 +53,23 @@ extension PageForm {
   /// Follows settings that another program, or the program that shows the page, has saved. Values that were changed in
   /// the page and not saved stay, also where they are in conflict.
   mutating func follow(_ parameters: PageParameters, isSaved: Bool) -> Value {
+    let typed = isSaved ? session.unsavedValues.map { $0.setting }.filter { session.isSecure($0) } : []
     if isSaved { session.markSaved() }
     var report = PageReport()
-    if let text = parameters.text("settings") { follow(Array(text.utf8), into: &report) }
+    if let text = parameters.text("settings") { follow(Array(text.utf8), marking: typed, into: &report) }
     return report.value(session)
   }
 
   /// Follows the settings again that have been changed here and by another program, in case the change here was taken
   /// back.
   mutating func followAgain(into report: inout PageReport) {
-    if !disputed.isEmpty { follow(settingsElsewhere, into: &report) }
+    if !disputed.isEmpty { follow(settingsElsewhere, marking: [], into: &report) }
   }
 
   /// Takes the settings in a text as the saved ones, except those that were changed here to other values.
-  private mutating func follow(_ settings: [UInt8], into report: inout PageReport) {
+  ///
+  /// - Parameter secrets: the secrets that have just been saved from here, which the text's marks replace.
+  private mutating func follow(_ settings: [UInt8], marking secrets: [Int], into report: inout PageReport) {
     var other = session
     let faults = other.load(settings: settings, file: Wording.settingsOfPage)
     guard faults.isEmpty else {
@@ -76,10 +77,11 @@ extension PageForm {
       return
     }
     var values = other.form.settings.indices.map { other.storedValue($0) }
-    // The page is not told secrets, and values that are not saved are in no file.
-    for setting in session.form.settings.indices where session.isSecure(setting) || !session.isKept(setting) {
+    // Values that are not saved are in no file.
+    for setting in session.form.settings.indices where !session.isKept(setting) {
       values[setting] = session.state.saved.values[setting]
     }
+    for setting in secrets { session.state.replaceSaved(by: values[setting], in: setting) }
     let merge = session.follow(values, of: other.form)
     report.changes += merge.changes.filter { session.isReported($0.setting) }.map { session.view(of: $0) }
     for setting in merge.conflicts where !disputed.contains(setting) && session.isReported(setting) {

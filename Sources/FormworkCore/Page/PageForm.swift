@@ -28,6 +28,7 @@ struct PageForm: Sendable {
     files = Self.table(parameters.texts("files"))
     data = Self.table(parameters.texts("data"))
     environment = FormReader.Environment()
+    environment.withholdsSecrets = true
     environment.actions = parameters.names("actions")
     environment.cells = parameters.names("cells")
     environment.views = parameters.names("views")
@@ -81,11 +82,11 @@ struct PageForm: Sendable {
   mutating func takeOver(_ old: PageForm) -> [String] {
     var kept = old.session
     var values = session.form.settings.indices.map { session.storedValue($0) }
-    // The page is not told secrets, and values that are not saved are in no file.
+    // Values that are not saved are in no file.
     for setting in session.form.settings.indices {
-      guard session.isSecure(setting) || !session.isKept(setting),
-        let known = kept.form.setting(session.form.key(of: setting))
-      else { continue }
+      guard !session.isKept(setting), let known = kept.form.setting(session.form.key(of: setting)) else {
+        continue
+      }
       values[setting] = kept.storedValue(known)
     }
     let dropped = kept.reload(session.form, values: values)

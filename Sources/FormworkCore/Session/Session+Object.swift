@@ -4,34 +4,30 @@ extension Session {
     object(
       of: valuedSettings.lazy.filter { form.settings[$0].isNamed }.compactMap { setting in
         effectiveValue(setting).map { (setting, $0) }
-      }, .nested
-    ) { _ in true }
+      }, .nested)
   }
 
   /// Values of settings as one object, in the shape of a settings file.
   ///
-  /// - Parameter isIncluded: whether the objects of a list contain the value of a setting.
+  /// - Parameter read: returns the value of a setting in the objects of a list; by default, the stored one.
   package func object(
     of values: some Sequence<(setting: Int, value: Value)>, _ keys: StoreDefinition.Keys,
-    where isIncluded: (Int) -> Bool
+    _ read: ((Int) -> Value?)? = nil
   ) -> Value {
     var root = Branch()
     for (setting, value) in values {
       // The fields of items are in their list.
       guard form.settings[setting].role != .field else { continue }
       let key = form.shownKey(of: setting)
-      let value = form.settings[setting].list.map { objects(ofList: $0, where: isIncluded) } ?? value
+      let value = form.settings[setting].list.map { objects(ofList: $0, read) } ?? value
       root.add(value, at: key.path(keys)[...])
     }
     return .object(root.object)
   }
 
   /// The items of a list as objects.
-  package func objects(ofList list: Int, where isIncluded: (Int) -> Bool = { _ in true }) -> Value {
-    .array(
-      items(ofList: list).map { item in
-        .object(form.object(ofItem: item) { isIncluded($0) ? storedValue($0) : nil })
-      })
+  package func objects(ofList list: Int, _ read: ((Int) -> Value?)? = nil) -> Value {
+    .array(items(ofList: list).map { .object(form.object(ofItem: $0, read ?? storedValue)) })
   }
 }
 

@@ -4,7 +4,7 @@ extension Session {
 
   func fails(_ requirement: CompiledForm.Requirement) -> Bool {
     if requirement.row >= 0, !exists(row: requirement.row) { return false }
-    if requirement.when >= 0, !holds(requirement.when) { return false }
+    if requirement.when >= 0, !holds(requirement.when, assuming: false) { return false }
     if requirement.that >= 0, holds(requirement.that) { return false }
     return !requirement.isOfRow || isVisible(requirement.row)
   }

@@ -38,6 +38,7 @@ extension Session {
       guard input.isRequired, record.defaultValue == nil, isOpen(setting) else { return nil }
       return .breaksRule(key: form.shownKey(of: setting), .required)
     }
+    if form.isWithheld(value, of: setting) { return nil }
     guard form.admits(value, of: setting) else {
       // JSON has no notation for a number that is too large.
       let isSecret = isSecure(setting) || value.double == nil && !value.isFinite

@@ -98,10 +98,12 @@ public struct Session: Sendable {
   }
 
   /// Whether a compiled condition holds; `true` if it could not be compiled.
-  func holds(_ expression: Int) -> Bool {
+  ///
+  /// - Parameter assumption: whether a comparison with a secret that is not known holds.
+  func holds(_ expression: Int, assuming assumption: Bool = true) -> Bool {
     let bare = form.bareSettings[expression]
     if bare >= 0 { return effectiveValue(Int(bare))?.bool ?? false }
-    return form.expressions[expression]?.holds(effectiveValue) ?? true
+    return form.expressions[expression]?.holds(assuming: assumption, effectiveValue) ?? true
   }
 
   /// Whether a row is open: visible and enabled.
@@ -275,6 +277,7 @@ extension CompiledForm {
   /// The effective value if `stored` is the stored value.
   package func effectiveValue(_ stored: Value?, of setting: Int) -> Value? {
     if let stored, admits(stored, of: setting) {
+      if isWithheld(stored, of: setting) { return .unknown }
       if settings[setting].admission == .identity, stored.string == nil { return .string(stored.description) }
       let isSingle = settings[setting].admission == .listOrSingle && stored.array == nil && stored != .null
       return isSingle ? .array([stored.normal]) : stored.normal

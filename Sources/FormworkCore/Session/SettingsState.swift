@@ -149,6 +149,12 @@ struct SettingsState: Sendable {
     put(current.values[setting], setting)
   }
 
+  /// Replaces a value that has been saved by another notation of it.
+  mutating func replaceSaved(by value: Value?, in setting: Int) {
+    saved.values[setting] = value
+    current.values[setting] = value
+  }
+
   /// How many elements of earlier versions of a list are merged.
   private static let mergedElements = 1_000_000
 

@@ -62,6 +62,8 @@ extension Wording {
     case .elementOutOfRange(let number, let last):
       return "there is no element \(number); expected " + (last == 1 ? "1" : "a number from 1 to \(last)")
     case .noOrder: return "a map has no order; use a name, not a number or a position"
+    case .withheld:
+      return "the page does not contain the secret elements; reset the row to replace all of them"
     case .element, .member, .invalidName: return ""
     }
   }

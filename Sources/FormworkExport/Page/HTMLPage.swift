@@ -30,6 +30,7 @@ package struct HTMLPage {
   private let session: Session
   private let form: FormFile
   private let data: [(name: String, text: [UInt8])]
+  private let marks: SecretMarks
   package var phones: [Phone] = [Phone()]
   /// The width of a phone in CSS pixels.
   package var width = 375
@@ -40,9 +41,11 @@ package struct HTMLPage {
   /// - Parameters:
   ///   - form: the form with all its files.
   ///   - session: the form with the settings that the page shows.
-  package init(_ form: FormFile, _ session: Session) {
+  ///   - marks: the marks that stand in place of secrets.
+  package init(_ form: FormFile, _ session: Session, _ marks: SecretMarks = SecretMarks()) {
     self.form = form
     self.session = session
+    self.marks = marks
     // A file that cannot be read is missing in the page, which says so.
     data = form.definition.form.sourceFiles.compactMap { name in
       do throws(FileFault) { return (name, try form.contents(ofSource: name)) } catch { return nil }
@@ -112,7 +115,7 @@ package struct HTMLPage {
   }
 
   private var openParameters: Value.Object {
-    let texts = PublicForm(form, data: data)
+    let texts = PublicForm(form, data: data, marks)
     let environment = form.registry.environment
     return [
       "form": .string(String(decoding: texts.text, as: UTF8.self)), "file": .string(form.path),
@@ -123,17 +126,22 @@ package struct HTMLPage {
   }
 
   /// The settings that the page shows.
-  package var settings: String { Self.settings(of: session) }
+  package var settings: String { Self.settings(of: session, marks) }
 
-  /// The settings without secrets, and without what the form does not show, as the text of a settings file.
-  package static func settings(of session: Session) -> String {
-    let values = session.form.settings.indices.compactMap { setting -> (setting: Int, value: Value)? in
-      guard !session.isSecure(setting), session.form.settings[setting].isNamed else { return nil }
-      return session.storedValue(setting).map { (setting, $0) }
+  /// The settings as the text of a settings file, with marks in place of secrets, and without what the form does not show.
+  package static func settings(of session: Session, _ marks: SecretMarks) -> String {
+    func published(_ setting: Int) -> Value? {
+      let record = session.form.settings[setting]
+      guard record.role != .item, let value = session.storedValue(setting) else { return nil }
+      guard session.isSecure(setting), value != .null else { return value }
+      // Other values in place of secrets can contain secrets, too.
+      guard record.isSecure, !session.isWrongKind(setting) else { return nil }
+      return marks.mark(value, of: session.form.key(of: setting))
     }
-    return session.object(of: values, session.form.storedKeys) { setting in
-      !session.isSecure(setting) && session.form.settings[setting].role != .item
-    }.json
+    let values = session.form.settings.indices.compactMap { setting in
+      session.form.settings[setting].isNamed ? published(setting).map { (setting, $0) } : nil
+    }
+    return session.object(of: values, session.form.storedKeys, published).json
   }
 
   private static func array(_ texts: [String]) -> Value { .array(texts.map { .string($0) }) }

@@ -12,9 +12,13 @@ struct PublicForm {
   /// The texts of the files with data that the form loads, which can contain rows.
   private(set) var data: [(name: String, text: [UInt8])] = []
   private let form: CompiledForm
+  private let marks: SecretMarks
 
-  /// - Parameter data: the files with data, by their names in the form.
-  init(_ file: FormFile, data: [(name: String, text: [UInt8])]) {
+  /// - Parameters:
+  ///   - data: the files with data, by their names in the form.
+  ///   - marks: the marks that stand in place of secrets.
+  init(_ file: FormFile, data: [(name: String, text: [UInt8])], _ marks: SecretMarks = SecretMarks()) {
+    self.marks = marks
     form = file.definition.form
     let texts = file.texts
     text = texts.form
@@ -52,7 +56,8 @@ struct PublicForm {
     guard isMain else { return edits.append(Replacement(document.range(of: node), "{}")) }
     for (name, sample) in remove(from: node, document, &edits, where: document.isIgnored) {
       let session = Session(form, sample: document.text(of: name))
-      edits.append(Replacement(document.range(of: sample), session.map { HTMLPage.settings(of: $0) } ?? "{}"))
+      edits.append(
+        Replacement(document.range(of: sample), session.map { HTMLPage.settings(of: $0, marks) } ?? "{}"))
     }
   }
 

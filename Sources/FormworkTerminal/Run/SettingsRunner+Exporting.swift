@@ -56,7 +56,10 @@ extension SettingsRunner {
     exported.remarks.forEach(reporter.remark)
     if reporter.printsRecords {
       let session = workspace.session
-      return reporter.value(session.object(of: exported.values, workspace.keys) { !session.isSecure($0) })
+      return reporter.value(
+        session.object(of: exported.values, workspace.keys) {
+          session.isSecure($0) ? nil : session.storedValue($0)
+        })
     }
     // The text of a new settings file.
     let form = workspace.session.form

@@ -227,7 +227,10 @@ package struct SettingsRunner {
       let values = shown.compactMap { setting -> (Int, Value)? in
         (session.effectiveValue(setting) ?? (names.isEmpty ? nil : .null)).map { (setting, $0) }
       }
-      reporter.value(session.object(of: values, workspace.keys) { reveals || !session.isSecure($0) })
+      reporter.value(
+        session.object(of: values, workspace.keys) {
+          reveals || !session.isSecure($0) ? session.storedValue($0) : nil
+        })
     } else {
       for setting in settings {
         if names.count == 1, !reporter.printsRecords {
