@@ -10,13 +10,17 @@ struct PageChanges {
   private let marks: SecretMarks
   /// The renamed items: under its new name, what the item was.
   private var renames: [Int: Int] = [:]
+  /// The new items with the names that renamed items had.
+  private var successors: Set<Int> = []
   /// For each list that changes, the names of its items.
   private var orders: [Int: [String]] = [:]
 
   init(_ request: SaveRequest, _ marks: SecretMarks) { (changes, self.marks) = (request.changes, marks) }
 
+  /// The edits of each change that has to be made. There is a second change if new items take the names of renamed ones.
+  ///
   /// - Throws: if the form does not have one of the settings.
-  mutating func edits(in session: inout Session) throws(Failure) -> [Edit] {
+  mutating func edits(in session: inout Session) throws(Failure) -> [[Edit]] {
     for change in changes {
       guard let setting = session.form.setting(Key(verbatim: change.key)),
         let list = session.form.settings[setting].list
@@ -35,7 +39,8 @@ struct PageChanges {
       else { continue }
       renames[item] = old
     }
-    var edits: [Edit] = []
+    successors = Set(renames.values).subtracting(renames.keys)
+    var (edits, later): ([Edit], [Edit]) = ([], [])
     for change in changes {
       guard let setting = session.form.setting(Key(verbatim: change.key)) else {
         let suggestion = session.form.nearestKey(to: change.key)
@@ -43,11 +48,27 @@ struct PageChanges {
           .refusal(Refusal(.notSetHere(key: change.key, isObject: true, suggestion: suggestion))))
       }
       let value = try value(of: change, setting, session)
-      if let edit = edit(of: setting, to: value, session.form) { edits.append(edit) }
+      guard let edit = edit(of: setting, to: value, session.form) else { continue }
+      let item = session.form.item(ofSetting: setting)
+      if item.map({ successors.contains($0) }) ?? false { later.append(edit) } else { edits.append(edit) }
+      if let list = session.form.settings[setting].list, let value,
+        orders[list]?.contains(where: { isSuccessor($0, list, session.form) }) ?? false
+      {
+        later.append(Edit(SettingPath(setting), .set(value)))
+      }
     }
     edits += renamingEdits(session.form)
-    for index in edits.indices { edits[index].takesClosedRow = true }
-    return edits
+    return [edits, later].filter { !$0.isEmpty }.map { edits in
+      edits.map { edit in
+        var edit = edit
+        edit.takesClosedRow = true
+        return edit
+      }
+    }
+  }
+
+  private func isSuccessor(_ name: String, _ list: Int, _ form: CompiledForm) -> Bool {
+    form.item(name, ofList: list).map { successors.contains($0) } ?? false
   }
 
   /// The new value, or the secret in whose place its mark stands.
@@ -75,7 +96,7 @@ struct PageChanges {
     case .list:
       guard let list = form.settings[setting].list, value != nil else { return edit(setting, value) }
       // The renaming edits give these items their new names.
-      let names = (orders[list] ?? []).map { name in
+      let names = (orders[list] ?? []).filter { !isSuccessor($0, list, form) }.map { name in
         form.item(name, ofList: list).flatMap { renames[$0] }.map { form.items[$0].identity } ?? name
       }
       return edit(setting, .array(names.map { .string($0) }))

@@ -47,8 +47,10 @@ final class PageSaving {
   /// Carries out the changes.
   private func change() async throws(Failure) {
     var changes = PageChanges(request, marks)
-    let edits = try changes.edits(in: &workspace.session)
-    guard !edits.isEmpty else { return }
+    for edits in try changes.edits(in: &workspace.session) { try await change(edits) }
+  }
+
+  private func change(_ edits: [Edit]) async throws(Failure) {
     // The page has performed what follows from its changes; only functions and programs have not been asked.
     workspace.consequencesAreDone = true
     defer { workspace.consequencesAreDone = false }

@@ -56,8 +56,11 @@ private struct LineSettings: SettingsCodec {
     return values
   }
 
-  func places(of paths: [[String]]) -> [Place] {
-    paths.map { path in index(of: path).map { Place(file: file, line: $0 + 1) } ?? Place(file: file) }
+  func places(of settings: [Int], in form: CompiledForm, _ keys: StoreDefinition.Keys) -> [Place] {
+    settings.map { setting in
+      let line = index(of: form.key(of: setting).path(keys)).map { $0 + 1 }
+      return Place(file: file, line: line)
+    }
   }
 
   mutating func change(_ changes: [(path: [String], value: Value?)]) throws(FileFault) {
@@ -102,7 +105,7 @@ private struct LineSettings: SettingsCodec {
     #expect(try settings.read(&form) == [80, nil])
     #expect(try settings.save([(setting: 0, value: 443), (setting: 1, value: "ada")], of: form))
     #expect(try folder.text(of: "s.conf") == "# mine\nnet.port = 443\n# end\nname = ada\n")
-    #expect(settings.places(of: ["name", "other"]).map(\.line) == [4, nil])
+    #expect(settings.places(of: [1, 0], in: form).map(\.line) == [4, 2])
     #expect(try settings.save([(key: "net.port", value: nil)]))
     var again = try self.settings()
     #expect(try again.read(&form) == [nil, "ada"])

@@ -178,15 +178,18 @@ func storeMissing() throws {
 func storePlaces() throws {
   let folder = try StoreFolder()
   try folder.write("{\n  \"network\": {\n    \"port\": 80\n  },\n  \"a.b\": 1\n}", to: "s.json")
-  func place(_ key: Key, _ keys: StoreDefinition.Keys) throws -> [Int?] {
-    let place = try folder.settings(keys: keys).places(of: [key])[0]
-    return [place.line, place.column]
+  let form = try SessionFixture.definition(
+    #"""
+    {"title": "T", "sections": [{"rows": [
+      {"text": "Port", "key": "network.port", "accessory": {"textField": {"kind": "integer"}}},
+      {"text": "B", "key": "a.b", "accessory": {"textField": {"kind": "integer"}}}]}]}
+    """#
+  ).form
+  func places(_ keys: StoreDefinition.Keys) throws -> [[Int?]] {
+    try folder.settings(keys: keys).places(of: [0, 1], in: form).map { [$0.line, $0.column] }
   }
-  #expect(try place("network.port", .nested) == [3, 13])
-  #expect(try place("network", .nested) == [2, 14])
-  #expect(try place(Key(names: ["a.b"]), .nested) == [5, 10])
-  #expect(try place("a.b", .flat) == [5, 10])
-  #expect(try place("a.b", .nested) == [nil, nil])
+  #expect(try places(.nested) == [[3, 13], [nil, nil]])
+  #expect(try places(.flat) == [[nil, nil], [5, 10]])
 }
 
 @Test("A pipe that has nothing to read yet is waited for, and stays non-blocking")

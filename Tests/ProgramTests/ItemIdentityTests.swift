@@ -60,7 +60,7 @@ struct ItemIdentityTests {
     #expect(verify.status == 1)
     #expect(
       messages(verify) == Self.warnings + Self.problems
-        + ["-:1:1: error: 3 settings are invalid (listed above)", "1 refused; nothing was saved"])
+        + ["-:1:1: error: found 3 problems, listed above", "1 refused; nothing was saved"])
   }
 
   /// The object in place of the list contains what would be secrets of its items.

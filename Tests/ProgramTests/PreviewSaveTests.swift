@@ -354,6 +354,27 @@
       )
     }
 
+    /// The second item is new, so it has neither the password nor the shell of the one that had its name.
+    @Test func aNewItemTakesTheNameOfARenamedOne() throws {
+      let desk = try Desk(form: Self.users)
+      try desk.write(
+        #"{"users": [{"name": "ada", "role": "a", "password": "one", "shell": "zsh"}]}"#, to: "u.json")
+      let page = try Preview(desk, "form.json", "--store", "u.json").load()
+      let answer = try page.save(
+        #"""
+        {"key": "users", "value": ["eve", "ada"], "old": ["ada"]},
+        {"key": "users[ada]", "value": {}, "old": {}}, {"key": "users[ada].role", "value": "new", "old": "a"},
+        {"key": "users[ada].password"},
+        {"key": "users[eve]", "value": {}, "renamedFrom": "ada"}, {"key": "users[eve].role", "value": "a"},
+        {"key": "users[eve].password", "value": {"$withheld": 0}}
+        """#)
+      #expect(answer.hasPrefix(#"{"saved": true, "#), "\(answer)")
+      #expect(
+        desk.text(of: "u.json")
+          == #"{"users": [{"name": "eve", "role": "a", "password": "one", "shell": "zsh"}, {"name": "ada", "role": "new"}]}"#
+      )
+    }
+
     // MARK: - Consequences
 
     /// The page has performed the actions of `onChange`, and its user has changed a value again.

@@ -273,7 +273,7 @@
       #expect(
         try say("verify", to: sitting).replacing("\n", with: " ") == """
           network.values.json: error: 'ports.low': the lowest port, 61000, is above the highest, \
-          60999; 'set ports.low 60999' fixes it error: 1 setting is invalid (listed above) \
+          60999; 'set ports.low 60999' fixes it error: found 1 problem, listed above \
 
           """)
       #expect(

@@ -129,19 +129,12 @@ struct JSONSettings: SettingsCodec {
     return false
   }
 
-  func places(of paths: [[String]]) -> [Place] {
+  func places(of settings: [Int], in form: CompiledForm, _ keys: StoreDefinition.Keys) -> [Place] {
+    let nodes = self.settings(of: form, keys).nodes
     let text = SourceText(file: document.file, bytes: bytes)
-    // The members of each object visited so far, for fast lookup: an object may have as many as there are
-    // keys.
-    var objects: [Int: [ExactString: Int]] = [:]
-    return paths.map { path in
-      var node = JSONDocument.root
-      for name in path {
-        if objects[node] == nil { objects[node] = members(of: node) }
-        guard let value = objects[node]?[ExactString(name)] else { return Place(file: document.file) }
-        node = value
-      }
-      return text.place(at: document.start(of: node))
+    return settings.map { setting in
+      let node = Int(nodes[setting])
+      return node < 0 ? Place(file: document.file) : text.place(at: document.start(of: node))
     }
   }
 
@@ -154,13 +147,6 @@ struct JSONSettings: SettingsCodec {
       lines.formUnion(text.line(at: document.start(of: node))...text.line(at: document.end(of: node)))
     }
     return lines
-  }
-
-  /// The values of an object's members by name.
-  private func members(of object: Int) -> [ExactString: Int] {
-    var values: [ExactString: Int] = [:]
-    for (name, value) in document.members(of: object) { values[ExactString(document.text(of: name))] = value }
-    return values
   }
 
   // MARK: - Writing

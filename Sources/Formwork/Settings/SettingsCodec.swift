@@ -32,9 +32,8 @@ package protocol SettingsCodec: Sendable {
   /// meets the items in the text, so that their fields are settings.
   func givenValues(for session: inout Session) -> GivenValues
 
-  /// Returns the place of each value, given by its path of names; the file as a whole if there is no such
-  /// value.
-  func places(of paths: [[String]]) -> [Place]
+  /// Returns the place of the value of each setting; the file as a whole for a setting without one.
+  func places(of settings: [Int], in form: CompiledForm, _ keys: StoreDefinition.Keys) -> [Place]
 
   /// Returns all lines with a part of the values of some settings.
   func lines(of settings: [Int], in form: CompiledForm, _ keys: StoreDefinition.Keys) -> Set<Int>
@@ -68,7 +67,7 @@ extension SettingsCodec {
   }
 
   package func lines(of settings: [Int], in form: CompiledForm, _ keys: StoreDefinition.Keys) -> Set<Int> {
-    Set(places(of: settings.map { form.key(of: $0).path(keys) }).compactMap(\.line))
+    Set(places(of: settings, in: form, keys).compactMap(\.line))
   }
 
   package mutating func change(

@@ -73,8 +73,10 @@ public struct SettingsFile: Sendable {
     codec.obstacles(for: form, definition.keys)
   }
 
-  /// Returns the places of the values of keys in the file; for a key without a value, the file as a whole.
-  package func places(of keys: [Key]) -> [Place] { codec.places(of: keys.map { $0.path(definition.keys) }) }
+  /// Returns the places of the values of settings in the file; for a setting without a value, the file as a whole.
+  package func places(of settings: [Int], in form: CompiledForm) -> [Place] {
+    codec.places(of: settings, in: form, definition.keys)
+  }
 
   /// Returns the lines of the file with the values of secret settings.
   func linesOfSecrets(of form: CompiledForm) -> Set<Int> {

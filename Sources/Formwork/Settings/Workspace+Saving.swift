@@ -19,8 +19,7 @@ extension Workspace {
     }
     let form = session.form
     let settings = findings.map { form.row(at: $0.row).flatMap { form.setting(of: $0) } }
-    let keys = settings.compactMap { $0 }.map { form.key(of: $0) }
-    let places = file.places(of: keys)
+    let places = file.places(of: settings.compactMap { $0 }, in: form)
     // What is in the way of settings, or a row that is still unknown, may be about a secret, too.
     let hidesLines =
       form.hasUnknownRows || !form.secretRows.isEmpty && !file.obstacles(for: form).isEmpty

@@ -93,7 +93,7 @@ extension Interpreter {
         Wording.fromDefault
       } else if !row.isKept {
         Wording.fromSession
-      } else if let file, let place = row.key.flatMap({ file.places(of: [$0]).first }) {
+      } else if let file, let place = setting.flatMap({ file.places(of: [$0], in: session.form).first }) {
         Wording.saved(in: place.line.map { "\(file.path):\($0)" } ?? file.path)
       } else {
         Wording.fromFile

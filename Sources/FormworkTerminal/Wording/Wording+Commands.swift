@@ -65,8 +65,7 @@ extension Wording {
         + "'try set ROW VALUE' previews a change"
     case .nothingToRecover: "nothing to recover"
     case .findings(let count):
-      count == 1
-        ? "1 setting is invalid (listed above)" : "\(count) settings are invalid (listed above)"
+      "found \(counted(count, "problem")), listed above"
     case .unmet(let count):
       "not saved: fix the \(count == 1 ? "problem" : "\(count) problems") listed above"
     case .unsaved(let changed):
