@@ -92,6 +92,8 @@ enum BuiltProgram {
   }
 
   /// No signal is blocked or ignored, whatever the tests' own process does.
+  static let hasThreadSanitizer = dlsym(nil, "__tsan_init") != nil
+
   /// What a sanitizer is told reaches the program too.
   static let sanitizerOptions = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
 
