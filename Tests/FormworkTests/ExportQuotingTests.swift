@@ -45,7 +45,7 @@ private let scalars: [Unicode.Scalar] = [
     let line = (["set"] + texts.map { Quoting.word($0) }).joined(separator: " ") + "  # was 'x"
     let read = ScriptWords.split(line) ?? []
     #expect(read.elementsEqual(["set"] + texts) { $0.hasSameScalars(as: $1) }, "\(line)")
-    #expect(!line.unicodeScalars.contains { $0.isObeyedByTerminals }, "\(line)")
+    #expect(!line.unicodeScalars.contains { $0.needsEscape }, "\(line)")
   }
 }
 

@@ -85,7 +85,7 @@ enum SwiftLiteral {
     case "\n": "\\n"
     case "\t": "\\t"
     case "\r": "\\r"
-    case _ where scalar.isObeyedByTerminals || scalar.properties.generalCategory == .unassigned:
+    case _ where scalar.needsEscape || scalar.properties.generalCategory == .unassigned:
       "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     default: String(scalar)
     }

@@ -176,7 +176,7 @@ extension Key {
     let isPlain =
       !name.isEmpty
       && name.unicodeScalars.allSatisfy {
-        !"[]\"'\\= ".unicodeScalars.contains($0) && !$0.properties.isWhitespace && !$0.isObeyedByTerminals
+        !"[]\"'\\= ".unicodeScalars.contains($0) && !$0.properties.isWhitespace && !$0.needsEscape
       }
     return "[" + (isPlain ? name : Value.string(name).json) + "]"
   }

@@ -34,7 +34,7 @@ package enum RowID {
 
   private static func isValidBeyondASCII(_ id: String) -> Bool {
     id.unicodeScalars.allSatisfy {
-      !$0.properties.isWhitespace && !$0.isObeyedByTerminals && !"/=\\\"'".unicodeScalars.contains($0)
+      !$0.properties.isWhitespace && !$0.needsEscape && !"/=\\\"'".unicodeScalars.contains($0)
     }
   }
 

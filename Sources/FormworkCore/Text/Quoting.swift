@@ -19,7 +19,7 @@ public enum Quoting {
   /// The first style that can represent the text.
   package static func style(for text: String) -> Style {
     if isBare(text) { return .bare }
-    return text.unicodeScalars.contains { $0 == "'" || $0.isObeyedByTerminals } ? .double : .single
+    return text.unicodeScalars.contains { $0 == "'" || $0.needsEscape } ? .double : .single
   }
 
   /// The text in a style that can represent it.
@@ -41,7 +41,7 @@ public enum Quoting {
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
       case "\t": result += "\\t"
-      case _ where scalar.isObeyedByTerminals:
+      case _ where scalar.needsEscape:
         result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
       default: result.unicodeScalars.append(scalar)
       }
@@ -55,7 +55,7 @@ public enum Quoting {
     // The common case does not need the properties of scalars.
     if bytes.isBareASCII { return true }
     return text.unicodeScalars.allSatisfy { scalar in
-      !scalar.properties.isWhitespace && !scalar.isObeyedByTerminals && scalar != "'" && scalar != "\""
+      !scalar.properties.isWhitespace && !scalar.needsEscape && scalar != "'" && scalar != "\""
         && scalar != "\\"
     }
   }

@@ -7,7 +7,7 @@ extension String {
     var result = ""
     result.reserveCapacity(utf8.count + 16)
     for scalar in unicodeScalars {
-      if scalar.isObeyedByTerminals {
+      if scalar.needsEscape {
         result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
       } else {
         result.unicodeScalars.append(scalar)
@@ -41,7 +41,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  package var isObeyedByTerminals: Bool {
+  /// Whether the scalar is shown as an escape, because it could change how a terminal or an editor shows other text.
+  package var needsEscape: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: true
     case 0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true

@@ -107,7 +107,7 @@ extension [UInt8] {
     case "\n": append(contentsOf: #"\n"#.utf8)
     case "\r": append(contentsOf: #"\r"#.utf8)
     case "\t": append(contentsOf: #"\t"#.utf8)
-    case _ where scalar.isObeyedByTerminals:
+    case _ where scalar.needsEscape:
       for unit in UTF16.encode(scalar)! {
         let digits = String(unit, radix: 16)
         append(contentsOf: (#"\u"# + String(repeating: "0", count: 4 - digits.count) + digits).utf8)

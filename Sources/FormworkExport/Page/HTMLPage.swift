@@ -102,7 +102,7 @@ package struct HTMLPage {
     // Terminals and editors that show the page's source would interpret control characters.
     var bytes: [UInt8] = []
     for scalar in description.json.unicodeScalars {
-      if scalar == "<" || scalar.isObeyedByTerminals {
+      if scalar == "<" || scalar.needsEscape {
         for unit in UTF16.encode(scalar)! {
           let digits = String(unit, radix: 16)
           bytes += Array((#"\u"# + String(repeating: "0", count: 4 - digits.count) + digits).utf8)

@@ -90,7 +90,7 @@ extension Completer {
   private func candidates(
     _ offers: [Offer], opening: String = "", closing: String = ""
   ) -> [Completion.Candidate] {
-    offers.filter { !$0.isRemark && !$0.text.unicodeScalars.contains(where: \.isObeyedByTerminals) }
+    offers.filter { !$0.isRemark && !$0.text.unicodeScalars.contains(where: \.needsEscape) }
       .map { offer in
         .init(
           text: opening + offer.text + (offer.isOpen ? "" : closing),

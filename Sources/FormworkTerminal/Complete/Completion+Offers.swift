@@ -52,7 +52,7 @@ extension Completion {
   /// Creates a completion with unquoted offers, for a line that is one value. Leaves out offers with
   /// characters that a terminal would interpret, which such a line cannot contain.
   init(unquoted all: [Offer], for typed: String) {
-    let all = all.filter { $0.isRemark || !$0.text.unicodeScalars.contains(where: \.isObeyedByTerminals) }
+    let all = all.filter { $0.isRemark || !$0.text.unicodeScalars.contains(where: \.needsEscape) }
     let texts = all.lazy.filter { !$0.isRemark }.map(\.text)
     let agreed = texts.commonBeginning
     let isWhole = !all.contains { $0.isRemark }

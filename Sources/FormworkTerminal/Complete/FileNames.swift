@@ -37,6 +37,6 @@ enum FileNames {
   private static func mayBeOffered(_ name: String, for typed: String) -> Bool {
     if name == "." || name == ".." { return typed == ".." && name == ".." }
     return (!name.hasPrefix(".") || typed.hasPrefix("."))
-      && !name.unicodeScalars.contains(where: \.isObeyedByTerminals)
+      && !name.unicodeScalars.contains(where: \.needsEscape)
   }
 }

@@ -116,6 +116,6 @@ package struct HistoryFile: Sendable {
 
   private static func isKept(_ line: String) -> Bool {
     line.utf8.count <= greatestLength && !line.isBlank
-      && !line.unicodeScalars.contains(where: \.isObeyedByTerminals)
+      && !line.unicodeScalars.contains(where: \.needsEscape)
   }
 }

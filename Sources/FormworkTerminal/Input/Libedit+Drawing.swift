@@ -48,7 +48,7 @@ extension Libedit {
     hasMarks = isMarked
     erase(above: row(columns))
     _ = libedit_refresh(editor)
-    guard isMarked, !text.unicodeScalars.contains(where: { $0 != "\n" && $0.isObeyedByTerminals }) else {
+    guard isMarked, !text.unicodeScalars.contains(where: { $0 != "\n" && $0.needsEscape }) else {
       return
     }
     let prompt = Self.text(prompt.start, prompt.scalars.count)

@@ -18,7 +18,7 @@ extension LineReader {
     case "\u{13}": search.advance(.forward)  // Ctrl-S
     case "\u{8}", "\u{7F}": if !search.stepBack() { TerminalState.beep() }
     case "\u{7}": return abandonSearch()  // Ctrl-G
-    case _ where scalar.value >= 0x20 && !scalar.isObeyedByTerminals: search.extend(by: String(scalar))
+    case _ where scalar.value >= 0x20 && !scalar.needsEscape: search.extend(by: String(scalar))
     default:
       if let vertical = vertical(scalar) {
         leave(search, with: vertical)

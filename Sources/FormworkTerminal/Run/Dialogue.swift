@@ -51,7 +51,7 @@ package final class Dialogue {
         : row.value.map {
           $0 == .null ? row.input?.editable($0) ?? "" : row.input?.data($0) ?? $0.description
         } ?? ""
-      let isShowable = !value.unicodeScalars.contains(where: \.isObeyedByTerminals)
+      let isShowable = !value.unicodeScalars.contains(where: \.needsEscape)
       let present = isShowable ? value : ""
       if !isShowable { reporter.note(Wording.valueIsNotEditable) }
       reporter.flush()
@@ -92,7 +92,7 @@ package final class Dialogue {
   func text(
     _ label: String, initial: String, secret: Bool, for input: Input?, _ reporter: Reporter
   ) async -> String? {
-    let isShowable = !initial.unicodeScalars.contains(where: \.isObeyedByTerminals)
+    let isShowable = !initial.unicodeScalars.contains(where: \.needsEscape)
     if !isShowable { reporter.note(Wording.valueIsNotEditable) }
     reporter.flush()
     return await answer(

@@ -18,7 +18,7 @@ func form(_ bytes: [UInt8]) {
   for diagnostic in document.check() {
     expect(diagnostic.message.utf8.count < 100_000, "a message has a limit")
     expect(
-      diagnostic.message.unicodeScalars.allSatisfy { !$0.isObeyedByTerminals },
+      diagnostic.message.unicodeScalars.allSatisfy { !$0.needsEscape },
       "a message shows what it quotes")
     _ = diagnostic.sourceLines(width: 80)
   }
