@@ -31,8 +31,8 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The width of a screen, at least \(Document.minimumWidth). The default, "
-        + "\(Document.defaultWidth), is the width of a phone.", valueName: "points"))
+      "The width of a screen, from 200 to 2000. The default, \(Document.defaultWidth), is the width of a phone.",
+      valueName: "points"))
   var width: Int?
   @OptionGroup var output: OutputFile
 
@@ -48,9 +48,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
     guard let width else { return }
     if !format.hasWidth { throw ValidationError("--width does not apply to \(format.rawValue)") }
-    if width < Document.minimumWidth {
-      throw ValidationError("--width must be at least \(Document.minimumWidth), not \(width)")
-    }
+    try ScreenWidth.validate(width)
   }
 
   private var chosenFormat: DocumentFormat? { format ?? output.file.flatMap { DocumentFormat(file: $0) } }

@@ -109,8 +109,9 @@
         ["--format", "svg", "--sample", "on", "--store", "s.json"], "--sample and --store cannot be combined"
       ),
       (["--format", "markdown", "--width", "300"], "--width does not apply to markdown"),
-      (["--format", "svg", "--width", "199"], "--width must be at least 200, not 199"),
-      (["--format", "svg", "--width", "-5"], "--width must be at least 200, not -5"),
+      (["--format", "svg", "--width", "199"], "--width must be from 200 to 2000, not 199"),
+      (["--format", "html", "--width", "2001"], "--width must be from 200 to 2000, not 2001"),
+      (["--format", "svg", "--width", "-5"], "--width must be from 200 to 2000, not -5"),
       (["-o", "a.pdf"], "unknown format '.pdf': expected html, svg or markdown"),
       (["--format", "svg", "-o", ""], "-o requires the name of a file"),
     ])

@@ -45,8 +45,6 @@ package struct PreviewArguments: ParsableArguments {
     guard (0...65535).contains(port) else {
       throw ValidationError("--port must be from 0 to 65535, not \(port)")
     }
-    guard (200...2000).contains(width) else {
-      throw ValidationError("--width must be from 200 to 2000, not \(width)")
-    }
+    try ScreenWidth.validate(width)
   }
 }

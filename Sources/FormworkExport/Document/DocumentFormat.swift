@@ -33,6 +33,4 @@ extension Document {
 
   /// The width of a phone in points.
   package static var defaultWidth: Int { 375 }
-  /// The width below which controls would not fit.
-  package static var minimumWidth: Int { 200 }
 }
