@@ -172,7 +172,34 @@ def renamed(page, formwork):
         preview.end()
 
 
-FLOWS = {"mistakes": mistakes, "end": end, "deleted": deleted, "renamed": renamed}
+def secrets(page, formwork):
+    """What depends on a stored secret works, and undo after a save leads back to the secret."""
+    form = {"title": "Account", "sections": [{"rows": [
+        {"text": "Password", "key": "password", "accessory": {"textField": {"secure": True, "minimumLength": 8}}},
+        {"text": "Sync", "key": "sync", "enabledWhen": "count(password) > 7", "accessory": {"switchToggle": True}},
+    ]}]}
+    preview = Preview(formwork, "--store", "s.json", form=form)
+    store = preview.folder / "s.json"
+    try:
+        store.write_text('{"password": "hunter2hunter2"}')
+        page.open(preview.address)
+        page.wait("row('Sync').querySelector('[role=switch]:enabled')")
+        page.expect("document.documentElement.outerHTML.includes('hunter2')", False)
+        page.enter("Password", "longenough")
+        page.click("named(document, 'Save')")
+        page.wait("document.querySelector('.unsaved').textContent === ''")
+        assert json.loads(store.read_text()) == {"password": "longenough"}, store.read_text()
+        page.expect("notes().some((note) => note.includes('another program'))", False)
+        page.click("named(document, 'Undo')")
+        page.expect("document.querySelector('.unsaved').textContent", "1 unsaved")
+        page.click("named(document, 'Save')")
+        page.wait("document.querySelector('.unsaved').textContent === ''")
+        assert json.loads(store.read_text()) == {"password": "hunter2hunter2"}, store.read_text()
+    finally:
+        preview.end()
+
+
+FLOWS = {"mistakes": mistakes, "end": end, "deleted": deleted, "renamed": renamed, "secrets": secrets}
 
 
 def main():
