@@ -20,6 +20,8 @@ static const unsigned char script[] = {
 ,
 #embed "script/editors.js"
 ,
+#embed "script/gestures.js"
+,
 #embed "script/phones.js"
 };
 

@@ -68,6 +68,7 @@ class Browser:
         number, path = port.read_text().split("\n")[:2]
         self.socket = websocket.create_connection(f"ws://127.0.0.1:{number}{path}", timeout=60)
         self.last = 0
+        self.time = 0
         self.events = []
         target = self.send("Target.createTarget", {"url": "about:blank"}, session=None)["targetId"]
         self.session = None
@@ -120,6 +121,7 @@ class Browser:
         features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"},
                     {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"}]
         self.send("Emulation.setEmulatedMedia", {"features": features})
+        self.still = still
         self.events.clear()
         self.send("Page.navigate", {"url": url})
         self.wait("window.readyAfter", 20)
@@ -163,6 +165,33 @@ class Browser:
         assert hit, f"{element} is covered"
         for kind in ("mousePressed", "mouseReleased"):
             self.send("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, "button": button, "clickCount": 1})
+
+    def point(self, kind, x, y, touch):
+        """Has a finger or the mouse go down, move, go up, or be taken away."""
+        if touch:
+            kinds = {"down": "touchStart", "move": "touchMove", "up": "touchEnd", "cancel": "touchCancel"}
+            points = [{"x": x, "y": y}] if kind in ("down", "move") else []
+            # A finger that goes up while it moves flings, and the browser takes a tap after that for one that ends it.
+            # So, by the times of the events, each movement is slow.
+            self.time = max(self.time + 1, time.time())
+            self.send("Input.dispatchTouchEvent", {"type": kinds[kind], "touchPoints": points, "timestamp": self.time})
+        else:
+            kinds = {"down": "mousePressed", "move": "mouseMoved", "up": "mouseReleased"}
+            self.send("Input.dispatchMouseEvent",
+                      {"type": kinds[kind], "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1})
+
+    def drag(self, element, dx=0, dy=0, touch=True, end="up"):
+        """Moves a finger or the mouse from the middle of an element; with no `end`, it stays down there."""
+        self.settle()
+        x, y = self.evaluate(f"""(() => {{
+          const box = ({element}).getBoundingClientRect();
+          return [box.left + box.width / 2, box.top + box.height / 2];
+        }})()""")
+        self.point("down", x, y, touch)
+        for part in (0.2, 0.4, 0.7, 1) if dx or dy else ():
+            self.point("move", x + dx * part, y + dy * part, touch)
+        if end:
+            self.point(end, x + dx, y + dy, touch)
 
     def press(self, key, modifiers=0):
         codes = {"Enter": 13, "Escape": 27, "Tab": 9, "ArrowRight": 39, "ArrowLeft": 37, "ArrowDown": 40, "ArrowUp": 38,
@@ -430,6 +459,228 @@ def hostile(page):
     page.expect("/[^\\n\\P{Cc}]|[\\u202A-\\u202E\\u2066-\\u2069]/u.test(document.documentElement.outerHTML)", False)
 
 
+def gestures(page):
+    # A finger where things glide, and the mouse where they do not.
+    touch = not page.still
+    swipes(page, touch)
+    drags(page, touch)
+    scrolled_drag(page, touch)
+
+
+def swipes(page, touch):
+    """A swipe to the left shows the actions of a row, which do what they do in its menu."""
+    scroll = "pane().querySelector('.scroll')"
+
+    def swipe(text, dx, dy=0, end="up"):
+        page.drag(f"row('{text}').querySelector('.main')", dx, dy, touch, end)
+
+    def tap(element):
+        page.drag(element, touch=touch)
+
+    def cancel():
+        """Takes the pointer away from what it does."""
+        page.point("cancel", 0, 0, touch) if touch else page.press("Escape")
+        if not touch:
+            page.point("up", 0, 0, touch)
+
+    def is_open(text, value=True):
+        page.settle()
+        page.expect(f"row('{text}').getBoundingClientRect().right < {scroll}.getBoundingClientRect().right - 70", value)
+        page.expect(f"row('{text}').querySelector('.swiped')?.inert", False if value else None)
+
+    def opens(text, dx=-120):
+        swipe(text, dx)
+        is_open(text)
+
+    def buttons(text):
+        return f"[...row('{text}').querySelectorAll('.swiped button')].map((one) => one.textContent)"
+
+    def color(title):
+        return f"getComputedStyle(named(row('Message'), '{title}')).backgroundColor"
+
+    # The buttons come out behind the row, and can be reached only when they stay.
+    page.evaluate(f"{scroll}.scrollTop = 0")
+    swipe("Message", -60, end=None)
+    page.expect("getComputedStyle(row('Message')).translate", "-60px")
+    page.expect("row('Message').querySelector('.swiped').inert")
+    page.press("Escape")
+    page.point("up", 0, 0, touch)
+    is_open("Message", False)
+    swipe("Message", -60)
+    is_open("Message", False)
+    opens("Message", -90)
+    page.expect(buttons("Message"), ["Reply", "Delete"])
+    page.expect(f"{color('Delete')} !== {color('Reply')}")
+    page.check()
+    # What closes them does nothing else.
+    menu = "row('Message').querySelector('.accessory')"
+    page.drag(menu, 30, 0, touch)
+    is_open("Message")
+    page.drag(menu, 90, 0, touch)
+    is_open("Message", False)
+    for element in (menu, "row('Plain')"):
+        opens("Message")
+        tap(element)
+        is_open("Message", False)
+        page.expect("dialog()", None)
+    opens("Message")
+    page.press("Escape")
+    is_open("Message", False)
+    opens("Message")
+    opens("Thread")
+    is_open("Message", False)
+    page.evaluate(f"{scroll}.scrollTop = 20")
+    is_open("Thread", False)
+    page.on("Gestures")
+    # What does not open them.
+    swipe("Name", -110, -160)
+    is_open("Name", False)
+    if touch:
+        page.wait(f"{scroll}.scrollTop > 60")
+    page.evaluate(f"{scroll}.scrollTop = 0")
+    page.wait(f"{scroll}.scrollTop === 0")
+    swipe("Thread", -120, end=None)
+    cancel()
+    is_open("Thread", False)
+    for element in ("row('Locked')", "row('Plain')", "row('Name').querySelector('input')"):
+        page.drag(element, -120, 0, touch, end=None)
+        page.expect(f"({element}).closest('.row').querySelector('.swiped')", None)
+        page.expect(f"({element}).closest('.row').style.translate", "")
+        cancel()
+    swipe("Thread", 120, end=None)
+    is_open("Thread", False)
+    cancel()
+    page.on("Gestures")
+    # The actions run in the engine; a destructive one asks first.
+    opens("Message")
+    tap("named(row('Message'), 'Reply')")
+    page.expect("dialog()?.querySelector('h2').textContent", "Replied")
+    page.choose("OK")
+    is_open("Message", False)
+    opens("Message")
+    tap("named(row('Message'), 'Delete')")
+    page.choose("Delete")
+    page.expect("shown().includes('Message')", False)
+    page.click("named(document, 'Undo')")
+    page.expect("shown().includes('Message')")
+    opens("Thread", -200)
+    page.expect(buttons("Thread"), ["More", "Do 3", "Do 4"])
+    tap("named(row('Thread'), 'More')")
+    page.choose("Do 1")
+    page.expect("dialog()?.querySelector('h2').textContent", "Did 1")
+    page.choose("OK")
+    # A row that changes closes, since its actions may have changed.
+    opens("Name")
+    tap("named(row('Name'), 'Use a very long name')")
+    page.expect("row('Name').querySelector('input').value", "Ada")
+    opens("Name", -200)
+    page.press("z", modifiers=2)
+    page.expect("row('Name').querySelector('input').value", "")
+    is_open("Name", False)
+    # The next tap counts again.
+    tap("row('Plain')")
+    page.on("Opened")
+    page.back()
+    page.on("Gestures")
+
+
+def drags(page, touch):
+    """An element of a list can be dragged to another place, which is one change."""
+    names = ["one", "two", "three", "four"]
+    places = f"{json.dumps(names)}.map((text) => row(text).getBoundingClientRect().top)"
+
+    def drag(text, rows, end="up"):
+        height = page.evaluate(f"row('{text}').offsetHeight")
+        page.drag(f"row('{text}').querySelector('.handle')", 0, rows * height, touch, end)
+
+    page.tap("Order")
+    page.on("Order")
+    page.settle()
+    start = page.evaluate(places)
+    # The others make room, and it stays there.
+    drag("one", 2, end=None)
+    page.expect(places, [start[2], start[0], start[1], start[3]])
+    page.expect("shown()", names)
+    x, y = page.evaluate("[row('one').getBoundingClientRect().right - 20, row('one').getBoundingClientRect().top + 22]")
+    page.point("up", x, y, touch)
+    if page.still:
+        motions = "pane().getAnimations({ subtree: true }).filter((one) => one.effect.getTiming().duration > 1)"
+        assert page.evaluate(f"{motions}.length") == 0, "something glides"
+    page.expect("shown()", ["two", "three", "one", "four"])
+    page.expect(places, [start[2], start[0], start[1], start[3]])
+    page.expect("dialog()", None)
+    # It is one change.
+    script(page, "move order one --before four\n")
+    page.click("named(document, 'Undo')")
+    page.expect("shown()", names)
+    page.expect("named(document, 'Undo').disabled")
+    page.click("named(document, 'Redo')")
+    page.expect("shown()", ["two", "three", "one", "four"])
+    drag("four", -3)
+    page.expect("shown()", ["four", "two", "three", "one"])
+    for _ in range(2):
+        page.click("named(document, 'Undo')")
+    page.expect("shown()", names)
+    # It is put back, or has hardly moved.
+    for end in ("Escape", "cancel", "up") if touch else ("Escape", "up"):
+        drag("two", 0.4 if end == "up" else 1, end=None)
+        page.wait("row('two').matches('.dragged')")
+        if end == "Escape":
+            page.press("Escape")
+            page.wait("!row('two').matches('.dragged')")
+        page.point("cancel" if end == "cancel" else "up", x, start[1] + 40, touch)
+        page.expect(places, start)
+        page.expect("shown()", names)
+        page.expect("named(document, 'Undo').disabled")
+    # What the engine takes back during a drag ends it.
+    page.click("named(pane(), 'Move two up')")
+    page.expect("shown()", ["two", "one", "three", "four"])
+    drag("one", 2, end=None)
+    page.press("z", modifiers=2)
+    page.expect(places, start)
+    page.point("up", x, start[3], touch)
+    page.expect("shown()", names)
+    # A swipe removes.
+    page.drag("row('three').querySelector('.text')", -120, 0, touch)
+    page.check()
+    page.drag("named(row('three'), 'Remove')", touch=touch)
+    page.expect("shown()", ["one", "two", "four"])
+    page.click("named(document, 'Undo')")
+    page.expect("shown()", names)
+    page.back()
+    page.on("Gestures")
+
+
+def script(page, text):
+    """Compares the changes that the page copies as a script."""
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }; window.copied = null")
+    page.click("named(document, 'More')")
+    page.choose("Copy changes as script")
+    page.wait("window.copied")
+    page.expect("copied", text)
+
+
+def scrolled_drag(page, touch):
+    """The screen scrolls while an element is held at its edge."""
+    names = [f"Station {number}" for number in range(1, 41)]
+    page.tap("Stations")
+    page.on("Stations")
+    page.settle()
+    handle = "row('Station 1').querySelector('.handle')"
+    scroll = "pane().querySelector('.scroll')"
+    down = page.evaluate(f"{scroll}.getBoundingClientRect().bottom - {handle}.getBoundingClientRect().bottom")
+    page.drag(handle, 0, down, touch, end=None)
+    page.wait(f"{scroll}.scrollTop + {scroll}.clientHeight > {scroll}.scrollHeight - 2", 20)
+    x, y = page.evaluate(f"[{handle}.getBoundingClientRect().left + 22, {scroll}.getBoundingClientRect().bottom - 30]")
+    page.point("up", x, y, touch)
+    page.expect("shown()", names[1:] + names[:1])
+    script(page, "move stations 'Station 1' --after 'Station 40'\n")
+    page.drag(handle, 0, -down, touch, end=None)
+    page.wait(f"{scroll}.scrollTop === 0", 20)
+    page.point("up", x, 150, touch)
+    page.expect("shown()", names)
+
+
 def long(page):
     """Long titles wrap."""
     for width in (390, 320):
@@ -442,7 +693,7 @@ def long(page):
 
 FLOWS = {
     "hostile": hostile, "long": long, "long-all": long, "settings": settings, "login": login, "users": users,
-    "favorites": favorites, "docker-daemon": docker,
+    "favorites": favorites, "docker-daemon": docker, "gestures": gestures,
 }
 
 

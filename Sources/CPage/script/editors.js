@@ -127,6 +127,8 @@ class ElementsPane extends RowPane {
     setText(this.reset, row.defaultShown == null ? "Remove all" : "Reset to the default");
     this.resetting.hidden = !row.isSet || !row.enabled;
     if (this.isSet) return this.#showChoices(row);
+    // What is being dragged may have gone.
+    cancelGesture();
     const seen = new Map();
     const elements = (row.elements ?? []).map((element, index) => {
       const key = element.name ?? element.shown;
@@ -145,12 +147,16 @@ class ElementsPane extends RowPane {
     const place = () => (this.isMap ? { name: current.name } : { index: current.index });
     const name = h("span", { class: "text" });
     const value = h("span", { class: "value" });
-    const remove = button("delete", null, () => this.send("remove", place()), icon("minus"));
+    const drop = () => this.send("remove", place());
+    const remove = button("delete", null, drop, icon("minus"));
     const main = button("main", null, () => this.#edit(current, place()), name, value);
     const up = button("move", null, () => this.#move(current, -1), icon("up"));
     const down = button("move", null, () => this.#move(current, 1), icon("down"));
-    const moving = this.isMap ? [] : [up, down];
-    const view = h("li", { class: "row element" }, h("div", { class: "line" }, remove, main, ...moving));
+    const handle = h("span", { class: "handle", "aria-hidden": "true" }, icon("list"));
+    const moving = this.isMap ? [] : [up, down, handle];
+    const view = h("li", { class: "row element swipeable" }, h("div", { class: "line" }, remove, main, ...moving));
+    makeSwipeable(view, () => [{ title: "Remove", destructive: true, run: drop }]);
+    makeDraggable(view, handle, (to) => this.#moveTo(current.index, to));
     const update = (next) => {
       current = next;
       setText(name, next.name ?? next.shown);
@@ -165,7 +171,11 @@ class ElementsPane extends RowPane {
   }
 
   #move({ index, isLast }, by) {
-    if (by < 0 ? index > 0 : !isLast) this.send("move", { index, to: index + by });
+    if (by < 0 ? index > 0 : !isLast) this.#moveTo(index, index + by);
+  }
+
+  #moveTo(index, to) {
+    this.send("move", { index, to });
   }
 
   #edit(element, place) {

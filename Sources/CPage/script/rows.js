@@ -8,6 +8,7 @@ class RowView {
   constructor(phone, row) {
     this.phone = phone;
     this.element = h("li", { class: "row", oncontextmenu: (event) => this.#openMenuOn(event) });
+    makeSwipeable(this.element, () => this.#swipeActions());
     this.update(row);
   }
 
@@ -16,6 +17,8 @@ class RowView {
     if (json === this.#json) return;
     this.#json = json;
     this.row = row;
+    // The actions may have changed.
+    Swipe.on(this.element)?.cancel();
     if (this.#shape !== (this.#shape = RowView.#shapeOf(row))) this.#build();
     this.#refresh();
   }
@@ -80,7 +83,8 @@ class RowView {
     // A control that does not fit beside the texts goes below them.
     const fit = h("div", { class: "fit" }, this.main, this.#control?.element);
     const line = h("div", { class: "line" }, this.image, fit, ...this.#accessories());
-    this.element.className = `row ${row.cell}${row.enabled ? "" : " disabled"}`;
+    const state = !row.enabled ? " disabled" : RowView.#hasMenu(row) ? " swipeable" : "";
+    this.element.className = `row ${row.cell}${state}`;
     this.element.replaceChildren(line, this.help, this.problems, this.error);
     // The items of a picker have a screen of their own, which also loads more of them.
     const loadsMore = row.hasMore && !["picker", "list"].includes(row.kind);
@@ -190,7 +194,10 @@ class RowView {
   async #openMenu() {
     const actions = RowView.#menu(this.row);
     const action = await this.phone.choose({ title: this.row.label, message: this.row.help, choices: actions });
-    if (!action) return;
+    if (action) this.#perform(action);
+  }
+
+  async #perform(action) {
     if (action.request !== "action") return this.send(action.request, action.parameters);
     if (action.destructive) {
       const choices = [{ title: "Cancel" }, { title: action.title, destructive: true }];
@@ -198,6 +205,15 @@ class RowView {
       if ((await this.phone.alert(alert)) !== 1) return;
     }
     this.send("action", { title: action.title });
+  }
+
+  /** The choices of the menu that a swipe offers, with the destructive ones at the edge. */
+  #swipeActions() {
+    if (!this.row.enabled || !RowView.#hasMenu(this.row)) return [];
+    const actions = RowView.#menu(this.row).map((action) => ({ ...action, run: () => this.#perform(action) }));
+    actions.sort((one, other) => Boolean(one.destructive) - Boolean(other.destructive));
+    if (actions.length <= Swipe.limit) return actions;
+    return [{ title: "More", run: () => this.#openMenu() }, ...actions.slice(1 - Swipe.limit)];
   }
 
   #explain() {

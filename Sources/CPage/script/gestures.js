@@ -1,0 +1,276 @@
+// MARK: - Gestures
+
+// What a finger or the mouse can do besides a tap: swipe a row for its actions, and drag an element of a list. The
+// keyboard and assistive technologies have the row's menu and the element's buttons instead.
+
+/** How far a pointer moves before it does more than press, in pixels. */
+const slop = 6;
+
+/** Cancels the gesture under way. */
+let cancelGesture = () => {};
+
+/**
+ * Follows a pointer that went down, until it is up, or the browser or Escape takes it away.
+ *
+ * @param gesture - `begins` decides from the first movement whether it is this gesture. Only then, `move` gets each
+ *   event, and `end` whether the gesture is done or canceled. `tap` is called if the pointer has not moved.
+ */
+function follow(down, gesture) {
+  cancelGesture();
+  const following = new AbortController();
+  let hasBegun = false;
+
+  function end(isDone) {
+    if (following.signal.aborted) return;
+    following.abort();
+    if (hasBegun) gesture.end(isDone);
+    else if (isDone) gesture.tap?.();
+  }
+
+  function move(event) {
+    const dx = event.clientX - down.clientX;
+    const dy = event.clientY - down.clientY;
+    if (!hasBegun) {
+      if (Math.hypot(dx, dy) < slop) return;
+      if (!gesture.begins(dx, dy)) return following.abort();
+      hasBegun = true;
+      ignoreClick();
+      onEscape(() => end(false), following.signal);
+    }
+    gesture.move(event, dx);
+  }
+
+  const listeners = { pointermove: move, pointerup: () => end(true), pointercancel: () => end(false) };
+  for (const [type, listener] of Object.entries(listeners)) {
+    const listen = (event) => { if (event.pointerId === down.pointerId) listener(event); };
+    addEventListener(type, listen, { capture: true, signal: following.signal });
+  }
+  cancelGesture = () => end(false);
+}
+
+/** Whether a gesture may start: with one finger or the main button, and not where a field or a slider needs it. */
+function startsGesture({ button, isPrimary, target }) {
+  return !button && isPrimary && !target.matches("input, textarea");
+}
+
+/** Keeps the press of a gesture from also being a click. A click with the keyboard has no count. */
+function ignoreClick() {
+  const ignoring = new AbortController();
+  const options = { capture: true, signal: ignoring.signal };
+  addEventListener("click", (event) => { if (event.detail) event.stopPropagation(); }, options);
+  addEventListener("pointerdown", () => ignoring.abort(), options);
+}
+
+function onEscape(action, signal) {
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    action();
+  }, { capture: true, signal });
+}
+
+// MARK: Swipes
+
+/** Lets the reader swipe a row to the left for its actions: objects with a `title` and a function `run`. */
+function makeSwipeable(row, actions) {
+  row.addEventListener("pointerdown", (down) => {
+    if (!startsGesture(down)) return;
+    let swipe = Swipe.on(row);
+    follow(down, {
+      begins(dx, dy) {
+        if (Math.abs(dx) <= Math.abs(dy)) return false;
+        const offered = swipe || dx > 0 ? [] : actions();
+        if (offered.length) swipe = new Swipe(row, offered);
+        return Boolean(swipe);
+      },
+      move: (_, dx) => swipe.pull(dx),
+      end: (isDone) => swipe.release(isDone),
+      tap: () => { if (!swipe?.strip.contains(down.target)) swipe?.close(); },
+    });
+  });
+}
+
+/** A row that is moved aside, and the buttons that come out behind it. They exist only meanwhile. */
+class Swipe {
+  /** The only one of the page, if there is one. */
+  static #current = null;
+  /** How many actions have room beside a row. */
+  static limit = 3;
+
+  /** How far the row is aside, now and when it is not being pulled. */
+  #offset = 0;
+  #rest = 0;
+  #open = new AbortController();
+
+  constructor(row, actions) {
+    Swipe.#current = this;
+    this.row = row;
+    const act = (run) => () => {
+      this.close();
+      run();
+    };
+    const buttons = actions.map(({ title, destructive, run }) =>
+      button(destructive ? "destructive" : null, null, act(run), h("span", {}, title)));
+    this.strip = h("div", { class: "swiped", inert: true }, ...buttons);
+    // The one before may still be closing.
+    row.querySelector(".swiped")?.remove();
+    row.append(this.strip);
+    this.width = this.strip.offsetWidth;
+  }
+
+  /** The swipe of a row that is not closed. */
+  static on(row) {
+    return Swipe.#current?.row === row ? Swipe.#current : null;
+  }
+
+  pull(dx) {
+    // It may have been closed meanwhile.
+    if (Swipe.#current !== this) return;
+    const offset = Math.max(0, this.#rest - dx);
+    // Beyond its buttons, the row resists.
+    this.#place(Math.min(offset, this.width + Math.max(0, offset - this.width) / 4));
+  }
+
+  release(isDone) {
+    if (Swipe.#current !== this) return;
+    const isOpen = isDone ? this.#offset > this.width / 2 : this.#rest > 0;
+    if (!isOpen) return this.close();
+    this.#settle(this.width);
+    if (this.strip.inert) this.#stayOpen();
+  }
+
+  #stayOpen() {
+    this.strip.inert = false;
+    const { signal } = this.#open;
+    const options = { capture: true, signal };
+    addEventListener("scroll", () => this.close(), options);
+    addEventListener("pointerdown", ({ target }) => {
+      if (this.strip.contains(target)) return;
+      // A tap on the screen only closes. One on the row itself may become a swipe back.
+      if (target.closest(".scroll")) ignoreClick();
+      if (!this.row.contains(target)) this.close();
+    }, options);
+    onEscape(() => this.close(), signal);
+  }
+
+  close() {
+    if (Swipe.#current !== this) return;
+    Swipe.#current = null;
+    this.#open.abort();
+    if (this.strip.contains(document.activeElement)) this.row.querySelector("button")?.focus({ preventScroll: true });
+    this.strip.inert = true;
+    const motion = this.#settle(0);
+    if (motion) motion.onfinish = () => this.strip.remove();
+    else this.strip.remove();
+  }
+
+  /** Closes it while the finger may still be pulling. */
+  cancel() {
+    cancelGesture();
+    this.close();
+  }
+
+  #settle(offset) {
+    const from = this.#offset;
+    this.#rest = offset;
+    this.#place(offset);
+    return animate(this.row, { translate: [`${-from}px`, `${-offset}px`] }, rowMotion);
+  }
+
+  #place(offset) {
+    this.#offset = offset;
+    this.row.style.translate = offset ? `${-offset}px` : "";
+    this.strip.style.minWidth = `${offset}px`;
+  }
+}
+
+// MARK: Drags
+
+/** Lets the reader drag an element of a list by a handle; `move` gets its new index. */
+function makeDraggable(element, handle, move) {
+  handle.addEventListener("pointerdown", (down) => {
+    if (!startsGesture(down)) return;
+    // The row must not be swiped by its handle.
+    down.stopPropagation();
+    let drag;
+    follow(down, {
+      begins: () => Boolean(drag = new Drag(element, down.clientY)),
+      move: ({ clientY }) => { drag.y = clientY; },
+      end(isDone) {
+        const index = drag.end(isDone);
+        if (index != null) move(index);
+      },
+    });
+  });
+}
+
+/** An element of a list that is being dragged, while the others make room. */
+class Drag {
+  /** How close to the edge of the screen it scrolls, and the pixels per frame at most. */
+  static edge = 60;
+  static speed = 20;
+
+  #isOver = false;
+
+  constructor(element, y) {
+    this.element = element;
+    this.list = element.parentElement;
+    this.scroll = element.closest(".scroll");
+    const rows = [...this.list.children].filter((row) => !row.hasAttribute("data-leaves"));
+    // The places do not change during the drag: what moves is only drawn elsewhere.
+    this.places = rows.map((row) => ({ row, top: row.offsetTop, height: row.offsetHeight, shift: 0 }));
+    this.from = rows.indexOf(element);
+    this.y = y;
+    this.start = y + this.scroll.scrollTop;
+    this.list.classList.add("reordered");
+    element.classList.add("dragged");
+    this.#follow();
+  }
+
+  /** Draws each frame, since what is under a pointer at rest changes while the screen scrolls. */
+  #follow() {
+    if (this.#isOver) return;
+    const { top, bottom } = this.scroll.getBoundingClientRect();
+    const beyond = Math.max(0, this.y - bottom + Drag.edge) - Math.max(0, top + Drag.edge - this.y);
+    this.scroll.scrollTop += Math.sign(beyond) * Math.min(Math.ceil(Math.abs(beyond) / 3), Drag.speed);
+    this.#draw();
+    requestAnimationFrame(() => this.#follow());
+  }
+
+  /** Shows the element under the pointer, and the others where they will be; returns the index of the element. */
+  #draw() {
+    const { places, from } = this;
+    const own = places[from];
+    const last = places.at(-1);
+    const wanted = own.top + this.y + this.scroll.scrollTop - this.start;
+    const top = Math.max(places[0].top, Math.min(wanted, last.top + last.height - own.height));
+    own.row.style.translate = `0 ${top - own.top}px`;
+    let to = from;
+    places.forEach((place, index) => {
+      if (index === from) return;
+      const middle = place.top + place.height / 2;
+      const by = index < from && top < middle ? 1 : index > from && top + own.height > middle ? -1 : 0;
+      to -= by;
+      if (by === place.shift) return;
+      place.shift = by;
+      place.row.style.translate = by ? `0 ${by * own.height}px` : "";
+    });
+    return to;
+  }
+
+  /** Leaves the element at its new place and returns the index, or puts it back and returns `null`. */
+  end(isDone) {
+    const { element, list, places, from } = this;
+    const to = isDone ? this.#draw() : from;
+    this.#isOver = true;
+    const shown = places.filter(({ row, shift }) => shift || row === element)
+      .map(({ row }) => ({ row, top: row.getBoundingClientRect().top }));
+    list.classList.remove("reordered");
+    element.classList.remove("dragged");
+    for (const { row: one } of shown) one.style.translate = "";
+    const { row } = places[to];
+    if (to !== from) moveBefore(list, element, to < from ? row : row.nextElementSibling);
+    for (const { row: one, top } of shown) glide(one, top);
+    return to === from ? null : to;
+  }
+}
