@@ -31,7 +31,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The width of a screen, from 200 to 2000. The default, \(Document.defaultWidth), is the width of a phone.",
+      "The width of a screen, \(ScreenWidth.limits). The default, \(Document.defaultWidth), is the width of a phone.",
       valueName: "points"))
   var width: Int?
   @OptionGroup var output: OutputFile

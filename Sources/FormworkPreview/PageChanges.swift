@@ -3,21 +3,25 @@ import FormworkExport
 
 /// The changes of a page as edits of a session whose settings are those that the page had.
 ///
-/// The page knows only the marks of secrets, and not what no row shows. An item that it has renamed is renamed here, too,
-/// so that it keeps what no row shows; an item that it has added begins without it.
+/// The page has marks instead of secrets, and does not have values that no row shows. An item renamed in the page is
+/// therefore renamed here, which keeps those values. An item added in the page starts without them.
 struct PageChanges {
   private let changes: [SaveRequest.Change]
   private let marks: SecretMarks
   /// The renamed items: under its new name, what the item was.
   private var renames: [Int: Int] = [:]
-  /// The new items with the names that renamed items had.
+  /// The items whose names became free because the page renamed them. New items may have these names.
   private var successors: Set<Int> = []
+  /// For each list that changes, the names of items that only the second batch removes, so that the number of items is not
+  /// smaller in between.
+  private var replaced: [Int: [String]] = [:]
   /// For each list that changes, the names of its items.
   private var orders: [Int: [String]] = [:]
 
   init(_ request: SaveRequest, _ marks: SecretMarks) { (changes, self.marks) = (request.changes, marks) }
 
-  /// The edits of each change that has to be made. There is a second change if new items take the names of renamed ones.
+  /// Returns the edits in batches to apply in order. There is a second batch if new items take the old names of renamed
+  /// ones.
   ///
   /// - Throws: if the form does not have one of the settings.
   mutating func edits(in session: inout Session) throws(Failure) -> [[Edit]] {
@@ -40,6 +44,15 @@ struct PageChanges {
       renames[item] = old
     }
     successors = Set(renames.values).subtracting(renames.keys)
+    for (list, names) in orders {
+      let known = Set(names.map { ExactString($0) })
+      let removed = session.identities(ofList: list).filter { name in
+        !known.contains(ExactString(name))
+          && !(session.form.item(name, ofList: list).map { renames.values.contains($0) } ?? false)
+      }
+      let count = names.count { isSuccessor($0, list, session.form) }
+      replaced[list] = Array(removed.prefix(count))
+    }
     var (edits, later): ([Edit], [Edit]) = ([], [])
     for change in changes {
       guard let setting = session.form.setting(Key(verbatim: change.key)) else {
@@ -71,18 +84,15 @@ struct PageChanges {
     form.item(name, ofList: list).map { successors.contains($0) } ?? false
   }
 
-  /// The new value, or the secret in whose place its mark stands.
-  private func value(of change: SaveRequest.Change, _ setting: Int, _ session: Session) throws(Failure)
-    -> Value?
-  {
-    guard session.form.settings[setting].isSecure, let value = change.value, value.withheldNumber != nil
-    else {
-      return change.value
-    }
-    guard let secret = marks.secret(of: value) else {
+  /// The new value, with a mark replaced by its secret.
+  private func value(
+    of change: SaveRequest.Change, _ setting: Int, _ session: Session
+  ) throws(Failure) -> Value? {
+    guard let value = change.value else { return nil }
+    guard let revealed = marks.revealed(value, of: setting, in: session.form) else {
       throw Failure(.other(OtherFault.unknownSecret(session.pageName(of: setting))))
     }
-    return secret
+    return revealed
   }
 
   /// The edit for one change; `nil` if it follows from others.
@@ -96,9 +106,10 @@ struct PageChanges {
     case .list:
       guard let list = form.settings[setting].list, value != nil else { return edit(setting, value) }
       // The renaming edits give these items their new names.
-      let names = (orders[list] ?? []).filter { !isSuccessor($0, list, form) }.map { name in
+      var names = (orders[list] ?? []).filter { !isSuccessor($0, list, form) }.map { name in
         form.item(name, ofList: list).flatMap { renames[$0] }.map { form.items[$0].identity } ?? name
       }
+      names += replaced[list] ?? []
       return edit(setting, .array(names.map { .string($0) }))
     case .field:
       let item = Int(form.settings[setting].owner)

@@ -87,11 +87,13 @@ final class PageSaving {
   /// The settings in conflict whose value in the file the page knew when its user changed it.
   private var conflictsSeen: Set<Int> {
     let settings = workspace.conflicts.compactMap { conflict -> Int? in
+      let form = workspace.session.form
+      guard let setting = form.setting(conflict.key) else { return nil }
       let isSeen = request.changes.contains { change in
-        let old = conflict.isSecure ? change.old.flatMap { marks.secret(of: $0) } : change.old
+        let old = change.old.flatMap { marks.revealed($0, of: setting, in: form) }
         return change.key.hasSameScalars(as: conflict.key.description) && old == conflict.value
       }
-      return isSeen ? workspace.session.form.setting(conflict.key) : nil
+      return isSeen ? setting : nil
     }
     return Set(settings)
   }

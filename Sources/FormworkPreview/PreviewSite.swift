@@ -239,7 +239,7 @@ extension OtherFault {
   fileprivate static let cannotWatch = OtherFault(
     code: "preview.cannotWatch", message: Wording.previewCannotWatch, status: ExitStatus.unavailable.rawValue)
 
-  /// A page has sent a mark in whose place no secret stands.
+  /// A page sent a mark that belongs to no known secret.
   static func unknownSecret(_ name: String) -> OtherFault {
     OtherFault(
       code: "preview.unknownSecret", message: Wording.secretIsUnknown(name),

@@ -43,7 +43,7 @@ extension Wording {
 
   /// - Parameter name: the name of a setting in quotes.
   static func secretIsUnknown(_ name: String) -> String {
-    "the page and the preview do not know the earlier value of \(name); enter it again"
+    "the earlier value of \(name) is no longer available; enter it again"
   }
 
   static let nothingChanged = "Nothing to save."

@@ -317,7 +317,7 @@ struct PageTests {
     #expect(page.send(["changes": true])["changes"]?.array?.isEmpty != false)
   }
 
-  // MARK: - Secrets that the page is not told
+  // MARK: - Withheld secrets
 
   private static let secrets = #"""
     {"title": "T", "sections": [{"rows": [
@@ -343,7 +343,7 @@ struct PageTests {
     return page
   }
 
-  /// What depends on a secret is as it could be, because the page does not know better.
+  /// A condition on a withheld secret is assumed to be met.
   @Test func rulesOverAWithheldSecretAreMetIfTheyCanBe() throws {
     var page = secretPage(
       #"{"password": {"$withheld": 0}, "pin": {"$withheld": 1}, "tokens": {"$withheld": 2}, "on": true}"#)
@@ -358,7 +358,7 @@ struct PageTests {
     let added = page.send(["add": ["screen": "home", "id": "tokens", "text": "c"]])
     #expect(
       added["refusals"] == [
-        "the page does not contain the secret elements; reset the row to replace all of them"
+        "the elements of a secret list cannot be edited one by one; reset the row and enter all of them again"
       ])
 
     var empty = secretPage(#"{"on": true}"#)
@@ -376,7 +376,8 @@ struct PageTests {
       ])
   }
 
-  /// A value that was typed is replaced by its mark when it has been saved, which is not a change by another program.
+  /// After a save, a typed secret is replaced by its mark. The page does not report this as a change by another
+  /// program.
   @Test func undoAfterASaveLeadsToTheSecretBefore() {
     var page = secretPage(#"{"password": {"$withheld": 0}}"#)
     _ = page.send(["set": ["screen": "home", "id": "password", "text": "longenough"]])

@@ -167,12 +167,12 @@ class Browser:
             self.send("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, "button": button, "clickCount": 1})
 
     def point(self, kind, x, y, touch):
-        """Has a finger or the mouse go down, move, go up, or be taken away."""
+        """Sends one pointer event from a finger or the mouse."""
         if touch:
             kinds = {"down": "touchStart", "move": "touchMove", "up": "touchEnd", "cancel": "touchCancel"}
             points = [{"x": x, "y": y}] if kind in ("down", "move") else []
-            # A finger that goes up while it moves flings, and the browser takes a tap after that for one that ends it.
-            # So, by the times of the events, each movement is slow.
+            # Lifting a moving finger starts a fling, and the browser uses the next tap to stop it. The timestamps make
+            # each movement slow enough to prevent that.
             self.time = max(self.time + 1, time.time())
             self.send("Input.dispatchTouchEvent", {"type": kinds[kind], "touchPoints": points, "timestamp": self.time})
         else:
@@ -460,7 +460,7 @@ def hostile(page):
 
 
 def gestures(page):
-    # A finger where things glide, and the mouse where they do not.
+    # Use touch with animations, and the mouse with reduced motion.
     touch = not page.still
     swipes(page, touch)
     drags(page, touch)
@@ -478,7 +478,7 @@ def swipes(page, touch):
         page.drag(element, touch=touch)
 
     def cancel():
-        """Takes the pointer away from what it does."""
+        """Cancels the gesture."""
         page.point("cancel", 0, 0, touch) if touch else page.press("Escape")
         if not touch:
             page.point("up", 0, 0, touch)
@@ -512,7 +512,7 @@ def swipes(page, touch):
     page.expect(buttons("Message"), ["Reply", "Delete"])
     page.expect(f"{color('Delete')} !== {color('Reply')}")
     page.check()
-    # What closes them does nothing else.
+    # A tap that closes the buttons has no other effect.
     menu = "row('Message').querySelector('.accessory')"
     page.drag(menu, 30, 0, touch)
     is_open("Message")
@@ -532,7 +532,7 @@ def swipes(page, touch):
     page.evaluate(f"{scroll}.scrollTop = 20")
     is_open("Thread", False)
     page.on("Gestures")
-    # What does not open them.
+    # These gestures do not open the buttons.
     swipe("Name", -110, -160)
     is_open("Name", False)
     if touch:
@@ -577,7 +577,7 @@ def swipes(page, touch):
     page.press("z", modifiers=2)
     page.expect("row('Name').querySelector('input').value", "")
     is_open("Name", False)
-    # The next tap counts again.
+    # The next tap works normally.
     tap("row('Plain')")
     page.on("Opened")
     page.back()
@@ -597,7 +597,7 @@ def drags(page, touch):
     page.on("Order")
     page.settle()
     start = page.evaluate(places)
-    # The others make room, and it stays there.
+    # The other elements make room, and the element stays where it is dropped.
     drag("one", 2, end=None)
     page.expect(places, [start[2], start[0], start[1], start[3]])
     page.expect("shown()", names)
@@ -621,7 +621,7 @@ def drags(page, touch):
     for _ in range(2):
         page.click("named(document, 'Undo')")
     page.expect("shown()", names)
-    # It is put back, or has hardly moved.
+    # A canceled or very short drag changes nothing.
     for end in ("Escape", "cancel", "up") if touch else ("Escape", "up"):
         drag("two", 0.4 if end == "up" else 1, end=None)
         page.wait("row('two').matches('.dragged')")
@@ -632,7 +632,7 @@ def drags(page, touch):
         page.expect(places, start)
         page.expect("shown()", names)
         page.expect("named(document, 'Undo').disabled")
-    # What the engine takes back during a drag ends it.
+    # An undo during a drag cancels the drag.
     page.click("named(pane(), 'Move two up')")
     page.expect("shown()", ["two", "one", "three", "four"])
     drag("one", 2, end=None)

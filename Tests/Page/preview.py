@@ -173,7 +173,7 @@ def renamed(page, formwork):
 
 
 def secrets(page, formwork):
-    """What depends on a stored secret works, and undo after a save leads back to the secret."""
+    """Rows that depend on a stored secret are enabled, and undo after a save restores the secret."""
     form = {"title": "Account", "sections": [{"rows": [
         {"text": "Password", "key": "password", "accessory": {"textField": {"secure": True, "minimumLength": 8}}},
         {"text": "Sync", "key": "sync", "enabledWhen": "count(password) > 7", "accessory": {"switchToggle": True}},

@@ -73,7 +73,7 @@
       #expect(file(page) == #"{"note": "y", "password": "not-told", "theme": "Dark"}"#)
     }
 
-    /// A page that undoes a saved change of a secret sends the mark of the one before.
+    /// A page that undoes a saved change of a secret sends the mark of the previous secret.
     @Test func theMarkOfASecretIsSavedAsTheSecret() throws {
       let page = try page(#"{"password": "hunter2hunter2"}"#)
       #expect(page.settings == #"{"password": {"$withheld": 0}}"#)
@@ -84,10 +84,10 @@
       #expect(file(page) == #"{"password": "hunter2hunter2"}"#)
       #expect(
         try page.save(#"{"key": "password", "value": {"$withheld": 7}}"#)
-          == #"{"refusals": ["the page and the preview do not know the earlier value of 'Password'; enter it again"], "message": "Not saved."}"#
+          == #"{"refusals": ["the earlier value of 'Password' is no longer available; enter it again"], "message": "Not saved."}"#
       )
       #expect(file(page) == #"{"password": "hunter2hunter2"}"#)
-      // Who has seen that another program has changed it is not asked.
+      // A page that has the other program's change saves without asking.
       try page.preview.desk.write(#"{"password": "another-one"}"#, to: "settings.json")
       #expect(
         try page.save(#"{"key": "password", "value": "longenough", "old": {"$withheld": 0}}"#).contains(
@@ -256,7 +256,7 @@
       }
       """#
 
-    /// The page knows only a mark of the password, and not the shell, of a user that it renames.
+    /// When the page renames a user, it has only a mark for the password and nothing for the shell.
     @Test func itemsAreAddedRemovedAndRenamed() throws {
       let desk = try Desk(form: Self.users)
       try desk.write(
@@ -373,6 +373,26 @@
         desk.text(of: "u.json")
           == #"{"users": [{"name": "eve", "role": "a", "password": "one", "shell": "zsh"}, {"name": "ada", "role": "new"}]}"#
       )
+    }
+
+    /// An item that is removed at the same time is removed last, so that there are never too few.
+    @Test func theNumberOfItemsIsJudgedAtTheEnd() throws {
+      let desk = try Desk(
+        form: Self.users.replacing(
+          #""sections""#, with: #""require": [{"that": "count(users) > 1", "message": "two users are needed"}], "sections""#,
+          maxReplacements: 1))
+      try desk.write(#"{"users": [{"name": "ada", "role": "a"}, {"name": "bob", "role": "b"}]}"#, to: "u.json")
+      let page = try Preview(desk, "form.json", "--store", "u.json").load()
+      let answer = try page.save(
+        #"""
+        {"key": "users", "value": ["eve", "ada"], "old": ["ada", "bob"]},
+        {"key": "users[ada]", "value": {}, "old": {}}, {"key": "users[ada].role", "value": "new", "old": "a"},
+        {"key": "users[bob]", "old": {}}, {"key": "users[bob].role", "old": "b"},
+        {"key": "users[eve]", "value": {}, "renamedFrom": "ada"}, {"key": "users[eve].role", "value": "a"}
+        """#)
+      #expect(answer.hasPrefix(#"{"saved": true, "#), "\(answer)")
+      #expect(
+        desk.text(of: "u.json") == #"{"users": [{"name": "eve", "role": "a"}, {"name": "ada", "role": "new"}]}"#)
     }
 
     // MARK: - Consequences

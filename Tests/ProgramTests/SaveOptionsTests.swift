@@ -259,7 +259,7 @@ struct SaveOptionsTests {
         """)
   }
 
-  @Test(.disabled(if: BuiltProgram.hasThreadSanitizer, "the thread sanitizer writes larger files"))
+  @Test(.disabled(if: BuiltProgram.hasThreadSanitizer, "the thread sanitizer itself exceeds the limit"))
   func aLimitOfTheSizeOfFiles() throws {
     let value = String(repeating: "x", count: 100_000)
     let run = try desk.shell(

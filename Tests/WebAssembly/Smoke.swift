@@ -136,7 +136,7 @@ private func checkCopies() {
   check("the names after a copy", names, "5000000000 5000000001")
 }
 
-/// A page that is not told a secret counts it as one that meets the rules.
+/// A page assumes that a withheld secret meets the rules.
 private func checkSecrets() {
   let form = """
     {"title": "Secrets", "sections": [{"rows": [

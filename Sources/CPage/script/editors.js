@@ -127,7 +127,7 @@ class ElementsPane extends RowPane {
     setText(this.reset, row.defaultShown == null ? "Remove all" : "Reset to the default");
     this.resetting.hidden = !row.isSet || !row.enabled;
     if (this.isSet) return this.#showChoices(row);
-    // What is being dragged may have gone.
+    // The element being dragged may no longer exist.
     cancelGesture();
     const seen = new Map();
     const elements = (row.elements ?? []).map((element, index) => {

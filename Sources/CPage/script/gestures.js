@@ -1,19 +1,20 @@
 // MARK: - Gestures
 
-// What a finger or the mouse can do besides a tap: swipe a row for its actions, and drag an element of a list. The
-// keyboard and assistive technologies have the row's menu and the element's buttons instead.
+// Gestures other than taps: swiping a row for its actions, and dragging an element of a list. For the keyboard and
+// assistive technologies, the row's menu and the element's buttons do the same.
 
-/** How far a pointer moves before it does more than press, in pixels. */
+/** How far a pointer must move before a press becomes a gesture, in pixels. */
 const slop = 6;
 
 /** Cancels the gesture under way. */
 let cancelGesture = () => {};
 
 /**
- * Follows a pointer that went down, until it is up, or the browser or Escape takes it away.
+ * Tracks a pointer from its press until it is released, or until the browser or Escape cancels the gesture.
  *
- * @param gesture - `begins` decides from the first movement whether it is this gesture. Only then, `move` gets each
- *   event, and `end` whether the gesture is done or canceled. `tap` is called if the pointer has not moved.
+ * @param gesture - `begins` decides from the first movement whether this gesture starts. If it does, `move` is called
+ *   with each event, and `end` with whether the gesture was completed. `tap` is called if the pointer is released
+ *   without moving.
  */
 function follow(down, gesture) {
   cancelGesture();
@@ -48,12 +49,15 @@ function follow(down, gesture) {
   cancelGesture = () => end(false);
 }
 
-/** Whether a gesture may start: with one finger or the main button, and not where a field or a slider needs it. */
+/** Whether a press may start a gesture: with the first finger or the main button, and not in a field or on a slider. */
 function startsGesture({ button, isPrimary, target }) {
   return !button && isPrimary && !target.matches("input, textarea");
 }
 
-/** Keeps the press of a gesture from also being a click. A click with the keyboard has no count. */
+/**
+ * Ignores clicks until the next press, so that a gesture does not also click. Clicks with the keyboard, whose `detail`
+ * is 0, still work.
+ */
 function ignoreClick() {
   const ignoring = new AbortController();
   const options = { capture: true, signal: ignoring.signal };
@@ -71,7 +75,10 @@ function onEscape(action, signal) {
 
 // MARK: Swipes
 
-/** Lets the reader swipe a row to the left for its actions: objects with a `title` and a function `run`. */
+/**
+ * Lets the reader swipe a row to the left for its actions. `actions` returns objects with a `title`, a function `run`
+ * and, optionally, `destructive`.
+ */
 function makeSwipeable(row, actions) {
   row.addEventListener("pointerdown", (down) => {
     if (!startsGesture(down)) return;
@@ -90,14 +97,14 @@ function makeSwipeable(row, actions) {
   });
 }
 
-/** A row that is moved aside, and the buttons that come out behind it. They exist only meanwhile. */
+/** A row that is moved aside, and the buttons that this reveals. They are removed when the row closes. */
 class Swipe {
-  /** The only one of the page, if there is one. */
+  /** The current swipe; a page has at most one. */
   static #current = null;
-  /** How many actions have room beside a row. */
+  /** The maximum number of buttons of a row. */
   static limit = 3;
 
-  /** How far the row is aside, now and when it is not being pulled. */
+  /** How far the row is moved aside: now, and at rest. */
   #offset = 0;
   #rest = 0;
   #open = new AbortController();
@@ -112,22 +119,22 @@ class Swipe {
     const buttons = actions.map(({ title, destructive, run }) =>
       button(destructive ? "destructive" : null, null, act(run), h("span", {}, title)));
     this.strip = h("div", { class: "swiped", inert: true }, ...buttons);
-    // The one before may still be closing.
+    // The row's previous swipe may still be closing.
     row.querySelector(".swiped")?.remove();
     row.append(this.strip);
     this.width = this.strip.offsetWidth;
   }
 
-  /** The swipe of a row that is not closed. */
+  /** The current swipe of a row; `null` if the row is closed. */
   static on(row) {
     return Swipe.#current?.row === row ? Swipe.#current : null;
   }
 
   pull(dx) {
-    // It may have been closed meanwhile.
+    // The swipe may have been closed in the meantime.
     if (Swipe.#current !== this) return;
     const offset = Math.max(0, this.#rest - dx);
-    // Beyond its buttons, the row resists.
+    // Past the width of its buttons, the row follows the pointer more slowly.
     this.#place(Math.min(offset, this.width + Math.max(0, offset - this.width) / 4));
   }
 
@@ -146,7 +153,7 @@ class Swipe {
     addEventListener("scroll", () => this.close(), options);
     addEventListener("pointerdown", ({ target }) => {
       if (this.strip.contains(target)) return;
-      // A tap on the screen only closes. One on the row itself may become a swipe back.
+      // A press elsewhere on the screen only closes the row. A press on the row may become a swipe that closes it.
       if (target.closest(".scroll")) ignoreClick();
       if (!this.row.contains(target)) this.close();
     }, options);
@@ -164,7 +171,7 @@ class Swipe {
     else this.strip.remove();
   }
 
-  /** Closes it while the finger may still be pulling. */
+  /** Closes the row, even during a swipe. */
   cancel() {
     cancelGesture();
     this.close();
@@ -186,11 +193,11 @@ class Swipe {
 
 // MARK: Drags
 
-/** Lets the reader drag an element of a list by a handle; `move` gets its new index. */
+/** Lets the reader drag an element of a list by a handle; `move` is called with its new index. */
 function makeDraggable(element, handle, move) {
   handle.addEventListener("pointerdown", (down) => {
     if (!startsGesture(down)) return;
-    // The row must not be swiped by its handle.
+    // Dragging the handle must not also swipe the row.
     down.stopPropagation();
     let drag;
     follow(down, {
@@ -206,7 +213,7 @@ function makeDraggable(element, handle, move) {
 
 /** An element of a list that is being dragged, while the others make room. */
 class Drag {
-  /** How close to the edge of the screen it scrolls, and the pixels per frame at most. */
+  /** How close to the edge of the screen scrolling starts, and its maximum speed in pixels per frame. */
   static edge = 60;
   static speed = 20;
 
@@ -217,7 +224,7 @@ class Drag {
     this.list = element.parentElement;
     this.scroll = element.closest(".scroll");
     const rows = [...this.list.children].filter((row) => !row.hasAttribute("data-leaves"));
-    // The places do not change during the drag: what moves is only drawn elsewhere.
+    // The layout does not change during a drag; rows are only translated.
     this.places = rows.map((row) => ({ row, top: row.offsetTop, height: row.offsetHeight, shift: 0 }));
     this.from = rows.indexOf(element);
     this.y = y;
@@ -227,7 +234,7 @@ class Drag {
     this.#follow();
   }
 
-  /** Draws each frame, since what is under a pointer at rest changes while the screen scrolls. */
+  /** Redraws on every frame, because scrolling moves the list under a resting pointer. */
   #follow() {
     if (this.#isOver) return;
     const { top, bottom } = this.scroll.getBoundingClientRect();

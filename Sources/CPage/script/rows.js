@@ -207,7 +207,7 @@ class RowView {
     this.send("action", { title: action.title });
   }
 
-  /** The choices of the menu that a swipe offers, with the destructive ones at the edge. */
+  /** The actions of the menu that a swipe shows, with destructive ones at the edge. */
   #swipeActions() {
     if (!this.row.enabled || !RowView.#hasMenu(this.row)) return [];
     const actions = RowView.#menu(this.row).map((action) => ({ ...action, run: () => this.#perform(action) }));

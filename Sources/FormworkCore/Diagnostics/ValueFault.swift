@@ -40,7 +40,7 @@ package enum ValueFault: Error, Sendable, Hashable {
   case elementOutOfRange(number: Int, last: Int)
   /// A number or a position for a name in a map.
   case noOrder
-  /// The elements are secrets that a page is not told.
+  /// An edit of one element of a list whose secret elements are withheld from the page.
   case withheld
 }
 

@@ -83,7 +83,7 @@ package struct Expression: Sendable {
 
   /// Whether the condition holds.
   ///
-  /// - Parameter assumption: whether a part of the condition holds that depends on a value that is not known.
+  /// - Parameter assumption: the result to assume where the condition depends on an unknown value.
   package func holds(assuming assumption: Bool = true, _ read: (Int) -> Value?) -> Bool {
     switch content {
     case .setting(let setting): read(setting)?.bool ?? false

@@ -1,6 +1,6 @@
 // Evaluates compiled expressions. Only patterns, lists and joined texts allocate memory.
 extension ExpressionCode {
-  /// - Parameter assumption: the result where it depends on a value that is not known.
+  /// - Parameter assumption: the result to assume where the condition depends on an unknown value.
   func holds(at index: Int, assuming assumption: Bool = true, _ read: (Int) -> Value?) -> Bool {
     let instruction = instructions[index]
     switch instruction.operation {
@@ -31,8 +31,7 @@ extension ExpressionCode {
       guard let value = value(at: index + 1, read) else { return false }
       switch self.value(at: Int(instructions[index + 1].end), read) {
       case let container? where container.isUnknown || value.isUnknown: return assumption
-      case .array(let values):
-        return values.contains(value) || assumption && values.contains { $0.isUnknown }
+      case .array(let values): return values.contains(value)
       case .object(let object): return value.string.map { object[$0] != nil } ?? false
       default: return false
       }
@@ -54,14 +53,16 @@ extension ExpressionCode {
     case .setting:
       let value = read(Int(instruction.operand))
       return value == .null ? nil : value
-    case .negate: return value(at: index + 1, read)?.negated
+    case .negate:
+      let value = value(at: index + 1, read)
+      return value?.isUnknown ?? false ? value : value?.negated
     case .count:
       let value = value(at: index + 1, read)
       return value?.isUnknown ?? false ? value : .count(count(value))
     case .list:
       var values: [Value] = []
       for operand in operands(of: index) { values.append(value(at: operand, read) ?? .null) }
-      return .array(values)
+      return values.contains { $0.isUnknown } ? .unknown : .array(values)
     case .arithmetic:
       var result = value(at: index + 1, read)
       var operand = Int(instructions[index + 1].end)
@@ -80,7 +81,7 @@ extension ExpressionCode {
     }
   }
 
-  /// - Returns: `nil` if the result depends on a value that is not known.
+  /// - Returns: `nil` if the result depends on an unknown value.
   private func compare(_ left: Value?, _ mark: ExpressionOperator, _ right: Value?) -> Bool? {
     guard let left, let right else {
       return mark == .equal ? left == right : mark == .unequal && left != right

@@ -24,13 +24,14 @@ struct ExpressionSolver {
     self.admits = admits
   }
 
-  private func holds(_ node: Int, given solution: Solution) -> Bool {
-    code.holds(at: node) { solution[$0] ?? read($0) }
+  /// Whether a part has the wanted truth value, or can have it if it depends on an unknown value.
+  private func holds(_ node: Int, as wanted: Bool, given solution: Solution) -> Bool {
+    code.holds(at: node, assuming: wanted) { solution[$0] ?? read($0) } == wanted
   }
 
   /// Extensions of a solution that give a part the wanted truth value.
   mutating func solutions(for node: Int, toMake wanted: Bool, given solution: Solution) -> [Solution] {
-    if holds(node, given: solution) == wanted { return [solution] }
+    if holds(node, as: wanted, given: solution) { return [solution] }
     guard budget > 0 else { return [] }
     budget -= 1
     let instruction = code.instructions[node]
@@ -47,7 +48,7 @@ struct ExpressionSolver {
       let found =
         side(left, wanted ? mark : mark.opposite, right, solution)
         + side(right, wanted ? mark.mirrored : mark.opposite.mirrored, left, solution)
-      var result = found.filter { holds(node, given: $0) == wanted }
+      var result = found.filter { holds(node, as: wanted, given: $0) }
       for other in tried(node, wanted, solution) where !result.contains(other) && result.count < limit {
         result.append(other)
       }
@@ -148,7 +149,7 @@ struct ExpressionSolver {
       for next in self.setting(setting, to: candidates(setting), solution)
       where found.count < limit && budget > 0 {
         budget -= 1
-        if holds(node, given: next) == wanted { found.append(next) }
+        if holds(node, as: wanted, given: next) { found.append(next) }
       }
     }
     return found

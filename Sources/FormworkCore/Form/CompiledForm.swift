@@ -43,7 +43,7 @@ public struct CompiledForm: Sendable {
   package internal(set) var requirements: [Requirement] = []
   /// Whether any row has functions or actions for new values.
   package internal(set) var hasListeners = false
-  /// Whether marks stand in place of secrets, as in a page.
+  /// Whether marks replace secrets, as in a page.
   var withholdsSecrets = false
   /// The rows with a secret value.
   package internal(set) var secretRows: [Int] = []

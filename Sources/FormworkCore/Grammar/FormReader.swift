@@ -13,7 +13,7 @@ package struct FormReader {
     package var views: [String] = []
     /// The rows that have been loaded, by their source.
     package var loadedRows: [Source: LoadedRows] = [:]
-    /// Whether marks stand in place of secrets.
+    /// Whether marks replace secrets.
     package var withholdsSecrets = false
 
     package init() {}

@@ -68,7 +68,7 @@ extension PageForm {
 
   /// Takes the settings in a text as the saved ones, except those that were changed here to other values.
   ///
-  /// - Parameter secrets: the secrets that have just been saved from here, which the text's marks replace.
+  /// - Parameter secrets: the secrets that this page has just saved; the marks in the text replace their values.
   private mutating func follow(_ settings: [UInt8], marking secrets: [Int], into report: inout PageReport) {
     var other = session
     let faults = other.load(settings: settings, file: Wording.settingsOfPage)
@@ -77,7 +77,7 @@ extension PageForm {
       return
     }
     var values = other.form.settings.indices.map { other.storedValue($0) }
-    // Values that are not saved are in no file.
+    // Settings of the session only are never in a file.
     for setting in session.form.settings.indices where !session.isKept(setting) {
       values[setting] = session.state.saved.values[setting]
     }

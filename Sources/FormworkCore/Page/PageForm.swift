@@ -82,18 +82,27 @@ struct PageForm: Sendable {
   mutating func takeOver(_ old: PageForm) -> [String] {
     var kept = old.session
     var values = session.form.settings.indices.map { session.storedValue($0) }
-    // Values that are not saved are in no file.
+    // Settings of the session only are never in a file.
     for setting in session.form.settings.indices {
       guard !session.isKept(setting), let known = kept.form.setting(session.form.key(of: setting)) else {
         continue
       }
       values[setting] = kept.storedValue(known)
     }
+    let (before, old) = (old.session, old.session.form)
     let dropped = kept.reload(session.form, values: values)
+    let changed = session.form.settings.indices.filter { setting in
+      old.setting(session.form.key(of: setting)).map {
+        old.settings[$0].isSecure != session.form.settings[setting].isSecure
+      } ?? false
+    }
+    // Only a secure row can have a mark, and its value is not in the page otherwise.
+    if !changed.isEmpty { kept.forgetHistory() }
+    for setting in changed { kept.state.replaceSaved(by: values[setting], in: setting) }
     session = kept
     return dropped.map { dropped in
       Wording.dropped(
-        dropped, name: old.session.form.setting(dropped.key).map { old.session.pageName(of: $0) })
+        dropped, name: old.setting(dropped.key).map { before.pageName(of: $0) })
     }
   }
 

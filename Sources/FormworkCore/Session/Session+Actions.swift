@@ -90,16 +90,16 @@ extension Session {
     return nil
   }
 
-  /// Whether an action's condition holds; `false` if it cannot be compiled.
+  /// Whether an action's condition certainly holds; `false` if it cannot be compiled.
   package func holds(_ condition: Condition) -> Bool {
     if condition.expression >= 0 {
-      return form.expressions[condition.expression]?.holds(effectiveValue) ?? false
+      return form.expressions[condition.expression]?.holds(assuming: false, effectiveValue) ?? false
     }
     let syntax = try? ExpressionSyntax(condition.source)
     let expression = try? syntax?.compile { key in
       form.setting(key).map { .init(setting: $0, kind: form.input(ofSetting: $0).kind) }
     }
-    return expression?.holds(effectiveValue) ?? false
+    return expression?.holds(assuming: false, effectiveValue) ?? false
   }
 
   /// An alert with the expressions in its texts replaced by their values.

@@ -6,7 +6,7 @@ extension Session {
     if requirement.row >= 0, !exists(row: requirement.row) { return false }
     if requirement.when >= 0, !holds(requirement.when, assuming: false) { return false }
     if requirement.that >= 0, holds(requirement.that) { return false }
-    return !requirement.isOfRow || isVisible(requirement.row)
+    return !requirement.isOfRow || isVisible(requirement.row, assuming: false)
   }
 
   func message(of requirement: CompiledForm.Requirement) -> String {

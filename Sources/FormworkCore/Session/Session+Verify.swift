@@ -35,7 +35,7 @@ extension Session {
   ) -> StoredFault? {
     let input = form.input(ofSetting: setting)
     guard let value else {
-      guard input.isRequired, record.defaultValue == nil, isOpen(setting) else { return nil }
+      guard input.isRequired, record.defaultValue == nil, isOpen(setting, assuming: false) else { return nil }
       return .breaksRule(key: form.shownKey(of: setting), .required)
     }
     if form.isWithheld(value, of: setting) { return nil }

@@ -79,27 +79,28 @@ public struct Session: Sendable {
     state.current.values[setting].map { !form.admits($0, of: setting) } ?? false
   }
 
-  package func isVisible(_ row: Int) -> Bool {
+  /// - Parameter assumption: the result to assume where the conditions depend on an unknown value.
+  package func isVisible(_ row: Int, assuming assumption: Bool = true) -> Bool {
     if form.rows[row].flags.contains(.hasLoadedRows),
       form.loads(ofRow: row).allSatisfy({ form.loads[$0].state == .loaded })
     {
       return false
     }
-    return exists(row: row) && !hasFailedCondition(row, .hidden)
+    return exists(row: row) && !hasFailedCondition(row, .hidden, assuming: assumption)
   }
 
-  package func isEnabled(_ row: Int) -> Bool {
-    !form.rows[row].flags.contains(.disabled) && !hasFailedCondition(row, .disabled)
+  package func isEnabled(_ row: Int, assuming assumption: Bool = true) -> Bool {
+    !form.rows[row].flags.contains(.disabled) && !hasFailedCondition(row, .disabled, assuming: assumption)
   }
 
-  private func hasFailedCondition(_ row: Int, _ effect: Reason.Kind) -> Bool {
+  private func hasFailedCondition(_ row: Int, _ effect: Reason.Kind, assuming assumption: Bool) -> Bool {
     let conditions = form.rows[row].conditions
-    return conditions.contains(effect) { !holds($0) }
+    return conditions.contains(effect) { !holds($0, assuming: assumption) }
   }
 
   /// Whether a compiled condition holds; `true` if it could not be compiled.
   ///
-  /// - Parameter assumption: whether a comparison with a secret that is not known holds.
+  /// - Parameter assumption: the result to assume where the condition depends on an unknown value.
   func holds(_ expression: Int, assuming assumption: Bool = true) -> Bool {
     let bare = form.bareSettings[expression]
     if bare >= 0 { return effectiveValue(Int(bare))?.bool ?? false }
@@ -107,11 +108,13 @@ public struct Session: Sendable {
   }
 
   /// Whether a row is open: visible and enabled.
-  package func isOpen(row: Int) -> Bool { isVisible(row) && isEnabled(row) }
+  package func isOpen(row: Int, assuming assumption: Bool = true) -> Bool {
+    isVisible(row, assuming: assumption) && isEnabled(row, assuming: assumption)
+  }
 
   /// Whether the setting has an open row: one that is visible and enabled and so accepts a new value.
-  package func isOpen(_ setting: Int) -> Bool {
-    form.rows(of: setting).contains { isOpen(row: $0) }
+  package func isOpen(_ setting: Int, assuming assumption: Bool = true) -> Bool {
+    form.rows(of: setting).contains { isOpen(row: $0, assuming: assumption) }
   }
 
   package func isSecure(_ setting: Int) -> Bool {
@@ -290,7 +293,7 @@ extension CompiledForm.Setting {
   /// What to store for a value: a list of one element that was stored as a single value remains one.
   @inline(__always)
   func stored(_ value: Value?, insteadOf old: Value?) -> Value? {
-    guard admission == .listOrSingle, let old, old.array == nil, old != .null,
+    guard admission == .listOrSingle, let old, old.array == nil, old != .null, old.withheldNumber == nil,
       let values = value?.array, values.count == 1
     else { return value }
     return values[0]

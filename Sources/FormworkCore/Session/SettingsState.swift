@@ -149,10 +149,12 @@ struct SettingsState: Sendable {
     put(current.values[setting], setting)
   }
 
-  /// Replaces a value that has been saved by another notation of it.
+  /// Replaces a saved value with another representation of the same value, also where undo and redo lead to it.
   mutating func replaceSaved(by value: Value?, in setting: Int) {
+    let old = saved.values[setting]
     saved.values[setting] = value
-    current.values[setting] = value
+    if current.values[setting] == old { current.values[setting] = value }
+    log.replaceValues(of: setting) { $0 == old ? value : $0 }
   }
 
   /// How many elements of earlier versions of a list are merged.

@@ -1,11 +1,11 @@
-// Secrets that a page is not told. In the settings of a page, a mark stands in place of each one, so that the page knows
-// which secrets are set and which of them have changed.
+// Secrets that are withheld from a page. A mark replaces each one in the page's settings. It shows that the secret is
+// set, and when it changes.
 extension Value {
   private static let markName = "$withheld"
 
   /// The mark of a secret.
   ///
-  /// - Parameter number: the same only for the same value of the same setting.
+  /// - Parameter number: identifies one value of one setting.
   package static func withheld(_ number: Int) -> Value { [markName: .count(number)] }
 
   /// The number of a mark; `nil` if the value is not one.
@@ -14,7 +14,8 @@ extension Value {
     return object[Value.markName]?.int.flatMap { Int(exactly: $0) }
   }
 
-  /// What a mark means in an expression: a value that is set and that is not known. Neither JSON nor arithmetic has it.
+  /// The value of a mark in an expression: set, but unknown. It is NaN, which neither JSON nor arithmetic can produce.
+  /// It is never shown, because no text can contain a secret.
   static let unknown = Value.double(.nan)
 
   var isUnknown: Bool { if case .double(let number) = self { number.isNaN } else { false } }

@@ -41,7 +41,7 @@ package struct HTMLPage {
   /// - Parameters:
   ///   - form: the form with all its files.
   ///   - session: the form with the settings that the page shows.
-  ///   - marks: the marks that stand in place of secrets.
+  ///   - marks: the marks that replace secrets.
   package init(_ form: FormFile, _ session: Session, _ marks: SecretMarks = SecretMarks()) {
     self.form = form
     self.session = session
@@ -128,15 +128,15 @@ package struct HTMLPage {
   /// The settings that the page shows.
   package var settings: String { Self.settings(of: session, marks) }
 
-  /// The settings as the text of a settings file, with marks in place of secrets, and without what the form does not show.
+  /// The settings that the form shows, as the text of a settings file with marks instead of secrets.
   package static func settings(of session: Session, _ marks: SecretMarks) -> String {
     func published(_ setting: Int) -> Value? {
       let record = session.form.settings[setting]
       guard record.role != .item, let value = session.storedValue(setting) else { return nil }
       guard session.isSecure(setting), value != .null else { return value }
-      // Other values in place of secrets can contain secrets, too.
+      // A value of the wrong kind may also contain a secret.
       guard record.isSecure, !session.isWrongKind(setting) else { return nil }
-      return marks.mark(value, of: session.form.key(of: setting))
+      return marks.mark(value, of: setting, in: session.form)
     }
     let values = session.form.settings.indices.compactMap { setting in
       session.form.settings[setting].isNamed ? published(setting).map { (setting, $0) } : nil

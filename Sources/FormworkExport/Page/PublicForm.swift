@@ -16,7 +16,7 @@ struct PublicForm {
 
   /// - Parameters:
   ///   - data: the files with data, by their names in the form.
-  ///   - marks: the marks that stand in place of secrets.
+  ///   - marks: the marks that replace secrets.
   init(_ file: FormFile, data: [(name: String, text: [UInt8])], _ marks: SecretMarks = SecretMarks()) {
     self.marks = marks
     form = file.definition.form

@@ -1,32 +1,52 @@
 package import Formwork
 
-/// The marks that stand in place of secrets in the settings of pages.
+/// The marks that replace secrets in the settings of pages.
 ///
-/// They are numbered in the order in which they are needed, so that a mark tells nothing of its secret.
+/// They are numbered in order of first use, so a mark reveals nothing about the content of its secret. The secrets are
+/// kept as long as this object, so that a page can return to one that has been replaced.
 package final class SecretMarks {
   private struct Secret: Hashable {
     var key: Key
     var value: Value
   }
 
+  /// A setting, or a field that all items of a list have, since an item can be renamed or copied.
+  private struct Place: Hashable {
+    var list: Key?
+    var key: Key
+
+    init(_ setting: Int, _ form: CompiledForm) {
+      if let item = form.item(ofSetting: setting), form.settings[setting].role == .field {
+        list = form.key(of: form.lists[form.items[item].list].setting)
+        key = Key(names: form.names(ofField: setting))
+      } else {
+        key = form.key(of: setting)
+      }
+    }
+  }
+
   private var numbers: [Secret: Int] = [:]
-  private var secrets: [Secret] = []
+  private var secrets: [(place: Place, value: Value)] = []
 
   package init() {}
 
   /// The mark of a setting's value.
-  func mark(_ value: Value, of key: Key) -> Value {
-    let secret = Secret(key: key, value: value)
+  func mark(_ value: Value, of setting: Int, in form: CompiledForm) -> Value {
+    let secret = Secret(key: form.key(of: setting), value: value)
     let number = numbers[secret] ?? secrets.count
     if number == secrets.count {
       numbers[secret] = number
-      secrets.append(secret)
+      secrets.append((Place(setting, form), value))
     }
     return .withheld(number)
   }
 
-  /// The secret in place of which a mark stands; `nil` if there is none.
-  package func secret(of mark: Value) -> Value? {
-    mark.withheldNumber.flatMap { secrets.indices.contains($0) ? secrets[$0].value : nil }
+  /// The value that a page means by a value of a setting: the secret that a mark replaces, or the value itself; `nil` if
+  /// it is a mark of another setting, or of none.
+  package func revealed(_ value: Value, of setting: Int, in form: CompiledForm) -> Value? {
+    guard let number = value.withheldNumber else { return value }
+    let isKnown = secrets.indices.contains(number) && secrets[number].place == Place(setting, form)
+    guard form.settings[setting].isSecure else { return isKnown ? nil : value }
+    return isKnown ? secrets[number].value : nil
   }
 }

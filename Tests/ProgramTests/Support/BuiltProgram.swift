@@ -91,12 +91,13 @@ enum BuiltProgram {
       errors: try files.bytes(of: "err"))
   }
 
-  /// No signal is blocked or ignored, whatever the tests' own process does.
+  /// Whether the tests and the program have the thread sanitizer.
   static let hasThreadSanitizer = dlsym(nil, "__tsan_init") != nil
 
   /// What a sanitizer is told reaches the program too.
   static let sanitizerOptions = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
 
+  /// No signal is blocked or ignored, whatever the tests' own process does.
   private static func spawn(_ words: [String], _ environment: [String], _ files: TemporaryFolder) throws
     -> pid_t
   {
