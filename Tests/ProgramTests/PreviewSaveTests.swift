@@ -379,9 +379,11 @@
     @Test func theNumberOfItemsIsJudgedAtTheEnd() throws {
       let desk = try Desk(
         form: Self.users.replacing(
-          #""sections""#, with: #""require": [{"that": "count(users) > 1", "message": "two users are needed"}], "sections""#,
+          #""sections""#,
+          with: #""require": [{"that": "count(users) > 1", "message": "two users are needed"}], "sections""#,
           maxReplacements: 1))
-      try desk.write(#"{"users": [{"name": "ada", "role": "a"}, {"name": "bob", "role": "b"}]}"#, to: "u.json")
+      try desk.write(
+        #"{"users": [{"name": "ada", "role": "a"}, {"name": "bob", "role": "b"}]}"#, to: "u.json")
       let page = try Preview(desk, "form.json", "--store", "u.json").load()
       let answer = try page.save(
         #"""
@@ -392,7 +394,8 @@
         """#)
       #expect(answer.hasPrefix(#"{"saved": true, "#), "\(answer)")
       #expect(
-        desk.text(of: "u.json") == #"{"users": [{"name": "eve", "role": "a"}, {"name": "ada", "role": "new"}]}"#)
+        desk.text(of: "u.json")
+          == #"{"users": [{"name": "eve", "role": "a"}, {"name": "ada", "role": "new"}]}"#)
     }
 
     // MARK: - Consequences

@@ -18,7 +18,8 @@ package struct PreviewArguments: ParsableArguments {
     completion: FormFileArguments.completion(of: .sample, for: "preview"))
   package var sample: String?
 
-  @Option(parsing: .unconditional, help: "The width of the screen on the page, \(ScreenWidth.limits) CSS pixels.")
+  @Option(
+    parsing: .unconditional, help: "The width of the screen on the page, \(ScreenWidth.limits) CSS pixels.")
   package var width = 375
 
   @Option(
