@@ -362,4 +362,23 @@ struct SecretTests {
     let run = try desk.run("form.json", script: "get password\nget theme\n")
     expect(run, status: 0, stdout: "\nLight", stderr: "note: 'password' is not set")
   }
+
+  /// A plan that renames an item sets its secrets again.
+  @Test(arguments: [#""textField": {"secure": true}"#, #""list": {"of": {"textField": {"secure": true}}}"#])
+  func theSecretsOfARenamedItemAreNotShown(accessory: String) throws {
+    let users = try Desk(
+      form: #"""
+        {"title": "Users", "sections": [{"rows": [
+          {"forEach": {"key": "users", "id": "name"}, "text": "${item.name}", "selection": {"push": "user"}}]}],
+         "screens": {"user": {"forEach": "users", "title": "${item.name}", "sections": [{"rows": [
+          {"text": "Name", "key": "item.name", "accessory": "textField"},
+          {"text": "Secret", "key": "item.secret", "accessory": {\#(accessory)}}]}]}}}
+        """#)
+    let secret = accessory.contains("list") ? #"["hunter2"]"# : #""hunter2""#
+    try users.write(#"{"users": [{"name": "bob", "secret": \#(secret)}]}"#, to: "u.json")
+    let run = try users.run(
+      "form.json", "--store", "u.json", "--dry-run", script: "set users[bob].name rob\ndiff\n")
+    #expect(run.stdout.contains("set users[bob].name rob\n"))
+    #expect(!(run.stdout + run.stderr).contains("hunter2"), "\(run.stdout)")
+  }
 }

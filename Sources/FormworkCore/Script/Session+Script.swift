@@ -101,21 +101,24 @@ extension Session {
   private func lines(
     of plan: EditPlan, from start: [Value?], goal: [Value?], comments: [Int: String] = [:]
   ) -> [String] {
-    var lines = plan.steps.flatMap { step -> [String] in
+    // A plan that renames an item also sets the item's secrets, which the commands must not contain.
+    let steps = plan.steps.map { step in step.filter { !isSecure($0.path.setting) } }.filter { !$0.isEmpty }
+    let unreachable = plan.unreachable.filter { !isSecure($0.path.setting) }
+    var lines = steps.flatMap { step -> [String] in
       guard step.count == 1, let edit = step.first else { return [line(for: step)] }
       let (setting, value) = (edit.path.setting, edit.value)
       let isGoal = value == goal[setting]
       // A setting that loses its value on the way has to be set as a whole.
       if isGoal, start[setting]?.elementCount != nil, form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
-        plan.steps.count(where: { $0.contains { $0.path.setting == setting } }) == 1,
+        steps.count(where: { $0.contains { $0.path.setting == setting } }) == 1,
         let commands = elementCommands(from: start[setting], to: value, of: setting)
       {
         return commands
       }
       return [line(for: step) + (isGoal ? comments[setting] ?? "" : "")]
     }
-    if !plan.unreachable.isEmpty {
-      lines.append("# cannot be set in any order: \(setLine(for: plan.unreachable))")
+    if !unreachable.isEmpty {
+      lines.append("# cannot be set in any order: \(setLine(for: unreachable))")
     }
     return lines
   }
