@@ -376,7 +376,9 @@ struct SecretTests {
           {"text": "Secret", "key": "item.secret", "accessory": {\#(accessory)}}]}]}}}
         """#)
     let secret = accessory.contains("list") ? #"["hunter2"]"# : #""hunter2""#
-    try users.write(#"{"users": [{"name": "ada", "limit": "1"}, {"name": "bob", "limit": "3", "secret": \#(secret)}]}"#, to: "u.json")
+    try users.write(
+      #"{"users": [{"name": "ada", "limit": "1"}, {"name": "bob", "limit": "3", "secret": \#(secret)}]}"#,
+      to: "u.json")
     let run = try users.run(
       "form.json", "--store", "u.json", "--dry-run", script: "set users[bob].name rob\ndiff\n")
     #expect(run.stdout.contains("set users[bob].name rob\n"))
