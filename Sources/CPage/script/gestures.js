@@ -55,13 +55,18 @@ function startsGesture({ button, isPrimary, target }) {
 }
 
 /**
- * Ignores clicks until the next press, so that a gesture does not also click. Clicks with the keyboard, whose `detail`
+ * Ignores a click before the next press, so that a gesture does not also click. Clicks with the keyboard, whose `detail`
  * is 0, still work.
  */
 function ignoreClick() {
   const ignoring = new AbortController();
   const options = { capture: true, signal: ignoring.signal };
-  addEventListener("click", (event) => { if (event.detail) event.stopPropagation(); }, options);
+  addEventListener("click", (event) => {
+    if (!event.detail) return;
+    event.stopPropagation();
+    // Assistive technologies can click without a press.
+    ignoring.abort();
+  }, options);
   addEventListener("pointerdown", () => ignoring.abort(), options);
 }
 
@@ -152,6 +157,7 @@ class Swipe {
     const options = { capture: true, signal };
     addEventListener("scroll", () => this.close(), options);
     addEventListener("pointerdown", ({ target }) => {
+      if (!this.row.isConnected) return this.close();
       if (this.strip.contains(target)) return;
       // A press elsewhere on the screen only closes the row. A press on the row may become a swipe that closes it.
       if (target.closest(".scroll")) ignoreClick();
