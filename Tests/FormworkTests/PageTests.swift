@@ -366,6 +366,83 @@ struct PageTests {
     #expect(empty.rows.dropFirst(3).first?["enabled"] == false)
   }
 
+  /// A page with rows over a withheld text, `password`, and a withheld number, `pin`.
+  private func page(with rows: String, _ settings: String = #""on": true"#) -> TestPage {
+    var page = TestPage()
+    let form = #"""
+      {"title": "T", "sections": [{"rows": [
+        {"id": "password", "key": "password", "nullable": true, "accessory": {"textField": {"secure": true}}},
+        {"id": "pin", "key": "pin", "accessory": {"textField": {"kind": "integer", "secure": true}}}, \#(rows)]}]}
+      """#
+    let values = #"{"password": {"$withheld": 0}, "pin": {"$withheld": 1}, \#(settings)}"#
+    let answer = page.send(["open": ["form": .string(form), "settings": .string(values), "store": true]])
+    #expect(answer["diagnostics"] == [])
+    return page
+  }
+
+  @Test func anActionIsPerformedOnlyIfItsConditionIsCertain() {
+    var page = page(
+      with: #"""
+        {"id": "on", "key": "on", "accessory": "switchToggle", "onChange": [
+          {"set": {"weak": true}, "when": "count(password) < 8"},
+          {"set": {"strong": true}, "when": "count(password) >= 8"},
+          {"set": {"known": true}, "when": "password != null"}]},
+        {"key": "weak", "accessory": "switchToggle"}, {"key": "strong", "accessory": "switchToggle"},
+        {"key": "known", "accessory": "switchToggle"}
+        """#)
+    _ = page.send(tap("on"))
+    let changes = page.send(["changes": true])["changes"]?.array ?? []
+    #expect(changes.map { $0.object?["key"] } == ["on", "known"])
+  }
+
+  @Test func aRowThatMayBeHiddenRequiresNothing() {
+    var page = page(
+      with: #"""
+        {"id": "a", "key": "a", "accessory": "textField"},
+        {"id": "backup", "key": "backup", "visibleWhen": "password in ['x']", "accessory": "textField",
+         "require": [{"that": "backup != null || a == null", "message": "set a backup"}]},
+        {"id": "must", "key": "must", "visibleWhen": "password == 'x'",
+         "accessory": {"textField": {"required": true}}}
+        """#)
+    #expect(page.ids == ["password", "pin", "a", "backup", "must"])
+    _ = page.send(["set": ["screen": "home", "id": "a", "text": "1"]])
+    #expect(page.send(["verify": true])["refusals"] == [])
+    #expect(page.send(["save": true])["refusals"] == [])
+  }
+
+  @Test(arguments: ["-pin < 0", "[password, 'a'] == ['x', 'a']", "password + 'a' == 'ba'", "!(-pin < 0)"])
+  func whatIsComputedFromASecretIsNotKnownEither(condition: String) {
+    var page = page(
+      with:
+        #"{"id": "row", "text": "R", "visibleWhen": "\#(condition)"}, {"id": "not", "text": "N", "visibleWhen": "!(\#(condition))"}"#
+    )
+    #expect(page.ids == ["password", "pin", "row", "not"])
+  }
+
+  /// A form that changes while its page is open can make a row secure, or no longer secure.
+  @Test func aMarkIsOnlyInSecureRows() {
+    func form(_ members: String) -> Value {
+      .string(
+        #"{"title": "T", "sections": [{"rows": [{"id": "p", "key": "p", "accessory": {"textField": {\#(members)}}}]}]}"#
+      )
+    }
+    let (plain, secret): (Value, Value) = (#"{"p": "hunter2"}"#, #"{"p": {"$withheld": 0}}"#)
+    var page = TestPage()
+    _ = page.send(["open": ["form": form(#""secure": true"#), "settings": secret, "store": true]])
+    _ = page.send(["set": ["screen": "home", "id": "p", "text": "typed"]])
+    _ = page.send(["undo": true])
+    _ = page.send(["open": ["form": form(""), "settings": plain, "store": true, "keep": true]])
+    #expect(page.rows.map { $0["shown"] } == ["hunter2"])
+    #expect(page.send(["changes": true])["changes"] == [])
+    #expect(page.send(["redo": true])["refusals"] == ["nothing to redo"])
+    _ = page.send([
+      "open": ["form": form(#""secure": true"#), "settings": secret, "store": true, "keep": true]
+    ])
+    #expect(page.rows.map { $0["shown"] } == ["••••"])
+    #expect(page.send(["reload": ["settings": secret]])["changes"] == [])
+    #expect(page.send(["changes": true])["changes"] == [])
+  }
+
   @Test func withoutAPageAMarkIsAValueOfTheWrongKind() {
     var session = Session(FormDocument(Array(Self.secrets.utf8), file: "form.json").form)
     #expect(session.load(settings: Array(#"{"password": {"$withheld": 0}}"#.utf8), file: "s.json") == [])
@@ -390,6 +467,9 @@ struct PageTests {
     _ = page.send(["undo": true])
     let back: Value = ["key": "password", "value": ["$withheld": 0], "old": ["$withheld": 1]]
     #expect(page.send(["changes": true])["changes"] == [back])
+    _ = page.send(["redo": true])
+    #expect(page.send(["changes": true])["changes"] == [])
+    _ = page.send(["undo": true])
     // Another program's change is a conflict now.
     let other = page.send(["reload": ["settings": #"{"password": {"$withheld": 2}}"#]])
     #expect(other["refusals"]?.array?.count == 1)
