@@ -84,16 +84,13 @@ final class PageSaving {
     return saved(changes, merged, result.failure)
   }
 
-  /// The settings in conflict whose value in the file the page knew when its user changed it.
+  /// The settings in conflict whose value in the file the page showed when its user changed it. A page shows no secret.
   private var conflictsSeen: Set<Int> {
-    let settings = workspace.conflicts.compactMap { conflict -> Int? in
-      let form = workspace.session.form
-      guard let setting = form.setting(conflict.key) else { return nil }
-      let isSeen = request.changes.contains { change in
-        let old = change.old.flatMap { marks.revealed($0, of: setting, in: form) }
-        return change.key.hasSameScalars(as: conflict.key.description) && old == conflict.value
+    let settings = workspace.conflicts.filter { !$0.isSecure }.compactMap { conflict -> Int? in
+      let isSeen = request.changes.contains {
+        $0.key.hasSameScalars(as: conflict.key.description) && $0.old == conflict.value
       }
-      return isSeen ? setting : nil
+      return isSeen ? workspace.session.form.setting(conflict.key) : nil
     }
     return Set(settings)
   }
