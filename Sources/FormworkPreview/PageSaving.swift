@@ -11,6 +11,12 @@ final class PageSaving {
   private let marks: SecretMarks
   private(set) var hasSaved = false
   private var notes: [String] = []
+  /// What other programs have changed since the page was loaded or last saved.
+  private var others: [Change] = []
+  /// Whether the file is saved although another program has deleted it.
+  private var isCreatedAgain = false
+  /// The changes of other programs that were merged with those of the page.
+  private var merged: [Change] = []
 
   init(_ workspace: Workspace, _ request: SaveRequest, _ marks: SecretMarks) {
     (self.workspace, self.request, self.marks) = (workspace, request, marks)
@@ -44,18 +50,18 @@ final class PageSaving {
     return answer
   }
 
-  /// Carries out the changes.
+  /// Takes over the changes of the page, and merges them with what other programs have saved.
   private func change() async throws(Failure) {
-    var changes = PageChanges(request, marks)
-    for edits in try changes.edits(in: &workspace.session) { try await change(edits) }
-  }
-
-  private func change(_ edits: [Edit]) async throws(Failure) {
-    // The page has performed what follows from its changes; only functions and programs have not been asked.
-    workspace.consequencesAreDone = true
-    defer { workspace.consequencesAreDone = false }
-    var outcome = try await workspace.perform(.change(edits, .input))
-    workspace.consequencesAreDone = false
+    let changes = PageChanges(request.changes, of: &workspace.session, marks)
+    let hadFile = workspace.file?.isNew == false
+    others = try await workspace.reloadSettings(request.side.map { .init($0) })?.changes ?? []
+    isCreatedAgain = hadFile && workspace.file?.isNew == true
+    let completed = try request.changes.map { change throws(Failure) in
+      try changes.completed(change, in: workspace.session)
+    }
+    var (outcome, recovery) = try await workspace.takeOver(completed)
+    guard recovery.dropped.isEmpty else { throw Failure(recovery.dropped.map { diagnostic(of: $0) }) }
+    merged += recovery.merge.changes
     while true {
       guard outcome.refusals.isEmpty else {
         throw Failure(outcome.refusals.map { Diagnostic(.refusal($0)) })
@@ -68,31 +74,30 @@ final class PageSaving {
     }
   }
 
-  private func write() async throws(Failure) -> Value {
-    var merged: [Change] = []
-    if let side = request.side { merged += try await workspace.merge(.init(side)).changes }
-    let changes = workspace.session.unsavedChanges
-    var result = try await workspace.write()
-    merged += result.merged
-    if result.conflict != nil, case let seen = conflictsSeen, !seen.isEmpty {
-      merged += try await workspace.merge(.init(.mine, of: seen)).changes
-      result = try await workspace.write()
-      merged += result.merged
+  /// Says why the form, which may have changed since the page was loaded, has no place for a value.
+  private func diagnostic(of dropped: Session.DroppedValue) -> Diagnostic {
+    let form = workspace.session.form
+    let key = dropped.key.description
+    let reason: Refusal.Reason
+    if let setting = form.setting(dropped.key) {
+      let kind = form.input(ofSetting: setting).kind
+      reason = .program(Wording.mustNowBe(workspace.session.pageName(of: setting), kind))
+    } else {
+      reason = .notSetHere(key: key, isObject: true, suggestion: form.nearestKey(to: key))
     }
-    guard result.conflict == nil else { return conflicts }
-    hasSaved = true
-    return saved(changes, merged, result.failure)
+    return Diagnostic(.refusal(Refusal(reason)))
   }
 
-  /// The settings in conflict whose value in the file the page showed when its user changed it. A page shows no secret.
-  private var conflictsSeen: Set<Int> {
-    let settings = workspace.conflicts.filter { !$0.isSecure }.compactMap { conflict -> Int? in
-      let isSeen = request.changes.contains {
-        $0.key.hasSameScalars(as: conflict.key.description) && $0.old == conflict.value
-      }
-      return isSeen ? workspace.session.form.setting(conflict.key) : nil
-    }
-    return Set(settings)
+  private func write() async throws(Failure) -> Value {
+    if let side = request.side { merged += try await workspace.merge(.init(side)).changes }
+    // Changes of other programs that were not overwritten here.
+    merged += others.filter { !workspace.session.isUnsaved($0.setting) }
+    let changes = workspace.session.unsavedChanges
+    let result = try await workspace.write()
+    merged += result.merged
+    guard result.conflict == nil else { return conflicts }
+    hasSaved = true
+    return saved(changes, result.failure)
   }
 
   private var conflicts: Value {
@@ -100,13 +105,12 @@ final class PageSaving {
     return [
       "conflicts": .array(
         workspace.conflicts.map { conflict in
-          let row = session.form.setting(conflict.key).flatMap { session.form.rows(of: $0).first }
           func shown(_ text: String?) -> Value {
             .string(conflict.isSecure && text != nil ? Wording.secret : text ?? Wording.unset)
           }
           return [
             "key": .string(conflict.key.description),
-            "label": row.map { .string(session.label(ofRow: $0)) } ?? .null,
+            "name": session.form.setting(conflict.key).map { .string(session.pageName(of: $0)) } ?? .null,
             "mine": shown(conflict.here), "theirs": shown(conflict.there),
           ]
         }),
@@ -119,9 +123,9 @@ final class PageSaving {
     ["deleted": true, "message": .string(Wording.settingsAreDeleted)]
   }
 
-  private func saved(_ changes: [Change], _ merged: [Change], _ failure: Failure?) -> Value {
+  private func saved(_ changes: [Change], _ failure: Failure?) -> Value {
     let (session, path) = (workspace.session, workspace.file?.path ?? "")
-    let others = Set(merged.map(\.setting)).filter { session.isReported($0) }.sorted()
+    let others = isCreatedAgain ? [] : Set(merged.map(\.setting)).filter { session.isReported($0) }.sorted()
     var sentences = [
       changes.isEmpty ? Wording.nothingChanged : Wording.savedFromPage(changes.count, to: path)
     ]

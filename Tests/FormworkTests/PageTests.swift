@@ -289,7 +289,7 @@ struct PageTests {
     #expect(page.rename("bob", to: "ada") == [])
     #expect(page.renames == ["zoe": "ada", "ada": "bob"])
     let changes = page.send(["changes": true])["changes"]?.array ?? []
-    #expect(changes.contains(["key": "users[ada].role", "value": "admin", "old": "admin"]))
+    #expect(changes.contains(["key": "users[ada].role", "value": "admin", "base": "admin"]))
   }
 
   /// A page describes the functions that it does not call, including those that follow from a change.
@@ -310,7 +310,7 @@ struct PageTests {
     var page = userPage(#"{"users": [{"name": "ada", "password": {"$withheld": 0}}]}"#)
     page.remove("ada")
     page.add("ada")
-    let reset: Value = ["key": "users[ada].password", "old": ["$withheld": 0]]
+    let reset: Value = ["key": "users[ada].password", "base": ["$withheld": 0]]
     #expect(page.send(["changes": true])["changes"]?.array?.contains(reset) == true)
     _ = page.send(["undo": true])
     _ = page.send(["undo": true])
@@ -458,14 +458,14 @@ struct PageTests {
   @Test func undoAfterASaveLeadsToTheSecretBefore() {
     var page = secretPage(#"{"password": {"$withheld": 0}}"#)
     _ = page.send(["set": ["screen": "home", "id": "password", "text": "longenough"]])
-    let change: Value = ["key": "password", "value": "longenough", "old": ["$withheld": 0]]
+    let change: Value = ["key": "password", "value": "longenough", "base": ["$withheld": 0]]
     #expect(page.send(["changes": true])["changes"] == [change])
     let answer = page.send(["saved": ["settings": #"{"password": {"$withheld": 1}}"#]])
     #expect(answer["changes"] == [])
     #expect(answer["unsaved"] == 0)
     #expect(page.send(["changes": true])["changes"] == [])
     _ = page.send(["undo": true])
-    let back: Value = ["key": "password", "value": ["$withheld": 0], "old": ["$withheld": 1]]
+    let back: Value = ["key": "password", "value": ["$withheld": 0], "base": ["$withheld": 1]]
     #expect(page.send(["changes": true])["changes"] == [back])
     _ = page.send(["redo": true])
     #expect(page.send(["changes": true])["changes"] == [])

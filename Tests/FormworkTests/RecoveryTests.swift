@@ -128,6 +128,106 @@ struct RecoveryTests {
         == #"{"users": [{"id": "ada", "name": "B", "quota": 2}, {"id": "bob"}]}"#)
   }
 
+  // MARK: - Renamed items
+
+  private static let people = #"""
+    {"forEach": {"key": "users", "id": "id", "add": "Add"}, "text": "${item.id}", "key": "item.id",
+     "accessory": "textField"},
+    {"forEach": "users", "id": "role", "text": "Role", "key": "item.role", "accessory": "textField"},
+    {"forEach": "users", "id": "pin", "text": "PIN", "key": "item.pin",
+     "accessory": {"textField": {"secure": true}}}
+    """#
+  private static let twoPeople =
+    #"{"users": [{"id": "ada", "role": "a", "pin": "1", "n": 1.50}, {"id": "bob", "pin": "2"}]}"#
+
+  /// Restores the changes that lines leave behind, once more after another crash.
+  ///
+  /// - Parameter file: what another program has written meanwhile.
+  private func recovered(
+    _ settings: String = twoPeople, _ file: String? = nil, _ lines: String...
+  ) async throws -> (workspace: Workspace, recovery: Session.Recovery) {
+    try folder.write(settings, to: "s.json")
+    do {
+      let first = try fixture(rows: Self.people)
+      for line in lines {
+        try await first.run(line)
+        first.workspace.keepJournal()
+      }
+    }
+    if let file { try folder.write(file, to: "s.json") }
+    do {
+      let second = try fixture(rows: Self.people)
+      _ = try await recover(second)
+      second.workspace.keepJournal()
+    }
+    let next = try fixture(rows: Self.people)
+    let recovery = try await recover(next)
+    return (next.workspace, recovery)
+  }
+
+  @Test func aRenamedItemKeepsItsSecretAndWhatNoRowShows() async throws {
+    let (workspace, recovery) = try await recovered(Self.twoPeople, nil, "set users[ada].id eve")
+    #expect(recovery.secrets == [])
+    #expect(workspace.session.diff() == ["set users[ada].id eve"])
+    try await workspace.save()
+    #expect(try folder.text(of: "s.json") == Self.twoPeople.replacing("ada", with: "eve"))
+  }
+
+  @Test func aSecretOfARenamedItemThatHasChangedMustBeEnteredAgain() async throws {
+    let (workspace, recovery) = try await recovered(
+      Self.twoPeople, nil, "set users[ada].id eve", "set users[eve].pin 7", "set users[eve].role b",
+      "set users[bob].id rob", "reset users[rob].pin")
+    #expect(recovery.secrets == ["users[eve].pin"])
+    try await workspace.save()
+    #expect(
+      try folder.text(of: "s.json")
+        == #"{"users": [{"id": "eve", "role": "b", "pin": "1", "n": 1.50}, {"id": "rob"}]}"#)
+  }
+
+  @Test func itemsThatHaveExchangedTheirNamesAreRestored() async throws {
+    let (workspace, recovery) = try await recovered(
+      Self.twoPeople, nil, "set users[ada].id tmp", "set users[bob].id ada", "set users[tmp].id bob")
+    #expect(recovery.secrets == [])
+    try await workspace.save()
+    #expect(
+      try folder.text(of: "s.json")
+        == Self.twoPeople.replacing("ada", with: "tmp").replacing("bob", with: "ada")
+        .replacing("tmp", with: "bob"))
+  }
+
+  /// The new item has nothing of the one that had its name.
+  @Test func aNewItemWithTheNameOfARenamedOneIsRestored() async throws {
+    let (workspace, recovery) = try await recovered(
+      Self.twoPeople, nil, "set users[ada].id eve", "add users ada", "set users[ada].role new",
+      "set users[ada].pin 7")
+    #expect(recovery.secrets == ["users[ada].pin"])
+    try await workspace.save()
+    #expect(
+      try folder.text(of: "s.json")
+        == Self.twoPeople.replacing("ada", with: "eve")
+        .replacing("}]}", with: #"}, {"id": "ada", "role": "new"}]}"#))
+  }
+
+  @Test func aRenamedItemThatAnotherProgramHasChangedIsInConflict() async throws {
+    let theirs = Self.twoPeople.replacing(#""role": "a""#, with: #""role": "theirs""#)
+    let (workspace, recovery) = try await recovered(Self.twoPeople, theirs, "set users[ada].id eve")
+    #expect(recovery.merge.conflicts.map { workspace.session.form.key(of: $0) } == ["users"])
+    #expect(try await workspace.merge(.init(.mine)).conflict == nil)
+    try await workspace.save()
+    #expect(try folder.text(of: "s.json") == theirs.replacing("ada", with: "eve"))
+  }
+
+  @Test func theSecretOfARenamedItemThatAnotherProgramHasRemovedMustBeEnteredAgain() async throws {
+    let (workspace, recovery) = try await recovered(
+      Self.twoPeople, #"{"users": [{"id": "bob", "pin": "2"}]}"#, "set users[ada].id eve")
+    #expect(recovery.secrets == ["users[eve].pin"])
+    #expect(recovery.merge.conflicts == [])
+    try await workspace.save()
+    #expect(
+      try folder.text(of: "s.json")
+        == #"{"users": [{"id": "eve", "role": "a", "n": 1.5}, {"id": "bob", "pin": "2"}]}"#)
+  }
+
   @Test func aSecretThatWasRemovedIsNoSecret() async throws {
     try folder.write(#"{"pin": "1234"}"#, to: "s.json")
     try await leave("reset pin")
@@ -242,7 +342,10 @@ struct RecoveryTests {
       try folder.write(text, to: name)
       #expect(try fixture().workspace.changesToRecover() == nil, "\(text)")
     }
-    for line in ["{\"key\": 1}", "{\"key\": [\"zz\"], \"value\": []}", "[1]", "{\"key\": []}"] {
+    for line in [
+      #"{"key": "a", "value": "2"}"#, #"[{"key": 1}]"#, #"[{"key": ["zz"], "value": []}]"#, "[1]", "[[]]",
+      #"[{"key": []}]"#,
+    ] {
       try folder.write(text + line + "\n", to: name)
       let next = try fixture()
       _ = try await recover(next)

@@ -18,8 +18,8 @@
       #expect(page.settings == #"{"network": {"port": 8080}, "theme": "Dark", "note": "x"}"#)
       let answer = try page.save(
         #"""
-        {"key": "network.port", "value": 81, "old": 8080}, {"key": "rate", "value": 0.10000000000000001},
-        {"key": "note", "old": "x"}, {"key": "password", "value": "longenough"}
+        {"key": "network.port", "value": 81, "base": 8080}, {"key": "rate", "value": 0.10000000000000001},
+        {"key": "note", "base": "x"}, {"key": "password", "value": "longenough"}
         """#)
       #expect(
         answer
@@ -41,9 +41,9 @@
       let page = try page(#"{"owner": "ada", "network": {"wifi": false}}"#)
       #expect(
         try page.save(
-          #"{"key": "network.port", "value": 0}, {"key": "owner", "old": "ada"}, {"key": "theme", "value": "Dark"}"#
+          #"{"key": "network.port", "value": 0}, {"key": "owner", "base": "ada"}, {"key": "theme", "value": "Dark"}"#
         )
-          == #"{"refusals": ["0 is less than the minimum of 1"], "message": "Not saved."}"#
+          == #"{"refusals": ["'Port': 0 is less than the minimum of 1"], "message": "Not saved."}"#
       )
       #expect(
         try page.save(#"{"key": "network.prot", "value": 1}"#)
@@ -52,7 +52,7 @@
       #expect(file(page) == #"{"owner": "ada", "network": {"wifi": false}}"#)
       // What was refused is not saved with the next change.
       #expect(
-        try page.save(#"{"key": "owner", "value": "bob", "old": "ada"}"#).hasPrefix(#"{"saved": true, "#))
+        try page.save(#"{"key": "owner", "value": "bob", "base": "ada"}"#).hasPrefix(#"{"saved": true, "#))
       #expect(file(page) == #"{"owner": "bob", "network": {"wifi": false}}"#)
     }
 
@@ -77,10 +77,10 @@
     @Test func theMarkOfASecretIsSavedAsTheSecret() throws {
       let page = try page(#"{"password": "hunter2hunter2"}"#)
       #expect(page.settings == #"{"password": {"$withheld": 0}}"#)
-      let answer = try page.save(#"{"key": "password", "value": "longenough", "old": {"$withheld": 0}}"#)
+      let answer = try page.save(#"{"key": "password", "value": "longenough", "base": {"$withheld": 0}}"#)
       #expect(answer.hasSuffix(#""settings": "{\"password\": {\"$withheld\": 1}}"}"#), "\(answer)")
       #expect(file(page) == #"{"password": "longenough"}"#)
-      _ = try page.save(#"{"key": "password", "value": {"$withheld": 0}, "old": {"$withheld": 1}}"#)
+      _ = try page.save(#"{"key": "password", "value": {"$withheld": 0}, "base": {"$withheld": 1}}"#)
       #expect(file(page) == #"{"password": "hunter2hunter2"}"#)
       #expect(
         try page.save(#"{"key": "password", "value": {"$withheld": 7}}"#)
@@ -90,24 +90,24 @@
       // Nobody can have seen another program's change of a secret, even if the page has its mark.
       try page.preview.desk.write(#"{"password": "another-one"}"#, to: "settings.json")
       #expect(
-        try page.save(#"{"key": "password", "value": "longenough", "old": {"$withheld": 0}}"#).contains(
+        try page.save(#"{"key": "password", "value": "longenough", "base": {"$withheld": 0}}"#).contains(
           "conflicts"))
       let seen = try page.preview.load().settings
       #expect(seen == #"{"password": {"$withheld": 2}}"#)
       #expect(
-        try page.save(#"{"key": "password", "value": "longenough", "old": {"$withheld": 2}}"#).contains(
+        try page.save(#"{"key": "password", "value": "longenough", "base": {"$withheld": 2}}"#).contains(
           "conflicts"))
       #expect(file(page) == #"{"password": "another-one"}"#)
     }
 
     private let conflict =
-      #"{"conflicts": [{"key": "network.port", "label": "Port", "mine": "3", "theirs": "2"}], "#
+      #"{"conflicts": [{"key": "network.port", "name": "'Port'", "mine": "3", "theirs": "2"}], "#
       + #""message": "1 setting was also changed by another program"}"#
 
     @Test func aConflictIsResolvedWithMine() throws {
       let page = try page(#"{"network": {"port": 1}, "note": "x"}"#)
       try page.preview.desk.write(#"{"network": {"port": 2}, "note": "y"}"#, to: "settings.json")
-      let change = #"{"key": "network.port", "value": 3, "old": 1}"#
+      let change = #"{"key": "network.port", "value": 3, "base": 1}"#
       for _ in 1...2 { #expect(try page.save(change) == conflict) }
       #expect(file(page) == #"{"network": {"port": 2}, "note": "y"}"#)
       #expect(
@@ -120,7 +120,7 @@
     @Test func aConflictIsResolvedWithTheirs() throws {
       let page = try page(#"{"network": {"port": 1}}"#)
       try page.preview.desk.write(#"{"network": {"port": 2}}"#, to: "settings.json")
-      let change = #"{"key": "network.port", "value": 3, "old": 1}, {"key": "note", "value": "z"}"#
+      let change = #"{"key": "network.port", "value": 3, "base": 1}, {"key": "note", "value": "z"}"#
       #expect(try page.save(change) == conflict)
       #expect(
         try page.save(change, resolve: #""theirs""#)
@@ -134,7 +134,7 @@
       let page = try page(#"{"network": {"port": 1}}"#)
       try page.preview.desk.write(#"{"network": {"port": 2}}"#, to: "settings.json")
       #expect(
-        try page.save(#"{"key": "network.port", "value": 3, "old": 2}"#)
+        try page.save(#"{"key": "network.port", "value": 3, "base": 2}"#)
           == #"{"saved": true, "message": "Saved 1 change to settings.json.", "settings": "{\"network\": {\"port\": 3}}"}"#
       )
       #expect(file(page) == #"{"network": {"port": 3}}"#)
@@ -166,7 +166,7 @@
       let page = try page(#"{"note": "x"}"#)
       try page.preview.desk.write("{\"note\": \"x\",\n  oops}", to: "settings.json")
       #expect(
-        try page.save(#"{"key": "note", "value": "z", "old": "x"}"#)
+        try page.save(#"{"key": "note", "value": "z", "base": "x"}"#)
           == #"{"refusals": ["settings.json:2:3: expected a member name in quotes, got '…'"], "message": "Not saved."}"#
       )
     }
@@ -241,165 +241,6 @@
       #expect(desk.text(of: "applied") == "applied\n")
     }
 
-    // MARK: - Lists
-
-    private static let users = #"""
-      {
-        "title": "Users",
-        "sections": [{ "rows": [{
-          "forEach": { "key": "users", "id": "name", "add": "Add…" }, "text": "${item.name}",
-          "accessory": "disclosureIndicator", "selection": { "push": "user" }
-        }] }],
-        "screens": { "user": { "forEach": "users", "title": "${item.name}", "sections": [{ "rows": [
-          { "text": "Name", "key": "item.name", "accessory": "textField" },
-          { "text": "Role", "key": "item.role", "accessory": "textField" },
-          { "text": "Password", "key": "item.password", "accessory": { "textField": { "secure": true } } }
-        ] }] } }
-      }
-      """#
-
-    /// When the page renames a user, it has only a mark for the password and nothing for the shell.
-    @Test func itemsAreAddedRemovedAndRenamed() throws {
-      let desk = try Desk(form: Self.users)
-      try desk.write(
-        #"""
-        {
-          "users": [
-            {"name": "ada", "role": "admin", "password": "one", "shell": "zsh"},
-            {"name": "bob", "role": "guest", "password": "two"}
-          ]
-        }
-
-        """#, to: "u.json")
-      let page = try Preview(desk, "form.json", "--store", "u.json").load()
-      #expect(
-        page.settings
-          == #"{"users": [{"name": "ada", "role": "admin", "password": {"$withheld": 0}}, "#
-          + #"{"name": "bob", "role": "guest", "password": {"$withheld": 1}}]}"#)
-      #expect(
-        try page.save(
-          #"""
-          {"key": "users", "value": ["eve", "zoe"], "old": ["ada", "bob"]},
-          {"key": "users[ada]", "old": {}}, {"key": "users[ada].name", "old": "ada"},
-          {"key": "users[ada].role", "old": "admin"},
-          {"key": "users[bob]", "old": {}}, {"key": "users[bob].name", "old": "bob"},
-          {"key": "users[bob].role", "old": "guest"},
-          {"key": "users[eve]", "value": {}, "renamedFrom": "ada"}, {"key": "users[eve].name", "value": "eve"},
-          {"key": "users[eve].role", "value": "admin"},
-          {"key": "users[zoe]", "value": {}}, {"key": "users[zoe].name", "value": "zoe"},
-          {"key": "users[zoe].role", "value": "staff"}, {"key": "users[zoe].password", "value": "three"}
-          """#
-        ).hasPrefix(#"{"saved": true, "message": "Saved "#))
-      #expect(
-        desk.text(of: "u.json") == #"""
-          {
-            "users": [
-              {"name": "eve", "role": "admin", "password": "one", "shell": "zsh"},
-              {"name": "zoe", "role": "staff", "password": "three"}
-            ]
-          }
-
-          """#)
-    }
-
-    @Test func anItemThatIsAddedAgainLosesItsSecret() throws {
-      let desk = try Desk(form: Self.users)
-      try desk.write(#"{"users": [{"name": "ada", "role": "admin", "password": "one"}]}"#, to: "u.json")
-      let page = try Preview(desk, "form.json", "--store", "u.json").load()
-      let answer = try page.save(
-        #"{"key": "users[ada].role", "old": "admin"}, {"key": "users[ada].password"}"#)
-      #expect(answer.hasPrefix(#"{"saved": true, "#), "\(answer)")
-      #expect(desk.text(of: "u.json") == #"{"users": [{"name": "ada"}]}"#)
-    }
-
-    /// The same settings as before, without a value that the renamed item has in common with its old name.
-    @Test func onlyWhatThePageHasRenamedKeepsItsSecrets() throws {
-      let desk = try Desk(form: Self.users)
-      let file = #"{"users": [{"name": "ada", "password": "one", "shell": "zsh"}]}"# + "\n"
-      let changes = #"{"key": "users", "value": ["eve"], "old": ["ada"]}, {"key": "users[ada]", "old": {}}, "#
-      for (from, expected) in [
-        (
-          #", "renamedFrom": "ada""#,
-          #"{"users": [{"name": "eve", "password": "one", "shell": "zsh", "role": "root"}]}"#
-        ),
-        ("", #"{"users": [{"name": "eve", "role": "root"}]}"#),
-      ] {
-        try desk.write(file, to: "u.json")
-        let page = try Preview(desk, "form.json", "--store", "u.json").load()
-        let answer = try page.save(
-          changes
-            + #"{"key": "users[eve]", "value": {}\#(from)}, {"key": "users[eve].name", "value": "eve"}, "#
-            + #"{"key": "users[eve].role", "value": "root"}"#)
-        #expect(answer.hasPrefix(#"{"saved": true, "#), "\(answer)")
-        #expect(desk.text(of: "u.json") == expected + "\n")
-      }
-    }
-
-    @Test func anItemTakesTheNameOfARenamedOne() throws {
-      let desk = try Desk(form: Self.users)
-      try desk.write(
-        #"{"users": [{"name": "ada", "role": "a", "password": "one"}, {"name": "bob", "role": "b", "password": "two"}]}"#,
-        to: "u.json")
-      let page = try Preview(desk, "form.json", "--store", "u.json").load()
-      let answer = try page.save(
-        #"""
-        {"key": "users", "value": ["zoe", "ada"], "old": ["ada", "bob"]},
-        {"key": "users[bob]", "old": {}}, {"key": "users[bob].role", "old": "b"},
-        {"key": "users[ada]", "value": {}, "old": {}, "renamedFrom": "bob"},
-        {"key": "users[ada].role", "value": "a", "old": "a"},
-        {"key": "users[zoe]", "value": {}, "renamedFrom": "ada"}, {"key": "users[zoe].role", "value": "c"}
-        """#)
-      #expect(answer.hasPrefix(#"{"saved": true, "#), "\(answer)")
-      #expect(
-        desk.text(of: "u.json")
-          == #"{"users": [{"name": "zoe", "role": "c", "password": "one"}, {"name": "ada", "role": "a", "password": "two"}]}"#
-      )
-    }
-
-    /// The second item is new, so it has neither the password nor the shell of the one that had its name.
-    @Test func aNewItemTakesTheNameOfARenamedOne() throws {
-      let desk = try Desk(form: Self.users)
-      try desk.write(
-        #"{"users": [{"name": "ada", "role": "a", "password": "one", "shell": "zsh"}]}"#, to: "u.json")
-      let page = try Preview(desk, "form.json", "--store", "u.json").load()
-      let answer = try page.save(
-        #"""
-        {"key": "users", "value": ["eve", "ada"], "old": ["ada"]},
-        {"key": "users[ada]", "value": {}, "old": {}}, {"key": "users[ada].role", "value": "new", "old": "a"},
-        {"key": "users[ada].password"},
-        {"key": "users[eve]", "value": {}, "renamedFrom": "ada"}, {"key": "users[eve].role", "value": "a"},
-        {"key": "users[eve].password", "value": {"$withheld": 0}}
-        """#)
-      #expect(answer.hasPrefix(#"{"saved": true, "#), "\(answer)")
-      #expect(
-        desk.text(of: "u.json")
-          == #"{"users": [{"name": "eve", "role": "a", "password": "one", "shell": "zsh"}, {"name": "ada", "role": "new"}]}"#
-      )
-    }
-
-    /// An item that is removed at the same time is removed last, so that there are never too few.
-    @Test func theNumberOfItemsIsJudgedAtTheEnd() throws {
-      let desk = try Desk(
-        form: Self.users.replacing(
-          #""sections""#,
-          with: #""require": [{"that": "count(users) > 1", "message": "two users are needed"}], "sections""#,
-          maxReplacements: 1))
-      try desk.write(
-        #"{"users": [{"name": "ada", "role": "a"}, {"name": "bob", "role": "b"}]}"#, to: "u.json")
-      let page = try Preview(desk, "form.json", "--store", "u.json").load()
-      let answer = try page.save(
-        #"""
-        {"key": "users", "value": ["eve", "ada"], "old": ["ada", "bob"]},
-        {"key": "users[ada]", "value": {}, "old": {}}, {"key": "users[ada].role", "value": "new", "old": "a"},
-        {"key": "users[bob]", "old": {}}, {"key": "users[bob].role", "old": "b"},
-        {"key": "users[eve]", "value": {}, "renamedFrom": "ada"}, {"key": "users[eve].role", "value": "a"}
-        """#)
-      #expect(answer.hasPrefix(#"{"saved": true, "#), "\(answer)")
-      #expect(
-        desk.text(of: "u.json")
-          == #"{"users": [{"name": "eve", "role": "a"}, {"name": "ada", "role": "new"}]}"#)
-    }
-
     // MARK: - Consequences
 
     /// The page has performed the actions of `onChange`, and its user has changed a value again.
@@ -424,7 +265,7 @@
           + #"\"n\": 2, \"p\": \"set\", \"q\": \"1\"}"}"#)
       // Programs do not run again when the preview reads what the page saved.
       let events = try page.preview.load().events()
-      #expect(try page.save(#"{"key": "n", "value": 3, "old": 2}"#).hasPrefix(#"{"saved": true, "#))
+      #expect(try page.save(#"{"key": "n", "value": 3, "base": 2}"#).hasPrefix(#"{"saved": true, "#))
       #expect(try events.event().hasPrefix("event: settings\n"))
       #expect(desk.text(of: "asked") == "asked\n")
     }

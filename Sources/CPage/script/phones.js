@@ -467,8 +467,8 @@ class Phone {
   }
 
   async #resolve({ conflicts, message }) {
-    const lines = conflicts.map(({ label, key, mine, theirs }) =>
-      `${label ?? key}: ${mine} (mine), ${theirs} (theirs)`);
+    const lines = conflicts.map(({ name, key, mine, theirs }) =>
+      `${name ?? key}: ${mine} (mine), ${theirs} (theirs)`);
     const choices = [{ title: "Keep mine" }, { title: "Take theirs" }, { title: "Cancel" }];
     const title = message ?? "The settings have changed";
     const index = await this.alert({ title, message: lines.join("\n"), choices });

@@ -2,8 +2,9 @@ internal import FormworkPlatform
 
 /// A file that keeps the unsaved changes of a process, so that they are not lost if it is killed.
 ///
-/// Each line is a JSON object. The first one names the settings file; each of the others describes the unsaved change
-/// of one setting, and takes the place of earlier lines about it. While the process runs, it keeps the file locked.
+/// The first line is a JSON object that names the settings file. Each of the others is an array of unsaved changes, which
+/// take the place of earlier ones of the same settings. A command adds one line, so that a journal torn at its end
+/// contains all changes of a command or none. While the process runs, it keeps the file locked.
 final class Journal {
   /// The folder of all journals, if the program chooses no other.
   static let standardFolder = "$XDG_STATE_HOME/formwork/journals"
@@ -58,12 +59,14 @@ final class Journal {
   }
 
   private func write(_ new: [Session.UnsavedChange], _ current: [Key: Session.UnsavedChange]) -> Bool {
-    guard let path else { return create(header + new.map(\.line).joined()) }
-    var text = ""
-    for change in new where changes[change.key] != change { text += change.line }
-    for key in changes.keys where current[key] == nil { text += Session.UnsavedChange.line(saved: key) }
+    func line(_ objects: [Value.Object]) -> String { Value.array(objects.map { .object($0) }).json + "\n" }
+    func whole() -> String { header + line(new.map(\.object)) }
+    guard let path else { return create(whole()) }
+    let text = line(
+      new.filter { changes[$0.key] != $0 }.map(\.object)
+        + changes.keys.filter { current[$0] == nil }.map { Session.UnsavedChange.saved($0) })
     if size + text.utf8.count > Self.rewriteSize {
-      let whole = header + new.map(\.line).joined()
+      let whole = whole()
       if size + text.utf8.count > 2 * whole.utf8.count { return replace(path, with: whole) }
     }
     return append(text)
@@ -163,55 +166,30 @@ final class Journal {
       let bytes = try? FileSystem.read(file.descriptor, size: Int(file.status.st_size), path: path)
     else { return nil }
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()[...]
-    guard let first = lines.popFirst(), object(first)?["store"] == .string(store) else { return nil }
+    guard let first = lines.popFirst(), value(first)?.object?["store"] == .string(store) else { return nil }
     var order: [Key] = []
     var changes: [Key: Session.UnsavedChange?] = [:]
     for line in lines {
       // Skip a damaged line; the lines after it may be intact.
-      guard let object = object(line), let change = Session.UnsavedChange(object) else { continue }
-      if changes[change.key] == nil { order.append(change.key) }
-      changes[change.key] = object["saved"] == .bool(true) ? .some(nil) : change
+      for object in (value(line)?.array ?? []).compactMap({ $0.object }) {
+        guard let change = Session.UnsavedChange(object) else { continue }
+        if changes[change.key] == nil { order.append(change.key) }
+        changes[change.key] = object["saved"] == .bool(true) ? .some(nil) : change
+      }
     }
     let left = order.compactMap { changes[$0] ?? nil }
     return left.isEmpty ? nil : Found(path: path, time: file.status.modificationTime, changes: left)
   }
 
-  private static func object(_ line: ArraySlice<UInt8>) -> Value.Object? {
+  private static func value(_ line: ArraySlice<UInt8>) -> Value? {
     let (document, faults) = JSONReader.read(Array(line), file: "")
-    return faults.isEmpty ? document?.value(of: 0).object : nil
+    return faults.isEmpty ? document?.value(of: JSONDocument.root) : nil
   }
 }
 
 extension Session.UnsavedChange {
-  fileprivate init?(_ object: Value.Object) {
-    guard let key = object["key"]?.string else { return nil }
-    self.init(
-      key: Key(verbatim: key), base: object["base"], value: object["value"],
-      isSecret: object["secret"] == .bool(true), isRemoved: object["removed"] == .bool(true))
-    if let list = object["list"]?.string, let identity = object["item"]?.string {
-      item = Item(list: Key(verbatim: list), identity: identity)
-    }
-  }
-
-  private static func name(_ key: Key) -> Value.Object.Member {
-    .init(name: "key", value: .string(key.description))
-  }
-
-  fileprivate var line: String {
-    var members = [Self.name(key)]
-    if let item {
-      members.append(.init(name: "list", value: .string(item.list.description)))
-      members.append(.init(name: "item", value: .string(item.identity)))
-    }
-    if isSecret { members.append(.init(name: "secret", value: .bool(true))) }
-    if isSecret, isRemoved { members.append(.init(name: "removed", value: .bool(true))) }
-    if let base { members.append(.init(name: "base", value: base)) }
-    if let value { members.append(.init(name: "value", value: value)) }
-    return Value.object(Value.Object(members)).json + "\n"
-  }
-
-  /// The line for a setting whose change has been saved or undone.
-  fileprivate static func line(saved key: Key) -> String {
-    Value.object(Value.Object([name(key), .init(name: "saved", value: .bool(true))])).json + "\n"
+  /// What stands in a journal for a setting whose change has been saved or undone.
+  fileprivate static func saved(_ key: Key) -> Value.Object {
+    ["key": .string(key.description), "saved": true]
   }
 }

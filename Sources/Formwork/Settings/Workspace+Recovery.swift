@@ -17,10 +17,11 @@ extension Workspace {
     guard session.hasUnsavedChanges || journal != nil else { return removeRecovered() }
     let journal = journal ?? Journal(store: FileSystem.resolved(path) ?? path, folder: journalFolder)
     self.journal = journal
-    var changes = session.changesToRecover
+    var changes = session.changesToRecover()
     if !changes.isEmpty {
-      let known = Set(changes.map(\.key))
-      changes += secretsToEnter.filter { !known.contains($0) }.map { .init(key: $0, isSecret: true) }
+      let awaited = secretsToEnter.filter { storedValue($0.key) == $0.value }.keys
+      changes.removeAll { awaited.contains($0.key) }
+      changes += awaited.map { .init(key: $0, isSecret: true) }
     }
     if journal.keep(changes) { removeRecovered() }
   }
@@ -67,14 +68,46 @@ extension Workspace {
   package func recover(_ changes: Recoverable) async -> (recovery: Session.Recovery, conflicts: [Conflict]) {
     let before = session
     let recovery = session.recover(changes.journal.changes)
-    let saved = before.savedValues
-    conflicts = recovery.merge.conflicts.map {
-      conflict($0, $0 < saved.count ? saved[$0] : nil, recovery.merge.rules[$0])
-    }
+    session.commitOpenStep()
+    note(recovery.merge, of: before.savedValues)
     recovered.append(changes.journal.path)
-    secretsToEnter += recovery.secrets
+    for key in recovery.secrets { secretsToEnter.updateValue(storedValue(key), forKey: key) }
     await tellReloaded(session.changes(since: before))
     return (recovery, conflicts)
+  }
+
+  private func storedValue(_ key: Key) -> Value? {
+    session.form.setting(key).flatMap { session.storedValue($0) }
+  }
+
+  /// Notes the conflicts between what has been restored and what was saved meanwhile.
+  private func note(_ merge: Session.Merge, of saved: [Value?]) {
+    conflicts = merge.conflicts.map { conflict($0, $0 < saved.count ? saved[$0] : nil, merge.rules[$0]) }
+  }
+
+  /// Takes over the unsaved changes of a page, which may differ from what is stored here, as one step. Functions and
+  /// programs are asked about them; what else follows from them is among them.
+  ///
+  /// - Returns: the outcome, whose remaining actions the caller performs, and what has become of the changes.
+  package func takeOver(
+    _ changes: [Session.UnsavedChange]
+  ) async throws(Failure) -> (outcome: Outcome, recovery: Session.Recovery) {
+    await turn.take()
+    defer { turn.pass() }
+    takeResults(withRows: true)
+    consequencesAreDone = true
+    defer { consequencesAreDone = false }
+    let saved = session.savedValues
+    var recovery = Session.Recovery()
+    let outcome = try await step(.change([], .input)) { session in
+      recovery = session.recover(changes)
+      var outcome = Outcome()
+      outcome.changes = session.changesOfOpenStep
+      return outcome
+    }
+    note(recovery.merge, of: saved)
+    consequencesAreDone = false
+    return (try await complete(outcome), recovery)
   }
 
   /// Deletes the changes.

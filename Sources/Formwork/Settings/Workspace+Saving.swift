@@ -271,7 +271,7 @@ extension Workspace {
     session.markSaved()
     // At once, because the form's `afterSave` may run for long.
     journal?.remove()
-    secretsToEnter = []
+    secretsToEnter = [:]
     removeRecovered()
     if transaction != nil { beginTransaction() }
   }

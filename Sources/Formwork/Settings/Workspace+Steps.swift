@@ -19,11 +19,12 @@ extension Workspace {
     await turn.take()
     defer { turn.pass() }
     if !event.hasEdits { takeResults(withRows: true) }
-    return try await complete(event)
+    return try await complete(step(event))
   }
 
-  private func complete(_ event: Event) async throws(Failure) -> Outcome {
-    var outcome = try await step(event)
+  /// Performs what follows from an outcome, up to the first action that only the caller can carry out.
+  func complete(_ first: Outcome) async throws(Failure) -> Outcome {
+    var outcome = first
     var before = (form: session.form, version: version)
     while let next = try await proceed(from: outcome) {
       if before.version != version { outcome.follow(from: before.form, to: session.form) }
@@ -53,7 +54,7 @@ extension Workspace {
     }
     var outcome = Outcome(refusals: refusals)
     if refusals.isEmpty {
-      outcome = try await complete(.change(edits.map(\.edit), .input))
+      outcome = try await complete(step(.change(edits.map(\.edit), .input)))
     } else {
       outcome.refusals += session.refusals(ofValues: edits)
     }
@@ -87,12 +88,22 @@ extension Workspace {
   package func step(_ event: Event) async throws(Failure) -> Outcome {
     if event.readsFile, let outcome = try await readAgain() { return outcome }
     if !session.form.loads.isEmpty { try await waitForItems(of: event) }
-    guard listens else { return session.handle(event) }
+    return try await step(event) { $0.carryOut(event) }
+  }
+
+  /// Carries out a part of an event as one step.
+  func step(_ event: Event, _ carryOut: (inout Session) -> Outcome) async throws(Failure) -> Outcome {
+    guard listens else {
+      let start = session.begin()
+      let outcome = carryOut(&session)
+      session.commit(start, event, outcome)
+      return outcome
+    }
     try await takeStoredValues()
     isStepOpen = true
     defer { isStepOpen = false }
     let start = session.begin()
-    var step = Step(session.carryOut(event))
+    var step = Step(carryOut(&session))
     if event.cause.isRestoration {
       session.commit(start, event, step.outcome)
       await tellFunctions(step.outcome.changes, &step)

@@ -72,8 +72,9 @@ public final class Workspace {
   package var journalFolder = Journal.standardFolder
   /// The journals of earlier processes whose changes are unsaved changes here now.
   var recovered: [String] = []
-  /// The secrets among these changes, which had to be entered again and have not been saved since.
-  var secretsToEnter: [Key] = []
+  /// The secrets among these changes that have to be entered again, each with the value that it has until then. None
+  /// after a save.
+  var secretsToEnter: [Key: Value?] = [:]
   /// How settings are written to their file.
   public var saveOptions = SaveOptions()
   /// Whether a save has warned that other users can read the settings file, which it does only once.

@@ -106,6 +106,11 @@ extension CompiledForm {
     return item.setting + 1..<item.setting + 1 + lists[item.list].fields.count
   }
 
+  /// The settings of an item: its own one, which holds the members that no row shows, and those of its fields.
+  package func settings(ofItem item: Int) -> Range<Int> {
+    items[item].setting..<fields(ofItem: item).upperBound
+  }
+
   /// The setting of the field that identifies an item; `nil` if no row shows the field.
   package func identitySetting(ofItem item: Int) -> Int? {
     let field = lists[items[item].list].identityField

@@ -19,36 +19,8 @@ extension PageForm {
     if !hasStore { session.markSaved() }
   }
 
-  /// The unsaved changes of settings that are kept; one without a value is reset. Each has the `old` value, which the
-  /// program compares with what other programs have saved. The change of an item that was renamed since it was saved has
-  /// the name that it had, `renamedFrom`.
-  var changes: [Value] {
-    let form = session.form
-    let unsaved = session.unsavedValues
-    var values: [Int: Value?] = [:]
-    for (setting, value) in unsaved { values.updateValue(value, forKey: setting) }
-    var settings = unsaved.map { $0.setting }
-    var names: [Int: String] = [:]
-    for (item, from) in session.replacedItems {
-      if let from { names[form.items[item].setting] = form.items[from].identity }
-      // All fields, since those that the name's former owner had are no reference.
-      let own = [form.items[item].setting] + form.fields(ofItem: item)
-      let old = from.map { [form.items[$0].setting] + form.fields(ofItem: $0) } ?? own
-      for (setting, old) in zip(own, old) where form.isStored(setting) && values[setting] == nil {
-        let value = session.storedValue(setting)
-        guard value != nil || session.state.saved.values[old] != nil else { continue }
-        values.updateValue(value, forKey: setting)
-        settings.append(setting)
-      }
-    }
-    return settings.map { setting in
-      var change: Value.Object = ["key": .string(form.shownKey(of: setting).description)]
-      change["value"] = values[setting] ?? nil
-      change["old"] = session.state.saved.values[setting]
-      if let name = names[setting] { change["renamedFrom"] = .string(name) }
-      return .object(change)
-    }
-  }
+  /// What the program that shows the page needs to restore the unsaved changes, with marks instead of stored secrets.
+  var changes: [Value] { session.changesToRecover(withSecrets: true).map { .object($0.object) } }
 
   /// Follows settings that another program, or the program that shows the page, has saved. Values that were changed in
   /// the page and not saved stay, also where they are in conflict.

@@ -34,10 +34,24 @@ extension Session {
     return refusal.message
   }
 
-  /// The label of a setting's row in quotes; the setting's key if it has no row.
+  /// What a setting is called: the label of its row, and the item that it belongs to. A list of items has the header of
+  /// its section, because its row is the one that adds an item. The key, if there is nothing better.
   package func pageName(of setting: Int) -> String {
-    let row = form.rows(of: setting).first
-    return Wording.quoted(row.map { label(ofRow: $0) } ?? form.shownKey(of: setting).description)
+    let key = Wording.quoted(form.shownKey(of: setting).description)
+    guard let row = form.rows(of: setting).first else { return key }
+    if form.settings[setting].list != nil {
+      return header(above: row).map { Wording.quoted($0) } ?? key
+    }
+    let label = label(ofRow: row)
+    guard let item = form.item(ofSetting: setting) else { return Wording.quoted(label) }
+    let identity = form.items[item].identity
+    return label == identity ? key : Wording.part(label, ofItem: identity)
+  }
+
+  /// The header of the section with a row, unless the section is repeated.
+  private func header(above row: Int) -> String? {
+    let sections = form.sections[form.screens[Int(form.rows[row].screen)].sections]
+    return sections.first { $0.rows.contains(row) && $0.groupField < 0 }.flatMap { header(of: $0)?.title }
   }
 
   /// The changes that a remedy suggests, as a sentence.

@@ -1,7 +1,16 @@
 // Settings as script lines.
 extension Session {
   /// The lines that turn the saved settings into the current ones.
-  public func diff() -> [String] { lines(from: savedValues, for: allUnsavedChanges) }
+  public func diff() -> [String] {
+    let renames = replacedItems.compactMap { item, from in from.map { (item: item, from: $0) } }
+    let sources = sources(of: renames.map { ($0.item, $0.from) })
+    let changes = allUnsavedChanges.filter { change in
+      // A renamed item keeps its secrets.
+      !isSecure(change.setting)
+        || sources[change.setting].map { state.saved.values[$0] != change.new } ?? true
+    }
+    return lines(from: savedValues, for: changes, renames)
+  }
 
   /// The lines that turn the defaults into the current settings.
   public func diffFromDefaults() -> [String] {
@@ -75,7 +84,9 @@ extension Session {
 
   // MARK: - Plans as lines
 
-  private func lines(from start: [Value?], for changes: [Change]) -> [String] {
+  private func lines(
+    from start: [Value?], for changes: [Change], _ renames: [(item: Int, from: Int)] = []
+  ) -> [String] {
     var goal = start
     var lines: [String] = []
     var comments: [Int: String] = [:]
@@ -94,7 +105,8 @@ extension Session {
     var start = start
     takeSecrets(into: &start, &goal)
     return lines
-      + self.lines(of: plan(from: start, to: goal), from: start, goal: goal, comments: comments)
+      + self.lines(
+        of: plan(from: start, to: goal, renames: renames), from: start, goal: goal, comments: comments)
   }
 
   /// - Parameter comments: the comment to append to the line that sets a setting to its goal.
@@ -107,11 +119,12 @@ extension Session {
     var lines = steps.flatMap { step -> [String] in
       guard step.count == 1, let edit = step.first else { return [line(for: step)] }
       let (setting, value) = (edit.path.setting, edit.value)
+      let old = plan.renamedLists[setting] ?? start[setting]
       let isGoal = value == goal[setting]
       // A setting that loses its value on the way has to be set as a whole.
-      if isGoal, start[setting]?.elementCount != nil, form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
+      if isGoal, old?.elementCount != nil, form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
         steps.count(where: { $0.contains { $0.path.setting == setting } }) == 1,
-        let commands = elementCommands(from: start[setting], to: value, of: setting)
+        let commands = elementCommands(from: old, to: value, of: setting)
       {
         return commands
       }

@@ -16,6 +16,8 @@ struct EditPlan {
   private(set) var steps: [[Edit]] = []
   /// The edits that no step could make.
   private(set) var unreachable: [Edit] = []
+  /// By setting, the lists of items once their items have been renamed, which is done first.
+  private(set) var renamedLists: [Int: Value] = [:]
 
   private let start: Session
   /// The settings as they are after `steps`.
@@ -37,7 +39,8 @@ struct EditPlan {
   /// they also open it.
   private var graph = StronglyConnected(Adjacency(), count: 0)
 
-  init(from start: Session, to goal: [Value?]) {
+  /// - Parameter renames: the items that are known to be renamed ones, each with the item that it was.
+  init(from start: Session, to goal: [Value?], renames: [(item: Int, from: Int)] = []) {
     self.start = start
     self.goal = goal
     session = start
@@ -45,6 +48,7 @@ struct EditPlan {
     allowance = 1_000_000 + 64 * goal.count
     budget = allowance
     for setting in goal.indices { update(setting) }
+    for (item, from) in order(renames) { rename(from, to: item) }
     renameItems()
     touched = Array(waiting)
     settle()
@@ -66,6 +70,26 @@ struct EditPlan {
 
   // MARK: - Items
 
+  /// The renames in an order in which each new name is free. A cycle begins with a temporary name.
+  private mutating func order(_ renames: [(item: Int, from: Int)]) -> [(item: Int, from: Int)] {
+    var (ordered, waiting): ([(item: Int, from: Int)], [(item: Int, from: Int)]) = ([], renames)
+    var sources = Set(waiting.map { $0.from })
+    while !waiting.isEmpty {
+      if let next = waiting.firstIndex(where: { !sources.contains($0.item) }) {
+        let rename = waiting.remove(at: next)
+        sources.remove(rename.from)
+        ordered.append(rename)
+      } else if let item = session.prepareCopy(ofItem: waiting[0].from) {
+        ordered.append((item, waiting[0].from))
+        sources.remove(waiting[0].from)
+        waiting[0].from = item
+      } else {
+        break
+      }
+    }
+    return ordered
+  }
+
   /// Renames items instead of removing them and adding others, so that they keep what no row shows.
   private mutating func renameItems() {
     for list in session.form.lists.indices where session.form.lists[list].identityField >= 0 {
@@ -76,17 +100,24 @@ struct EditPlan {
       for (from, to) in zip(old, new)
       where !newNames.contains(ExactString(from)) && !oldNames.contains(ExactString(to)) {
         guard let item = session.form.item(from, ofList: list),
-          let other = session.form.item(to, ofList: list),
-          isSame(item, other), let setting = session.form.identitySetting(ofItem: item),
-          let name = try? session.form.input(ofSetting: setting).read(to)
+          let other = session.form.item(to, ofList: list), isSame(item, other)
         else { continue }
-        let step = [edit(setting, name)]
-        let outcome = session.change(step)
-        guard outcome.refusals.isEmpty else { continue }
-        steps.append(step)
-        for change in outcome.changes { update(change.setting) }
+        rename(item, to: other)
       }
     }
+  }
+
+  private mutating func rename(_ item: Int, to other: Int) {
+    guard let setting = session.form.identitySetting(ofItem: item),
+      let name = try? session.form.input(ofSetting: setting).read(session.form.items[other].identity)
+    else { return }
+    let step = [edit(setting, name)]
+    let outcome = session.change(step)
+    guard outcome.refusals.isEmpty else { return }
+    steps.append(step)
+    for change in outcome.changes { update(change.setting) }
+    let list = session.form.lists[session.form.items[item].list].setting
+    renamedLists[list] = session.storedValue(list)
   }
 
   /// Whether an item has a value in common with another one at the goal, and the same members that no row shows.
@@ -348,9 +379,13 @@ struct EditPlan {
 
 extension Session {
   /// The steps that lead from stored values to others.
-  func plan(from values: [Value?], to goal: [Value?]) -> EditPlan {
+  ///
+  /// - Parameter renames: the items that are known to be renamed ones, each with the item that it was.
+  func plan(
+    from values: [Value?], to goal: [Value?], renames: [(item: Int, from: Int)] = []
+  ) -> EditPlan {
     var start = Session(form, values: values)
     start.path = path
-    return EditPlan(from: start, to: goal)
+    return EditPlan(from: start, to: goal, renames: renames)
   }
 }

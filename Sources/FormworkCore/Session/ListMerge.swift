@@ -77,8 +77,8 @@ enum MapMerge {
 }
 
 extension CompiledForm {
-  /// The value of a map, or of a list without repetitions, after the changes of two writers; `nil` if they cannot be
-  /// merged, if together they break a rule of the setting that neither of them breaks, or for another setting.
+  /// The value of a map, of a list without repetitions, or of the members of an item that no row shows, after the changes
+  /// of two writers; `nil` if they cannot be merged, if together they break a rule of the setting that neither of them breaks, or for another setting.
   ///
   /// - Parameters:
   ///   - mine: the value here.
@@ -90,6 +90,10 @@ extension CompiledForm {
     func valid(_ merged: Value, _ mine: Value, _ theirs: Value) -> Value? {
       func isValid(_ value: Value) -> Bool { (try? input.judge(value)) != nil }
       return isValid(merged) || !isValid(mine) || !isValid(theirs) ? merged : nil
+    }
+    if settings[setting].role == .item {
+      guard let mine = mine?.object, let theirs = theirs?.object else { return nil }
+      return MapMerge.merged(base: base?.object ?? Value.Object(), mine: mine, theirs: theirs).map { .object($0) }
     }
     if input.mapRules != nil {
       let old = base ?? settings[setting].defaultValue

@@ -204,10 +204,8 @@ extension Session {
       else { return refused(.atEndOfList(identity, isLast: isDown)) }
       identities.insert(identities.remove(at: place), at: target)
     case .duplicate:
-      let name = unusedName(like: identity, ofList: list)
-      identities.insert(name, at: place + 1)
-      prepare(items: [name], ofList: list)
-      guard let copy = form.item(name, ofList: list) else { break }
+      guard let copy = prepareCopy(ofItem: item) else { break }
+      identities.insert(form.items[copy].identity, at: place + 1)
       // The item itself has the members that no row shows.
       let (first, copyFirst) = (form.items[item].setting, form.items[copy].setting)
       for offset in 0...form.fields(ofItem: item).count {
@@ -238,6 +236,14 @@ extension Session {
     let items = items(ofList: list).filter { group($0) == own }
     guard let place = items.firstIndex(of: item) else { return nil }
     return items.indices.contains(place + direction) ? items[place + direction] : nil
+  }
+
+  /// Adds an item with an unused name like another one's to the form, but not to the list.
+  mutating func prepareCopy(ofItem item: Int) -> Int? {
+    let list = form.items[item].list
+    let name = unusedName(like: form.items[item].identity, ofList: list)
+    prepare(items: [name], ofList: list)
+    return form.item(name, ofList: list)
   }
 
   /// A name such as `ada-2` that no item has.

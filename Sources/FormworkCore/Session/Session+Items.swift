@@ -118,12 +118,10 @@ extension Session {
     }
     for identity in difference.removed {
       guard let item = form.item(identity, ofList: list) else { continue }
-      for field in form.fields(ofItem: item) {
-        state.setAside(nil, for: field)
-        state.set(field, to: nil)
+      for setting in form.settings(ofItem: item).reversed() {
+        state.setAside(nil, for: setting)
+        state.set(setting, to: nil)
       }
-      state.setAside(nil, for: form.items[item].setting)
-      state.set(form.items[item].setting, to: nil)
     }
     for identity in difference.new {
       guard let item = form.item(identity, ofList: list), !exists(item: item) else { continue }
@@ -143,6 +141,16 @@ extension Session {
         state.setAside(offset == 0 ? origin : aside, for: form.items[item].setting + offset)
       }
     }
+  }
+
+  /// Makes an item one that has just been added.
+  mutating func empty(item: Int) {
+    for field in form.fields(ofItem: item) where field != form.identitySetting(ofItem: item) {
+      state.setAside(nil, for: field)
+      state.set(field, to: nil)
+    }
+    state.set(form.items[item].setting, to: .object(Value.Object()))
+    state.setAside(state.newOrigin(), for: form.items[item].setting)
   }
 
   // MARK: - Renamed items
@@ -172,6 +180,18 @@ extension Session {
     }
   }
 
+  /// By setting of a renamed item, the setting of the item that it was.
+  func sources(of replaced: [(item: Int, from: Int?)]) -> [Int: Int] {
+    var sources: [Int: Int] = [:]
+    for (item, from) in replaced {
+      guard let from else { continue }
+      for (setting, source) in zip(form.settings(ofItem: item), form.settings(ofItem: from)) {
+        sources[setting] = source
+      }
+    }
+    return sources
+  }
+
   /// Whether the items of a list are identified by numbers where a text would be possible, too: as the first one is,
   /// or in an empty list, if no row shows what identifies them.
   private func areNumbers(ofList list: Int, _ identities: Value?) -> Bool {
@@ -186,9 +206,6 @@ extension Session {
 
   /// The values of an item's settings and those that are set aside, those of the item itself first.
   private func values(ofItem item: Int) -> [(value: Value?, aside: Value?)] {
-    let first = form.items[item].setting
-    return (first...first + form.fields(ofItem: item).count).map {
-      (state.current.values[$0], state.current.aside[$0])
-    }
+    form.settings(ofItem: item).map { (state.current.values[$0], state.current.aside[$0]) }
   }
 }

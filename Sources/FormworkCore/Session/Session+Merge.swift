@@ -169,7 +169,7 @@ extension Session {
       let (isHere, isThere) = (exists(item: number), values[item.setting] != nil)
       guard isHere != isThere else { return false }
       // The members that no row shows count, too.
-      return ([item.setting] + form.fields(ofItem: number)).contains {
+      return form.settings(ofItem: number).contains {
         isHere ? state.isUnsaved($0) : values[$0] != state.saved.values[$0]
       }
     }

@@ -1,63 +1,43 @@
-// Changes that were not saved when an earlier process ended.
+// Changes of another session with the same settings: one that ended before it saved them, or one in a page.
 extension Session {
-  /// A change that has not been saved, or a value that a merge of such changes needs: the parts of an item with changes,
-  /// in case another program removes the item.
-  package struct UnsavedChange: Sendable, Hashable {
-    package var key: Key
-    /// The saved value at the time of the change; `nil` if there was none.
-    package var base: Value?
-    /// `nil` if the value was removed.
-    package var value: Value?
-    /// Whether the values are secret and therefore missing here.
-    package var isSecret = false
-    /// Whether the value was removed, which is no secret.
-    package var isRemoved: Bool
-    /// The item that the setting belongs to.
-    package var item: Item?
-
-    package struct Item: Sendable, Hashable {
-      package var list: Key
-      package var identity: String
-
-      package init(list: Key, identity: String) { (self.list, self.identity) = (list, identity) }
-    }
-
-    package init(
-      key: Key, base: Value? = nil, value: Value? = nil, isSecret: Bool = false, isRemoved: Bool = false
-    ) {
-      (self.key, self.base, self.value) = (key, base, value)
-      (self.isSecret, self.isRemoved) = (isSecret, isRemoved || !isSecret && value == nil)
-    }
-
-    /// Whether something has changed.
-    var isChange: Bool { isSecret || base != value }
-  }
-
-  /// What is needed to restore the unsaved changes in another session, without secrets.
-  package var changesToRecover: [UnsavedChange] {
+  /// What is needed to restore the unsaved changes in another session.
+  ///
+  /// - Parameter withSecrets: whether secrets are included, rather than only named.
+  package func changesToRecover(withSecrets: Bool = false) -> [UnsavedChange] {
     let unsaved = state.unsaved.filter { form.isStored($0) }
-    if unsaved.isEmpty || form.items.isEmpty { return unsaved.map { change(toRecover: $0) } }
+    if form.items.isEmpty { return unsaved.map { change(toRecover: $0, withSecrets) } }
+    var origins: [Int: UnsavedChange.Origin] = [:]
+    let replaced = replacedItems
+    for (item, from) in replaced {
+      origins[form.items[item].setting] = from.map { .renamed(from: form.items[$0].identity) } ?? .new
+    }
+    let sources = sources(of: replaced)
     var settings = Set(unsaved)
-    for item in Set(unsaved.compactMap { form.item(ofSetting: $0) }) {
+    for item in Set((unsaved + origins.keys).compactMap { form.item(ofSetting: $0) }) {
+      let isReplaced = origins[form.items[item].setting] != nil
       settings.insert(form.lists[form.items[item].list].setting)
-      for setting in [form.items[item].setting] + form.fields(ofItem: item)
-      where form.isStored(setting) && !isSecure(setting) {
+      for setting in form.settings(ofItem: item)
+      where form.isStored(setting) && (withSecrets || isReplaced || !isSecure(setting)) {
         settings.insert(setting)
       }
     }
-    return settings.sorted().map { change(toRecover: $0) }
+    return settings.sorted().map { setting in
+      var change = change(toRecover: setting, withSecrets)
+      change.origin = origins[setting]
+      if let source = sources[setting] {
+        change.isKept = state.current.values[setting] == state.saved.values[source]
+      }
+      return change
+    }
   }
 
-  private func change(toRecover setting: Int) -> UnsavedChange {
+  private func change(toRecover setting: Int, _ withSecrets: Bool) -> UnsavedChange {
     let (base, value) = (state.saved.values[setting], state.current.values[setting])
-    var change = UnsavedChange(key: form.key(of: setting), base: base, value: value)
-    if isSecure(setting) {
-      change = UnsavedChange(key: change.key, isSecret: true, isRemoved: value == nil)
+    let key = form.key(of: setting)
+    if isSecure(setting), !withSecrets {
+      return UnsavedChange(key: key, isSecret: true, isRemoved: value == nil)
     }
-    if let item = form.item(ofSetting: setting).map({ form.items[$0] }) {
-      change.item = .init(list: form.key(of: form.lists[item.list].setting), identity: item.identity)
-    }
-    return change
+    return UnsavedChange(key: key, base: base, value: value)
   }
 
   /// The result of restoring changes.
@@ -67,26 +47,39 @@ extension Session {
     package var secrets: [Key] = []
     /// Values for which the form has no place any more.
     package var dropped: [DroppedValue] = []
+
+    package init() {}
   }
 
-  /// Restores changes in one step that can be undone. What has been saved since then is merged with them. A setting
-  /// with an unsaved change here keeps its value.
+  /// Adds the items that changes are about to the form, so that their settings can be looked up.
+  package mutating func prepareItems(of changes: [UnsavedChange]) {
+    for change in changes {
+      guard let list = list(change.key) else { continue }
+      prepare(items: (change.base?.identities ?? []) + (change.value?.identities ?? []), ofList: list)
+    }
+  }
+
+  /// Restores changes as a part of the open step. What has been saved since then is merged with them. A setting with an
+  /// unsaved change here keeps its value.
   package mutating func recover(_ changes: [UnsavedChange]) -> Recovery {
     var recovery = Recovery()
     let saved = savedValues
-    // The items must exist before their fields are looked up.
+    prepareItems(of: changes)
+    let unsaved = Set(state.unsaved)
+    let missing = settingsOfMissingItems(in: changes)
+    let items = restoreItems(of: changes, besides: unsaved)
     for change in changes {
-      if let list = list(change.item?.list ?? change.key) {
-        let identities = (change.base?.identities ?? []) + (change.value?.identities ?? [])
-        prepare(items: change.item.map { [$0.identity] } ?? identities, ofList: list)
-      }
-    }
-    let missing = itemsMissing(in: changes)
-    for change in changes where change.isChange || missing.contains(change.key) {
-      guard let setting = form.setting(change.key) else {
+      let setting = form.setting(change.key)
+      let item = setting.flatMap { form.item(ofSetting: $0) }
+      let isRenamed = item.map { items.renamed.contains($0) } ?? false
+      // What was saved under an item's name is no reference for another item with this name.
+      let isReplaced = isRenamed || item.map { items.new.contains($0) } ?? false
+      guard change.isChange || isReplaced || setting.map({ missing.contains($0) }) ?? false else { continue }
+      guard let setting else {
         recovery.dropped.append(DroppedValue(key: change.key, written: change.value?.json, reason: .noKey))
         continue
       }
+      if change.isKept, isRenamed { continue }
       if change.isSecret, !change.isRemoved {
         recovery.secrets.append(change.key)
         continue
@@ -98,11 +91,10 @@ extension Session {
             reason: .wrongKind(form.input(ofSetting: setting).kind)))
         continue
       }
-      if isUnsaved(setting) { continue }
+      if unsaved.contains(setting) { continue }
       state.set(setting, to: change.value)
       if !change.isSecret { state.rebase(change.base, in: setting) }
     }
-    state.endStep(extendsLast: false)
     var values = saved
     values += [Value?](repeating: nil, count: form.settings.count - values.count)
     recovery.merge = follow(values, of: form)
@@ -112,19 +104,49 @@ extension Session {
   /// The list of items with a key.
   private func list(_ key: Key) -> Int? { form.setting(key).flatMap { form.settings[$0].list } }
 
-  /// The keys of items that were changed but have been removed by another program since then, of their parts and of
-  /// their lists.
-  private func itemsMissing(in changes: [UnsavedChange]) -> Set<Key> {
-    var items: Set<UnsavedChange.Item> = []
+  /// Removes, adds and renames items as the changes did. Renamed items keep their values, including those that the
+  /// changes do not contain.
+  ///
+  /// - Parameter unsaved: the settings that have been changed here. If they include a list, it stays as it is.
+  /// - Returns: the renamed items, and those whose values are not the ones saved under their names.
+  private mutating func restoreItems(
+    of changes: [UnsavedChange], besides unsaved: Set<Int>
+  ) -> (renamed: Set<Int>, new: Set<Int>) {
+    var renames: [Rename] = []
+    var (renamed, new): (Set<Int>, Set<Int>) = ([], [])
     for change in changes {
-      guard let item = change.item, change.base != nil, let setting = form.setting(change.key),
-        form.settings[setting].role == .item, !exists(setting: setting)
+      guard let origin = change.origin, let setting = form.setting(change.key),
+        case .item = form.settings[setting].role
       else { continue }
-      items.insert(item)
+      let item = Int(form.settings[setting].owner)
+      let list = form.items[item].list
+      if unsaved.contains(form.lists[list].setting) { continue }
+      if case .renamed(let name) = origin, let old = form.item(name, ofList: list), exists(item: old) {
+        renames.append(Rename(item: old, name: form.items[item].identity))
+        renamed.insert(item)
+      } else {
+        new.insert(item)
+      }
     }
-    if items.isEmpty { return [] }
-    let lists = Set(items.map { $0.list })
-    let needed = changes.filter { lists.contains($0.key) || $0.item.map { items.contains($0) } ?? false }
-    return Set(needed.map { $0.key })
+    for change in changes {
+      guard let list = list(change.key), !unsaved.contains(form.lists[list].setting) else { continue }
+      settleItems(ofList: list, from: change.base, to: change.value, renames)
+    }
+    for item in new where exists(item: item) { empty(item: item) }
+    return (renamed, new)
+  }
+
+  /// The settings of items that were changed but have been removed by another program since then, and of their lists.
+  private func settingsOfMissingItems(in changes: [UnsavedChange]) -> Set<Int> {
+    var settings: Set<Int> = []
+    for change in changes {
+      guard change.base != nil, let setting = form.setting(change.key), form.settings[setting].role == .item,
+        !exists(setting: setting)
+      else { continue }
+      let item = Int(form.settings[setting].owner)
+      settings.formUnion(form.settings(ofItem: item))
+      settings.insert(form.lists[form.items[item].list].setting)
+    }
+    return settings
   }
 }

@@ -56,7 +56,16 @@ extension Wording {
     return switch dropped.reason {
     case .noKey: "\(name) is no longer in the form; its unsaved value\(value) was dropped"
     case .wrongKind(let kind):
-      "\(name) must now be \(Self.name(of: kind)); its unsaved value\(value) was dropped"
+      "\(mustNowBe(name, kind)); its unsaved value\(value) was dropped"
     }
+  }
+
+  package static func part(_ label: String, ofItem identity: String) -> String {
+    "\(quoted(label)) of \(quoted(identity))"
+  }
+
+  /// - Parameter name: the name of a setting in quotes.
+  package static func mustNowBe(_ name: String, _ kind: ValueKind) -> String {
+    "\(name) must now be \(Self.name(of: kind))"
   }
 }

@@ -1,0 +1,64 @@
+extension Session {
+  /// A change that has not been saved, or a value that a merge of such changes needs: the parts of an item with changes,
+  /// in case another program removes the item.
+  package struct UnsavedChange: Sendable, Hashable {
+    package var key: Key
+    /// The saved value at the time of the change; `nil` if there was none.
+    package var base: Value?
+    /// `nil` if the value was removed.
+    package var value: Value?
+    /// Whether the values are secret and therefore missing here.
+    package var isSecret: Bool
+    /// Whether the value was removed, which is no secret.
+    package var isRemoved: Bool
+    /// Where the values of an item come from; `nil` if they were saved under the item's name.
+    package var origin: Origin?
+    /// Whether a part of a renamed item has the value that was saved under the item's old name.
+    package var isKept = false
+
+    package enum Origin: Sendable, Hashable {
+      case renamed(from: String)
+      /// The item is not the one that was saved under its name.
+      case new
+    }
+
+    package init(
+      key: Key, base: Value? = nil, value: Value? = nil, isSecret: Bool = false, isRemoved: Bool = false
+    ) {
+      (self.key, self.base, self.value, self.isSecret) = (key, base, value, isSecret)
+      self.isRemoved = isRemoved || !isSecret && value == nil
+    }
+
+    /// Whether something has changed.
+    var isChange: Bool { isSecret || base != value }
+  }
+}
+
+// Changes as objects: the lines of a journal, and what a page sends to be saved.
+extension Session.UnsavedChange {
+  /// - Returns: `nil` if the object does not describe a change.
+  package init?(_ object: Value.Object) {
+    guard let key = object["key"]?.string else { return nil }
+    self.init(
+      key: Key(verbatim: key), base: object["base"], value: object["value"],
+      isSecret: object["secret"] == .bool(true), isRemoved: object["removed"] == .bool(true))
+    origin = object["renamedFrom"]?.string.map { .renamed(from: $0) }
+    if object["new"] == .bool(true) { origin = .new }
+    isKept = object["kept"] == .bool(true)
+  }
+
+  package var object: Value.Object {
+    var object: Value.Object = ["key": .string(key.description)]
+    switch origin {
+    case .renamed(let name): object["renamedFrom"] = .string(name)
+    case .new: object["new"] = true
+    case nil: break
+    }
+    if isKept { object["kept"] = true }
+    if isSecret { object["secret"] = true }
+    if isSecret, isRemoved { object["removed"] = true }
+    object["base"] = base
+    object["value"] = value
+    return object
+  }
+}

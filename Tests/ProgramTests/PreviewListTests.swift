@@ -1,0 +1,260 @@
+#if canImport(Glibc)
+  import Formwork
+  import Foundation
+  import Testing
+
+  /// `formwork preview --store`: lists that a page changes. The page has marks instead of the passwords, and nothing of
+  /// members that no row shows.
+  @Suite(.enabled(if: Preview.hasEngine, "the page engine is not built"))
+  struct PreviewListTests {
+    private static let users = #"""
+      {
+        "title": "Users",
+        "sections": [{ "rows": [{
+          "forEach": { "key": "users", "id": "name", "add": "Add…" }, "text": "${item.name}",
+          "accessory": "disclosureIndicator", "selection": { "push": "user" },
+          "editActions": [{ "title": "Delete", "style": "destructive", "selection": "delete" }]
+        }] }],
+        "screens": { "user": { "forEach": "users", "title": "${item.name}", "sections": [{ "rows": [
+          { "text": "Name", "key": "item.name", "accessory": "textField" },
+          { "text": "Role", "key": "item.role", "accessory": "textField" },
+          { "text": "Password", "key": "item.password", "accessory": { "textField": { "secure": true } } }
+        ] }] } }
+      }
+      """#
+
+    private func page(_ settings: String, form: String = users) throws -> LivePage {
+      let desk = try Desk(form: form)
+      try desk.write(settings, to: "u.json")
+      return try LivePage(Preview(desk, "form.json", "--store", "u.json").load())
+    }
+
+    private func file(_ page: LivePage) -> String? { page.page.preview.desk.text(of: "u.json") }
+
+    private func expectSaved(_ answer: Value.Object) {
+      #expect(answer["saved"] == true, "\(Value.object(answer).json)")
+    }
+
+    private func write(_ settings: String, _ page: LivePage) throws {
+      try page.page.preview.desk.write(settings, to: "u.json")
+    }
+
+    private static let both = #"""
+      {
+        "users": [
+          {"name": "ada", "role": "admin", "password": "one", "shell": "zsh"},
+          {"name": "bob", "role": "guest", "password": "two"}
+        ]
+      }
+
+      """#
+
+    @Test func itemsAreAddedRemovedAndRenamed() throws {
+      var page = try page(Self.both)
+      #expect(
+        page.page.settings
+          == #"{"users": [{"name": "ada", "role": "admin", "password": {"$withheld": 0}}, "#
+          + #"{"name": "bob", "role": "guest", "password": {"$withheld": 1}}]}"#)
+      page.rename("ada", to: "eve")
+      page.remove("bob")
+      page.add("zoe")
+      page.set("zoe", "role", "staff")
+      page.set("zoe", "password", "three")
+      try expectSaved(page.save())
+      #expect(
+        file(page) == #"""
+          {
+            "users": [
+              {"name": "eve", "role": "admin", "password": "one", "shell": "zsh"},
+              {"name": "zoe", "role": "staff", "password": "three"}
+            ]
+          }
+
+          """#)
+      // What is undone after a save has its secrets again, but not what no row shows.
+      page.send(["undo": true])
+      try expectSaved(page.save())
+      #expect(file(page)?.contains("three") == false)
+    }
+
+    @Test func anItemThatIsAddedAgainLosesItsSecret() throws {
+      var page = try page(#"{"users": [{"name": "ada", "role": "admin", "password": "one"}]}"#)
+      page.remove("ada")
+      page.add("ada")
+      try expectSaved(page.save())
+      #expect(file(page) == #"{"users": [{"name": "ada"}]}"#)
+    }
+
+    @Test func onlyWhatThePageHasRenamedKeepsItsSecrets() throws {
+      let settings = #"{"users": [{"name": "ada", "password": "one", "shell": "zsh"}]}"#
+      var renaming = try page(settings)
+      renaming.rename("ada", to: "eve")
+      renaming.set("eve", "role", "root")
+      try expectSaved(renaming.save())
+      #expect(
+        file(renaming) == #"{"users": [{"name": "eve", "password": "one", "shell": "zsh", "role": "root"}]}"#)
+      var replacing = try page(settings)
+      replacing.remove("ada")
+      replacing.add("eve")
+      try expectSaved(replacing.save())
+      #expect(file(replacing) == #"{"users": [{"name": "eve"}]}"#)
+    }
+
+    /// The page has no mark for a secret that is not a text.
+    @Test func aRenamedItemKeepsWhatThePageCannotShow() throws {
+      var page = try page(#"{"users": [{"name": "ada", "password": 7, "shell": 1.50}]}"#)
+      page.rename("ada", to: "eve")
+      try expectSaved(page.save())
+      #expect(file(page) == #"{"users": [{"name": "eve", "password": 7, "shell": 1.50}]}"#)
+    }
+
+    @Test func anItemTakesTheNameOfARenamedOne() throws {
+      var page = try page(Self.both)
+      page.rename("ada", to: "zoe")
+      page.rename("bob", to: "ada")
+      page.set("ada", "role", "admin")
+      page.set("zoe", "role", "c")
+      try expectSaved(page.save())
+      #expect(
+        file(page)
+          == Self.both.replacing(#""ada", "role": "admin""#, with: #""zoe", "role": "c""#)
+          .replacing(#""bob", "role": "guest""#, with: #""ada", "role": "admin""#))
+    }
+
+    @Test func twoItemsExchangeTheirNames() throws {
+      var page = try page(Self.both)
+      page.rename("ada", to: "tmp")
+      page.rename("bob", to: "ada")
+      page.rename("tmp", to: "bob")
+      try expectSaved(page.save())
+      #expect(
+        file(page)
+          == Self.both.replacing("ada", with: "tmp").replacing("bob", with: "ada").replacing(
+            "tmp", with: "bob"))
+    }
+
+    /// The second item is new, so it has neither the password nor the shell of the one that had its name.
+    @Test func aNewItemTakesTheNameOfARenamedOne() throws {
+      var page = try page(#"{"users": [{"name": "ada", "role": "a", "password": "one", "shell": "zsh"}]}"#)
+      page.rename("ada", to: "eve")
+      page.add("ada")
+      page.set("ada", "role", "new")
+      try expectSaved(page.save())
+      #expect(
+        file(page)
+          == #"{"users": [{"name": "eve", "role": "a", "password": "one", "shell": "zsh"}, {"name": "ada", "role": "new"}]}"#
+      )
+    }
+
+    /// The number of items is judged when all changes have been made.
+    @Test func theNumberOfItemsIsJudgedAtTheEnd() throws {
+      let form = Self.users.replacing(
+        #""sections""#,
+        with: #""require": [{"that": "count(users) > 1", "message": "two users are needed"}], "sections""#,
+        maxReplacements: 1)
+      var page = try page(
+        #"{"users": [{"name": "ada", "role": "a"}, {"name": "bob", "role": "b"}]}"#, form: form)
+      page.rename("ada", to: "eve")
+      page.remove("bob")
+      page.add("ada")
+      page.set("ada", "role", "new")
+      try expectSaved(page.save())
+      #expect(
+        file(page) == #"{"users": [{"name": "eve", "role": "a"}, {"name": "ada", "role": "new"}]}"#)
+    }
+
+    // MARK: - Other programs
+
+    private func conflict(_ key: String, _ name: String, _ mine: String, _ theirs: String) -> Value {
+      [["key": .string(key), "name": .string(name), "mine": .string(mine), "theirs": .string(theirs)]]
+    }
+
+    @Test(arguments: [true, false])
+    func aRenamedOrRemovedItemIsInConflictIfAnotherProgramHasChangedIt(isRenamed: Bool) throws {
+      for theirs in [
+        Self.both.replacing("guest", with: "admin"), Self.both.replacing("two", with: "three"),
+        Self.both.replacing(#""two""#, with: #""two", "shell": "sh""#),
+      ] {
+        var page = try page(Self.both)
+        if isRenamed { page.rename("bob", to: "rob") } else { page.remove("bob") }
+        try write(theirs, page)
+        let answer = try page.save()
+        #expect(
+          answer["conflicts"] == conflict("users", "'users'", isRenamed ? "ada, rob" : "ada", "ada, bob"),
+          "\(theirs)")
+        #expect(file(page) == theirs)
+        try expectSaved(page.save(resolve: #""theirs""#))
+        #expect(file(page) == theirs)
+      }
+    }
+
+    @Test func aRenameThatWinsKeepsWhatAnotherProgramHasChanged() throws {
+      var page = try page(Self.both)
+      page.rename("bob", to: "rob")
+      try write(Self.both.replacing("guest", with: "admin").replacing("two", with: "three"), page)
+      #expect(try page.save()["saved"] == nil)
+      try expectSaved(page.save(resolve: #""mine""#))
+      #expect(
+        file(page)
+          == Self.both.replacing("guest", with: "admin").replacing("two", with: "three")
+          .replacing("bob", with: "rob"))
+    }
+
+    /// The page follows the other program before its user renames the item.
+    @Test func aRenameOfWhatThePageHasShownIsNoConflict() throws {
+      var page = try page(Self.both)
+      try write(Self.both.replacing("guest", with: "admin"), page)
+      #expect(try page.follow(page.page.preview.load().settings ?? "") == [])
+      page.rename("bob", to: "rob")
+      try expectSaved(page.save())
+      #expect(file(page) == Self.both.replacing("guest", with: "admin").replacing("bob", with: "rob"))
+    }
+
+    @Test func itemsThatBothSidesAddAreMergedByTheirFields() throws {
+      var page = try page(#"{"users": [{"name": "ada"}]}"#)
+      page.add("dan")
+      page.set("dan", "role", "mine")
+      page.set("dan", "password", "secret")
+      try write(#"{"users": [{"name": "ada"}, {"name": "dan", "role": "theirs", "shell": "zsh"}]}"#, page)
+      #expect(
+        try page.save()["conflicts"]
+          == conflict("users[dan].role", "'Role' of 'dan'", "mine", "theirs"))
+      try expectSaved(page.save(resolve: #""mine""#))
+      #expect(
+        file(page)
+          == #"{"users": [{"name": "ada"}, {"name": "dan", "role": "mine", "shell": "zsh", "password": "secret"}]}"#
+      )
+    }
+
+    @Test func changesOfTheSameListAreMerged() throws {
+      var page = try page(Self.both)
+      page.set("ada", "role", "root")
+      page.add("zoe")
+      try write(
+        #"{"users": [{"name": "eve", "password": "x"}, {"name": "ada", "role": "admin", "password": "9", "shell": "sh"}]}"#,
+        page)
+      #expect(
+        try page.save()["message"]
+          == "Saved 2 changes to u.json. Another program had changed 'users', 'Password' of 'ada' and 'Password' of 'eve'; those changes were kept."
+      )
+      #expect(
+        file(page)
+          == #"{"users": [{"name": "eve", "password": "x"}, {"name": "ada", "role": "root", "password": "9", "shell": "sh"}, {"name": "zoe"}]}"#
+      )
+    }
+
+    /// The file then contains what the page has changed.
+    @Test func aRenamedItemIsCompleteInAFileThatIsCreatedAgain() throws {
+      var page = try page(Self.both)
+      page.rename("bob", to: "rob")
+      page.set("rob", "role", "root")
+      #expect(try page.page.preview.desk.shell("rm u.json").status == 0)
+      #expect(try page.save()["deleted"] == true)
+      _ = page.follow("{}")
+      #expect(try page.save(resolve: #""mine""#)["message"] == "Saved 3 changes to u.json.")
+      #expect(
+        file(page)?.filter { !$0.isWhitespace }
+          == #"{"users":[{"name":"rob","role":"root","password":"two"}]}"#)
+    }
+  }
+#endif
