@@ -22,7 +22,9 @@ struct PageChanges {
   /// A change with the values that it stands for.
   ///
   /// - Throws: if it contains a mark of an unknown secret.
-  func completed(_ change: Session.UnsavedChange, in session: Session) throws(Failure) -> Session.UnsavedChange {
+  func completed(
+    _ change: Session.UnsavedChange, in session: Session
+  ) throws(Failure) -> Session.UnsavedChange {
     guard let setting = form.setting(change.key) else { return change }
     var change = change
     if case .item = form.settings[setting].role {

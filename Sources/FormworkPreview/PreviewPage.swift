@@ -27,7 +27,7 @@ final class PreviewPage {
     settings = html.settings
   }
 
-  private var html: HTMLPage { site.html(workspace?.session, page: number) }
+  private var html: HTMLPage { site.html(workspace, page: number) }
 
   /// The page as text.
   func bytes() throws(Failure) -> [UInt8] { try html.bytes() }

@@ -131,11 +131,15 @@ final class PreviewSite {
   // MARK: - The page
 
   /// The form with the settings of a session, as a page.
-  func html(_ session: Session?, page: Int) -> HTMLPage {
-    var html = HTMLPage(form.file, session ?? settings?.session ?? Session(form.file.definition.form), marks)
+  func html(_ workspace: Workspace?, page: Int) -> HTMLPage {
+    let workspace = workspace ?? settings
+    var html = HTMLPage(
+      form.file, workspace?.session ?? Session(form.file.definition.form), marks)
     html.phones = [.init(sample: options.sample)]
     html.width = options.width
-    html.live = .init(token: PageKey.text(token, page: page), store: options.store)
+    html.live = .init(
+      token: PageKey.text(token, page: page), store: options.store,
+      warnings: workspace?.warningsBesideRows ?? [])
     return html
   }
 
@@ -227,6 +231,18 @@ final class PreviewSite {
       try? await Task.sleep(for: .milliseconds(200))
       return try await body()
     }
+  }
+}
+
+extension Workspace {
+  /// What is wrong with the settings file and cannot be seen in the rows of a page: parts that prevent changes, and
+  /// secrets of the wrong kind.
+  fileprivate var warningsBesideRows: [String] {
+    let secrets = session.valuesOfWrongKind().filter { finding in
+      session.form.row(at: finding.row).flatMap { session.form.setting(of: $0) }.map { session.isSecure($0) }
+        ?? false
+    }
+    return (obstacles(.warning) + diagnostics(for: secrets, severity: .warning)).map { session.pageText($0) }
   }
 }
 

@@ -355,6 +355,7 @@ struct PageTests {
     #expect(rows.allSatisfy { $0["problems"] == nil || $0["problems"] == [] })
     #expect(page.send(["verify": true])["refusals"] == [])
     // The elements of a list cannot be edited one by one.
+    #expect(rows.map { $0["isWithheld"] } == [true, true, true, nil, nil, nil])
     let added = page.send(["add": ["screen": "home", "id": "tokens", "text": "c"]])
     #expect(
       added["refusals"] == [
@@ -378,6 +379,18 @@ struct PageTests {
     let answer = page.send(["open": ["form": .string(form), "settings": .string(values), "store": true]])
     #expect(answer["diagnostics"] == [])
     return page
+  }
+
+  @Test func aNullableSecretIsSetToNullAndUndone() {
+    var page = page(with: #"{"id": "none", "text": "None", "visibleWhen": "password == null"}"#)
+    #expect(page.send(["set": ["screen": "home", "id": "password", "value": .null]])["refusals"] == [])
+    #expect(page.row("password")["isWithheld"] == nil)
+    let change: Value = ["key": "password", "base": ["$withheld": 0], "value": .null]
+    #expect(page.send(["changes": true])["changes"] == [change])
+    #expect(page.ids == ["password", "pin", "none"])
+    _ = page.send(["undo": true])
+    #expect(page.row("password")["isWithheld"] == true)
+    #expect(page.send(["changes": true])["changes"] == [])
   }
 
   @Test func anActionIsPerformedOnlyIfItsConditionIsCertain() {

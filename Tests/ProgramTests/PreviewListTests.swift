@@ -163,6 +163,18 @@
         file(page) == #"{"users": [{"name": "eve", "role": "a"}, {"name": "ada", "role": "new"}]}"#)
     }
 
+    @Test func thePageSaysWhatItCannotShow() throws {
+      let page = try page(
+        #"{"users": [{"name": "ada", "password": 7}, {"name": "bob"}, {"name": "bob", "role": 3}]}"#)
+      let live = page.page.document["live"] as? [String: Any]
+      #expect(
+        live?["warnings"] as? [String] == [
+          "u.json:1:61: items 2 and 3 of 'users' have the same 'name', 'bob'; it must be unique",
+          "'users[ada].password' must be a string, but the stored value is something else; the default applies, and "
+            + "the stored value is kept until you set it",
+        ])
+    }
+
     // MARK: - Other programs
 
     private func conflict(_ key: String, _ name: String, _ mine: String, _ theirs: String) -> Value {

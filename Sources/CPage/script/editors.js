@@ -115,7 +115,8 @@ class ElementsPane extends RowPane {
     this.resetting = buttonSection(this.reset, () => this.send("reset"));
     const group = h("div", { class: "group" }, this.list, this.empty);
     const sections = [h("section", { class: "section" }, group, this.problems, this.footer)];
-    sections.push(this.isSet ? this.more : this.#newAdder(row));
+    this.adder = this.isSet ? this.more : this.#newAdder(row);
+    sections.push(this.adder);
     this.content.append(...sections, this.resetting);
     this.refresh();
     this.isAnimated = true;
@@ -128,7 +129,7 @@ class ElementsPane extends RowPane {
     this.resetting.hidden = !row.isSet || !row.enabled;
     if (this.isSet) return this.#showChoices(row);
     // The element being dragged may no longer exist.
-    cancelGesture();
+    cancelGesture(this.list);
     const seen = new Map();
     const elements = (row.elements ?? []).map((element, index) => {
       const key = element.name ?? element.shown;
@@ -137,7 +138,9 @@ class ElementsPane extends RowPane {
     });
     reconcile(
       this.list, this.#elements, elements, ({ key }) => key, (element) => this.#newElement(element), this.isAnimated);
-    setText(this.empty, elements.length ? "" : row.isSecure ? "The elements are secret." : "No elements");
+    this.adder.hidden = Boolean(row.isWithheld);
+    const secret = `The elements are secret.${row.isWithheld ? " Reset the list to enter them again." : ""}`;
+    setText(this.empty, elements.length ? "" : row.isSecure ? secret : "No elements");
   }
 
   // MARK: Elements

@@ -6,7 +6,7 @@
 /** How far a pointer must move before a press becomes a gesture, in pixels. */
 const slop = 6;
 
-/** Cancels the gesture under way. */
+/** Cancels the gesture under way; with an argument, only one that began within this element. */
 let cancelGesture = () => {};
 
 /**
@@ -29,6 +29,8 @@ function follow(down, gesture) {
   }
 
   function move(event) {
+    // The button may have been released outside of the window.
+    if (!event.buttons) return end(false);
     const dx = event.clientX - down.clientX;
     const dy = event.clientY - down.clientY;
     if (!hasBegun) {
@@ -46,7 +48,7 @@ function follow(down, gesture) {
     const listen = (event) => { if (event.pointerId === down.pointerId) listener(event); };
     addEventListener(type, listen, { capture: true, signal: following.signal });
   }
-  cancelGesture = () => end(false);
+  cancelGesture = (within) => { if (!within || within.contains(down.target)) end(false); };
 }
 
 /** Whether a press may start a gesture: with the first finger or the main button, and not in a field or on a slider. */

@@ -33,6 +33,7 @@ class Phone {
     if (this.start) this.engine.ask("go", { screen: this.start });
     this.tools.disabled = false;
     this.#showFirst();
+    for (const line of this.content.live?.warnings ?? []) this.note(line, true);
   }
 
   /** Opens the form, and shows its first screen or, with `keep`, goes on where the reader is. */
@@ -196,6 +197,7 @@ class Phone {
 
   /** Shows a pane instead of another one; the deeper one slides over the other. */
   #slide(old, pane, direction, finish) {
+    cancelGesture(old.element);
     this.#motions.splice(0).forEach((motion) => motion.finish());
     pane.element.inert = false;
     old.element.inert = true;

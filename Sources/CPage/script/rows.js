@@ -174,7 +174,7 @@ class RowView {
   // MARK: Menu
 
   static #hasMenu(row) {
-    return Boolean(row.actions?.length || row.input?.isNullable);
+    return Boolean(row.enabled && (row.actions?.length || row.input?.isNullable));
   }
 
   /** What one can do with a row besides using its control. */
@@ -209,7 +209,7 @@ class RowView {
 
   /** The actions of the menu that a swipe shows, with destructive ones at the edge. */
   #swipeActions() {
-    if (!this.row.enabled || !RowView.#hasMenu(this.row)) return [];
+    if (!RowView.#hasMenu(this.row)) return [];
     const actions = RowView.#menu(this.row).map((action) => ({ ...action, run: () => this.#perform(action) }));
     actions.sort((one, other) => Boolean(one.destructive) - Boolean(other.destructive));
     if (actions.length <= Swipe.limit) return actions;

@@ -93,7 +93,8 @@ extension CompiledForm {
     }
     if settings[setting].role == .item {
       guard let mine = mine?.object, let theirs = theirs?.object else { return nil }
-      return MapMerge.merged(base: base?.object ?? Value.Object(), mine: mine, theirs: theirs).map { .object($0) }
+      let base = base?.object ?? Value.Object()
+      return MapMerge.merged(base: base, mine: mine, theirs: theirs).map { .object($0) }
     }
     if input.mapRules != nil {
       let old = base ?? settings[setting].defaultValue

@@ -23,8 +23,12 @@ package struct HTMLPage {
     package var token: String
     /// The name of the settings file to which the page saves; `nil` if there is none.
     package var store: String?
+    /// What is wrong with the settings file where the page cannot show it.
+    package var warnings: [String]
 
-    package init(token: String, store: String?) { (self.token, self.store) = (token, store) }
+    package init(token: String, store: String?, warnings: [String] = []) {
+      (self.token, self.store, self.warnings) = (token, store, warnings)
+    }
   }
 
   private let session: Session
@@ -94,8 +98,12 @@ package struct HTMLPage {
             "screen": phone.screen.map { .string($0) } ?? .null,
           ]
         }),
-      "live": live.map { ["token": .string($0.token), "store": $0.store.map { .string($0) } ?? .null] }
-        ?? .null,
+      "live": live.map {
+        [
+          "token": .string($0.token), "store": $0.store.map { .string($0) } ?? .null,
+          "warnings": Self.array($0.warnings),
+        ]
+      } ?? .null,
       "cells": Self.object(form.registry.cells.compactMapValues { $0.htmlTemplate }),
       "views": Self.object(form.registry.viewTemplates),
     ]
