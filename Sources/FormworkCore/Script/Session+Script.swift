@@ -1,20 +1,35 @@
 // Settings as script lines.
 extension Session {
   /// The lines that turn the saved settings into the current ones.
-  public func diff() -> [String] {
-    let renames = replacedItems.compactMap { item, from in from.map { (item: item, from: $0) } }
-    let sources = sources(of: renames.map { ($0.item, $0.from) })
-    let changes = allUnsavedChanges.filter { change in
+  public func diff() -> [String] { diff(guessingRenames: false) }
+
+  /// - Parameter guess: whether an item that has much in common with a removed one counts as that item renamed, because
+  ///   another program has renamed items.
+  package func diff(guessingRenames guess: Bool) -> [String] {
+    if guess { return lines(from: savedValues, for: allUnsavedChanges, nil) }
+    let replaced = replacedItems
+    let sources = sources(of: replaced)
+    let new = Set(replaced.filter { $0.from == nil }.map { $0.item })
+    let changes = allUnsavedChanges.compactMap { change -> Change? in
+      if let item = form.item(ofSetting: change.setting), new.contains(item) {
+        if isSecure(change.setting), change.new == nil { return nil }
+        return Change(change.setting, old: nil, new: change.new)
+      }
+      guard let source = sources[change.setting] else { return change }
       // A renamed item keeps its secrets.
-      !isSecure(change.setting)
-        || sources[change.setting].map { state.saved.values[$0] != change.new } ?? true
+      if isSecure(change.setting), state.saved.values[source] == change.new { return nil }
+      return Change(change.setting, old: state.saved.values[source], new: change.new)
     }
-    return lines(from: savedValues, for: changes, renames)
+    if replaced.isEmpty { return lines(from: savedValues, for: changes, ReplacedItems()) }
+    // The plan may need more items than there are.
+    var session = self
+    let items = session.preparePlan(replacing: replaced)
+    return session.lines(from: session.savedValues, for: changes, items)
   }
 
   /// The lines that turn the defaults into the current settings.
   public func diffFromDefaults() -> [String] {
-    lines(from: [Value?](repeating: nil, count: form.settings.count), for: changesFromDefaults)
+    lines(from: [Value?](repeating: nil, count: form.settings.count), for: changesFromDefaults, nil)
   }
 
   /// The shortest script that produces the current settings from an empty store, in an order that the rows'
@@ -85,7 +100,7 @@ extension Session {
   // MARK: - Plans as lines
 
   private func lines(
-    from start: [Value?], for changes: [Change], _ renames: [(item: Int, from: Int)] = []
+    from start: [Value?], for changes: [Change], _ replaced: ReplacedItems?
   ) -> [String] {
     var goal = start
     var lines: [String] = []
@@ -106,7 +121,7 @@ extension Session {
     takeSecrets(into: &start, &goal)
     return lines
       + self.lines(
-        of: plan(from: start, to: goal, renames: renames), from: start, goal: goal, comments: comments)
+        of: plan(from: start, to: goal, replaced), from: start, goal: goal, comments: comments)
   }
 
   /// - Parameter comments: the comment to append to the line that sets a setting to its goal.
@@ -116,14 +131,19 @@ extension Session {
     // A plan that renames an item also sets the item's secrets, which the commands must not contain.
     let steps = plan.steps.map { step in step.filter { !isSecure($0.path.setting) } }.filter { !$0.isEmpty }
     let unreachable = plan.unreachable.filter { !isSecure($0.path.setting) }
+    // The lists of items as they are before a step.
+    var lists: [Int: Value?] = [:]
     var lines = steps.flatMap { step -> [String] in
+      let before = lists
+      for edit in step { follow(edit, in: &lists, start) }
       guard step.count == 1, let edit = step.first else { return [line(for: step)] }
       let (setting, value) = (edit.path.setting, edit.value)
-      let old = plan.renamedLists[setting] ?? start[setting]
+      let old = before[setting] ?? start[setting]
       let isGoal = value == goal[setting]
       // A setting that loses its value on the way has to be set as a whole.
-      if isGoal, old?.elementCount != nil, form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
-        steps.count(where: { $0.contains { $0.path.setting == setting } }) == 1,
+      if form.settings[setting].list != nil
+        || isGoal && steps.count(where: { $0.contains { $0.path.setting == setting } }) == 1,
+        old?.elementCount != nil, form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
         let commands = elementCommands(from: old, to: value, of: setting)
       {
         return commands
@@ -134,6 +154,17 @@ extension Session {
       lines.append("# cannot be set in any order: \(setLine(for: unreachable))")
     }
     return lines
+  }
+
+  /// Notes what an edit makes of a list of items: it sets the list, or it renames an item.
+  private func follow(_ edit: Edit, in lists: inout [Int: Value?], _ start: [Value?]) {
+    let setting = edit.path.setting
+    if form.settings[setting].list != nil { return lists[setting] = .some(edit.value) }
+    guard form.isIdentity(setting), let name = edit.value?.description else { return }
+    let item = form.items[Int(form.settings[setting].owner)]
+    let list = form.lists[item.list].setting
+    let names = (lists[list] ?? start[list])?.identities ?? []
+    lists[list] = Value(identities: names.map { $0.hasSameScalars(as: item.identity) ? name : $0 })
   }
 
   private func keepsValue(hiding row: Int) -> Bool { form.rows[row].whenHidden == .keep }

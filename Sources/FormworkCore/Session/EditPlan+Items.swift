@@ -1,28 +1,51 @@
-// Items that are renamed before anything else.
-extension EditPlan {
-  /// Renames the items that are known to be renamed ones, each with the item that it was.
-  mutating func rename(_ items: [(item: Int, from: Int)]) {
-    for (item, from) in order(items) { rename(from, to: item) }
-  }
+/// The items of lists that are not the ones saved under their names.
+struct ReplacedItems {
+  /// Each item with the one that it was; `nil` if it is new.
+  var items: [(item: Int, from: Int?)] = []
+  /// By list, an item with an unused name, in case items exchange their names.
+  var temporary: [Int: Int] = [:]
 
-  /// The renames in an order in which each new name is free. A cycle begins with a temporary name.
-  private mutating func order(_ renames: [(item: Int, from: Int)]) -> [(item: Int, from: Int)] {
-    var (ordered, waiting): ([(item: Int, from: Int)], [(item: Int, from: Int)]) = ([], renames)
-    var sources = Set(waiting.map { $0.from })
+  /// The renamed items, each with the one that it was.
+  var renames: [(item: Int, from: Int)] { items.compactMap { item, from in from.map { (item, $0) } } }
+}
+
+// Items that are removed and renamed before anything else.
+extension EditPlan {
+  /// Renames items, each to one whose name is free.
+  mutating func replace(_ replaced: ReplacedItems) {
+    let sources = Set(replaced.renames.map { $0.from })
+    remove(replaced.items.map { $0.item }.filter { session.exists(item: $0) && !sources.contains($0) })
+    var waiting = replaced.renames
     while !waiting.isEmpty {
-      if let next = waiting.firstIndex(where: { !sources.contains($0.item) }) {
-        let rename = waiting.remove(at: next)
-        sources.remove(rename.from)
-        ordered.append(rename)
-      } else if let item = session.prepareCopy(ofItem: waiting[0].from) {
-        ordered.append((item, waiting[0].from))
-        sources.remove(waiting[0].from)
-        waiting[0].from = item
+      let taken = Set(waiting.map { $0.from })
+      if let next = waiting.firstIndex(where: { !taken.contains($0.item) }) {
+        let (item, from) = waiting.remove(at: next)
+        rename(from, to: item)
       } else {
-        break
+        // A cycle begins with a temporary name.
+        guard let item = replaced.temporary[session.form.items[waiting[0].from].list] else { return }
+        rename(waiting[0].from, to: item)
+        waiting[0].from = item
       }
     }
-    return ordered
+  }
+
+  /// Removes items so that others can have their names.
+  private mutating func remove(_ items: [Int]) {
+    for list in Set(items.map { session.form.items[$0].list }).sorted() {
+      let names = Set(
+        items.filter { session.form.items[$0].list == list }.map { ExactString(session.form.items[$0].identity) })
+      let rest = session.identities(ofList: list).filter { !names.contains(ExactString($0)) }
+      carryOut([edit(session.form.lists[list].setting, .array(rest.map { .string($0) }))])
+    }
+  }
+
+  /// Makes a change, unless it is refused.
+  private mutating func carryOut(_ step: [Edit]) {
+    let outcome = session.change(step)
+    guard outcome.refusals.isEmpty else { return }
+    steps.append(step)
+    for change in outcome.changes { update(change.setting) }
   }
 
   /// Renames items instead of removing them and adding others, so that they keep what no row shows.
@@ -46,13 +69,7 @@ extension EditPlan {
     guard let setting = session.form.identitySetting(ofItem: item),
       let name = try? session.form.input(ofSetting: setting).read(session.form.items[other].identity)
     else { return }
-    let step = [edit(setting, name)]
-    let outcome = session.change(step)
-    guard outcome.refusals.isEmpty else { return }
-    steps.append(step)
-    for change in outcome.changes { update(change.setting) }
-    let list = session.form.lists[session.form.items[item].list].setting
-    renamedLists[list] = session.storedValue(list)
+    carryOut([edit(setting, name)])
   }
 
   /// Whether an item has a value in common with another one at the goal, and the same members that no row shows.

@@ -16,8 +16,6 @@ struct EditPlan {
   var steps: [[Edit]] = []
   /// The edits that no step could make.
   private(set) var unreachable: [Edit] = []
-  /// By setting, the lists of items once their items have been renamed, which is done first.
-  var renamedLists: [Int: Value] = [:]
 
   private let start: Session
   /// The settings as they are after `steps`.
@@ -39,8 +37,8 @@ struct EditPlan {
   /// they also open it.
   private var graph = StronglyConnected(Adjacency(), count: 0)
 
-  /// - Parameter renames: the items that are known to be renamed ones, each with the item that it was.
-  init(from start: Session, to goal: [Value?], renames: [(item: Int, from: Int)] = []) {
+  /// - Parameter replaced: the items that are not the ones at the start with their names; `nil` if that is not known.
+  init(from start: Session, to goal: [Value?], _ replaced: ReplacedItems? = nil) {
     self.start = start
     self.goal = goal
     session = start
@@ -48,8 +46,7 @@ struct EditPlan {
     allowance = 1_000_000 + 64 * goal.count
     budget = allowance
     for setting in goal.indices { update(setting) }
-    rename(renames)
-    renameItems()
+    if let replaced { replace(replaced) } else { renameItems() }
     touched = Array(waiting)
     settle()
     if !waiting.isEmpty {
@@ -318,12 +315,10 @@ struct EditPlan {
 extension Session {
   /// The steps that lead from stored values to others.
   ///
-  /// - Parameter renames: the items that are known to be renamed ones, each with the item that it was.
-  func plan(
-    from values: [Value?], to goal: [Value?], renames: [(item: Int, from: Int)] = []
-  ) -> EditPlan {
+  /// - Parameter replaced: the items that are not the ones at the start with their names; `nil` if that is not known.
+  func plan(from values: [Value?], to goal: [Value?], _ replaced: ReplacedItems? = nil) -> EditPlan {
     var start = Session(form, values: values)
     start.path = path
-    return EditPlan(from: start, to: goal, renames: renames)
+    return EditPlan(from: start, to: goal, replaced)
   }
 }

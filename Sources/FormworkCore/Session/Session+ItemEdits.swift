@@ -241,14 +241,27 @@ extension Session {
   /// Adds an item with an unused name like another one's to the form, but not to the list.
   mutating func prepareCopy(ofItem item: Int) -> Int? {
     let list = form.items[item].list
-    let name = unusedName(like: form.items[item].identity, ofList: list)
+    let saved = form.effectiveValue(state.saved.values[form.lists[list].setting], of: form.lists[list].setting)
+    let name = unusedName(
+      like: form.items[item].identity, besides: identities(ofList: list) + (saved?.identities ?? []))
     prepare(items: [name], ofList: list)
     return form.item(name, ofList: list)
   }
 
-  /// A name such as `ada-2` that no item has.
-  private func unusedName(like identity: String, ofList list: Int) -> String {
-    let used = Set(identities(ofList: list).map { ExactString($0) })
+  /// Prepares a plan that replaces items.
+  mutating func preparePlan(replacing items: [(item: Int, from: Int?)]) -> ReplacedItems {
+    var replaced = ReplacedItems(items: items)
+    let sources = Set(replaced.renames.map { $0.from })
+    for (item, _) in replaced.renames where sources.contains(item) {
+      let list = form.items[item].list
+      if replaced.temporary[list] == nil { replaced.temporary[list] = prepareCopy(ofItem: item) }
+    }
+    return replaced
+  }
+
+  /// A name such as `ada-2` that is not among those of items.
+  private func unusedName(like identity: String, besides names: [String]) -> String {
+    let used = Set(names.map { ExactString($0) })
     // In a page, an `Int` has 32 bits.
     if let number = Int64(identity), String(number) == identity {
       var next = number

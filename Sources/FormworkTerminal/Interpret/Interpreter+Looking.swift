@@ -140,7 +140,7 @@ extension Interpreter {
     if reporter.printsRecords {
       reporter.changes(others.unsavedChanges.map { others.view(of: $0) }, areDifferences: true)
     } else {
-      others.diff().forEach(reporter.line)
+      others.diff(guessingRenames: true).forEach(reporter.line)
     }
   }
 

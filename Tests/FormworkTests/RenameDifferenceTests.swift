@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Formwork
+
+/// `diff` when items were renamed, removed and added: running its lines leads to the same items.
+@MainActor
+struct RenameDifferenceTests {
+  private static let rows = #"""
+    {"forEach": {"key": "users", "id": "id", "add": "Add"}, "text": "${item.id}", "key": "item.id",
+     "accessory": "textField"},
+    {"forEach": "users", "id": "role", "text": "Role", "key": "item.role", "accessory": "textField"},
+    {"forEach": "users", "id": "pin", "text": "PIN", "key": "item.pin",
+     "accessory": {"textField": {"secure": true}}}
+    """#
+  private static let settings = #"""
+    {"users": [{"id": "ada", "role": "a", "pin": "1", "n": 1}, {"id": "bob", "pin": "2", "n": 2}, {"id": "cyd"}]}
+    """#
+
+  private let folder = try! StoreFolder()
+
+  private func fixture() throws -> WorkspaceFixture {
+    try folder.write(Self.settings, to: "s.json")
+    return try WorkspaceFixture(rows: Self.rows, store: folder("s.json"))
+  }
+
+  private func check(_ lines: [String], _ expected: [String]) async throws {
+    let fixture = try fixture()
+    for line in lines { try await fixture.run(line) }
+    let diff = fixture.workspace.session.diff()
+    #expect(diff == expected)
+    try await fixture.workspace.save()
+    let saved = try folder.text(of: "s.json")
+    let replayed = try self.fixture()
+    for line in diff where !line.hasPrefix("#") {
+      try await replayed.run(String(line.split(separator: "  #")[0]))
+    }
+    try await replayed.workspace.save()
+    #expect(try folder.text(of: "s.json") == saved)
+  }
+
+  @Test func itemsExchangeTheirNames() async throws {
+    try await check(
+      ["set users[ada].id tmp", "set users[bob].id ada", "set users[tmp].id bob"],
+      ["set users[ada].id bob-2", "set users[bob].id ada", "set users[bob-2].id bob"])
+    try await check(
+      [
+        "set users[ada].id tmp", "set users[bob].id ada", "set users[cyd].id bob", "set users[tmp].id cyd",
+        "set users[cyd].role c",
+      ],
+      [
+        "set users[ada].id cyd-2", "set users[bob].id ada", "set users[cyd].id bob",
+        "set users[cyd-2].id cyd", "set users[cyd].role c  # was a",
+      ])
+  }
+
+  @Test func anItemTakesTheNameOfARemovedOne() async throws {
+    try await check(
+      ["remove users ada", "set users[bob].id ada"], ["remove users ada", "set users[bob].id ada"])
+  }
+
+  @Test func anItemIsRemovedAndAddedAgain() async throws {
+    try await check(
+      ["remove users ada", "add users ada", "set users[ada].role b"],
+      ["remove users ada", "add users ada", "set users[ada].role b  # was unset"])
+  }
+
+  @Test func aNewItemTakesTheNameOfARenamedOne() async throws {
+    try await check(
+      ["set users[ada].id eve", "add users ada", "set users[eve].role e"],
+      ["set users[ada].id eve", "add users ada", "set users[eve].role e  # was a"])
+  }
+
+  @Test func anItemThatHasMuchInCommonWithARemovedOneIsNew() async throws {
+    try await check(
+      ["remove users ada", "add users zoe", "set users[zoe].role a"],
+      ["remove users ada", "add users zoe", "set users[zoe].role a  # was unset"])
+  }
+}
