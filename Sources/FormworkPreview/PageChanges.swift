@@ -10,6 +10,8 @@ struct PageChanges {
   /// what the page could not show; if they have changed since then, nobody has seen it.
   private let known: [Value?]
   private let isHidden: (Int) -> Bool
+  /// The renamed items, each with the one that it was.
+  private var sources: [Int: Int] = [:]
 
   /// - Parameter session: the session of the workspace, to which items are added that it does not know yet.
   init(_ changes: [Session.UnsavedChange], of session: inout Session, _ marks: SecretMarks) {
@@ -17,6 +19,12 @@ struct PageChanges {
     let copy = session
     (self.marks, form, known) = (marks, copy.form, copy.savedValues)
     isHidden = { copy.isSecure($0) }
+    for change in changes {
+      guard case .renamed(let name)? = change.origin,
+        let item = form.setting(change.key).flatMap({ form.item(ofSetting: $0) })
+      else { continue }
+      sources[item] = form.item(name, ofList: form.items[item].list)
+    }
   }
 
   /// A change with the values that it stands for.
@@ -28,31 +36,28 @@ struct PageChanges {
     guard let setting = form.setting(change.key) else { return change }
     var change = change
     if case .item = form.settings[setting].role {
+      let none = Value.object(Value.Object())
       if change.value != nil {
-        change.value = members(of: setting, change.origin)
-        if case .renamed? = change.origin { change.isKept = true }
+        change.value = change.origin == .new ? none : knownValue(ofSource: setting) ?? none
       }
-      if change.base != nil { change.base = known[setting] ?? .object(Value.Object()) }
+      if change.base != nil { change.base = known[setting] ?? none }
     } else if isHidden(setting) {
       let isChange = change.value != change.base
       let base = isKnown(setting) ? known[setting] : try revealed(change.base, setting, session)
-      change.value = isChange || change.isKept ? try revealed(change.value, setting, session) : base
+      if change.isKept, let value = knownValue(ofSource: setting) {
+        change.value = value
+      } else {
+        change.value = isChange ? try revealed(change.value, setting, session) : base
+      }
       change.base = base
     }
     return change
   }
 
-  /// The members of an item that no row shows.
-  private func members(of setting: Int, _ origin: Session.UnsavedChange.Origin?) -> Value {
-    let item = Int(form.settings[setting].owner)
-    let saved: Value? =
-      switch origin {
-      case nil: known[setting]
-      case .new: nil
-      case .renamed(let name):
-        form.item(name, ofList: form.items[item].list).flatMap { known[form.items[$0].setting] }
-      }
-    return saved ?? .object(Value.Object())
+  /// The value that was saved for a setting, under the old name of its item.
+  private func knownValue(ofSource setting: Int) -> Value? {
+    guard let item = form.item(ofSetting: setting), let from = sources[item] else { return known[setting] }
+    return known[setting - form.items[item].setting + form.items[from].setting]
   }
 
   /// Whether the workspace has known a setting as long as the page.

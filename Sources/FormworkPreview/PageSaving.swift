@@ -11,8 +11,6 @@ final class PageSaving {
   private let marks: SecretMarks
   private(set) var hasSaved = false
   private var notes: [String] = []
-  /// What other programs have changed since the page was loaded or last saved.
-  private var others: [Change] = []
   /// Whether the file is saved although another program has deleted it.
   private var isCreatedAgain = false
   /// The changes of other programs that were merged with those of the page.
@@ -53,15 +51,19 @@ final class PageSaving {
   /// Takes over the changes of the page, and merges them with what other programs have saved.
   private func change() async throws(Failure) {
     let changes = PageChanges(request.changes, of: &workspace.session, marks)
-    let hadFile = workspace.file?.isNew == false
-    others = try await workspace.reloadSettings(request.side.map { .init($0) })?.changes ?? []
-    isCreatedAgain = hadFile && workspace.file?.isNew == true
     let completed = try request.changes.map { change throws(Failure) in
       try changes.completed(change, in: workspace.session)
     }
-    var (outcome, recovery) = try await workspace.takeOver(completed)
-    guard recovery.dropped.isEmpty else { throw Failure(recovery.dropped.map { diagnostic(of: $0) }) }
-    merged += recovery.merge.changes
+    try await perform(workspace.takeOver(completed))
+    let hadFile = workspace.file?.isNew == false
+    let reload = try await workspace.reloadSettings(request.side.map { .init($0) }, isForced: true)
+    merged = reload?.changes ?? []
+    isCreatedAgain = hadFile && workspace.file?.isNew == true
+  }
+
+  /// Performs what follows from an outcome.
+  private func perform(_ first: Outcome) async throws(Failure) {
+    var outcome = first
     while true {
       guard outcome.refusals.isEmpty else {
         throw Failure(outcome.refusals.map { Diagnostic(.refusal($0)) })
@@ -74,24 +76,7 @@ final class PageSaving {
     }
   }
 
-  /// Says why the form, which may have changed since the page was loaded, has no place for a value.
-  private func diagnostic(of dropped: Session.DroppedValue) -> Diagnostic {
-    let form = workspace.session.form
-    let key = dropped.key.description
-    let reason: Refusal.Reason
-    if let setting = form.setting(dropped.key) {
-      let kind = form.input(ofSetting: setting).kind
-      reason = .program(Wording.mustNowBe(workspace.session.pageName(of: setting), kind))
-    } else {
-      reason = .notSetHere(key: key, isObject: true, suggestion: form.nearestKey(to: key))
-    }
-    return Diagnostic(.refusal(Refusal(reason)))
-  }
-
   private func write() async throws(Failure) -> Value {
-    if let side = request.side { merged += try await workspace.merge(.init(side)).changes }
-    // Changes of other programs that were not overwritten here.
-    merged += others.filter { !workspace.session.isUnsaved($0.setting) }
     let changes = workspace.session.unsavedChanges
     let result = try await workspace.write()
     merged += result.merged
@@ -105,8 +90,11 @@ final class PageSaving {
     return [
       "conflicts": .array(
         workspace.conflicts.map { conflict in
+          // No row shows the members of an item that are in conflict.
+          let isMembers = session.form.setting(conflict.key).map { session.form.settings[$0].role == .item }
+          let isHidden = conflict.isSecure || isMembers ?? false
           func shown(_ text: String?) -> Value {
-            .string(conflict.isSecure && text != nil ? Wording.secret : text ?? Wording.unset)
+            .string(isHidden && text != nil ? Wording.secret : text ?? Wording.unset)
           }
           return [
             "key": .string(conflict.key.description),

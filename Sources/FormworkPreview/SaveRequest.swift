@@ -14,7 +14,9 @@ struct SaveRequest: Sendable {
       let list = request["changes"]?.array
     else { return nil }
     for element in list {
-      guard let change = element.object.flatMap({ Session.UnsavedChange($0) }) else { return nil }
+      guard var change = element.object.flatMap({ Session.UnsavedChange($0) }) else { return nil }
+      // A page sends all values.
+      change.isSecret = false
       changes.append(change)
     }
     switch request["resolve"] {

@@ -214,7 +214,105 @@ struct RecoveryTests {
     #expect(recovery.merge.conflicts.map { workspace.session.form.key(of: $0) } == ["users"])
     #expect(try await workspace.merge(.init(.mine)).conflict == nil)
     try await workspace.save()
-    #expect(try folder.text(of: "s.json") == theirs.replacing("ada", with: "eve"))
+    #expect(try folder.text(of: "s.json") == Self.twoPeople.replacing("ada", with: "eve"))
+  }
+
+  @Test func aSecretToEnterStaysSoUnderAnotherName() async throws {
+    try folder.write(Self.twoPeople, to: "s.json")
+    do {
+      let first = try fixture(rows: Self.people)
+      try await first.run("set users[ada].pin 7")
+      first.workspace.keepJournal()
+    }
+    do {
+      let second = try fixture(rows: Self.people)
+      #expect(try await recover(second).secrets == ["users[ada].pin"])
+      try await second.run("set users[ada].id eve")
+      second.workspace.keepJournal()
+    }
+    #expect(try await recover(fixture(rows: Self.people)).secrets == ["users[eve].pin"])
+  }
+
+  /// Another program has made the same change.
+  @Test(arguments: [
+    (["set users[ada].id eve"], ["ada": "eve"]),
+    (
+      ["set users[ada].id tmp", "set users[bob].id ada", "set users[tmp].id bob"],
+      ["ada": "bob", "bob": "ada"]
+    ),
+  ])
+  func itemsThatAreRenamedInTheFileAlreadyKeepTheirSecrets(lines: [String], names: [String: String])
+    async throws
+  {
+    var theirs = Self.twoPeople
+    for name in names.keys { theirs = theirs.replacing("\"\(name)\"", with: "<\(name)>") }
+    for (name, new) in names { theirs = theirs.replacing("<\(name)>", with: "\"\(new)\"") }
+    try folder.write(Self.twoPeople, to: "s.json")
+    do {
+      let first = try fixture(rows: Self.people)
+      for line in lines {
+        try await first.run(line)
+        first.workspace.keepJournal()
+      }
+    }
+    try folder.write(theirs, to: "s.json")
+    let next = try fixture(rows: Self.people)
+    if let found = next.workspace.changesToRecover() {
+      let recovery = await next.workspace.recover(found).recovery
+      #expect(recovery.secrets == [])
+      #expect(recovery.merge.conflicts == [])
+    }
+    try await next.workspace.save()
+    #expect(try folder.text(of: "s.json") == theirs)
+  }
+
+  @Test func anItemThatAnotherProgramHasAddedUnderTheNewNameIsInConflict() async throws {
+    let theirs = Self.twoPeople.replacing("}]}", with: #"}, {"id": "eve", "role": "e", "pin": "3"}]}"#)
+    let (workspace, recovery) = try await recovered(Self.twoPeople, theirs, "set users[ada].id eve")
+    #expect(!recovery.merge.conflicts.isEmpty)
+    #expect(try await workspace.write().conflict != nil)
+    #expect(try folder.text(of: "s.json") == theirs)
+  }
+
+  @Test func changesOfAListAreNotRecoveredIntoOthers() async throws {
+    try folder.write(Self.twoPeople, to: "s.json")
+    do {
+      let first = try fixture(rows: Self.people)
+      try await first.run("set users[ada].id eve")
+      first.workspace.keepJournal()
+    }
+    let next = try fixture(rows: Self.people)
+    try await next.run("set users[bob].role b")
+    let before = next.workspace.session.diff()
+    #expect(try await recover(next).blocked == ["users"])
+    #expect(next.workspace.session.diff() == before)
+    try await next.workspace.save()
+    #expect(try await recover(next).blocked == [])
+    #expect(next.workspace.session.diff() == ["set users[ada].id eve"])
+  }
+
+  /// Another program adds an item under the old name of one that was renamed and saved.
+  @Test func anItemThatIsAddedLaterIsNotTheRenamedOne() async throws {
+    try folder.write(Self.twoPeople, to: "s.json")
+    do {
+      let first = try fixture(rows: Self.people)
+      try await first.run("set users[ada].id eve")
+      try await first.workspace.save()
+      let text = try folder.text(of: "s.json")
+      try folder.write(
+        text.replacing("}]}", with: #"}, {"id": "ada", "role": "new", "pin": "9"}]}"#), to: "s.json")
+      _ = try await first.workspace.reloadSettings()
+      try await first.run("set users[eve].role e")
+      #expect(first.workspace.session.diff() == ["set users[eve].role e  # was a"])
+      first.workspace.keepJournal()
+    }
+    let text = try folder.text(of: "s.json")
+    let next = try fixture(rows: Self.people)
+    #expect(try await recover(next).secrets == [])
+    try await next.workspace.save()
+    #expect(
+      try folder.text(of: "s.json")
+        == text.replacing(#"{"id": "eve", "role": "a""#, with: #"{"id": "eve", "role": "e""#))
   }
 
   @Test func theSecretOfARenamedItemThatAnotherProgramHasRemovedMustBeEnteredAgain() async throws {

@@ -71,7 +71,6 @@
           }
 
           """#)
-      // What is undone after a save has its secrets again, but not what no row shows.
       page.send(["undo": true])
       try expectSaved(page.save())
       #expect(file(page)?.contains("three") == false)
@@ -200,16 +199,83 @@
       }
     }
 
-    @Test func aRenameThatWinsKeepsWhatAnotherProgramHasChanged() throws {
+    @Test func aRenameThatWinsHasThePagesValues() throws {
       var page = try page(Self.both)
       page.rename("bob", to: "rob")
       try write(Self.both.replacing("guest", with: "admin").replacing("two", with: "three"), page)
       #expect(try page.save()["saved"] == nil)
       try expectSaved(page.save(resolve: #""mine""#))
-      #expect(
-        file(page)
-          == Self.both.replacing("guest", with: "admin").replacing("two", with: "three")
-          .replacing("bob", with: "rob"))
+      #expect(file(page) == Self.both.replacing("bob", with: "rob"))
+    }
+
+    /// The other program has renamed the item that the page has changed.
+    @Test(arguments: ["mine", "theirs"])
+    func aChangedItemThatAnotherProgramHasRenamedIsInConflict(side: String) throws {
+      var page = try page(Self.both)
+      page.set("bob", "role", "mine")
+      let theirs = Self.both.replacing("bob", with: "rob")
+      try write(theirs, page)
+      let seen = try page.page.preview.load().settings ?? ""
+      #expect(page.follow(seen)?.array?.count == 1)
+      #expect(try page.save()["conflicts"] == conflict("users", "'users'", "ada, bob", "ada, rob"))
+      try expectSaved(page.save(resolve: #""\#(side)""#))
+      #expect(file(page)?.contains(#""role": "mine", "password": "two""#) == (side == "mine"))
+      #expect(file(page)?.contains(#""rob""#) == (side == "theirs"))
+    }
+
+    /// The page shows the items of the file again.
+    @Test func theirItemsAreInThePageAfterward() throws {
+      var page = try page(Self.both)
+      page.rename("bob", to: "rob")
+      try write(Self.both.replacing("guest", with: "admin"), page)
+      _ = page.follow(try page.page.preview.load().settings ?? "")
+      #expect(try page.save()["saved"] == nil)
+      try expectSaved(page.save(resolve: #""theirs""#))
+      let view = Value.object(page.send(["view": [:]])).json
+      #expect(view.contains(#""text": "bob""#) && !view.contains(#""text": "rob""#), "\(view)")
+      #expect(page.send(["changes": true])["changes"] == [])
+    }
+
+    @Test func bothSidesRenameAnItem() throws {
+      let theirs = Self.both.replacing("bob", with: "rob")
+      var page = try page(Self.both)
+      page.rename("bob", to: "rob")
+      try write(theirs, page)
+      try expectSaved(page.save())
+      #expect(file(page) == theirs)
+    }
+
+    @Test func aRenamedItemAndAnotherOneWithItsNewNameAreInConflict() throws {
+      let theirs =
+        #"{"users": [{"name": "bob", "password": "two", "n": 1}, {"name": "rob", "password": "zzz", "n": 2}]}"#
+      var page = try page(#"{"users": [{"name": "bob", "password": "two", "n": 1}]}"#)
+      page.rename("bob", to: "rob")
+      try write(theirs, page)
+      let answer = try page.save()
+      let keys = (answer["conflicts"]?.array ?? []).map { $0.object?["key"] }
+      #expect(keys == ["users[rob]", "users[rob].password"])
+      #expect(!Value.object(answer).json.contains("zzz"))
+      #expect(!Value.object(answer).json.contains(#"\"n\""#))
+      #expect(file(page) == theirs)
+    }
+
+    /// A rule over settings that the page and another program have changed.
+    @Test func changesThatBreakARuleTogetherAreInConflict() throws {
+      let desk = try Desk(
+        form: #"""
+          {"title": "T", "require": [{"that": "low <= high", "message": "low must not exceed high"}],
+           "sections": [{"rows": [
+            {"id": "low", "text": "Low", "key": "low", "accessory": {"textField": {"kind": "integer"}}},
+            {"id": "high", "text": "High", "key": "high", "accessory": {"textField": {"kind": "integer"}}}]}]}
+          """#)
+      try desk.write(#"{"low": 1, "high": 10}"#, to: "s.json")
+      var page = try LivePage(Preview(desk, "form.json", "--store", "s.json").load())
+      page.send(["set": ["screen": "home", "id": "low", "text": "5"]])
+      try desk.write(#"{"low": 1, "high": 3}"#, to: "s.json")
+      let conflicts = try page.save()["conflicts"]?.array ?? []
+      #expect(conflicts.map { $0.object?["key"] } == ["low", "high"])
+      try expectSaved(page.save(resolve: #""mine""#))
+      #expect(desk.text(of: "s.json") == #"{"low": 5, "high": 10}"#)
     }
 
     /// The page follows the other program before its user renames the item.
@@ -253,6 +319,21 @@
         file(page)
           == #"{"users": [{"name": "eve", "password": "x"}, {"name": "ada", "role": "root", "password": "9", "shell": "sh"}, {"name": "zoe"}]}"#
       )
+    }
+
+    @Test func itemsThatExchangedTheirNamesAreCompleteInAFileThatIsCreatedAgain() throws {
+      var page = try page(Self.both)
+      page.rename("ada", to: "tmp")
+      page.rename("bob", to: "ada")
+      page.rename("tmp", to: "bob")
+      #expect(try page.page.preview.desk.shell("rm u.json").status == 0)
+      #expect(page.follow("{}")?.array?.count == 1)
+      #expect(try page.save()["deleted"] == true)
+      try expectSaved(page.save(resolve: #""mine""#))
+      #expect(
+        file(page)?.filter { !$0.isWhitespace }
+          == #"{"users":[{"name":"bob","role":"admin","password":"one","shell":"zsh"},"#
+          + #"{"name":"ada","role":"guest","password":"two"}]}"#)
     }
 
     /// The file then contains what the page has changed.

@@ -139,7 +139,8 @@ class ElementsPane extends RowPane {
     reconcile(
       this.list, this.#elements, elements, ({ key }) => key, (element) => this.#newElement(element), this.isAnimated);
     this.adder.hidden = Boolean(row.isWithheld);
-    const secret = `The elements are secret.${row.isWithheld ? " Reset the list to enter them again." : ""}`;
+    const canReset = row.isWithheld && !this.resetting.hidden;
+    const secret = `The elements are secret.${canReset ? ` Use “${this.reset.textContent}” to enter them again.` : ""}`;
     setText(this.empty, elements.length ? "" : row.isSecure ? secret : "No elements");
   }
 

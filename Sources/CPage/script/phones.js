@@ -33,7 +33,7 @@ class Phone {
     if (this.start) this.engine.ask("go", { screen: this.start });
     this.tools.disabled = false;
     this.#showFirst();
-    for (const line of this.content.live?.warnings ?? []) this.note(line, true);
+    this.#warn([]);
   }
 
   /** Opens the form, and shows its first screen or, with `keep`, goes on where the reader is. */
@@ -60,9 +60,16 @@ class Phone {
     this.#showState({ unsaved: 0, canUndo: false, canRedo: false });
   }
 
+  /** Says what is wrong with the settings file where no row shows it, unless it was known. */
+  #warn(known) {
+    for (const line of this.content.live?.warnings ?? []) if (!known.includes(line)) this.note(line, true);
+  }
+
   /** Takes over another version of the form; values and the screen stay. */
   follow(content) {
+    const known = this.content.live?.warnings ?? [];
     this.content = content;
+    this.#warn(known);
     if (!this.engine) return;
     const typed = this.screen.typed;
     this.#open({ sample: this.sample, keep: true });

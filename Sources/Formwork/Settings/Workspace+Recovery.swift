@@ -19,7 +19,7 @@ extension Workspace {
     self.journal = journal
     var changes = session.changesToRecover()
     if !changes.isEmpty {
-      let awaited = secretsToEnter.filter { storedValue($0.key) == $0.value }.keys
+      let awaited = awaitedSecrets
       changes.removeAll { awaited.contains($0.key) }
       changes += awaited.map { .init(key: $0, isSecret: true) }
     }
@@ -68,48 +68,96 @@ extension Workspace {
   package func recover(_ changes: Recoverable) async -> (recovery: Session.Recovery, conflicts: [Conflict]) {
     let before = session
     let recovery = session.recover(changes.journal.changes)
-    session.commitOpenStep()
-    note(recovery.merge, of: before.savedValues)
+    guard recovery.blocked.isEmpty else { return (recovery, []) }
+    conflicts = recovery.merge.conflicts.map { conflict($0, recovery.merge) }
     recovered.append(changes.journal.path)
     for key in recovery.secrets { secretsToEnter.updateValue(storedValue(key), forKey: key) }
     await tellReloaded(session.changes(since: before))
     return (recovery, conflicts)
   }
 
+  /// The secrets that have not been entered again yet, under the present names of their items.
+  private var awaitedSecrets: Set<Key> {
+    Set(
+      secretsToEnter.compactMap { key, value in
+        [key, session.keyAfterRenames(of: key)].first { key in
+          session.form.setting(key).map { session.exists(setting: $0) && session.storedValue($0) == value }
+            ?? false
+        }
+      })
+  }
+
   private func storedValue(_ key: Key) -> Value? {
     session.form.setting(key).flatMap { session.storedValue($0) }
   }
 
-  /// Notes the conflicts between what has been restored and what was saved meanwhile.
-  private func note(_ merge: Session.Merge, of saved: [Value?]) {
-    conflicts = merge.conflicts.map { conflict($0, $0 < saved.count ? saved[$0] : nil, merge.rules[$0]) }
-  }
-
-  /// Takes over the unsaved changes of a page, which may differ from what is stored here, as one step. Functions and
-  /// programs are asked about them; what else follows from them is among them.
+  /// Takes over the unsaved changes of a page as one step. Functions and programs are asked about them; what else follows
+  /// from them is among them. What was saved before them is the saved value until the settings are read again.
   ///
-  /// - Returns: the outcome, whose remaining actions the caller performs, and what has become of the changes.
-  package func takeOver(
-    _ changes: [Session.UnsavedChange]
-  ) async throws(Failure) -> (outcome: Outcome, recovery: Session.Recovery) {
+  /// - Returns: the outcome, whose remaining actions the caller performs.
+  /// - Throws: if a value is not valid; nothing has changed then.
+  package func takeOver(_ changes: [Session.UnsavedChange]) async throws(Failure) -> Outcome {
     await turn.take()
     defer { turn.pass() }
     takeResults(withRows: true)
+    let before = session
+    session.prepareItems(of: changes)
+    let edits = changes.compactMap { session.form.setting($0.key) }.map { Edit(SettingPath($0), .remove) }
+    let event = Event.change(edits, .input)
+    if !session.form.loads.isEmpty { try await waitForItems(of: event) }
+    var restored = session
+    let recovery = restored.restore(changes)
+    let faults =
+      recovery.dropped.map { restored.diagnostic(of: $0) }
+      + diagnostics(for: restored.findings(in: changes), severity: .error)
+    guard faults.isEmpty else {
+      session = before
+      throw Failure(faults)
+    }
     consequencesAreDone = true
     defer { consequencesAreDone = false }
-    let saved = session.savedValues
-    var recovery = Session.Recovery()
-    let outcome = try await step(.change([], .input)) { session in
-      recovery = session.recover(changes)
+    let outcome = try await step(event) { session in
+      session = restored
       var outcome = Outcome()
       outcome.changes = session.changesOfOpenStep
       return outcome
     }
-    note(recovery.merge, of: saved)
     consequencesAreDone = false
-    return (try await complete(outcome), recovery)
+    guard outcome.refusals.isEmpty else {
+      session = before
+      return outcome
+    }
+    return try await complete(outcome)
   }
 
   /// Deletes the changes.
   package func discard(_ changes: Recoverable) { Journal.delete(changes.journal.path) }
+}
+
+extension Session {
+  /// Restores changes in one step, and merges them with what has been saved since then.
+  fileprivate mutating func recover(_ changes: [UnsavedChange]) -> Recovery {
+    var recovery = Recovery()
+    recovery.blocked = listsInTheWay(of: changes)
+    guard recovery.blocked.isEmpty else { return recovery }
+    let saved = savedValues
+    recovery = restore(changes)
+    let values = saved + [Value?](repeating: nil, count: form.settings.count - saved.count)
+    recovery.merge = follow(values, of: form)
+    commitOpenStep()
+    // An item may have been removed.
+    recovery.secrets.removeAll { key in form.setting(key).map { !exists(setting: $0) } ?? true }
+    return recovery
+  }
+
+  /// Says why the form has no place for a value.
+  fileprivate func diagnostic(of dropped: DroppedValue) -> Diagnostic {
+    guard let setting = form.setting(dropped.key) else {
+      let key = dropped.key.description
+      let suggestion = form.nearestKey(to: key)
+      return Diagnostic(.refusal(Refusal(.notSetHere(key: key, isObject: true, suggestion: suggestion))))
+    }
+    let kind = form.input(ofSetting: setting).kind
+    return Diagnostic(.refusal(Refusal(.program(Wording.mustNowBe(pageName(of: setting), kind)))))
+  }
 }

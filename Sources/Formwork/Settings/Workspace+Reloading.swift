@@ -81,11 +81,15 @@ extension Workspace {
   /// Follows the settings file if another program has changed it. Changes to different settings are merged. A
   /// setting that was changed to different values keeps the one here, and prevents a save until a side is chosen.
   ///
-  /// - Parameter choice: decides over settings that were changed to different values.
+  /// - Parameters:
+  ///   - choice: decides over settings that were changed to different values.
+  ///   - isForced: whether to merge with a file that has not changed, because the saved values here are others.
   /// - Returns: `nil` if nothing has changed.
   /// - Throws: if the file cannot be read, or if it does not exist any more and no side is chosen. The values are then
   ///   unchanged.
-  package func reloadSettings(_ choice: ConflictChoice? = nil) async throws(Failure) -> Reload? {
+  package func reloadSettings(
+    _ choice: ConflictChoice? = nil, isForced: Bool = false
+  ) async throws(Failure) -> Reload? {
     guard let old = file else { return nil }
     var reload = Reload()
     reload.files = [old.path]
@@ -93,7 +97,7 @@ extension Workspace {
       var new = try old.current()
       // If a side is chosen, a missing file is one from which the other program has removed all values.
       if !old.isNew, new.isNew, choice == nil { throw .file(.missing(old.path)) }
-      if new.hasSameBytes(as: old), conflicts.isEmpty { return nil }
+      if new.hasSameBytes(as: old), conflicts.isEmpty, !isForced { return nil }
       var form = session.form
       let values = try new.read(&form)
       let merge = session.follow(values, of: form) { choice?.side(of: $0) }
@@ -102,7 +106,7 @@ extension Workspace {
       if merge.conflicts.isEmpty { file = new }
       reload.isResolved = merge.conflicts.isEmpty && !conflicts.isEmpty
       let known = Set(conflicts)
-      conflicts = merge.conflicts.map { conflict($0, values[$0], merge.rules[$0]) }
+      conflicts = merge.conflicts.map { conflict($0, merge) }
       reload.conflicts = conflicts.filter { !known.contains($0) }
     } catch { throw failure(error) }
     await tellReloaded(reload.changes)
@@ -127,7 +131,8 @@ extension Workspace {
     } catch { throw failure(error) }
   }
 
-  func conflict(_ setting: Int, _ value: Value?, _ rule: String?) -> Conflict {
+  func conflict(_ setting: Int, _ merge: Session.Merge) -> Conflict {
+    let value = merge.theirs[setting]
     let input = session.form.input(ofSetting: setting)
     func shown(_ value: Value?) -> String? {
       value.map {
@@ -136,7 +141,7 @@ extension Workspace {
     }
     return Conflict(
       key: session.form.key(of: setting), value: value, here: shown(session.storedValue(setting)),
-      there: shown(value), isSecure: session.isSecure(setting), rule: rule)
+      there: shown(value), isSecure: session.isSecure(setting), rule: merge.rules[setting])
   }
 
   func tellReloaded(_ changes: [Change]) async {

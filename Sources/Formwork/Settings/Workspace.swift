@@ -39,7 +39,7 @@ public final class Workspace {
   package var callsFunctions = true
   /// Whether what follows from a change of an event has been performed already, and is among its edits: functions and
   /// programs that `onChange` names are asked, its other actions are skipped.
-  package var consequencesAreDone = false
+  var consequencesAreDone = false
   /// Starts the programs that the form names; without it, none is started.
   public var programs: (any ProgramRunner)?
   /// Whether settings were saved that `afterSave` has not put into effect.

@@ -50,7 +50,7 @@ extension PageForm {
     }
     var values = other.form.settings.indices.map { other.storedValue($0) }
     // Settings of the session only are never in a file.
-    for setting in session.form.settings.indices where !session.isKept(setting) {
+    for setting in session.form.settings.indices where !session.form.isStored(setting) {
       values[setting] = session.state.saved.values[setting]
     }
     for setting in secrets { session.state.replaceSaved(by: values[setting], in: setting) }

@@ -84,7 +84,8 @@ struct PageForm: Sendable {
     var values = session.form.settings.indices.map { session.storedValue($0) }
     // Settings of the session only are never in a file.
     for setting in session.form.settings.indices {
-      guard !session.isKept(setting), let known = kept.form.setting(session.form.key(of: setting)) else {
+      guard !session.form.isStored(setting), let known = kept.form.setting(session.form.key(of: setting))
+      else {
         continue
       }
       values[setting] = kept.storedValue(known)

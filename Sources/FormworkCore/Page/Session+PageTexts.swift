@@ -11,7 +11,7 @@ extension Session {
 
   package func pageText(_ finding: Finding) -> String {
     guard let row = form.row(at: finding.row) else { return Wording.sentenceBelowRow(for: finding) }
-    let name = Wording.quoted(label(ofRow: row))
+    let name = form.setting(of: row).map { pageName(of: $0) } ?? Wording.quoted(label(ofRow: row))
     return switch finding.fault {
     case .breaksRule: "\(name): \(Wording.sentenceBelowRow(for: finding))"
     case .requirement(_, _, let message): "\(name): \(message.excerpt(300))"

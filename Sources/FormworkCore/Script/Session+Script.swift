@@ -159,7 +159,10 @@ extension Session {
   /// Notes what an edit makes of a list of items: it sets the list, or it renames an item.
   private func follow(_ edit: Edit, in lists: inout [Int: Value?], _ start: [Value?]) {
     let setting = edit.path.setting
-    if form.settings[setting].list != nil { return lists[setting] = .some(edit.value) }
+    if form.settings[setting].list != nil {
+      lists.updateValue(edit.value, forKey: setting)
+      return
+    }
     guard form.isIdentity(setting), let name = edit.value?.description else { return }
     let item = form.items[Int(form.settings[setting].owner)]
     let list = form.lists[item.list].setting

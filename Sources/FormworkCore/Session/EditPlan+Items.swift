@@ -33,8 +33,8 @@ extension EditPlan {
   /// Removes items so that others can have their names.
   private mutating func remove(_ items: [Int]) {
     for list in Set(items.map { session.form.items[$0].list }).sorted() {
-      let names = Set(
-        items.filter { session.form.items[$0].list == list }.map { ExactString(session.form.items[$0].identity) })
+      let removed = items.map { session.form.items[$0] }.filter { $0.list == list }
+      let names = Set(removed.map { ExactString($0.identity) })
       let rest = session.identities(ofList: list).filter { !names.contains(ExactString($0)) }
       carryOut([edit(session.form.lists[list].setting, .array(rest.map { .string($0) }))])
     }

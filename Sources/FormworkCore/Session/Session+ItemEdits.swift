@@ -241,7 +241,8 @@ extension Session {
   /// Adds an item with an unused name like another one's to the form, but not to the list.
   mutating func prepareCopy(ofItem item: Int) -> Int? {
     let list = form.items[item].list
-    let saved = form.effectiveValue(state.saved.values[form.lists[list].setting], of: form.lists[list].setting)
+    let setting = form.lists[list].setting
+    let saved = form.effectiveValue(state.saved.values[setting], of: setting)
     let name = unusedName(
       like: form.items[item].identity, besides: identities(ofList: list) + (saved?.identities ?? []))
     prepare(items: [name], ofList: list)

@@ -164,7 +164,9 @@ extension Session {
   /// The items that are not the ones saved under their names: renamed items, with the items that they were before, and
   /// new items with the name of a saved one.
   var replacedItems: [(item: Int, from: Int?)] {
-    form.lists.indices.flatMap { list -> [(item: Int, from: Int?)] in
+    let asides = [state.current.aside, state.saved.aside].flatMap { $0.keys }
+    let owners = asides.filter { form.settings[$0].role == .item }.compactMap { form.item(ofSetting: $0) }
+    return Set(owners.map { form.items[$0].list }).sorted().flatMap { list -> [(item: Int, from: Int?)] in
       let setting = form.lists[list].setting
       guard setting >= 0, form.lists[list].identityField >= 0 else { return [] }
       var saved: [Value: Int] = [:]

@@ -25,6 +25,8 @@ extension Session {
     package var changes: [Change] = []
     /// The settings about which nobody has decided, in the form's order.
     package var conflicts: [Int] = []
+    /// The values of the other program, by setting in conflict.
+    package var theirs: [Int: Value] = [:]
     /// The message of the rule that the merged settings would break, by setting in conflict.
     package var rules: [Int: String] = [:]
   }
@@ -45,6 +47,7 @@ extension Session {
     if form.items.count > self.form.items.count { changeForm { $0 = form } }
     state.grow(to: self.form.settings.count)
     let old = self
+    defer { adoptOrigins(ofItemsAddedSince: old) }
     var merge = follow(values, besides: [:], side)
     let rules = rulesBroken(by: merge.changes, since: old)
     if rules.isEmpty { return merge }
@@ -57,6 +60,16 @@ extension Session {
     }
     merge.rules = rules.filter { merge.conflicts.contains($0.key) }
     return merge
+  }
+
+  /// Tells items that another program has added from those that had their names before.
+  private mutating func adoptOrigins(ofItemsAddedSince old: Session) {
+    for item in form.items {
+      let setting = item.setting
+      guard old.state.saved.values[setting] == nil, state.saved.values[setting] != nil else { continue }
+      let isMine = old.state.current.values[setting] != nil
+      state.adoptAside(isMine ? state.current.aside[setting] : state.newOrigin(), for: setting)
+    }
   }
 
   /// The settings that were changed here or there and are read by a rule that only the changes together break,
@@ -131,6 +144,7 @@ extension Session {
     followValues()
     _ = leaveMissingItems()
     merge.conflicts.sort()
+    for setting in merge.conflicts { merge.theirs[setting] = values[setting] }
     return merge
   }
 

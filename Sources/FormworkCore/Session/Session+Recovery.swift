@@ -43,6 +43,8 @@ extension Session {
   /// The result of restoring changes.
   package struct Recovery: Sendable {
     package var merge = Merge()
+    /// The lists with unsaved changes here, because of which nothing was restored.
+    package var blocked: [Key] = []
     /// The secrets that have to be entered again.
     package var secrets: [Key] = []
     /// Values for which the form has no place any more.
@@ -59,94 +61,163 @@ extension Session {
     }
   }
 
-  /// Restores changes as a part of the open step. What has been saved since then is merged with them. A setting with an
-  /// unsaved change here keeps its value.
-  package mutating func recover(_ changes: [UnsavedChange]) -> Recovery {
+  /// The lists of items that have unsaved changes here, and which changes are about, too. They cannot be restored then.
+  package func listsInTheWay(of changes: [UnsavedChange]) -> [Key] {
+    let unsaved = Set(state.unsaved.compactMap { list(ofSetting: $0) })
+    return changes.map { $0.key }.filter { key in list(key).map { unsaved.contains($0) } ?? false }
+  }
+
+  /// Restores changes as a part of the open step. What was saved before them is then the saved value, until the session
+  /// follows the settings in the file. A setting with an unsaved change here keeps its value.
+  package mutating func restore(_ changes: [UnsavedChange]) -> Recovery {
     var recovery = Recovery()
-    let saved = savedValues
     prepareItems(of: changes)
+    let saved = state.saved.values
     let unsaved = Set(state.unsaved)
-    let missing = settingsOfMissingItems(in: changes)
-    let items = restoreItems(of: changes, besides: unsaved)
+    restoreItems(of: changes, saved)
     for change in changes {
-      let setting = form.setting(change.key)
-      let item = setting.flatMap { form.item(ofSetting: $0) }
-      let isRenamed = item.map { items.renamed.contains($0) } ?? false
-      // What was saved under an item's name is no reference for another item with this name.
-      let isReplaced = isRenamed || item.map { items.new.contains($0) } ?? false
-      guard change.isChange || isReplaced || setting.map({ missing.contains($0) }) ?? false else { continue }
-      guard let setting else {
+      guard let setting = form.setting(change.key) else {
         recovery.dropped.append(DroppedValue(key: change.key, written: change.value?.json, reason: .noKey))
         continue
       }
-      if change.isKept, isRenamed { continue }
       if change.isSecret, !change.isRemoved {
-        recovery.secrets.append(change.key)
+        if !change.isKept || storedValue(setting) == nil { recovery.secrets.append(change.key) }
         continue
       }
-      guard change.value.map({ form.admits($0, of: setting) }) ?? true else {
+      let isFitting = change.isKept || change.value == change.base
+      guard isFitting || change.value.map({ form.admits($0, of: setting) }) ?? true else {
         recovery.dropped.append(
           DroppedValue(
             key: change.key, written: change.value?.json,
             reason: .wrongKind(form.input(ofSetting: setting).kind)))
         continue
       }
-      if unsaved.contains(setting) { continue }
-      state.set(setting, to: change.value)
+      // The lists have been restored.
+      if unsaved.contains(setting) || form.settings[setting].list != nil { continue }
       if !change.isSecret { state.rebase(change.base, in: setting) }
+      state.set(setting, to: change.value)
     }
-    var values = saved
-    values += [Value?](repeating: nil, count: form.settings.count - values.count)
-    recovery.merge = follow(values, of: form)
     return recovery
+  }
+
+  /// Restored values that their settings do not accept.
+  package func findings(in changes: [UnsavedChange]) -> [Finding] {
+    changes.compactMap { change in
+      guard !change.isKept, change.value != change.base, let setting = form.setting(change.key),
+        form.settings[setting].isNamed, storedValue(setting) != nil
+      else { return nil }
+      return finding(of: setting)
+    }
+  }
+
+  /// The key of a setting if its item has another name than the saved one now.
+  package func keyAfterRenames(of key: Key) -> Key {
+    guard let setting = form.setting(key), form.item(ofSetting: setting) != nil,
+      let renamed = sources(of: replacedItems).first(where: { $0.value == setting })
+    else { return key }
+    return form.key(of: renamed.key)
   }
 
   /// The list of items with a key.
   private func list(_ key: Key) -> Int? { form.setting(key).flatMap { form.settings[$0].list } }
 
+  /// The list of items that a setting is a part of.
+  private func list(ofSetting setting: Int) -> Int? {
+    form.settings[setting].list ?? form.item(ofSetting: setting).map { form.items[$0].list }
+  }
+
   /// Removes, adds and renames items as the changes did. Renamed items keep their values, including those that the
   /// changes do not contain.
   ///
-  /// - Parameter unsaved: the settings that have been changed here. If they include a list, it stays as it is.
-  /// - Returns: the renamed items, and those whose values are not the ones saved under their names.
-  private mutating func restoreItems(
-    of changes: [UnsavedChange], besides unsaved: Set<Int>
-  ) -> (renamed: Set<Int>, new: Set<Int>) {
+  /// - Parameter saved: the saved values here.
+  private mutating func restoreItems(of changes: [UnsavedChange], _ saved: [Value?]) {
+    var lists: [Int: (base: Value?, value: Value?)] = [:]
+    for change in changes {
+      guard let list = list(change.key) else { continue }
+      lists[list] = returnToBase(of: list, change, among: changes)
+    }
+    if lists.isEmpty { return }
+    for change in changes where !change.isSecret && change.base != nil {
+      guard let setting = form.setting(change.key), form.item(ofSetting: setting) != nil else { continue }
+      state.rebase(change.base, in: setting)
+      state.set(setting, to: change.base)
+    }
     var renames: [Rename] = []
-    var (renamed, new): (Set<Int>, Set<Int>) = ([], [])
+    var new: [Int] = []
     for change in changes {
       guard let origin = change.origin, let setting = form.setting(change.key),
         case .item = form.settings[setting].role
       else { continue }
       let item = Int(form.settings[setting].owner)
-      let list = form.items[item].list
-      if unsaved.contains(form.lists[list].setting) { continue }
-      if case .renamed(let name) = origin, let old = form.item(name, ofList: list), exists(item: old) {
+      if case .renamed(let name) = origin, let old = form.item(name, ofList: form.items[item].list),
+        exists(item: old)
+      {
+        takeKeptSecrets(of: item, from: old, among: changes, saved)
         renames.append(Rename(item: old, name: form.items[item].identity))
-        renamed.insert(item)
       } else {
-        new.insert(item)
+        new.append(item)
       }
     }
-    for change in changes {
-      guard let list = list(change.key), !unsaved.contains(form.lists[list].setting) else { continue }
+    for (list, change) in lists.sorted(by: { $0.key < $1.key }) {
+      state.set(form.lists[list].setting, to: change.value)
       settleItems(ofList: list, from: change.base, to: change.value, renames)
     }
     for item in new where exists(item: item) { empty(item: item) }
-    return (renamed, new)
   }
 
-  /// The settings of items that were changed but have been removed by another program since then, and of their lists.
-  private func settingsOfMissingItems(in changes: [UnsavedChange]) -> Set<Int> {
-    var settings: Set<Int> = []
-    for change in changes {
-      guard change.base != nil, let setting = form.setting(change.key), form.settings[setting].role == .item,
-        !exists(setting: setting)
-      else { continue }
-      let item = Int(form.settings[setting].owner)
-      settings.formUnion(form.settings(ofItem: item))
-      settings.insert(form.lists[form.items[item].list].setting)
+  /// Makes a list what it was before its changes: without the items that another program has added since then.
+  ///
+  /// - Returns: the list before and after its changes, without items about which nothing is known.
+  private mutating func returnToBase(
+    of list: Int, _ change: UnsavedChange, among changes: [UnsavedChange]
+  ) -> (base: Value?, value: Value?) {
+    let setting = form.lists[list].setting
+    let known = Set(identities(ofList: list).map { ExactString($0) })
+    let base = Set((change.base?.identities ?? []).map { ExactString($0) })
+    for item in items(ofList: list) where !base.contains(ExactString(form.items[item].identity)) {
+      for setting in form.settings(ofItem: item) {
+        state.rebase(nil, in: setting)
+        state.set(setting, to: nil)
+      }
     }
-    return settings
+    let named = Set(
+      changes.compactMap { form.setting($0.key) }.filter { form.settings[$0].role == .item }.map {
+        Int(form.settings[$0].owner)
+      })
+    func restorable(_ value: Value?) -> Value? {
+      value.map { value in
+        Value(
+          identities: value.identities.filter { name in
+            known.contains(ExactString(name))
+              || form.item(name, ofList: list).map { named.contains($0) } ?? false
+          })
+      }
+    }
+    let (old, new) = (restorable(change.base), restorable(change.value))
+    state.rebase(old, in: setting)
+    state.set(setting, to: old)
+    return (old, new)
+  }
+
+  /// Takes the secrets that a renamed item has kept from the settings: from the item under its old name, or from the one
+  /// under its new name if another program has renamed it, too.
+  private mutating func takeKeptSecrets(
+    of item: Int, from old: Int, among changes: [UnsavedChange], _ saved: [Value?]
+  ) {
+    let settings = form.settings(ofItem: item)
+    let own = changes.filter { form.setting($0.key).map { settings.contains($0) } ?? false }
+    let open = own.filter { !$0.isSecret }
+    func value(_ change: UnsavedChange) -> Value? { form.setting(change.key).flatMap { saved[$0] } }
+    let isDoneThere =
+      saved[form.items[item].setting] != nil
+      && (saved[form.items[old].setting] == nil
+        || open.allSatisfy { value($0) == $0.value } && open.contains { $0.value != $0.base })
+    guard isDoneThere else { return }
+    for change in own where change.isSecret && change.isKept {
+      guard let setting = form.setting(change.key) else { continue }
+      let source = setting - settings.lowerBound + form.items[old].setting
+      state.rebase(saved[setting], in: source)
+      state.set(source, to: saved[setting])
+    }
   }
 }

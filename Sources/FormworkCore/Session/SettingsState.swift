@@ -55,6 +55,12 @@ struct SettingsState: Sendable {
     current.aside[setting] = value
   }
 
+  /// Replaces what is set aside for a setting, here and as saved, without recording it.
+  mutating func adoptAside(_ value: Value?, for setting: Int) {
+    current.aside[setting] = value
+    saved.aside[setting] = value
+  }
+
   /// What tells an item that is added to a list from all others, including those that had its name before.
   mutating func newOrigin() -> Value {
     addedItems += 1

@@ -17,6 +17,8 @@ package enum CommandRefusal: Error, Sendable, Hashable {
   /// A command without an effect on settings, which cannot be tried.
   case nothingToTry(String)
   case nothingToRecover
+  /// Lists of items that have unsaved changes here, and changes to recover.
+  case recoversIntoChanges(lists: [String])
   case findings(count: Int)
   /// Requirements that must be met before saving.
   case unmet(count: Int)
@@ -39,6 +41,7 @@ package enum CommandRefusal: Error, Sendable, Hashable {
     case .editor: "failed.editor"
     case .nothingToTry: "refused.nothingToTry"
     case .nothingToRecover: "refused.nothingToRecover"
+    case .recoversIntoChanges: "refused.recoversIntoChanges"
     case .findings: "refused.findings"
     case .unmet: "refused.unmet"
     case .unsaved: "refused.unsaved"

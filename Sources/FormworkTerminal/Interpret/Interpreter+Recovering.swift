@@ -14,6 +14,10 @@ extension Interpreter {
     }
     let before = now
     let (recovery, conflicts) = await workspace.recover(found)
+    guard recovery.blocked.isEmpty else {
+      throw CommandFailure(
+        .recoversIntoChanges(lists: recovery.blocked.map(\.description)), column: command.word.column)
+    }
     let changes = session.changes(since: before.session)
     for change in changes where session.isUnsaved(change.setting) { tally.note(change) }
     let count = changes.count { session.isReported($0.setting) && session.isUnsaved($0.setting) }

@@ -64,6 +64,8 @@ extension Wording {
       "\(quoted(command)) cannot be previewed; "
         + "'try set ROW VALUE' previews a change"
     case .nothingToRecover: "nothing to recover"
+    case .recoversIntoChanges(let lists):
+      "\(list(lists, last: "and")) \(lists.count == 1 ? "has" : "have") unsaved changes; use 'save' or 'revert' first"
     case .findings(let count):
       "found \(counted(count, "problem")), listed above"
     case .unmet(let count):
