@@ -37,7 +37,7 @@
     @Test func anItemIsRenamedAndKeepsWhatNoRowShows() throws {
       try expectScript(
         "set servers[web].name www\nset servers[www].host c\ndiff\n",
-        prints: "set servers[web].name www\nset servers[www].host c  # was unset",
+        prints: "set servers[web].name www\nset servers[www].host c  # was a",
         "2 changed, 0 unchanged; saved s.json",
         file: #"{"servers": [{"name": "www", "host": "c", "x": 1}, {"name": "db", "host": "b"}]}"#)
     }
