@@ -1,16 +1,17 @@
 import Formwork
 import FormworkExport
 
-/// The changes of a page with what the page does not have: secrets, and the members of items that no row shows.
+/// Completes the changes of a page with what the page does not have: secrets, and the members of items that no row
+/// shows.
 struct PageChanges {
   private let marks: SecretMarks
   /// The form with all items that the changes are about.
   private let form: CompiledForm
-  /// The settings that the workspace knew to be saved when the page was loaded or last saved, by number. They stand for
-  /// what the page could not show; if they have changed since then, nobody has seen it.
+  /// The saved settings, by number, from when the page was loaded or last saved. They are the base of everything that
+  /// the page could not show, so that a merge finds what other programs have changed since then.
   private let known: [Value?]
   private let isHidden: (Int) -> Bool
-  /// The renamed items, each with the one that it was.
+  /// The renamed items, each with the item that it was renamed from.
   private var sources: [Int: Int] = [:]
 
   /// - Parameter session: the session of the workspace, to which items are added that it does not know yet.
@@ -54,13 +55,13 @@ struct PageChanges {
     return change
   }
 
-  /// The value that was saved for a setting, under the old name of its item.
+  /// The saved value of a setting; for a renamed item, the one under its old name.
   private func knownValue(ofSource setting: Int) -> Value? {
     guard let item = form.item(ofSetting: setting), let from = sources[item] else { return known[setting] }
     return known[setting - form.items[item].setting + form.items[from].setting]
   }
 
-  /// Whether the workspace has known a setting as long as the page.
+  /// Whether the workspace knew a setting when the page was loaded or last saved.
   private func isKnown(_ setting: Int) -> Bool {
     guard let item = form.item(ofSetting: setting) else { return true }
     return known[form.items[item].setting] != nil

@@ -11,7 +11,7 @@ final class PageSaving {
   private let marks: SecretMarks
   private(set) var hasSaved = false
   private var notes: [String] = []
-  /// Whether the file is saved although another program has deleted it.
+  /// Whether the save creates the file again after another program has deleted it.
   private var isCreatedAgain = false
   /// The changes of other programs that were merged with those of the page.
   private var merged: [Change] = []

@@ -140,7 +140,7 @@ struct RecoveryTests {
   private static let twoPeople =
     #"{"users": [{"id": "ada", "role": "a", "pin": "1", "n": 1.50}, {"id": "bob", "pin": "2"}]}"#
 
-  /// Restores the changes that lines leave behind, once more after another crash.
+  /// Runs lines and recovers their unsaved changes after a crash, then again after a second crash.
   ///
   /// - Parameter file: what another program has written meanwhile.
   private func recovered(
@@ -217,7 +217,7 @@ struct RecoveryTests {
     #expect(try folder.text(of: "s.json") == Self.twoPeople.replacing("ada", with: "eve"))
   }
 
-  @Test func aSecretToEnterStaysSoUnderAnotherName() async throws {
+  @Test func aMissingSecretIsStillReportedAfterARename() async throws {
     try folder.write(Self.twoPeople, to: "s.json")
     do {
       let first = try fixture(rows: Self.people)
@@ -241,7 +241,7 @@ struct RecoveryTests {
       ["ada": "bob", "bob": "ada"]
     ),
   ])
-  func itemsThatAreRenamedInTheFileAlreadyKeepTheirSecrets(lines: [String], names: [String: String])
+  func itemsAlreadyRenamedInTheFileKeepTheirSecrets(lines: [String], names: [String: String])
     async throws
   {
     var theirs = Self.twoPeople
@@ -274,7 +274,7 @@ struct RecoveryTests {
     #expect(try folder.text(of: "s.json") == theirs)
   }
 
-  @Test func changesOfAListAreNotRecoveredIntoOthers() async throws {
+  @Test func aListWithUnsavedChangesBlocksRecovery() async throws {
     try folder.write(Self.twoPeople, to: "s.json")
     do {
       let first = try fixture(rows: Self.people)

@@ -3,8 +3,8 @@
   import Foundation
   import Testing
 
-  /// `formwork preview --store`: lists that a page changes. The page has marks instead of the passwords, and nothing of
-  /// members that no row shows.
+  /// `formwork preview --store`: lists that a page changes. The page has marks instead of the passwords, and it does
+  /// not have the members that no row shows.
   @Suite(.enabled(if: Preview.hasEngine, "the page engine is not built"))
   struct PreviewListTests {
     private static let users = #"""
@@ -145,7 +145,7 @@
       )
     }
 
-    /// The number of items is judged when all changes have been made.
+    /// Only the final number of items is checked, not the number after each change.
     @Test func theNumberOfItemsIsJudgedAtTheEnd() throws {
       let form = Self.users.replacing(
         #""sections""#,

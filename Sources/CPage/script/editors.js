@@ -140,7 +140,8 @@ class ElementsPane extends RowPane {
       this.list, this.#elements, elements, ({ key }) => key, (element) => this.#newElement(element), this.isAnimated);
     this.adder.hidden = Boolean(row.isWithheld);
     const canReset = row.isWithheld && !this.resetting.hidden;
-    const secret = `The elements are secret.${canReset ? ` Use “${this.reset.textContent}” to enter them again.` : ""}`;
+    const hint = ` To replace them, first use “${this.reset.textContent}”.`;
+    const secret = `The elements are secret.${canReset ? hint : ""}`;
     setText(this.empty, elements.length ? "" : row.isSecure ? secret : "No elements");
   }
 

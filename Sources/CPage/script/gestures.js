@@ -6,7 +6,7 @@
 /** How far a pointer must move before a press becomes a gesture, in pixels. */
 const slop = 6;
 
-/** Cancels the gesture under way; with an argument, only one that began within this element. */
+/** Cancels the current gesture; with an element as argument, only if the gesture began within it. */
 let cancelGesture = () => {};
 
 /**
@@ -29,7 +29,7 @@ function follow(down, gesture) {
   }
 
   function move(event) {
-    // The button may have been released outside of the window.
+    // The button may have been released outside the window.
     if (!event.buttons) return end(false);
     const dx = event.clientX - down.clientX;
     const dy = event.clientY - down.clientY;

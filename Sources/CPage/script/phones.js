@@ -60,7 +60,7 @@ class Phone {
     this.#showState({ unsaved: 0, canUndo: false, canRedo: false });
   }
 
-  /** Says what is wrong with the settings file where no row shows it, unless it was known. */
+  /** Shows the problems in the settings file that no row shows, except for those in `known`. */
   #warn(known) {
     for (const line of this.content.live?.warnings ?? []) if (!known.includes(line)) this.note(line, true);
   }

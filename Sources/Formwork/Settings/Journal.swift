@@ -2,9 +2,9 @@ internal import FormworkPlatform
 
 /// A file that keeps the unsaved changes of a process, so that they are not lost if it is killed.
 ///
-/// The first line is a JSON object that names the settings file. Each of the others is an array of unsaved changes, which
-/// take the place of earlier ones of the same settings. A command adds one line, so that a journal torn at its end
-/// contains all changes of a command or none. While the process runs, it keeps the file locked.
+/// The first line is a JSON object that names the settings file. Each other line is an array of unsaved changes,
+/// which replace earlier changes of the same settings. Each command adds one line, so a journal that is cut off
+/// contains either all changes of a command or none. While the process runs, it keeps the file locked.
 final class Journal {
   /// The folder of all journals, if the program chooses no other.
   static let standardFolder = "$XDG_STATE_HOME/formwork/journals"
@@ -188,7 +188,7 @@ final class Journal {
 }
 
 extension Session.UnsavedChange {
-  /// What stands in a journal for a setting whose change has been saved or undone.
+  /// The journal entry of a setting whose change has been saved or undone.
   fileprivate static func saved(_ key: Key) -> Value.Object {
     ["key": .string(key.description), "saved": true]
   }

@@ -91,8 +91,9 @@ extension Workspace {
     session.form.setting(key).flatMap { session.storedValue($0) }
   }
 
-  /// Takes over the unsaved changes of a page as one step. Functions and programs are asked about them; what else follows
-  /// from them is among them. What was saved before them is the saved value until the settings are read again.
+  /// Applies the unsaved changes of a page as one step. The changes include their consequences, except that functions
+  /// and programs are still asked about them. Until the settings are read again, the values before the changes count
+  /// as saved.
   ///
   /// - Returns: the outcome, whose remaining actions the caller performs.
   /// - Throws: if a value is not valid; nothing has changed then.

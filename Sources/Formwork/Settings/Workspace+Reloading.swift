@@ -83,7 +83,8 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - choice: decides over settings that were changed to different values.
-  ///   - isForced: whether to merge with a file that has not changed, because the saved values here are others.
+  ///   - isForced: whether to merge even with a file that has not changed, because the saved values here differ from
+  ///     it.
   /// - Returns: `nil` if nothing has changed.
   /// - Throws: if the file cannot be read, or if it does not exist any more and no side is chosen. The values are then
   ///   unchanged.

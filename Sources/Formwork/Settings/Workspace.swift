@@ -72,7 +72,7 @@ public final class Workspace {
   package var journalFolder = Journal.standardFolder
   /// The journals of earlier processes whose changes are unsaved changes here now.
   var recovered: [String] = []
-  /// The secrets among these changes that have to be entered again, each with the value that it has until then. None
+  /// The secrets among these changes that must be entered again, each with the value that it has until then. Empty
   /// after a save.
   var secretsToEnter: [Key: Value?] = [:]
   /// How settings are written to their file.

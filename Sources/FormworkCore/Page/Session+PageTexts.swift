@@ -34,8 +34,8 @@ extension Session {
     return refusal.message
   }
 
-  /// What a setting is called: the label of its row, and the item that it belongs to. A list of items has the header of
-  /// its section, because its row is the one that adds an item. The key, if there is nothing better.
+  /// The name of a setting in messages: the label of its row, with the item that it belongs to. A list of items is
+  /// named after the header of its section, because its row only adds items. Otherwise, the name is the key.
   package func pageName(of setting: Int) -> String {
     let key = Wording.quoted(form.shownKey(of: setting).description)
     guard let row = form.rows(of: setting).first else { return key }

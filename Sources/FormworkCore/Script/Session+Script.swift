@@ -3,8 +3,8 @@ extension Session {
   /// The lines that turn the saved settings into the current ones.
   public func diff() -> [String] { diff(guessingRenames: false) }
 
-  /// - Parameter guess: whether an item that has much in common with a removed one counts as that item renamed, because
-  ///   another program has renamed items.
+  /// - Parameter guess: whether to treat an added item that resembles a removed one as the same item, renamed. For
+  ///   changes of another program, the renames are not known.
   package func diff(guessingRenames guess: Bool) -> [String] {
     if guess { return lines(from: savedValues, for: allUnsavedChanges, nil) }
     let replaced = replacedItems

@@ -1,17 +1,17 @@
-/// The items of lists that are not the ones saved under their names.
+/// The items that are not the saved items of the same name: items that were renamed, and new ones.
 struct ReplacedItems {
-  /// Each item with the one that it was; `nil` if it is new.
+  /// Each item with the saved item that it was renamed from; `nil` if it is new.
   var items: [(item: Int, from: Int?)] = []
-  /// By list, an item with an unused name, in case items exchange their names.
+  /// For each list whose items may exchange names, an item with an unused name.
   var temporary: [Int: Int] = [:]
 
-  /// The renamed items, each with the one that it was.
+  /// The renamed items, each with the saved item that it was renamed from.
   var renames: [(item: Int, from: Int)] { items.compactMap { item, from in from.map { (item, $0) } } }
 }
 
 // Items that are removed and renamed before anything else.
 extension EditPlan {
-  /// Renames items, each to one whose name is free.
+  /// Removes the items whose names are needed, then renames items in an order in which each new name is free.
   mutating func replace(_ replaced: ReplacedItems) {
     let sources = Set(replaced.renames.map { $0.from })
     remove(replaced.items.map { $0.item }.filter { session.exists(item: $0) && !sources.contains($0) })

@@ -37,7 +37,7 @@ struct EditPlan {
   /// they also open it.
   private var graph = StronglyConnected(Adjacency(), count: 0)
 
-  /// - Parameter replaced: the items that are not the ones at the start with their names; `nil` if that is not known.
+  /// - Parameter replaced: the items that were renamed or are new; `nil` to guess renames from the values.
   init(from start: Session, to goal: [Value?], _ replaced: ReplacedItems? = nil) {
     self.start = start
     self.goal = goal
@@ -315,7 +315,7 @@ struct EditPlan {
 extension Session {
   /// The steps that lead from stored values to others.
   ///
-  /// - Parameter replaced: the items that are not the ones at the start with their names; `nil` if that is not known.
+  /// - Parameter replaced: the items that were renamed or are new; `nil` to guess renames from the values.
   func plan(from values: [Value?], to goal: [Value?], _ replaced: ReplacedItems? = nil) -> EditPlan {
     var start = Session(form, values: values)
     start.path = path

@@ -77,8 +77,9 @@ enum MapMerge {
 }
 
 extension CompiledForm {
-  /// The value of a map, of a list without repetitions, or of the members of an item that no row shows, after the changes
-  /// of two writers; `nil` if they cannot be merged, if together they break a rule of the setting that neither of them breaks, or for another setting.
+  /// The value of a setting after the changes of two writers: a map, a list without repetitions, or the members of an
+  /// item that no row shows. `nil` for any other setting, if the changes cannot be merged, or if the merged value is
+  /// invalid although the values of both writers are valid.
   ///
   /// - Parameters:
   ///   - mine: the value here.

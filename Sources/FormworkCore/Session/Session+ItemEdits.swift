@@ -238,7 +238,7 @@ extension Session {
     return items.indices.contains(place + direction) ? items[place + direction] : nil
   }
 
-  /// Adds an item with an unused name like another one's to the form, but not to the list.
+  /// Adds an item to the form, but not to the list. Its name is unused and resembles the name of another item.
   mutating func prepareCopy(ofItem item: Int) -> Int? {
     let list = form.items[item].list
     let setting = form.lists[list].setting
@@ -249,7 +249,7 @@ extension Session {
     return form.item(name, ofList: list)
   }
 
-  /// Prepares a plan that replaces items.
+  /// Prepares a plan that replaces items: adds an item for each temporary name that it may need.
   mutating func preparePlan(replacing items: [(item: Int, from: Int?)]) -> ReplacedItems {
     var replaced = ReplacedItems(items: items)
     let sources = Set(replaced.renames.map { $0.from })
@@ -260,7 +260,7 @@ extension Session {
     return replaced
   }
 
-  /// A name such as `ada-2` that is not among those of items.
+  /// A name such as `ada-2` that is not one of `names`.
   private func unusedName(like identity: String, besides names: [String]) -> String {
     let used = Set(names.map { ExactString($0) })
     // In a page, an `Int` has 32 bits.

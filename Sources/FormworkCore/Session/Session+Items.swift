@@ -143,7 +143,7 @@ extension Session {
     }
   }
 
-  /// Makes an item one that has just been added.
+  /// Resets an item to the state of one that has just been added.
   mutating func empty(item: Int) {
     for field in form.fields(ofItem: item) where field != form.identitySetting(ofItem: item) {
       state.setAside(nil, for: field)
@@ -182,7 +182,7 @@ extension Session {
     }
   }
 
-  /// By setting of a renamed item, the setting of the item that it was.
+  /// For each setting of a renamed item, the same setting under the item's old name.
   func sources(of replaced: [(item: Int, from: Int?)]) -> [Int: Int] {
     var sources: [Int: Int] = [:]
     for (item, from) in replaced {

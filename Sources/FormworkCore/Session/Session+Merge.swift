@@ -62,7 +62,7 @@ extension Session {
     return merge
   }
 
-  /// Tells items that another program has added from those that had their names before.
+  /// Distinguishes items that another program has added from earlier items with the same names.
   private mutating func adoptOrigins(ofItemsAddedSince old: Session) {
     for item in form.items {
       let setting = item.setting

@@ -43,7 +43,7 @@ extension Session {
   /// The result of restoring changes.
   package struct Recovery: Sendable {
     package var merge = Merge()
-    /// The lists with unsaved changes here, because of which nothing was restored.
+    /// The lists whose unsaved changes here prevent the recovery. If there are any, nothing was restored.
     package var blocked: [Key] = []
     /// The secrets that have to be entered again.
     package var secrets: [Key] = []
@@ -53,7 +53,7 @@ extension Session {
     package init() {}
   }
 
-  /// Adds the items that changes are about to the form, so that their settings can be looked up.
+  /// Adds to the form the items that the changes affect, so that their settings can be looked up.
   package mutating func prepareItems(of changes: [UnsavedChange]) {
     for change in changes {
       guard let list = list(change.key) else { continue }
@@ -61,14 +61,15 @@ extension Session {
     }
   }
 
-  /// The lists of items that have unsaved changes here, and which changes are about, too. They cannot be restored then.
+  /// The lists of items that both the changes and unsaved changes here affect. While there are any, the changes cannot
+  /// be restored.
   package func listsInTheWay(of changes: [UnsavedChange]) -> [Key] {
     let unsaved = Set(state.unsaved.compactMap { list(ofSetting: $0) })
     return changes.map { $0.key }.filter { key in list(key).map { unsaved.contains($0) } ?? false }
   }
 
-  /// Restores changes as a part of the open step. What was saved before them is then the saved value, until the session
-  /// follows the settings in the file. A setting with an unsaved change here keeps its value.
+  /// Restores changes as a part of the open step. Until the session follows the settings in the file, the base values
+  /// of the changes count as saved. A setting with an unsaved change here keeps its value.
   package mutating func restore(_ changes: [UnsavedChange]) -> Recovery {
     var recovery = Recovery()
     prepareItems(of: changes)
@@ -110,7 +111,7 @@ extension Session {
     }
   }
 
-  /// The key of a setting if its item has another name than the saved one now.
+  /// The present key of a setting, whose item may have been renamed since it was saved.
   package func keyAfterRenames(of key: Key) -> Key {
     guard let setting = form.setting(key), form.item(ofSetting: setting) != nil,
       let renamed = sources(of: replacedItems).first(where: { $0.value == setting })
@@ -199,8 +200,8 @@ extension Session {
     return (old, new)
   }
 
-  /// Takes the secrets that a renamed item has kept from the settings: from the item under its old name, or from the one
-  /// under its new name if another program has renamed it, too.
+  /// If another program has renamed an item in the same way, takes the secrets that the item has kept from its new name
+  /// in the settings. Otherwise, they are already under its old name.
   private mutating func takeKeptSecrets(
     of item: Int, from old: Int, among changes: [UnsavedChange], _ saved: [Value?]
   ) {

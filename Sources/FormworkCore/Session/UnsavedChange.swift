@@ -1,6 +1,6 @@
 extension Session {
-  /// A change that has not been saved, or a value that a merge of such changes needs: the parts of an item with changes,
-  /// in case another program removes the item.
+  /// An unsaved change, or an unchanged part of an item with unsaved changes, which a merge needs if another program
+  /// removes the item.
   package struct UnsavedChange: Sendable, Hashable {
     package var key: Key
     /// The saved value at the time of the change; `nil` if there was none.
@@ -9,7 +9,7 @@ extension Session {
     package var value: Value?
     /// Whether the values are secret and therefore missing here.
     package var isSecret: Bool
-    /// Whether the value was removed, which is no secret.
+    /// Whether the value was removed. This is known even if the value is secret.
     package var isRemoved: Bool
     /// Where the values of an item come from; `nil` if they were saved under the item's name.
     package var origin: Origin?
@@ -28,9 +28,6 @@ extension Session {
       (self.key, self.base, self.value, self.isSecret) = (key, base, value, isSecret)
       self.isRemoved = isRemoved || !isSecret && value == nil
     }
-
-    /// Whether something has changed.
-    var isChange: Bool { isSecret || base != value }
   }
 }
 

@@ -23,7 +23,7 @@ package struct HTMLPage {
     package var token: String
     /// The name of the settings file to which the page saves; `nil` if there is none.
     package var store: String?
-    /// What is wrong with the settings file where the page cannot show it.
+    /// The problems in the settings file that no row of the page shows.
     package var warnings: [String]
 
     package init(token: String, store: String?, warnings: [String] = []) {

@@ -3,7 +3,7 @@
   import Foundation
   import Testing
 
-  /// A page of `formwork preview` with its engine, which here is not compiled to WebAssembly.
+  /// A page of `formwork preview` whose engine runs natively instead of as WebAssembly.
   struct LivePage {
     let page: Preview.Page
     private var engine = Page()
