@@ -269,9 +269,34 @@ struct RecoveryTests {
   @Test func anItemThatAnotherProgramHasAddedUnderTheNewNameIsInConflict() async throws {
     let theirs = Self.twoPeople.replacing("}]}", with: #"}, {"id": "eve", "role": "e", "pin": "3"}]}"#)
     let (workspace, recovery) = try await recovered(Self.twoPeople, theirs, "set users[ada].id eve")
-    #expect(!recovery.merge.conflicts.isEmpty)
+    #expect(recovery.merge.conflicts.map { workspace.session.form.key(of: $0) } == ["users"])
     #expect(try await workspace.write().conflict != nil)
     #expect(try folder.text(of: "s.json") == theirs)
+  }
+
+  /// Without a crash: a refused save, and each way out of it.
+  @Test(arguments: ["mine", "theirs", "undo"])
+  func aRenameToANameThatIsTakenIsDecidedAsAWhole(way: String) async throws {
+    let theirs = Self.twoPeople.replacing(
+      "}]}", with: #"}, {"id": "eve", "role": "e", "pin": "3", "n": 9}]}"#)
+    try folder.write(Self.twoPeople, to: "s.json")
+    let fixture = try fixture(rows: Self.people)
+    try await fixture.run("set users[ada].id eve")
+    try folder.write(theirs, to: "s.json")
+    let workspace = fixture.workspace
+    #expect(try await workspace.write().conflict != nil)
+    #expect(workspace.conflicts.map(\.key) == ["users"])
+    switch way {
+    case "mine": #expect(try await workspace.merge(.init(.mine)).conflict == nil)
+    case "theirs": #expect(try await workspace.merge(.init(.theirs)).conflict == nil)
+    default:
+      try await fixture.run("undo")
+      #expect(fixture.workspace.session.diff() == [])
+    }
+    try await workspace.save()
+    #expect(
+      try folder.text(of: "s.json")
+        == (way == "mine" ? Self.twoPeople.replacing("ada", with: "eve") : theirs))
   }
 
   @Test func aListWithUnsavedChangesBlocksRecovery() async throws {

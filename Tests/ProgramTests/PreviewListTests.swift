@@ -252,10 +252,11 @@
       page.rename("bob", to: "rob")
       try write(theirs, page)
       let answer = try page.save()
-      let keys = (answer["conflicts"]?.array ?? []).map { $0.object?["key"] }
-      #expect(keys == ["users[rob]", "users[rob].password"])
+      #expect(answer["conflicts"] == conflict("users", "'users'", "rob", "bob, rob"))
       #expect(!Value.object(answer).json.contains("zzz"))
       #expect(!Value.object(answer).json.contains(#"\"n\""#))
+      #expect(file(page) == theirs)
+      try expectSaved(page.save(resolve: #""theirs""#))
       #expect(file(page) == theirs)
     }
 

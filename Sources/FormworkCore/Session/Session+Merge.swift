@@ -98,7 +98,10 @@ extension Session {
     _ values: [Value?], besides disputed: [Int: String], _ side: (Int) -> Side?
   ) -> Merge {
     var merge = Merge()
-    let lists = form.lists.indices.filter { isConflicting(list: $0, values) }
+    let taken = renamedItemsWithTakenNames(values)
+    let lists = form.lists.indices.filter { list in
+      taken.contains { form.items[$0].list == list } || isConflicting(list: list, values)
+    }
     var sides: [Int: Side?] = [:]
     for list in lists {
       sides[list] = side(form.lists[list].setting)
@@ -113,8 +116,9 @@ extension Session {
       let (mine, base, theirs) = (before[setting], state.saved.values[setting], values[setting])
       let item = form.item(ofSetting: setting).map { form.items[$0] }
       let isOfOneSide = item.map { values[$0.setting] == nil || before[$0.setting] == nil } ?? false
+      let isTaken = form.item(ofSetting: setting).map { taken.contains($0) } ?? false
       // An item that only one side has is part of the conflict over its list.
-      let list = form.settings[setting].list ?? (isOfOneSide ? item?.list : nil)
+      let list = form.settings[setting].list ?? (isOfOneSide || isTaken ? item?.list : nil)
       var decision: Side? = mine == base || mine == theirs ? .theirs : nil
       if disputed[setting] != nil { decision = nil }
       if let list, let side = sides[list] {
@@ -146,6 +150,15 @@ extension Session {
     merge.conflicts.sort()
     for setting in merge.conflicts { merge.theirs[setting] = values[setting] }
     return merge
+  }
+
+  /// The items that were renamed here and whose new names another program has given to other items.
+  private func renamedItemsWithTakenNames(_ values: [Value?]) -> Set<Int> {
+    let renamed = replacedItems.filter { item, from in
+      guard let from, state.saved.values[form.items[item].setting] == nil else { return false }
+      return values[form.items[item].setting] != nil && values[form.items[from].setting] != nil
+    }
+    return Set(renamed.map { $0.item })
   }
 
   /// Takes over which items a list has, with those that were added or removed here.
