@@ -141,9 +141,9 @@ extension Session {
       let old = before[setting] ?? start[setting]
       let isGoal = value == goal[setting]
       // A setting that loses its value on the way has to be set as a whole.
-      if form.settings[setting].list != nil
-        || isGoal && steps.count(where: { $0.contains { $0.path.setting == setting } }) == 1,
-        old?.elementCount != nil, form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
+      if old?.elementCount != nil, form.rows(of: setting).allSatisfy(keepsValue(hiding:)),
+        form.settings[setting].list != nil
+          || isGoal && steps.count(where: { $0.contains { $0.path.setting == setting } }) == 1,
         let commands = elementCommands(from: old, to: value, of: setting)
       {
         return commands
