@@ -5,21 +5,20 @@ import FormworkExport
 /// shows.
 struct PageChanges {
   private let marks: SecretMarks
-  /// The form with all items that the changes are about.
-  private let form: CompiledForm
+  /// The session of the workspace, with all items that the changes are about.
+  private let session: Session
   /// The saved settings, by number, from when the page was loaded or last saved. They are the base of everything that
   /// the page could not show, so that a merge finds what other programs have changed since then.
   private let known: [Value?]
-  private let isHidden: (Int) -> Bool
   /// The renamed items, each with the item that it was renamed from.
   private var sources: [Int: Int] = [:]
 
-  /// - Parameter session: the session of the workspace, to which items are added that it does not know yet.
-  init(_ changes: [Session.UnsavedChange], of session: inout Session, _ marks: SecretMarks) {
+  private var form: CompiledForm { session.form }
+
+  init(_ changes: [Session.UnsavedChange], of session: Session, _ marks: SecretMarks) {
+    var session = session
     session.prepareItems(of: changes)
-    let copy = session
-    (self.marks, form, known) = (marks, copy.form, copy.savedValues)
-    isHidden = { copy.isSecure($0) }
+    (self.marks, self.session, known) = (marks, session, session.savedValues)
     for change in changes {
       guard case .renamed(let name)? = change.origin,
         let item = form.setting(change.key).flatMap({ form.item(ofSetting: $0) })
@@ -31,9 +30,7 @@ struct PageChanges {
   /// A change with the values that it stands for.
   ///
   /// - Throws: if it contains a mark of an unknown secret.
-  func completed(
-    _ change: Session.UnsavedChange, in session: Session
-  ) throws(Failure) -> Session.UnsavedChange {
+  func completed(_ change: Session.UnsavedChange) throws(Failure) -> Session.UnsavedChange {
     guard let setting = form.setting(change.key) else { return change }
     var change = change
     if case .item = form.settings[setting].role {
@@ -42,13 +39,13 @@ struct PageChanges {
         change.value = change.origin == .new ? none : knownValue(ofSource: setting) ?? none
       }
       if change.base != nil { change.base = known[setting] ?? none }
-    } else if isHidden(setting) {
+    } else if session.isSecure(setting) {
       let isChange = change.value != change.base
-      let base = isKnown(setting) ? known[setting] : try revealed(change.base, setting, session)
+      let base = isKnown(setting) ? known[setting] : try revealed(change.base, setting)
       if change.isKept, let value = knownValue(ofSource: setting) {
         change.value = value
       } else {
-        change.value = isChange ? try revealed(change.value, setting, session) : base
+        change.value = isChange ? try revealed(change.value, setting) : base
       }
       change.base = base
     }
@@ -68,7 +65,7 @@ struct PageChanges {
   }
 
   /// A value with a secret in place of its mark.
-  private func revealed(_ value: Value?, _ setting: Int, _ session: Session) throws(Failure) -> Value? {
+  private func revealed(_ value: Value?, _ setting: Int) throws(Failure) -> Value? {
     guard let value else { return nil }
     guard let secret = marks.revealed(value, of: setting, in: form) else {
       throw Failure(.other(OtherFault.unknownSecret(session.pageName(of: setting))))

@@ -50,11 +50,8 @@ final class PageSaving {
 
   /// Takes over the changes of the page, and merges them with what other programs have saved.
   private func change() async throws(Failure) {
-    let changes = PageChanges(request.changes, of: &workspace.session, marks)
-    let completed = try request.changes.map { change throws(Failure) in
-      try changes.completed(change, in: workspace.session)
-    }
-    try await perform(workspace.takeOver(completed))
+    let changes = PageChanges(request.changes, of: workspace.session, marks)
+    try await perform(workspace.takeOver(request.changes.map(changes.completed)))
     let hadFile = workspace.file?.isNew == false
     let reload = try await workspace.reloadSettings(request.side.map { .init($0) }, isForced: true)
     merged = reload?.changes ?? []
@@ -90,15 +87,15 @@ final class PageSaving {
     return [
       "conflicts": .array(
         workspace.conflicts.map { conflict in
+          let setting = session.form.setting(conflict.key)
           // No row shows the members of an item that are in conflict.
-          let isMembers = session.form.setting(conflict.key).map { session.form.settings[$0].role == .item }
-          let isHidden = conflict.isSecure || isMembers ?? false
+          let isHidden = conflict.isSecure || setting.map { session.form.settings[$0].role == .item } ?? false
           func shown(_ text: String?) -> Value {
             .string(isHidden && text != nil ? Wording.secret : text ?? Wording.unset)
           }
           return [
             "key": .string(conflict.key.description),
-            "name": session.form.setting(conflict.key).map { .string(session.pageName(of: $0)) } ?? .null,
+            "name": setting.map { .string(session.pageName(of: $0)) } ?? .null,
             "mine": shown(conflict.here), "theirs": shown(conflict.there),
           ]
         }),

@@ -130,11 +130,10 @@ final class PreviewSite {
 
   // MARK: - The page
 
-  /// The form with the settings of a session, as a page.
+  /// The form with the settings of a workspace, as a page.
   func html(_ workspace: Workspace?, page: Int) -> HTMLPage {
     let workspace = workspace ?? settings
-    var html = HTMLPage(
-      form.file, workspace?.session ?? Session(form.file.definition.form), marks)
+    var html = HTMLPage(form.file, workspace?.session ?? Session(form.file.definition.form), marks)
     html.phones = [.init(sample: options.sample)]
     html.width = options.width
     html.live = .init(
@@ -235,8 +234,8 @@ final class PreviewSite {
 }
 
 extension Workspace {
-  /// What is wrong with the settings file and cannot be seen in the rows of a page: parts that prevent changes, and
-  /// secrets of the wrong kind.
+  /// The problems in the settings file that no row of a page shows: parts that prevent changes, and secrets of the wrong
+  /// kind.
   fileprivate var warningsBesideRows: [String] {
     let secrets = session.valuesOfWrongKind().filter { finding in
       session.form.row(at: finding.row).flatMap { session.form.setting(of: $0) }.map { session.isSecure($0) }

@@ -78,13 +78,16 @@ extension Workspace {
 
   /// The secrets that have not been entered again yet, under the present names of their items.
   private var awaitedSecrets: Set<Key> {
-    Set(
-      secretsToEnter.compactMap { key, value in
-        [key, session.keyAfterRenames(of: key)].first { key in
-          session.form.setting(key).map { session.exists(setting: $0) && session.storedValue($0) == value }
-            ?? false
-        }
-      })
+    func isAwaited(_ key: Key, _ value: Value?) -> Bool {
+      guard let setting = session.form.setting(key), session.exists(setting: setting) else { return false }
+      return session.storedValue(setting) == value
+    }
+    let keys = secretsToEnter.compactMap { key, value -> Key? in
+      if isAwaited(key, value) { return key }
+      let renamed = session.keyAfterRenames(of: key)
+      return isAwaited(renamed, value) ? renamed : nil
+    }
+    return Set(keys)
   }
 
   private func storedValue(_ key: Key) -> Value? {
