@@ -21,8 +21,12 @@ struct RecoveryTests {
   }
 
   /// Makes changes, and ends without saving, as a process that is killed.
-  private func leave(_ lines: String...) async throws {
-    let fixture = try fixture()
+  private func leave(rows: String = rows, _ lines: String...) async throws {
+    try await leave(rows: rows, lines)
+  }
+
+  private func leave(rows: String, _ lines: [String]) async throws {
+    let fixture = try fixture(rows: rows)
     for line in lines {
       try await fixture.run(line)
       fixture.workspace.keepJournal()
@@ -130,7 +134,7 @@ struct RecoveryTests {
 
   // MARK: - Renamed items
 
-  private static let people = #"""
+  static let people = #"""
     {"forEach": {"key": "users", "id": "id", "add": "Add"}, "text": "${item.id}", "key": "item.id",
      "accessory": "textField"},
     {"forEach": "users", "id": "role", "text": "Role", "key": "item.role", "accessory": "textField"},
@@ -147,13 +151,7 @@ struct RecoveryTests {
     _ settings: String = twoPeople, _ file: String? = nil, _ lines: String...
   ) async throws -> (workspace: Workspace, recovery: Session.Recovery) {
     try folder.write(settings, to: "s.json")
-    do {
-      let first = try fixture(rows: Self.people)
-      for line in lines {
-        try await first.run(line)
-        first.workspace.keepJournal()
-      }
-    }
+    try await leave(rows: Self.people, lines)
     if let file { try folder.write(file, to: "s.json") }
     do {
       let second = try fixture(rows: Self.people)
@@ -219,11 +217,7 @@ struct RecoveryTests {
 
   @Test func aMissingSecretIsStillReportedAfterARename() async throws {
     try folder.write(Self.twoPeople, to: "s.json")
-    do {
-      let first = try fixture(rows: Self.people)
-      try await first.run("set users[ada].pin 7")
-      first.workspace.keepJournal()
-    }
+    try await leave(rows: Self.people, "set users[ada].pin 7")
     do {
       let second = try fixture(rows: Self.people)
       #expect(try await recover(second).secrets == ["users[ada].pin"])
@@ -248,13 +242,7 @@ struct RecoveryTests {
     for name in names.keys { theirs = theirs.replacing("\"\(name)\"", with: "<\(name)>") }
     for (name, new) in names { theirs = theirs.replacing("<\(name)>", with: "\"\(new)\"") }
     try folder.write(Self.twoPeople, to: "s.json")
-    do {
-      let first = try fixture(rows: Self.people)
-      for line in lines {
-        try await first.run(line)
-        first.workspace.keepJournal()
-      }
-    }
+    try await leave(rows: Self.people, lines)
     try folder.write(theirs, to: "s.json")
     let next = try fixture(rows: Self.people)
     if let found = next.workspace.changesToRecover() {
@@ -301,11 +289,7 @@ struct RecoveryTests {
 
   @Test func aListWithUnsavedChangesBlocksRecovery() async throws {
     try folder.write(Self.twoPeople, to: "s.json")
-    do {
-      let first = try fixture(rows: Self.people)
-      try await first.run("set users[ada].id eve")
-      first.workspace.keepJournal()
-    }
+    try await leave(rows: Self.people, "set users[ada].id eve")
     let next = try fixture(rows: Self.people)
     try await next.run("set users[bob].role b")
     let before = next.workspace.session.diff()

@@ -5,13 +5,6 @@ import Testing
 /// `diff` when items were renamed, removed and added: running its lines leads to the same items.
 @MainActor
 struct RenameDifferenceTests {
-  private static let rows = #"""
-    {"forEach": {"key": "users", "id": "id", "add": "Add"}, "text": "${item.id}", "key": "item.id",
-     "accessory": "textField"},
-    {"forEach": "users", "id": "role", "text": "Role", "key": "item.role", "accessory": "textField"},
-    {"forEach": "users", "id": "pin", "text": "PIN", "key": "item.pin",
-     "accessory": {"textField": {"secure": true}}}
-    """#
   private static let settings = #"""
     {"users": [{"id": "ada", "role": "a", "pin": "1", "n": 1}, {"id": "bob", "pin": "2", "n": 2}, {"id": "cyd"}]}
     """#
@@ -20,7 +13,7 @@ struct RenameDifferenceTests {
 
   private func fixture() throws -> WorkspaceFixture {
     try folder.write(Self.settings, to: "s.json")
-    return try WorkspaceFixture(rows: Self.rows, store: folder("s.json"))
+    return try WorkspaceFixture(rows: RecoveryTests.people, store: folder("s.json"))
   }
 
   private func check(_ lines: [String], _ expected: [String]) async throws {
