@@ -20,7 +20,6 @@ extension Session {
       if isSecure(change.setting), state.saved.values[source] == change.new { return nil }
       return Change(change.setting, old: state.saved.values[source], new: change.new)
     }
-    if replaced.isEmpty { return lines(from: savedValues, for: changes, ReplacedItems()) }
     // The plan may need more items than there are.
     var session = self
     let items = session.preparePlan(replacing: replaced)
@@ -99,9 +98,7 @@ extension Session {
 
   // MARK: - Plans as lines
 
-  private func lines(
-    from start: [Value?], for changes: [Change], _ replaced: ReplacedItems?
-  ) -> [String] {
+  private func lines(from start: [Value?], for changes: [Change], _ replaced: ReplacedItems?) -> [String] {
     var goal = start
     var lines: [String] = []
     var comments: [Int: String] = [:]
@@ -120,8 +117,7 @@ extension Session {
     var start = start
     takeSecrets(into: &start, &goal)
     return lines
-      + self.lines(
-        of: plan(from: start, to: goal, replaced), from: start, goal: goal, comments: comments)
+      + self.lines(of: plan(from: start, to: goal, replaced), from: start, goal: goal, comments: comments)
   }
 
   /// - Parameter comments: the comment to append to the line that sets a setting to its goal.

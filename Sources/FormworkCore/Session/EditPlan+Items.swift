@@ -13,18 +13,19 @@ struct ReplacedItems {
 extension EditPlan {
   /// Removes the items whose names are needed, then renames items in an order in which each new name is free.
   mutating func replace(_ replaced: ReplacedItems) {
-    let sources = Set(replaced.renames.map { $0.from })
-    remove(replaced.items.map { $0.item }.filter { session.exists(item: $0) && !sources.contains($0) })
     var waiting = replaced.renames
+    var taken = Set(waiting.map { $0.from })
+    remove(replaced.items.map { $0.item }.filter { session.exists(item: $0) && !taken.contains($0) })
     while !waiting.isEmpty {
-      let taken = Set(waiting.map { $0.from })
       if let next = waiting.firstIndex(where: { !taken.contains($0.item) }) {
         let (item, from) = waiting.remove(at: next)
         rename(from, to: item)
+        taken.remove(from)
       } else {
         // A cycle begins with a temporary name.
         guard let item = replaced.temporary[session.form.items[waiting[0].from].list] else { return }
         rename(waiting[0].from, to: item)
+        taken.remove(waiting[0].from)
         waiting[0].from = item
       }
     }
@@ -36,16 +37,8 @@ extension EditPlan {
       let removed = items.map { session.form.items[$0] }.filter { $0.list == list }
       let names = Set(removed.map { ExactString($0.identity) })
       let rest = session.identities(ofList: list).filter { !names.contains(ExactString($0)) }
-      carryOut([edit(session.form.lists[list].setting, .array(rest.map { .string($0) }))])
+      _ = make([edit(session.form.lists[list].setting, Value(identities: rest))])
     }
-  }
-
-  /// Makes a change, unless it is refused.
-  private mutating func carryOut(_ step: [Edit]) {
-    let outcome = session.change(step)
-    guard outcome.refusals.isEmpty else { return }
-    steps.append(step)
-    for change in outcome.changes { update(change.setting) }
   }
 
   /// Renames items instead of removing them and adding others, so that they keep what no row shows.
@@ -69,7 +62,7 @@ extension EditPlan {
     guard let setting = session.form.identitySetting(ofItem: item),
       let name = try? session.form.input(ofSetting: setting).read(session.form.items[other].identity)
     else { return }
-    carryOut([edit(setting, name)])
+    _ = make([edit(setting, name)])
   }
 
   /// Whether an item has a value in common with another one at the goal, and the same members that no row shows.

@@ -13,13 +13,13 @@
 /// is unreachable.
 struct EditPlan {
   /// The steps in order; each is one change.
-  var steps: [[Edit]] = []
+  private(set) var steps: [[Edit]] = []
   /// The edits that no step could make.
   private(set) var unreachable: [Edit] = []
 
   private let start: Session
   /// The settings as they are after `steps`.
-  var session: Session
+  private(set) var session: Session
   /// Indexed by setting: the value to store in the end.
   let goal: [Value?]
   /// The settings that have not reached their goal.
@@ -65,6 +65,15 @@ struct EditPlan {
     Edit(SettingPath(setting), value.map { .set($0) } ?? .remove)
   }
 
+  /// Makes a change unless the form refuses it; returns whether it was made.
+  mutating func make(_ step: [Edit]) -> Bool {
+    let outcome = session.change(step)
+    guard outcome.refusals.isEmpty else { return false }
+    steps.append(step)
+    for change in outcome.changes { update(change.setting) }
+    return true
+  }
+
   // MARK: - What is open
 
   /// Sets the touched settings to their goals, then the settings that this makes possible.
@@ -102,7 +111,7 @@ struct EditPlan {
 
   /// Updates whether a setting is waiting, and how many waiting rows each setting that its conditions read
   /// would close.
-  mutating func update(_ setting: Int) {
+  private mutating func update(_ setting: Int) {
     // Items are created, renamed and removed by setting their list.
     if session.form.settings[setting].role == .item || session.form.isIdentity(setting) { return }
     let waits = session.storedValue(setting) != goal[setting]
@@ -242,10 +251,7 @@ struct EditPlan {
         let step = ([setting] + further).sorted().map { number in
           edit(number, number == setting ? value : session.effectiveValue(number))
         }
-        let outcome = session.change(step)
-        guard outcome.refusals.isEmpty else { continue }
-        steps.append(step)
-        for change in outcome.changes { update(change.setting) }
+        guard make(step) else { continue }
         for edit in step { touch(edit.path.setting) }
         settle()
       }
@@ -277,11 +283,7 @@ struct EditPlan {
       rest.removeAll { move($0.setting, to: $0.value) }
     }
     guard !rest.isEmpty else { return }
-    let edits = rest.sorted { $0.setting < $1.setting }.map { edit($0.setting, $0.value) }
-    let outcome = session.change(edits)
-    guard outcome.refusals.isEmpty else { return }
-    steps.append(edits)
-    for change in outcome.changes { update(change.setting) }
+    guard make(rest.sorted { $0.setting < $1.setting }.map { edit($0.setting, $0.value) }) else { return }
     for (setting, _) in rest { touch(setting) }
   }
 

@@ -207,11 +207,9 @@ extension Session {
       guard let copy = prepareCopy(ofItem: item) else { break }
       identities.insert(form.items[copy].identity, at: place + 1)
       // The item itself has the members that no row shows.
-      let (first, copyFirst) = (form.items[item].setting, form.items[copy].setting)
-      for offset in 0...form.fields(ofItem: item).count {
-        guard first + offset != form.identitySetting(ofItem: item), let value = storedValue(first + offset)
-        else { continue }
-        copied.append((copyFirst + offset, value))
+      for (setting, target) in zip(form.settings(ofItem: item), form.settings(ofItem: copy))
+      where setting != form.identitySetting(ofItem: item) {
+        if let value = storedValue(setting) { copied.append((target, value)) }
       }
     }
     var outcome = change([Edit(SettingPath(setting), .set(Value(identities: identities)))])

@@ -135,10 +135,10 @@ extension Session {
       state.set(field, to: value ?? .string(identity))
     }
     for (item, origin, values) in renamed {
-      for (offset, (value, aside)) in values.enumerated()
-      where form.items[item].setting + offset != form.identitySetting(ofItem: item) {
-        state.set(form.items[item].setting + offset, to: value)
-        state.setAside(offset == 0 ? origin : aside, for: form.items[item].setting + offset)
+      for (setting, (value, aside)) in zip(form.settings(ofItem: item), values)
+      where setting != form.identitySetting(ofItem: item) {
+        state.set(setting, to: value)
+        state.setAside(setting == form.items[item].setting ? origin : aside, for: setting)
       }
     }
   }

@@ -173,8 +173,7 @@ extension Session {
       guard item.list == list, (values[item.setting] == nil) != (before[item.setting] == nil) else {
         continue
       }
-      state.follow(values[item.setting], in: item.setting)
-      for field in form.fields(ofItem: number) { state.follow(values[field], in: field) }
+      for setting in form.settings(ofItem: number) { state.follow(values[setting], in: setting) }
     }
     return mine == values[setting] ? [] : [Change(setting, old: mine, new: values[setting])]
   }

@@ -132,28 +132,31 @@ extension Session {
   ///
   /// - Parameter saved: the saved values here.
   private mutating func restoreItems(of changes: [UnsavedChange], _ saved: [Value?]) {
-    var lists: [Int: (base: Value?, value: Value?)] = [:]
+    var lists: [Int: UnsavedChange] = [:]
+    // The changes of items, by setting.
+    var parts: [Int: UnsavedChange] = [:]
     for change in changes {
-      guard let list = list(change.key) else { continue }
-      lists[list] = returnToBase(of: list, change, among: changes)
+      guard let setting = form.setting(change.key) else { continue }
+      if let list = form.settings[setting].list { lists[list] = change }
+      if form.item(ofSetting: setting) != nil { parts[setting] = change }
     }
     if lists.isEmpty { return }
-    for change in changes where !change.isSecret && change.base != nil {
-      guard let setting = form.setting(change.key), form.item(ofSetting: setting) != nil else { continue }
+    for list in lists.keys.sorted() { returnToBase(of: list, &lists, parts) }
+    let settings = parts.keys.sorted()
+    for setting in settings {
+      guard let change = parts[setting], !change.isSecret, change.base != nil else { continue }
       state.rebase(change.base, in: setting)
       state.set(setting, to: change.base)
     }
     var renames: [Rename] = []
     var new: [Int] = []
-    for change in changes {
-      guard let origin = change.origin, let setting = form.setting(change.key),
-        case .item = form.settings[setting].role
-      else { continue }
+    for setting in settings where form.settings[setting].role == .item {
+      guard let origin = parts[setting]?.origin else { continue }
       let item = Int(form.settings[setting].owner)
       if case .renamed(let name) = origin, let old = form.item(name, ofList: form.items[item].list),
         exists(item: old)
       {
-        takeKeptSecrets(of: item, from: old, among: changes, saved)
+        takeKeptSecrets(of: item, from: old, parts, saved)
         renames.append(Rename(item: old, name: form.items[item].identity))
       } else {
         new.append(item)
@@ -166,57 +169,49 @@ extension Session {
     for item in new where exists(item: item) { empty(item: item) }
   }
 
-  /// Makes a list what it was before its changes: without the items that another program has added since then.
-  ///
-  /// - Returns: the list before and after its changes, without items about which nothing is known.
+  /// Makes a list what it was before its changes: without the items that another program has added since then. Leaves out
+  /// of the changes the items about which nothing is known.
   private mutating func returnToBase(
-    of list: Int, _ change: UnsavedChange, among changes: [UnsavedChange]
-  ) -> (base: Value?, value: Value?) {
+    of list: Int, _ lists: inout [Int: UnsavedChange], _ parts: [Int: UnsavedChange]
+  ) {
+    guard var change = lists[list] else { return }
     let setting = form.lists[list].setting
-    let known = Set(identities(ofList: list).map { ExactString($0) })
     let base = Set((change.base?.identities ?? []).map { ExactString($0) })
+    let known = Set(identities(ofList: list).map { ExactString($0) })
     for item in items(ofList: list) where !base.contains(ExactString(form.items[item].identity)) {
       for setting in form.settings(ofItem: item) {
         state.rebase(nil, in: setting)
         state.set(setting, to: nil)
       }
     }
-    let named = Set(
-      changes.compactMap { form.setting($0.key) }.filter { form.settings[$0].role == .item }.map {
-        Int(form.settings[$0].owner)
-      })
-    func restorable(_ value: Value?) -> Value? {
-      value.map { value in
-        Value(
-          identities: value.identities.filter { name in
-            known.contains(ExactString(name))
-              || form.item(name, ofList: list).map { named.contains($0) } ?? false
-          })
-      }
+    func restorable(_ value: Value) -> Value {
+      Value(
+        identities: value.identities.filter { name in
+          known.contains(ExactString(name))
+            || form.item(name, ofList: list).map { parts[form.items[$0].setting] != nil } ?? false
+        })
     }
-    let (old, new) = (restorable(change.base), restorable(change.value))
-    state.rebase(old, in: setting)
-    state.set(setting, to: old)
-    return (old, new)
+    change.base = change.base.map(restorable)
+    change.value = change.value.map(restorable)
+    state.rebase(change.base, in: setting)
+    state.set(setting, to: change.base)
+    lists[list] = change
   }
 
   /// If another program has renamed an item in the same way, takes the secrets that the item has kept from its new name
   /// in the settings. Otherwise, they are already under its old name.
   private mutating func takeKeptSecrets(
-    of item: Int, from old: Int, among changes: [UnsavedChange], _ saved: [Value?]
+    of item: Int, from old: Int, _ parts: [Int: UnsavedChange], _ saved: [Value?]
   ) {
-    let settings = form.settings(ofItem: item)
-    let own = changes.filter { form.setting($0.key).map { settings.contains($0) } ?? false }
-    let open = own.filter { !$0.isSecret }
-    func value(_ change: UnsavedChange) -> Value? { form.setting(change.key).flatMap { saved[$0] } }
+    let own = form.settings(ofItem: item).compactMap { setting in parts[setting].map { (setting, $0) } }
+    let open = own.filter { !$0.1.isSecret }
     let isDoneThere =
       saved[form.items[item].setting] != nil
       && (saved[form.items[old].setting] == nil
-        || open.allSatisfy { value($0) == $0.value } && open.contains { $0.value != $0.base })
+        || open.allSatisfy { saved[$0] == $1.value } && open.contains { $1.value != $1.base })
     guard isDoneThere else { return }
-    for change in own where change.isSecret && change.isKept {
-      guard let setting = form.setting(change.key) else { continue }
-      let source = setting - settings.lowerBound + form.items[old].setting
+    for (setting, change) in own where change.isSecret && change.isKept {
+      let source = setting - form.items[item].setting + form.items[old].setting
       state.rebase(saved[setting], in: source)
       state.set(source, to: saved[setting])
     }
