@@ -206,13 +206,25 @@ struct RecoveryTests {
         .replacing("}]}", with: #"}, {"id": "ada", "role": "new"}]}"#))
   }
 
-  @Test func aRenamedItemThatAnotherProgramHasChangedIsInConflict() async throws {
-    let theirs = Self.twoPeople.replacing(#""role": "a""#, with: #""role": "theirs""#)
+  @Test func aRenamedItemHasWhatAnotherProgramHasChanged() async throws {
+    let theirs = Self.twoPeople.replacing(#""role": "a", "pin": "1""#, with: #""role": "theirs", "pin": "7""#)
     let (workspace, recovery) = try await recovered(Self.twoPeople, theirs, "set users[ada].id eve")
-    #expect(recovery.merge.conflicts.map { workspace.session.form.key(of: $0) } == ["users"])
+    #expect(recovery.merge.conflicts == [])
+    #expect(recovery.secrets == [])
+    try await workspace.save()
+    #expect(try folder.text(of: "s.json") == theirs.replacing("ada", with: "eve"))
+  }
+
+  @Test func aFieldOfARenamedItemThatBothHaveChangedIsInConflict() async throws {
+    let theirs = Self.twoPeople.replacing(#""role": "a""#, with: #""role": "theirs""#)
+    let (workspace, recovery) = try await recovered(
+      Self.twoPeople, theirs, "set users[ada].id eve", "set users[eve].role mine")
+    #expect(recovery.merge.conflicts.map { workspace.session.form.key(of: $0) } == ["users[eve].role"])
     #expect(try await workspace.merge(.init(.mine)).conflict == nil)
     try await workspace.save()
-    #expect(try folder.text(of: "s.json") == Self.twoPeople.replacing("ada", with: "eve"))
+    #expect(
+      try folder.text(of: "s.json")
+        == theirs.replacing("ada", with: "eve").replacing("theirs", with: "mine"))
   }
 
   @Test func aMissingSecretIsStillReportedAfterARename() async throws {
@@ -328,7 +340,8 @@ struct RecoveryTests {
     let (workspace, recovery) = try await recovered(
       Self.twoPeople, #"{"users": [{"id": "bob", "pin": "2"}]}"#, "set users[ada].id eve")
     #expect(recovery.secrets == ["users[eve].pin"])
-    #expect(recovery.merge.conflicts == [])
+    #expect(recovery.merge.conflicts.map { workspace.session.form.key(of: $0) } == ["users"])
+    #expect(try await workspace.merge(.init(.mine)).conflict == nil)
     try await workspace.save()
     #expect(
       try folder.text(of: "s.json")

@@ -180,32 +180,45 @@
       [["key": .string(key), "name": .string(name), "mine": .string(mine), "theirs": .string(theirs)]]
     }
 
-    @Test(arguments: [true, false])
-    func aRenamedOrRemovedItemIsInConflictIfAnotherProgramHasChangedIt(isRenamed: Bool) throws {
-      for theirs in [
-        Self.both.replacing("guest", with: "admin"), Self.both.replacing("two", with: "three"),
-        Self.both.replacing(#""two""#, with: #""two", "shell": "sh""#),
-      ] {
-        var page = try page(Self.both)
-        if isRenamed { page.rename("bob", to: "rob") } else { page.remove("bob") }
-        try write(theirs, page)
-        let answer = try page.save()
-        #expect(
-          answer["conflicts"] == conflict("users", "'users'", isRenamed ? "ada, rob" : "ada", "ada, bob"),
-          "\(theirs)")
-        #expect(file(page) == theirs)
-        try expectSaved(page.save(resolve: #""theirs""#))
-        #expect(file(page) == theirs)
-      }
+    /// What another program may change in the second of two users.
+    private static let changes = [
+      both.replacing("guest", with: "admin"), both.replacing("two", with: "three"),
+      both.replacing(#""two""#, with: #""two", "shell": "sh""#),
+    ]
+
+    @Test(arguments: changes)
+    func aRemovedItemIsInConflictIfAnotherProgramHasChangedIt(theirs: String) throws {
+      var page = try page(Self.both)
+      page.remove("bob")
+      try write(theirs, page)
+      #expect(try page.save()["conflicts"] == conflict("users", "'users'", "ada", "ada, bob"))
+      #expect(file(page) == theirs)
+      try expectSaved(page.save(resolve: #""theirs""#))
+      #expect(file(page) == theirs)
     }
 
-    @Test func aRenameThatWinsHasThePagesValues() throws {
+    @Test(arguments: changes)
+    func aRenamedItemKeepsWhatAnotherProgramHasChanged(theirs: String) throws {
       var page = try page(Self.both)
       page.rename("bob", to: "rob")
-      try write(Self.both.replacing("guest", with: "admin").replacing("two", with: "three"), page)
-      #expect(try page.save()["saved"] == nil)
-      try expectSaved(page.save(resolve: #""mine""#))
-      #expect(file(page) == Self.both.replacing("bob", with: "rob"))
+      try write(theirs, page)
+      try expectSaved(page.save())
+      #expect(file(page) == theirs.replacing("bob", with: "rob"))
+    }
+
+    @Test(arguments: ["mine", "theirs"])
+    func aFieldOfARenamedItemThatBothHaveChangedIsInConflict(side: String) throws {
+      var page = try page(Self.both)
+      page.rename("bob", to: "rob")
+      page.set("rob", "role", "mine")
+      let theirs = Self.both.replacing("guest", with: "boss").replacing("two", with: "three")
+      try write(theirs, page)
+      let conflict = conflict("users[rob].role", "'Role' of 'rob'", "mine", "boss")
+      #expect(try page.save()["conflicts"] == conflict)
+      #expect(file(page) == theirs)
+      try expectSaved(page.save(resolve: #""\#(side)""#))
+      let expected = theirs.replacing("bob", with: "rob")
+      #expect(file(page) == (side == "mine" ? expected.replacing("boss", with: "mine") : expected))
     }
 
     /// The other program has renamed the item that the page has changed.
@@ -227,12 +240,12 @@
     @Test func theirItemsAreInThePageAfterward() throws {
       var page = try page(Self.both)
       page.rename("bob", to: "rob")
-      try write(Self.both.replacing("guest", with: "admin"), page)
+      try write(Self.both.replacing("bob", with: "bib"), page)
       _ = page.follow(try page.page.preview.load().settings ?? "")
       #expect(try page.save()["saved"] == nil)
       try expectSaved(page.save(resolve: #""theirs""#))
       let view = Value.object(page.send(["view": [:]])).json
-      #expect(view.contains(#""text": "bob""#) && !view.contains(#""text": "rob""#), "\(view)")
+      #expect(view.contains(#""text": "bib""#) && !view.contains(#""text": "rob""#), "\(view)")
       #expect(page.send(["changes": true])["changes"] == [])
     }
 
@@ -337,7 +350,7 @@
           + #"{"name":"ada","role":"guest","password":"two"}]}"#)
     }
 
-    /// The file then contains what the page has changed.
+    /// The list is the page's then, with the items that the page has not changed.
     @Test func aRenamedItemIsCompleteInAFileThatIsCreatedAgain() throws {
       var page = try page(Self.both)
       page.rename("bob", to: "rob")
@@ -345,10 +358,11 @@
       #expect(try page.page.preview.desk.shell("rm u.json").status == 0)
       #expect(try page.save()["deleted"] == true)
       _ = page.follow("{}")
-      #expect(try page.save(resolve: #""mine""#)["message"] == "Saved 3 changes to u.json.")
+      #expect(try page.save(resolve: #""mine""#)["message"] == "Saved 5 changes to u.json.")
       #expect(
         file(page)?.filter { !$0.isWhitespace }
-          == #"{"users":[{"name":"rob","role":"root","password":"two"}]}"#)
+          == #"{"users":[{"name":"ada","role":"admin","password":"one","shell":"zsh"},"#
+          + #"{"name":"rob","role":"root","password":"two"}]}"#)
     }
   }
 #endif

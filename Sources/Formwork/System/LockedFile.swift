@@ -45,7 +45,7 @@ package struct LockedFile: ~Copyable {
         self.status = status
         return
       }
-      close(descriptor)
+      Self.release(descriptor)
       guard isLocked || number == EWOULDBLOCK else { throw .cannotLock(number) }
       if isLocked, replacements < 1000 {
         replacements += 1
@@ -56,7 +56,14 @@ package struct LockedFile: ~Copyable {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit { Self.release(descriptor) }
+
+  /// Unlocks and closes the file. Closing alone would keep the lock while a process that is just being started has a
+  /// copy of the descriptor.
+  private static func release(_ descriptor: Int32) {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// Whether the path still refers to this file. A program that ignores locks may have replaced the file.
   var isNamed: Bool {

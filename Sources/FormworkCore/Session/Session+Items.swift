@@ -153,47 +153,6 @@ extension Session {
     state.setAside(state.newOrigin(), for: form.items[item].setting)
   }
 
-  // MARK: - Renamed items
-
-  /// What stays the same when an item is renamed, also by undo: the value set aside for the item's own setting, which no
-  /// row shows or hides. An item without one has had its name from the start.
-  private func origin(ofItem item: Int, in snapshot: SettingsState.Snapshot) -> Value {
-    snapshot.aside[form.items[item].setting] ?? .string(form.items[item].identity)
-  }
-
-  /// The items that are not the ones saved under their names: renamed items, with the items that they were before, and
-  /// new items with the name of a saved one.
-  var replacedItems: [(item: Int, from: Int?)] {
-    let asides = [state.current.aside, state.saved.aside].flatMap { $0.keys }
-    let owners = asides.filter { form.settings[$0].role == .item }.compactMap { form.item(ofSetting: $0) }
-    return Set(owners.map { form.items[$0].list }).sorted().flatMap { list -> [(item: Int, from: Int?)] in
-      let setting = form.lists[list].setting
-      guard setting >= 0, form.lists[list].identityField >= 0 else { return [] }
-      var saved: [Value: Int] = [:]
-      for name in form.effectiveValue(state.saved.values[setting], of: setting)?.identities ?? [] {
-        if let item = form.item(name, ofList: list) { saved[origin(ofItem: item, in: state.saved)] = item }
-      }
-      if saved.isEmpty { return [] }
-      let old = Set(saved.values)
-      return items(ofList: list).compactMap { item in
-        let from = saved[origin(ofItem: item, in: state.current)]
-        return from == item || from == nil && !old.contains(item) ? nil : (item, from)
-      }
-    }
-  }
-
-  /// For each setting of a renamed item, the same setting under the item's old name.
-  func sources(of replaced: [(item: Int, from: Int?)]) -> [Int: Int] {
-    var sources: [Int: Int] = [:]
-    for (item, from) in replaced {
-      guard let from else { continue }
-      for (setting, source) in zip(form.settings(ofItem: item), form.settings(ofItem: from)) {
-        sources[setting] = source
-      }
-    }
-    return sources
-  }
-
   /// Whether the items of a list are identified by numbers where a text would be possible, too: as the first one is,
   /// or in an empty list, if no row shows what identifies them.
   private func areNumbers(ofList list: Int, _ identities: Value?) -> Bool {

@@ -98,7 +98,13 @@ extension Session {
     _ values: [Value?], besides disputed: [Int: String], _ side: (Int) -> Side?
   ) -> Merge {
     var merge = Merge()
-    let taken = renamedItemsWithTakenNames(values)
+    let replaced = replacedItems
+    // Items that were renamed here are compared under their new names.
+    let renames = renames(toMakeIn: values, replaced)
+    let taken = itemsWithTakenNames(values, replaced, besides: renames.base)
+    let (theirs, base) = (values, state.saved.values)
+    let values = renames.theirs.made(in: theirs)
+    state.replaceSaved(by: renames.base.made(in: base), in: renames.base.settings)
     let lists = form.lists.indices.filter { list in
       taken.contains { form.items[$0].list == list } || isConflicting(list: list, values)
     }
@@ -109,6 +115,7 @@ extension Session {
     }
     // Whether an item exists here is needed until all settings have been followed.
     let before = state.current.values
+    var followed: [Int] = []
     for setting in values.indices
     where form.isStored(setting)
       && (values[setting] != state.saved.values[setting] || disputed[setting] != nil)
@@ -120,31 +127,28 @@ extension Session {
       // An item that only one side has is part of the conflict over its list.
       let list = form.settings[setting].list ?? (isOfOneSide || isTaken ? item?.list : nil)
       var decision: Side? = mine == base || mine == theirs ? .theirs : nil
+      var merged: Value?
       if disputed[setting] != nil { decision = nil }
       if let list, let side = sides[list] {
         guard let side else { continue }
         decision = side
-      } else if decision == nil, disputed[setting] == nil,
-        let merged = form.merged(mine, base, theirs, in: setting)
-      {
-        let form = self.form
-        state.merge(theirs, in: setting) { value in
-          value == base ? theirs : form.merged(value, base, theirs, in: setting) ?? value
-        }
-        if merged != mine { merge.changes.append(Change(setting, old: mine, new: merged)) }
+      } else if decision == nil, disputed[setting] == nil {
+        merged = form.merged(mine, base, theirs, in: setting)
+      }
+      guard let side = merged == nil ? decision ?? side(setting) : .mine else {
+        merge.conflicts.append(setting)
         continue
       }
-      switch decision ?? side(setting) {
-      case .mine: state.rebase(theirs, in: setting)
-      case .theirs:
-        state.follow(theirs, in: setting)
-        if mine != theirs { merge.changes.append(Change(setting, old: mine, new: theirs)) }
-      case nil: merge.conflicts.append(setting)
-      }
+      let new = merged ?? (side == .mine ? mine : theirs)
+      if new != mine { merge.changes.append(Change(setting, old: mine, new: new)) }
+      state.follow(theirs, keeping: new, in: setting)
+      followed.append(setting)
     }
     for list in lists where sides[list] == .some(.theirs) {
-      merge.changes += takeOver(list: list, values, before)
+      merge.changes += takeOver(list: list, values, before, taken)
     }
+    restoreNames(after: renames, base, theirs)
+    mergeHistory(of: followed, base, theirs, renames)
     followValues()
     _ = leaveMissingItems()
     merge.conflicts.sort()
@@ -152,28 +156,59 @@ extension Session {
     return merge
   }
 
-  /// The items that were renamed here and whose new names another program has given to other items.
-  private func renamedItemsWithTakenNames(_ values: [Value?]) -> Set<Int> {
-    let renamed = replacedItems.filter { item, from in
-      guard let from, state.saved.values[form.items[item].setting] == nil else { return false }
-      return values[form.items[item].setting] != nil && values[form.items[from].setting] != nil
+  /// Merges the values to which undo and redo lead, too, or forgets them if that is not possible.
+  ///
+  /// - Parameters:
+  ///   - settings: those that follow the other program now.
+  ///   - base: indexed by setting, the values saved before the merge.
+  ///   - theirs: the values in the file.
+  private mutating func mergeHistory(
+    of settings: [Int], _ base: [Value?], _ theirs: [Value?], _ renames: MergeRenames
+  ) {
+    if state.log.isEmpty || settings.isEmpty && renames.base.isEmpty { return }
+    let form = self.form
+    let logged = state.log.settings
+    let lists = Set(logged.compactMap { list(ofSetting: $0) })
+    // The history does not say where the values belong that the other program has changed under another name, which
+    // values an item had that it has removed, nor that an item here is not the one that it has added.
+    let hasLostItems =
+      settings.contains { renames.base.sources[$0] != nil }
+      || form.items.contains { item in
+        let (before, now) = (base[item.setting], state.saved.values[item.setting])
+        return lists.contains(item.list) && (before == nil) != (now == nil)
+          && (now == nil || logged.contains(item.setting))
+      }
+    if hasLostItems { return state.forgetHistory() }
+    let (newBase, newTheirs) = (renames.base.made(in: base), renames.theirs.made(in: theirs))
+    var isMerged = true
+    state.mergeHistory(of: logged.intersection(settings)) { value, setting in
+      if value == newBase[setting] { return newTheirs[setting] }
+      if value == base[setting] { return theirs[setting] }
+      let merged = form.merged(value, newBase[setting], newTheirs[setting], in: setting)
+      if merged == nil, form.settings[setting].list != nil { isMerged = false }
+      return merged ?? value
     }
-    return Set(renamed.map { $0.item })
+    if !isMerged { state.forgetHistory() }
   }
 
   /// Takes over which items a list has, with those that were added or removed here.
   ///
-  /// - Parameter before: indexed by setting, the values here before any of them was followed.
-  private mutating func takeOver(list: Int, _ values: [Value?], _ before: [Value?]) -> [Change] {
+  /// - Parameters:
+  ///   - before: indexed by setting, the values here before any of them was followed.
+  ///   - taken: the items that are taken over as a whole.
+  private mutating func takeOver(
+    list: Int, _ values: [Value?], _ before: [Value?], _ taken: Set<Int>
+  ) -> [Change] {
     let setting = form.lists[list].setting
     let mine = before[setting]
-    state.follow(values[setting], in: setting)
+    state.follow(values[setting], keeping: values[setting], in: setting)
     for number in form.items.indices {
       let item = form.items[number]
-      guard item.list == list, (values[item.setting] == nil) != (before[item.setting] == nil) else {
-        continue
+      let isOfOneSide = (values[item.setting] == nil) != (before[item.setting] == nil)
+      guard item.list == list, isOfOneSide || taken.contains(number) else { continue }
+      for setting in form.settings(ofItem: number) {
+        state.follow(values[setting], keeping: values[setting], in: setting)
       }
-      for setting in form.settings(ofItem: number) { state.follow(values[setting], in: setting) }
     }
     return mine == values[setting] ? [] : [Change(setting, old: mine, new: values[setting])]
   }

@@ -123,7 +123,7 @@ extension Session {
   private func list(_ key: Key) -> Int? { form.setting(key).flatMap { form.settings[$0].list } }
 
   /// The list of items that a setting is a part of.
-  private func list(ofSetting setting: Int) -> Int? {
+  func list(ofSetting setting: Int) -> Int? {
     form.settings[setting].list ?? form.item(ofSetting: setting).map { form.items[$0].list }
   }
 

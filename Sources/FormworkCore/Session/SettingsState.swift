@@ -143,10 +143,16 @@ struct SettingsState: Sendable {
   }
 
   /// Takes over a value that another program has saved.
-  mutating func follow(_ value: Value?, in setting: Int) {
-    saved.values[setting] = value
+  ///
+  /// - Parameter value: the current value from now on.
+  mutating func follow(_ theirs: Value?, keeping value: Value?, in setting: Int) {
     current.values[setting] = value
-    followed.insert(setting)
+    if value == theirs {
+      saved.values[setting] = theirs
+      followed.insert(setting)
+    } else {
+      rebase(theirs, in: setting)
+    }
   }
 
   /// Takes over a value that another program has saved as the saved one; the current one is not changed.
@@ -155,25 +161,30 @@ struct SettingsState: Sendable {
     put(current.values[setting], setting)
   }
 
+  /// Replaces the saved values of some settings; the current ones are not changed.
+  mutating func replaceSaved(by values: [Value?], in settings: Set<Int>) {
+    for setting in settings { rebase(values[setting], in: setting) }
+  }
+
   /// Replaces a saved value with another representation of the same value, also where undo and redo lead to it.
   mutating func replaceSaved(by value: Value?, in setting: Int) {
     let old = saved.values[setting]
     saved.values[setting] = value
     if current.values[setting] == old { current.values[setting] = value }
-    log.replaceValues(of: setting) { $0 == old ? value : $0 }
+    log.replaceValues(of: [setting]) { known, _ in known == old ? value : known }
   }
 
   /// How many elements of earlier versions of a list are merged.
   private static let mergedElements = 1_000_000
 
-  /// Takes over a list that another program has saved. The values to which undo and redo lead are merged with it, too.
-  /// If there are very many, the oldest steps are forgotten.
-  mutating func merge(_ theirs: Value?, in setting: Int, _ merged: (Value?) -> Value?) {
-    let count = max(current.values[setting]?.array?.count ?? 0, theirs?.array?.count ?? 0)
-    log.forgetSteps(writing: setting, beyond: Self.mergedElements / max(count, 1))
-    log.replaceValues(of: setting, merged)
-    current.values[setting] = merged(current.values[setting])
-    rebase(theirs, in: setting)
+  /// Replaces the values to which undo and redo lead. If there are very many list elements, the oldest steps are
+  /// forgotten.
+  mutating func mergeHistory(of settings: Set<Int>, _ merged: (Value?, Int) -> Value?) {
+    for setting in settings {
+      let count = max(current.values[setting]?.array?.count ?? 0, saved.values[setting]?.array?.count ?? 0)
+      if count > 0 { log.forgetSteps(writing: setting, beyond: Self.mergedElements / count) }
+    }
+    log.replaceValues(of: settings, merged)
   }
 
   /// Restores the saved values, and the values that were set aside at that time.

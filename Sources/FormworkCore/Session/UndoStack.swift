@@ -18,6 +18,11 @@ struct UndoStack: Sendable {
 
   var mark: Int { entries.count }
 
+  var isEmpty: Bool { entries.isEmpty && undone.isEmpty }
+
+  /// The settings of all entries.
+  var settings: Set<Int> { Set((entries + undone.joined()).map(\.setting)) }
+
   var hasSteps: Bool { !ends.isEmpty }
   var hasUndoneSteps: Bool { !undone.isEmpty }
 
@@ -67,20 +72,20 @@ struct UndoStack: Sendable {
     ends = ends[(step + 1)...].map { $0 - end }
   }
 
-  /// Replaces the values of a setting.
-  mutating func replaceValues(of setting: Int, _ replacement: (Value?) -> Value?) {
-    // Most entries begin with the value with which the previous one ends.
-    var last: (value: Value?, replaced: Value?)?
-    func replaced(_ value: Value?) -> Value? {
-      if let last, last.value == value { return last.replaced }
-      let replaced = replacement(value)
-      last = (value, replaced)
+  /// Replaces the values of some settings.
+  mutating func replaceValues(of settings: Set<Int>, _ replacement: (Value?, Int) -> Value?) {
+    // Most entries begin with the value with which the previous one of their setting ends.
+    var last: [Int: (value: Value?, replaced: Value?)] = [:]
+    func replaced(_ value: Value?, _ setting: Int) -> Value? {
+      if let last = last[setting], last.value == value { return last.replaced }
+      let replaced = replacement(value, setting)
+      last[setting] = (value, replaced)
       return replaced
     }
     func replace(_ entry: inout Entry) {
-      guard entry.setting == setting, !entry.isAside else { return }
-      entry.old = replaced(entry.old)
-      entry.new = replaced(entry.new)
+      guard !entry.isAside, settings.contains(entry.setting) else { return }
+      entry.old = replaced(entry.old, entry.setting)
+      entry.new = replaced(entry.new, entry.setting)
     }
     for index in entries.indices { replace(&entries[index]) }
     for step in undone.indices {
