@@ -75,6 +75,72 @@
       #expect(try sitting.leave() == .exited(0))
     }
 
+    private static let people = #"""
+      {"title": "Sample", "store": "s.json", "sections": [{"rows": [
+        {"forEach": {"key": "people", "id": "name", "add": "Add"}, "id": "person", "text": "${item.name}",
+         "key": "item.name", "accessory": "textField"},
+        {"forEach": "people", "id": "role", "text": "Role", "key": "item.role", "accessory": "textField"}]}]}
+      """#
+
+    @Test func whatAnotherProgramHasChangedInARenamedItemIsShownUnderItsNewName() throws {
+      let desk = try Desk(form: Self.people)
+      try desk.write(#"{"people": [{"name": "ada", "role": "a", "n": 1}, {"name": "bob"}]}"#, to: "s.json")
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      try sitting.enter("set people[ada].name eve")
+      try sitting.enter("set people[eve].role b")
+      let theirs = #"{"people": [{"name": "ada", "role": "c", "n": 2}, {"name": "bob", "m": 1}]}"#
+      try desk.write(theirs, to: "s.json")
+      #expect(
+        try sitting.enter("diff theirs") == """
+          # people[bob] has changes that no row shows
+          # people[eve] has changes that no row shows
+          set people[eve].role c  # was a
+
+          """)
+      #expect(
+        try sitting.enter("save").hasPrefix(
+          """
+          merged from 's.json': 'people[bob]' and 'people[eve]'
+          error: 'people[eve].role' is c in 's.json' and b here
+          error: 1 setting is in conflict; nothing was saved
+
+          """))
+      try sitting.enter("save --mine")
+      #expect(
+        desk.text(of: "s.json")
+          == theirs.replacing("ada", with: "eve").replacing(#""c""#, with: #""b""#))
+      #expect(try sitting.leave() == .exited(0))
+    }
+
+    @Test func aListSaysWhereItsItemsComeFrom() throws {
+      let desk = try Desk(form: Self.people)
+      try desk.write(#"{"people": [{"name": "ada"}, {"name": "bob"}]}"#, to: "s.json")
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      #expect(
+        try sitting.enter("why people").hasSuffix("people contains ada and bob (saved in s.json:1)\n"))
+      try sitting.enter("set people[bob].name rob")
+      try desk.write(#"{"people": [{"name": "ada"}, {"name": "jim"}]}"#, to: "s.json")
+      #expect(
+        try sitting.enter("why people").hasSuffix(
+          """
+          people contains ada and rob (set here, not saved; another program has changed it
+          to ada and jim in s.json)
+
+          """))
+      #expect(
+        try sitting.enter("describe people").contains(
+          """
+          items  2: ada and rob
+            from   set here, not saved; another program has changed it to ada and jim in
+                   s.json
+          """))
+      try sitting.enter("save --mine")
+      #expect(desk.text(of: "s.json") == #"{"people": [{"name": "ada"}, {"name": "rob"}]}"#)
+      #expect(try sitting.leave() == .exited(0))
+    }
+
     @Test(arguments: [("mine", #"{"note":"mine"}"#), ("theirs", nil)])
     func aDeletedFileCanBeSavedAgain(side: String, expected: String?) throws {
       let desk = try Desk.sample(settings: #"{"note":"old","owner":"Ada"}"#)

@@ -128,7 +128,7 @@ extension Workspace {
       var form = session.form
       let values = try new.read(&form)
       let others = session.sessionOfChanges(in: values, of: form)
-      return others.hasUnsavedChanges ? others : nil
+      return others.hasUnsavedChanges || !others.itemsWithUnshownChanges.isEmpty ? others : nil
     } catch { throw failure(error) }
   }
 

@@ -6,7 +6,10 @@ extension Session {
   /// - Parameter guess: whether to treat an added item that resembles a removed one as the same item, renamed. For
   ///   changes of another program, the renames are not known.
   package func diff(guessingRenames guess: Bool) -> [String] {
-    if guess { return lines(from: savedValues, for: allUnsavedChanges, nil) }
+    if guess {
+      return itemsWithUnshownChanges.map { "# \(Quoting.word($0.description)) has changes that no row shows" }
+        + lines(from: savedValues, for: allUnsavedChanges, nil)
+    }
     let replaced = replacedItems
     let sources = sources(of: replaced)
     let new = Set(replaced.filter { $0.from == nil }.map { $0.item })

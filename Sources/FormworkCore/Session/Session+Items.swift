@@ -42,6 +42,18 @@ extension Session {
     }
   }
 
+  /// Whether a change is one of members of an item that no row shows.
+  package func isUnshown(_ change: Change) -> Bool {
+    form.settings[change.setting].role == .item && change.old != nil && change.new != nil
+  }
+
+  /// The keys of items with unsaved changes of members that no row shows.
+  package var itemsWithUnshownChanges: [Key] {
+    state.unsaved.filter {
+      isUnshown(Change($0, old: state.saved.values[$0], new: state.current.values[$0]))
+    }.map { form.key(of: $0) }
+  }
+
   package func exists(item: Int) -> Bool { state.current.values[form.items[item].setting] != nil }
 
   /// Whether a screen can be shown: it is no template, and its item exists.

@@ -5,14 +5,20 @@ extension Session {
     case mine, theirs
   }
 
-  /// A session whose unsaved changes are those that another program has saved and that are not known here.
+  /// A session whose unsaved changes are those that another program has saved and that are not known here. Items that
+  /// were renamed here have their new names.
   ///
   /// - Parameters:
   ///   - values: indexed by setting, the values in the settings file.
   ///   - form: the form with the items in that file.
   package func sessionOfChanges(in values: [Value?], of form: CompiledForm) -> Session {
+    var known = self
+    if form.items.count > known.form.items.count { known.changeForm { $0 = form } }
+    known.state.grow(to: known.form.settings.count)
+    let renames = known.renames(toMakeIn: values, known.replacedItems)
+    let values = renames.theirs.made(in: values)
     var session = Session(form)
-    session.load(state.saved.values, of: form)
+    session.load(renames.base.made(in: known.state.saved.values), of: form)
     for setting in values.indices where form.isStored(setting) {
       session.state.set(setting, to: values[setting])
     }

@@ -87,7 +87,7 @@ extension Interpreter {
     let file = workspace.file
     let setting = session.form.setting(of: row.row)
     var origin =
-      if row.isUnsaved {
+      if row.isUnsaved || setting.map({ session.isUnsaved($0) && row.isKept }) ?? false {
         row.isSet ? Wording.setUnsaved : Wording.resetUnsaved
       } else if !row.isSet {
         Wording.fromDefault
@@ -103,8 +103,10 @@ extension Interpreter {
     // A file that cannot be read has no values to compare with.
     if let others = try? workspace.changesElsewhere(), others.isUnsaved(setting) {
       let view = others.view(ofRow: row.row)
-      return Wording.isChanged(
-        origin, to: view.isSecure ? nil : view.shownValue ?? Wording.unset, in: file.path)
+      let value =
+        others.form.addsItems(row.row)
+        ? Wording.listed(others.identities(ofRow: row.row)) : view.shownValue ?? Wording.unset
+      return Wording.isChanged(origin, to: view.isSecure ? nil : value, in: file.path)
     }
     return origin
   }

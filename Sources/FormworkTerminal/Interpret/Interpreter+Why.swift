@@ -12,7 +12,10 @@ extension Interpreter {
     }
     explain(row, reasons)
     let view = view(ofRow: row)
-    if view.input != nil, !reporter.printsRecords {
+    if reporter.printsRecords { return }
+    if session.form.addsItems(row), let key = view.key {
+      reporter.paragraph(Wording.items(session.identities(ofRow: row), of: key, from: origin(of: view)))
+    } else if view.input != nil {
       reporter.paragraph(
         Wording.value(
           view.shownValue ?? Wording.unset, of: view.label ?? view.address.id, from: origin(of: view)))

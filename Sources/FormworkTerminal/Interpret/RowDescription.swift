@@ -17,7 +17,7 @@ struct RowDescription {
     facts.append(("kind", addsItems ? Wording.listOfItems : row.role))
     if addsItems {
       let identities = session.identities(ofRow: row.row)
-      facts.append(("items", Wording.items(identities)))
+      facts += [("items", Wording.items(identities)), ("from", origin)]
     }
     if let input = row.input {
       facts += Self.value(of: row)

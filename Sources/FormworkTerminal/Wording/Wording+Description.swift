@@ -4,14 +4,21 @@ import Formwork
 extension Wording {
   static let listOfItems = "list of items; tap to add one"
 
-  /// The names of items, of which very many are only counted.
   static func items(_ names: [String]) -> String {
-    if names.isEmpty { return "none" }
-    let shown =
-      names.count > 20
+    names.isEmpty ? "none" : "\(names.count): \(listed(names))"
+  }
+
+  /// The items that a list contains, and where they come from.
+  static func items(_ names: [String], of key: Key, from origin: String) -> String {
+    "\(key) contains \(listed(names)) (\(origin))"
+  }
+
+  /// The names of items, not all of them if there are very many.
+  static func listed(_ names: [String]) -> String {
+    if names.isEmpty { return "no items" }
+    return names.count > 20
       ? "\(list(names.prefix(20).map { Quoting.word($0) }, isQuoted: false)), …"
       : list(names.map { Quoting.word($0) }, last: "and", isQuoted: false)
-    return "\(names.count): \(shown)"
   }
 
   static let setUnsaved = "set here, not saved"
