@@ -21,7 +21,7 @@ struct UndoStack: Sendable {
   var isEmpty: Bool { entries.isEmpty && undone.isEmpty }
 
   /// The settings of all entries.
-  var settings: Set<Int> { Set((entries + undone.joined()).map(\.setting)) }
+  var settings: Set<Int> { Set((entries + undone.joined()).map { $0.setting }) }
 
   var hasSteps: Bool { !ends.isEmpty }
   var hasUndoneSteps: Bool { !undone.isEmpty }
