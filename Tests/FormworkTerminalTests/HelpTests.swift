@@ -121,6 +121,6 @@ struct HelpTests {
     var session = try CompleterFixture(Self.form).session
     for command in CommandDescription.all { _ = session.example(of: command, mayAsk: true) }
     #expect(!session.hasUnsavedChanges)
-    #expect(session.handle(.undo).refusals.map(\.reason) == [.nothingToUndo])
+    #expect(session.handle(.undo).refusals.map(\.reason) == [.nothingToUndo(isMerged: false)])
   }
 }

@@ -68,4 +68,18 @@ struct RenameDifferenceTests {
       ["remove users ada", "add users zoe", "set users[zoe].role a"],
       ["remove users ada", "add users zoe", "set users[zoe].role a  # was unset"])
   }
+
+  /// A renamed item keeps its secrets, so they are not among the changes.
+  @Test func undoAndRedoNameTheRename() async throws {
+    let fixture = try fixture()
+    let workspace = fixture.workspace
+    try await fixture.run("set users[ada].id eve")
+    for event in [Event.undo, .redo] {
+      let step = try #require(try await workspace.perform(event).step)
+      #expect(workspace.session.commands(for: step) == ["set users[ada].id eve"])
+    }
+    try await fixture.run("set users[eve].pin 7")
+    let step = try #require(try await workspace.perform(.undo).step)
+    #expect(workspace.session.commands(for: step) == ["# users[eve].pin changed: secret"])
+  }
 }

@@ -47,7 +47,7 @@ private struct Journey {
     try fixture.run(line)
     let after = Settings(fixture.session)
     switch line {
-    case "undo": expect(&past, &future, before, after, .nothingToUndo)
+    case "undo": expect(&past, &future, before, after, .nothingToUndo(isMerged: false))
     case "redo": expect(&future, &past, before, after, .nothingToRedo)
     default:
       try finish(line, before)

@@ -56,7 +56,7 @@ public struct Refusal: Error, Sendable, Hashable {
     case unknownEditAction(String, known: [String])
     case leadsNowhere(row: String)
     case atRoot
-    case nothingToUndo
+    case nothingToUndo(isMerged: Bool)
     case nothingToRedo
     case noIndex
     case unknownIndexTitle(String, known: [String])

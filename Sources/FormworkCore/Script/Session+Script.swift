@@ -81,13 +81,18 @@ extension Session {
       let difference = ItemDifference(from: change.old, to: change.new)
       return !difference.new.isEmpty && difference.new.count == difference.removed.count
     }
-    guard isRename, !changes.contains(where: { isSecure($0.setting) }) else { return lines }
+    // A renamed item keeps its secrets. No command says that a secret has changed.
+    var secrets: [Value: Int] = [:]
+    for change in changes where isSecure(change.setting) {
+      if let old = change.old { secrets[old, default: 0] += 1 }
+      if let new = change.new { secrets[new, default: 0] -= 1 }
+    }
+    guard isRename, secrets.values.allSatisfy({ $0 == 0 }) else { return lines }
     var start = state.current.values
     var goal = start
     for change in changes {
       if isDone { start[change.setting] = change.old } else { goal[change.setting] = change.new }
     }
-    takeSecrets(into: &start, &goal)
     let plan = plan(from: start, to: goal)
     return plan.unreachable.isEmpty ? self.lines(of: plan, from: start, goal: goal) : lines
   }

@@ -5,7 +5,7 @@ extension Session {
   package var canRedo: Bool { state.log.hasUndoneSteps }
 
   mutating func undo() -> Outcome {
-    guard let step = state.undo() else { return refused(.nothingToUndo) }
+    guard let step = state.undo() else { return refused(.nothingToUndo(isMerged: state.log.beginsWithMerge)) }
     let changes = Session.changes(of: step)
     var outcome = restored(changes.reversed().map { Change($0.setting, old: $0.new, new: $0.old) })
     outcome.step = .undone(changes)

@@ -184,7 +184,7 @@ extension Session {
         return lists.contains(item.list) && (before == nil) != (now == nil)
           && (now == nil || logged.contains(item.setting))
       }
-    if hasLostItems { return state.forgetHistory() }
+    if hasLostItems { return state.forgetHistory(isMerged: true) }
     let (newBase, newTheirs) = (renames.base.made(in: base), renames.theirs.made(in: theirs))
     var isMerged = true
     state.mergeHistory(of: logged.intersection(settings)) { value, setting in
@@ -194,7 +194,7 @@ extension Session {
       if merged == nil, form.settings[setting].list != nil { isMerged = false }
       return merged ?? value
     }
-    if !isMerged { state.forgetHistory() }
+    if !isMerged { state.forgetHistory(isMerged: true) }
   }
 
   /// Takes over which items a list has, with those that were added or removed here.

@@ -116,7 +116,10 @@ struct SettingsState: Sendable {
     return step
   }
 
-  mutating func forgetHistory() { log = UndoStack() }
+  mutating func forgetHistory(isMerged: Bool = false) {
+    log = UndoStack()
+    log.beginsWithMerge = isMerged
+  }
 
   // MARK: - Unsaved settings
 

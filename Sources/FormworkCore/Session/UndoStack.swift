@@ -15,6 +15,8 @@ struct UndoStack: Sendable {
   /// The end of each completed step, as an index into `entries`.
   private var ends: [Int] = []
   private var undone: [[Entry]] = []
+  /// Whether earlier steps were forgotten because they could not be merged with changes of another program.
+  var beginsWithMerge = false
 
   var mark: Int { entries.count }
 
@@ -107,6 +109,7 @@ struct UndoStack: Sendable {
       return result
     }
     var log = UndoStack()
+    log.beginsWithMerge = beginsWithMerge
     var start = 0
     for end in ends {
       log.entries += mapped(entries[start..<end])

@@ -73,7 +73,12 @@ extension Wording {
       )
     case .leadsNowhere(let row): .init("refused.leadsNowhere", "\(quoted(row)) does not open a screen")
     case .atRoot: .init("refused.atRoot", "already on the first screen")
-    case .nothingToUndo: .init("refused.nothingToUndo", "nothing to undo")
+    case .nothingToUndo(let isMerged):
+      .init(
+        "refused.nothingToUndo",
+        isMerged
+          ? "nothing to undo; earlier changes cannot be undone, because another program has changed the same list"
+          : "nothing to undo")
     case .nothingToRedo:
       .init("refused.nothingToRedo", "nothing to redo; 'redo' reverses an 'undo'")
     case .noIndex: .init("refused.noIndex", "this screen has no index")
