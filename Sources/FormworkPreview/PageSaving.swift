@@ -88,10 +88,8 @@ final class PageSaving {
       "conflicts": .array(
         workspace.conflicts.map { conflict in
           let setting = session.form.setting(conflict.key)
-          // No row shows the members of an item that are in conflict.
-          let isHidden = conflict.isSecure || setting.map { session.form.settings[$0].role == .item } ?? false
           func shown(_ text: String?) -> Value {
-            .string(isHidden && text != nil ? Wording.secret : text ?? Wording.unset)
+            .string(conflict.isHidden && text != nil ? Wording.secret : text ?? Wording.unset)
           }
           return [
             "key": .string(conflict.key.description),

@@ -348,6 +348,39 @@ struct RecoveryTests {
         == #"{"users": [{"id": "eve", "role": "a", "n": 1.5}, {"id": "bob", "pin": "2"}]}"#)
   }
 
+  /// Secrets are never those of another item, even if it has the item's name.
+  @Test(arguments: [
+    (["remove users ada", "set users[bob].id ada"], #"{"id": "ada", "role": "a", "pin": "1", "n": 1.50}"#),
+    (
+      ["set users[ada].id tmp", "set users[bob].id ada", "set users[tmp].id bob"],
+      #"{"id": "ada", "role": "a", "pin": "1", "n": 1.50}"#
+    ),
+  ])
+  func theSecretOfAnItemThatAnotherProgramHasRemovedIsMissing(lines: [String], left: String) async throws {
+    try folder.write(Self.twoPeople, to: "s.json")
+    try await leave(rows: Self.people, lines)
+    try folder.write("{\"users\": [\(left)]}", to: "s.json")
+    let next = try fixture(rows: Self.people)
+    #expect(try await recover(next).secrets == ["users[ada].pin"])
+    #expect(try await next.workspace.merge(.init(.mine)).conflict == nil)
+    try await next.workspace.save()
+    #expect(try folder.text(of: "s.json").contains(#"{"id": "ada"}"#))
+  }
+
+  @Test func aSecretThatAnotherProgramHasAddedToARenamedItemIsKept() async throws {
+    let (workspace, _) = try await recovered(
+      #"{"users": [{"id": "ada"}]}"#, #"{"users": [{"id": "ada", "pin": "7"}]}"#, "set users[ada].id eve")
+    try await workspace.save()
+    #expect(try folder.text(of: "s.json") == #"{"users": [{"id": "eve", "pin": "7"}]}"#)
+  }
+
+  @Test func theSecretOfAChangedItemThatAnotherProgramHasRemovedIsMissing() async throws {
+    let (workspace, recovery) = try await recovered(
+      Self.twoPeople, #"{"users": [{"id": "bob", "pin": "2"}]}"#, "set users[ada].role b")
+    #expect(recovery.secrets == ["users[ada].pin"])
+    #expect(workspace.conflicts.map(\.key) == ["users"])
+  }
+
   @Test func aSecretThatWasRemovedIsNoSecret() async throws {
     try folder.write(#"{"pin": "1234"}"#, to: "s.json")
     try await leave("reset pin")

@@ -137,7 +137,7 @@
                    s.json
           """))
       try sitting.enter("save --mine")
-      #expect(desk.text(of: "s.json") == #"{"people": [{"name": "ada"}, {"name": "rob"}]}"#)
+      #expect(desk.text(of: "s.json") == #"{"people": [{"name": "ada"}, {"name": "jim"}, {"name": "rob"}]}"#)
       #expect(try sitting.leave() == .exited(0))
     }
 

@@ -39,7 +39,8 @@ extension Workspace {
     /// The values for people; `nil` if unset.
     package var here: String?
     package var there: String?
-    package var isSecure: Bool
+    /// Whether the values must not be shown: those of a secret, or members of an item that no row shows.
+    package var isHidden: Bool
     /// The message of the rule that both changes together would break; `nil` if the values are different changes
     /// of the same setting.
     package var rule: String?
@@ -142,7 +143,9 @@ extension Workspace {
     }
     return Conflict(
       key: session.form.key(of: setting), value: value, here: shown(session.storedValue(setting)),
-      there: shown(value), isSecure: session.isSecure(setting), rule: merge.rules[setting])
+      there: shown(value),
+      isHidden: session.isSecure(setting) || session.form.settings[setting].role == .item,
+      rule: merge.rules[setting])
   }
 
   func tellReloaded(_ changes: [Change]) async {

@@ -35,7 +35,7 @@ extension Wording {
     let key = quoted(conflict.key.description)
     let (here, there) = (conflict.here ?? unset, conflict.there ?? unset)
     let values =
-      conflict.isSecure
+      conflict.isHidden
       ? "\(key) was changed here and in \(whole(path))"
       : "\(key) is \(there) in \(whole(path)) and \(here) here"
     return values + (conflict.rule.map { "; together, the two changes break a rule: \($0)" } ?? "")

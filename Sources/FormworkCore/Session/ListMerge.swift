@@ -20,7 +20,9 @@ package enum ListMerge {
   }
 
   /// Adds the elements that a writer has added, each behind the one that it follows there.
-  private static func adding(_ list: [Value], to result: [Value], _ base: Set<Value>) -> [Value] {
+  ///
+  /// - Parameter base: elements that are not added.
+  static func adding(_ list: [Value], to result: [Value], _ base: Set<Value> = []) -> [Value] {
     // A linked list, because there may be many elements to insert: for each place, that of the next element. Place 0 is
     // before the first one.
     var values = [Value.null] + result

@@ -53,7 +53,6 @@ extension Session {
     if form.items.count > self.form.items.count { changeForm { $0 = form } }
     state.grow(to: self.form.settings.count)
     let old = self
-    defer { adoptOrigins(ofItemsAddedSince: old) }
     var merge = follow(values, besides: [:], side)
     let rules = rulesBroken(by: merge.changes, since: old)
     if rules.isEmpty { return merge }
@@ -66,16 +65,6 @@ extension Session {
     }
     merge.rules = rules.filter { merge.conflicts.contains($0.key) }
     return merge
-  }
-
-  /// Distinguishes items that another program has added from earlier items with the same names.
-  private mutating func adoptOrigins(ofItemsAddedSince old: Session) {
-    for item in form.items {
-      let setting = item.setting
-      guard old.state.saved.values[setting] == nil, state.saved.values[setting] != nil else { continue }
-      let isMine = old.state.current.values[setting] != nil
-      state.adoptAside(isMine ? state.current.aside[setting] : state.newOrigin(), for: setting)
-    }
   }
 
   /// The settings that were changed here or there and are read by a rule that only the changes together break,
@@ -104,141 +93,120 @@ extension Session {
     _ values: [Value?], besides disputed: [Int: String], _ side: (Int) -> Side?
   ) -> Merge {
     var merge = Merge()
-    let replaced = replacedItems
+    let stored = MergeVersions(base: state.saved.values, mine: state.current.values, theirs: values)
     // Items that were renamed here are compared under their new names.
+    let replaced = replacedItems
     let renames = renames(toMakeIn: values, replaced)
-    let taken = itemsWithTakenNames(values, replaced, besides: renames.base)
-    let (theirs, base) = (values, state.saved.values)
-    let values = renames.theirs.made(in: theirs)
-    state.replaceSaved(by: renames.base.made(in: base), in: renames.base.settings)
-    let lists = form.lists.indices.filter { list in
-      taken.contains { form.items[$0].list == list } || isConflicting(list: list, values)
-    }
-    var sides: [Int: Side?] = [:]
-    for list in lists {
-      sides[list] = side(form.lists[list].setting)
-      if sides[list] == .some(nil) { merge.conflicts.append(form.lists[list].setting) }
-    }
-    // Whether an item exists here is needed until all settings have been followed.
-    let before = state.current.values
+    let named = MergeVersions(
+      base: renames.base.made(in: stored.base), mine: stored.mine, theirs: renames.theirs.made(in: values))
+    let lists = listConflicts(named, contestedItems(values, replaced, besides: renames.base), side)
+    merge.conflicts = lists.undecided.map { form.lists[$0].setting }
+    state.rebase(named.base, in: renames.base.settings)
     var followed: [Int] = []
-    for setting in values.indices
-    where form.isStored(setting)
-      && (values[setting] != state.saved.values[setting] || disputed[setting] != nil)
-    {
-      let (mine, base, theirs) = (before[setting], state.saved.values[setting], values[setting])
-      let item = form.item(ofSetting: setting).map { form.items[$0] }
-      let isOfOneSide = item.map { values[$0.setting] == nil || before[$0.setting] == nil } ?? false
-      let isTaken = form.item(ofSetting: setting).map { taken.contains($0) } ?? false
-      // An item that only one side has is part of the conflict over its list.
-      let list = form.settings[setting].list ?? (isOfOneSide || isTaken ? item?.list : nil)
-      var decision: Side? = mine == base || mine == theirs ? .theirs : nil
-      var merged: Value?
-      if disputed[setting] != nil { decision = nil }
-      if let list, let side = sides[list] {
-        guard let side else { continue }
-        decision = side
-      } else if decision == nil, disputed[setting] == nil {
-        merged = form.merged(mine, base, theirs, in: setting)
+    for setting in values.indices where form.isStored(setting) {
+      let isDisputed = disputed[setting] != nil
+      guard
+        isDisputed || named.theirs[setting] != named.base[setting]
+          || !lists.isEmpty && lists.decides(over: setting, of: form)
+      else { continue }
+      switch resolution(of: setting, named, renames.base, lists, isDisputed: isDisputed, side) {
+      case .value(let new):
+        let mine = named.mine[setting]
+        if new != mine { merge.changes.append(Change(setting, old: mine, new: new)) }
+        state.follow(named.theirs[setting], keeping: new, in: setting)
+        followed.append(setting)
+      case .undecided: merge.conflicts.append(setting)
+      case .undecidedList: continue
       }
-      guard let side = merged == nil ? decision ?? side(setting) : .mine else {
-        merge.conflicts.append(setting)
-        continue
-      }
-      let new = merged ?? (side == .mine ? mine : theirs)
-      if new != mine { merge.changes.append(Change(setting, old: mine, new: new)) }
-      state.follow(theirs, keeping: new, in: setting)
-      followed.append(setting)
     }
-    for list in lists where sides[list] == .some(.theirs) {
-      merge.changes += takeOver(list: list, values, before, taken)
-    }
-    restoreNames(after: renames, base, theirs)
-    mergeHistory(of: followed, base, theirs, renames)
+    restoreNames(after: renames, stored, named)
+    adoptOrigins(after: lists, stored)
+    mergeHistory(of: followed, stored, named, renames.base, lists)
     followValues()
     _ = leaveMissingItems()
     merge.conflicts.sort()
-    for setting in merge.conflicts { merge.theirs[setting] = values[setting] }
+    for setting in merge.conflicts { merge.theirs[setting] = named.theirs[setting] }
     return merge
+  }
+
+  private enum Resolution {
+    case value(Value?)
+    case undecided
+    /// As nobody has decided about the list to which the setting belongs.
+    case undecidedList
+  }
+
+  private func resolution(
+    of setting: Int, _ versions: MergeVersions, _ renames: ItemRenames, _ lists: ListConflicts,
+    isDisputed: Bool, _ side: (Int) -> Side?
+  ) -> Resolution {
+    let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
+    let item = form.item(ofSetting: setting)
+    if let list = form.settings[setting].list {
+      if lists.undecided.contains(list) { return .undecidedList }
+      if let side = lists.decided[list] { return .value(merged(list: list, versions, lists.contested, side)) }
+    } else if let item {
+      let list = form.items[item].list
+      let isContested = lists.contested.contains(item)
+      // An item that only one side has is added or removed together with its list.
+      if lists.undecided.contains(list), isContested || versions.isOfOneSide(form.items[item].setting) {
+        return .undecidedList
+      }
+      if isContested, let side = lists.decided[list] { return .value(side == .mine ? mine : theirs) }
+    }
+    if !isDisputed {
+      if mine == base || mine == theirs { return .value(theirs) }
+      // The name of a renamed item is not in question.
+      if let item, renames.sources[setting] != nil, form.identitySetting(ofItem: item) == setting {
+        return .value(mine)
+      }
+      if let merged = form.merged(mine, base, theirs, in: setting) { return .value(merged) }
+    }
+    return switch side(setting) {
+    case .mine: .value(mine)
+    case .theirs: .value(theirs)
+    case nil: .undecided
+    }
   }
 
   /// Merges the values to which undo and redo lead, too, or forgets them if that is not possible.
   ///
   /// - Parameters:
   ///   - settings: those that follow the other program now.
-  ///   - base: indexed by setting, the values saved before the merge.
-  ///   - theirs: the values in the file.
+  ///   - stored: the values under the names that items have in the file.
+  ///   - named: the values under the names that they have here.
   private mutating func mergeHistory(
-    of settings: [Int], _ base: [Value?], _ theirs: [Value?], _ renames: MergeRenames
+    of settings: [Int], _ stored: MergeVersions, _ named: MergeVersions, _ renames: ItemRenames,
+    _ conflicts: ListConflicts
   ) {
-    if state.log.isEmpty || settings.isEmpty && renames.base.isEmpty { return }
+    if state.log.isEmpty || settings.isEmpty && renames.isEmpty { return }
     let form = self.form
     let logged = state.log.settings
     let lists = Set(logged.compactMap { list(ofSetting: $0) })
-    // The history does not say where the values belong that the other program has changed under another name, which
-    // values an item had that it has removed, nor that an item here is not the one that it has added.
+    // The history does not say where the values of an item belong that was renamed, added or removed since then, here
+    // or there.
     let hasLostItems =
-      settings.contains { renames.base.sources[$0] != nil }
+      conflicts.decided.keys.contains { lists.contains($0) }
+      || settings.contains { setting in
+        renames.sources[setting] != nil
+          || form.item(ofSetting: setting).map { logged.contains(form.items[$0].setting) } ?? false
+      }
       || form.items.contains { item in
-        let (before, now) = (base[item.setting], state.saved.values[item.setting])
+        let (before, now) = (stored.base[item.setting], state.saved.values[item.setting])
         return lists.contains(item.list) && (before == nil) != (now == nil)
           && (now == nil || logged.contains(item.setting))
       }
     if hasLostItems { return state.forgetHistory(isMerged: true) }
-    let (newBase, newTheirs) = (renames.base.made(in: base), renames.theirs.made(in: theirs))
+    let current = state.current.values
     var isMerged = true
     state.mergeHistory(of: logged.intersection(settings)) { value, setting in
-      if value == newBase[setting] { return newTheirs[setting] }
-      if value == base[setting] { return theirs[setting] }
-      let merged = form.merged(value, newBase[setting], newTheirs[setting], in: setting)
+      if value == named.mine[setting] { return current[setting] }
+      if value == named.base[setting] { return named.theirs[setting] }
+      if value == stored.base[setting] { return stored.theirs[setting] }
+      let merged = form.merged(value, named.base[setting], named.theirs[setting], in: setting)
       if merged == nil, form.settings[setting].list != nil { isMerged = false }
       return merged ?? value
     }
     if !isMerged { state.forgetHistory(isMerged: true) }
-  }
-
-  /// Takes over which items a list has, with those that were added or removed here.
-  ///
-  /// - Parameters:
-  ///   - before: indexed by setting, the values here before any of them was followed.
-  ///   - taken: the items that are taken over as a whole.
-  private mutating func takeOver(
-    list: Int, _ values: [Value?], _ before: [Value?], _ taken: Set<Int>
-  ) -> [Change] {
-    let setting = form.lists[list].setting
-    let mine = before[setting]
-    state.follow(values[setting], keeping: values[setting], in: setting)
-    for number in form.items.indices {
-      let item = form.items[number]
-      let isOfOneSide = (values[item.setting] == nil) != (before[item.setting] == nil)
-      guard item.list == list, isOfOneSide || taken.contains(number) else { continue }
-      for setting in form.settings(ofItem: number) {
-        state.follow(values[setting], keeping: values[setting], in: setting)
-      }
-    }
-    return mine == values[setting] ? [] : [Change(setting, old: mine, new: values[setting])]
-  }
-
-  /// Whether changes to a list of items cannot be merged: both sides have put the items in different orders, or one
-  /// side has removed an item that the other one has changed.
-  private func isConflicting(list: Int, _ values: [Value?]) -> Bool {
-    let setting = form.lists[list].setting
-    guard setting >= 0 else { return false }
-    let (mine, base, theirs) = (storedValue(setting), state.saved.values[setting], values[setting])
-    if theirs != base, mine != base, mine != theirs,
-      form.merged(mine, base, theirs, in: setting) == nil
-    {
-      return true
-    }
-    return form.items.indices.contains { number in
-      let item = form.items[number]
-      guard item.list == list, state.saved.values[item.setting] != nil else { return false }
-      let (isHere, isThere) = (exists(item: number), values[item.setting] != nil)
-      guard isHere != isThere else { return false }
-      // The members that no row shows count, too.
-      return form.settings(ofItem: number).contains {
-        isHere ? state.isUnsaved($0) : values[$0] != state.saved.values[$0]
-      }
-    }
   }
 }

@@ -14,17 +14,14 @@ extension Session {
     let sources = sources(of: replaced)
     var settings = Set(unsaved)
     for item in Set((unsaved + origins.keys).compactMap { form.item(ofSetting: $0) }) {
-      let isReplaced = origins[form.items[item].setting] != nil
       settings.insert(form.lists[form.items[item].list].setting)
-      for setting in form.settings(ofItem: item)
-      where form.isStored(setting) && (withSecrets || isReplaced || !isSecure(setting)) {
-        settings.insert(setting)
-      }
+      settings.formUnion(form.settings(ofItem: item).filter { form.isStored($0) })
     }
     return settings.sorted().map { setting in
       var change = change(toRecover: setting, withSecrets)
       change.origin = origins[setting]
-      if let source = sources[setting] {
+      let isSecretOfItem = change.isSecret && form.item(ofSetting: setting) != nil
+      if let source = sources[setting] ?? (isSecretOfItem ? setting : nil) {
         change.isKept = state.current.values[setting] == state.saved.values[source]
       }
       return change
@@ -81,8 +78,11 @@ extension Session {
         recovery.dropped.append(DroppedValue(key: change.key, written: change.value?.json, reason: .noKey))
         continue
       }
-      if change.isSecret, !change.isRemoved {
-        if !change.isKept || storedValue(setting) == nil { recovery.secrets.append(change.key) }
+      // An item keeps the secrets that it has in the settings.
+      if change.isSecret, change.isKept || !change.isRemoved {
+        if !change.isRemoved, !change.isKept || storedValue(setting) == nil {
+          recovery.secrets.append(change.key)
+        }
         continue
       }
       let isFitting = change.isKept || change.value == change.base
@@ -205,10 +205,11 @@ extension Session {
   ) {
     let own = form.settings(ofItem: item).compactMap { setting in parts[setting].map { (setting, $0) } }
     let open = own.filter { !$0.1.isSecret }
+    guard saved[form.items[item].setting] != nil else { return }
+    let wasFree = parts[form.items[item].setting]?.base == nil
     let isDoneThere =
-      saved[form.items[item].setting] != nil
-      && (saved[form.items[old].setting] == nil
-        || open.allSatisfy { saved[$0] == $1.value } && open.contains { $1.value != $1.base })
+      wasFree && saved[form.items[old].setting] == nil
+      || open.allSatisfy { saved[$0] == $1.value } && open.contains { $1.value != $1.base }
     guard isDoneThere else { return }
     for (setting, change) in own where change.isSecret && change.isKept {
       let source = setting - form.items[item].setting + form.items[old].setting

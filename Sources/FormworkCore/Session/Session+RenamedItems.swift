@@ -75,10 +75,16 @@ extension Session {
         for (target, source) in zip(form.settings(ofItem: item), form.settings(ofItem: from)) {
           renames.sources[target] = source
         }
-        renames.names[list, default: [:]][ExactString(form.items[from].identity)] = form.items[item].identity
+        renames.rename(form.items[from].identity, to: form.items[item].identity, ofList: list)
       }
       add(to: &renames.base)
       if !renamedThere.contains(item) { add(to: &renames.theirs) }
+    }
+    // A new item is not the one that both sides have removed.
+    for (item, from) in replaced where from == nil && !sources.contains(item) && !exists(item) {
+      let list = form.lists[form.items[item].list].setting
+      renames.base.rename(form.items[item].identity, to: nil, ofList: list)
+      renames.base.removed.formUnion(form.settings(ofItem: item))
     }
     return renames
   }
@@ -86,43 +92,57 @@ extension Session {
   /// Gives saved items the names that they have in the file.
   ///
   /// - Parameters:
-  ///   - base: indexed by setting, the values saved before the merge.
-  ///   - theirs: the values in the file.
-  mutating func restoreNames(after renames: MergeRenames, _ base: [Value?], _ theirs: [Value?]) {
+  ///   - stored: the values under the names in the file.
+  ///   - named: the values under the names here.
+  mutating func restoreNames(after renames: MergeRenames, _ stored: MergeVersions, _ named: MergeVersions) {
     if renames.base.isEmpty { return }
-    let renamed = renames.theirs.made(in: theirs)
-    func isFollowed(_ setting: Int) -> Bool { state.saved.values[setting] == renamed[setting] }
-    var saved = theirs
+    let sources = Set(renames.base.sources.values)
+    let now = state.saved.values
+    var saved = now
+    func hasFollowed(_ list: Int) -> Bool { now[list] == named.theirs[list] }
     for (target, source) in renames.base.sources {
-      if renames.theirs.sources[target] != nil {
-        saved[source] = state.saved.values[target]
-      } else if !isFollowed(target) {
-        saved[target] = base[target]
+      let isRenamedThere = renames.theirs.sources[target] == nil
+      if isRenamedThere, list(ofSetting: target).map({ hasFollowed(form.lists[$0].setting) }) ?? false {
+        saved[source] = stored.theirs[source]
+      } else {
+        saved[source] = now[target]
+        if sources.contains(target) { continue }
+        saved[target] = (isRenamedThere ? stored.base : stored.theirs)[target]
       }
     }
-    for list in renames.base.names.keys where !isFollowed(list) { saved[list] = base[list] }
-    state.replaceSaved(by: saved, in: renames.base.settings)
+    for setting in renames.base.removed { saved[setting] = stored.theirs[setting] }
+    for list in renames.base.names.keys {
+      saved[list] = (hasFollowed(list) ? stored.theirs : stored.base)[list]
+    }
+    state.rebase(saved, in: renames.base.settings)
   }
 
-  /// The items that are in conflict as a whole, because another item has their name there: one that the other program
-  /// has added, or one that was removed here and that it has changed.
-  func itemsWithTakenNames(
+  /// The items in conflict because another item has their name: one that the other program has added, or one that was
+  /// removed here and that it has changed. An item that cannot be renamed in the values of the other program is in
+  /// conflict under both names.
+  ///
+  /// - Parameter renames: those that can be made.
+  func contestedItems(
     _ values: [Value?], _ replaced: [(item: Int, from: Int?)], besides renames: ItemRenames
   ) -> Set<Int> {
     let sources = Set(replaced.compactMap { $0.from })
-    let taken = replaced.filter { item, from in
-      let setting = form.items[item].setting
-      if renames.sources[setting] != nil { return false }
-      if state.saved.values[setting] == nil { return values[setting] != nil && from != nil }
-      return !sources.contains(item) && !isSame(item: item, values, state.saved.values)
-        && !isSame(item: item, values, state.current.values)
+    var contested: Set<Int> = []
+    for (item, from) in replaced where renames.sources[form.items[item].setting] == nil {
+      if isSame(item: item, values, state.current.values) {
+        if from.map({ isSame(item: $0, values, state.current.values) }) ?? true { continue }
+      }
+      if let from {
+        contested.formUnion([item, from])
+      } else if !sources.contains(item), !isSame(item: item, values, state.saved.values) {
+        contested.insert(item)
+      }
     }
-    return Set(taken.map { $0.item })
+    return contested
   }
 
-  /// Whether an item has the same values.
+  /// Whether an item has the same stored values.
   private func isSame(item: Int, _ values: [Value?], _ others: [Value?]) -> Bool {
-    form.settings(ofItem: item).allSatisfy { values[$0] == others[$0] }
+    form.settings(ofItem: item).allSatisfy { !form.isStored($0) || values[$0] == others[$0] }
   }
 }
 
@@ -130,26 +150,35 @@ extension Session {
 struct ItemRenames {
   /// For each setting of an item under its new name, the same setting under its old name.
   var sources: [Int: Int] = [:]
-  /// The new names by old name, for each list's setting.
-  var names: [Int: [ExactString: String]] = [:]
+  /// The new names by old name, for each list's setting; `nil` for an item that is left out.
+  var names: [Int: [ExactString: String?]] = [:]
+  /// The settings of items that are left out.
+  var removed: Set<Int> = []
 
-  var isEmpty: Bool { sources.isEmpty }
+  var isEmpty: Bool { names.isEmpty }
 
   /// The settings whose values are affected.
-  var settings: Set<Int> { Set(sources.keys).union(sources.values).union(names.keys) }
+  var settings: Set<Int> { Set(sources.keys).union(sources.values).union(names.keys).union(removed) }
+
+  mutating func rename(_ old: String, to new: String?, ofList list: Int) {
+    names[list, default: [:]].updateValue(new, forKey: ExactString(old))
+  }
 
   /// The values with the new names. An item that had one of them and is not renamed is left out.
   func made(in values: [Value?]) -> [Value?] {
     if isEmpty { return values }
     var renamed = values
     for source in sources.values { renamed[source] = nil }
+    for setting in removed { renamed[setting] = nil }
     for (target, source) in sources { renamed[target] = values[source] }
     for (list, names) in names {
-      let new = Set(names.values.map { ExactString($0) })
+      let new = Set(names.values.compactMap { $0.map { ExactString($0) } })
+      guard values[list]?.array != nil else { continue }
       renamed[list] = values[list].map { value in
         Value(
           identities: value.identities.compactMap { name in
-            names[ExactString(name)] ?? (new.contains(ExactString(name)) ? nil : name)
+            if let renamed = names[ExactString(name)] { return renamed }
+            return new.contains(ExactString(name)) ? nil : name
           })
       }
     }

@@ -55,11 +55,14 @@ struct SettingsState: Sendable {
     current.aside[setting] = value
   }
 
-  /// Replaces what is set aside for a setting, here and as saved, without recording it.
-  mutating func adoptAside(_ value: Value?, for setting: Int) {
-    current.aside[setting] = value
+  /// Replaces what is set aside for a setting, here and as saved, or only as saved, without recording it.
+  mutating func adoptAside(_ value: Value?, for setting: Int, isSavedOnly: Bool = false) {
+    if !isSavedOnly { current.aside[setting] = value }
     saved.aside[setting] = value
   }
+
+  /// Replaces what is set aside for a setting by what was set aside when it was saved, without recording it.
+  mutating func returnAside(of setting: Int) { current.aside[setting] = saved.aside[setting] }
 
   /// What tells an item that is added to a list from all others, including those that had its name before.
   mutating func newOrigin() -> Value {
@@ -164,8 +167,8 @@ struct SettingsState: Sendable {
     put(current.values[setting], setting)
   }
 
-  /// Replaces the saved values of some settings; the current ones are not changed.
-  mutating func replaceSaved(by values: [Value?], in settings: Set<Int>) {
+  /// Takes over values as the saved ones of some settings; the current ones are not changed.
+  mutating func rebase(_ values: [Value?], in settings: Set<Int>) {
     for setting in settings { rebase(values[setting], in: setting) }
   }
 
@@ -183,11 +186,13 @@ struct SettingsState: Sendable {
   /// Replaces the values to which undo and redo lead. If there are very many list elements, the oldest steps are
   /// forgotten.
   mutating func mergeHistory(of settings: Set<Int>, _ merged: (Value?, Int) -> Value?) {
-    for setting in settings {
+    for (setting, entryCount) in log.entryCounts where settings.contains(setting) {
       let count = max(current.values[setting]?.array?.count ?? 0, saved.values[setting]?.array?.count ?? 0)
-      if count > 0 { log.forgetSteps(writing: setting, beyond: Self.mergedElements / count) }
+      let limit = Self.mergedElements / max(count, 1)
+      if entryCount > limit { log.forgetSteps(writing: setting, beyond: limit) }
     }
     log.replaceValues(of: settings, merged)
+    log.removeNeedlessEntries()
   }
 
   /// Restores the saved values, and the values that were set aside at that time.

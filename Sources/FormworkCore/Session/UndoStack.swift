@@ -23,7 +23,19 @@ struct UndoStack: Sendable {
   var isEmpty: Bool { entries.isEmpty && undone.isEmpty }
 
   /// The settings of all entries.
-  var settings: Set<Int> { Set((entries + undone.joined()).map { $0.setting }) }
+  var settings: Set<Int> {
+    var settings: Set<Int> = []
+    for entry in entries { settings.insert(entry.setting) }
+    for step in undone { for entry in step { settings.insert(entry.setting) } }
+    return settings
+  }
+
+  /// The number of entries of the steps that can be undone, by setting.
+  var entryCounts: [Int: Int] {
+    var counts: [Int: Int] = [:]
+    for entry in entries { counts[entry.setting, default: 0] += 1 }
+    return counts
+  }
 
   var hasSteps: Bool { !ends.isEmpty }
   var hasUndoneSteps: Bool { !undone.isEmpty }
@@ -93,6 +105,23 @@ struct UndoStack: Sendable {
     for step in undone.indices {
       for index in undone[step].indices { replace(&undone[step][index]) }
     }
+  }
+
+  /// Removes the entries that change nothing, and the steps that consist of such entries.
+  mutating func removeNeedlessEntries() {
+    func needed(_ step: some Sequence<Entry>) -> [Entry] { step.filter { $0.old != $0.new } }
+    var kept: [Entry] = []
+    var keptEnds: [Int] = []
+    var start = 0
+    for end in ends {
+      let step = needed(entries[start..<end])
+      kept += step
+      if !step.isEmpty { keptEnds.append(kept.count) }
+      start = end
+    }
+    kept += needed(entries[start...])
+    (entries, ends) = (kept, keptEnds)
+    undone = undone.map { needed($0) }.filter { !$0.isEmpty }
   }
 
   /// A copy for another form; drops entries whose setting has no counterpart there or cannot keep a value.

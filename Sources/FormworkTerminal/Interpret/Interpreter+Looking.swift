@@ -103,6 +103,7 @@ extension Interpreter {
     // A file that cannot be read has no values to compare with.
     if let others = try? workspace.changesElsewhere(), others.isUnsaved(setting) {
       let view = others.view(ofRow: row.row)
+      if !view.isSet { return Wording.isRemoved(origin, from: file.path) }
       let value =
         others.form.addsItems(row.row)
         ? Wording.listed(others.identities(ofRow: row.row)) : view.shownValue ?? Wording.unset

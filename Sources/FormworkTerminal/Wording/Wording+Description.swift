@@ -34,6 +34,10 @@ extension Wording {
     "\(origin); another program has changed it\(value.map { " to \($0)" } ?? "") in \(path)"
   }
 
+  static func isRemoved(_ origin: String, from path: String) -> String {
+    "\(origin); another program has removed it from \(path)"
+  }
+
   static let isNotKept = "no; it is lost at the end of the session"
   static let noDefault = "none"
   static let removedWhileHidden = "its value is removed while it is hidden"
