@@ -108,7 +108,7 @@ final class PageSaving {
 
   private func saved(_ changes: [Change], _ failure: Failure?) -> Value {
     let (session, path) = (workspace.session, workspace.file?.path ?? "")
-    let others = isCreatedAgain ? [] : Set(merged.map(\.setting)).filter { session.isReported($0) }.sorted()
+    let others = isCreatedAgain ? [] : Set(merged.filter { session.isReported($0) }.map(\.setting)).sorted()
     var sentences = [
       changes.isEmpty ? Wording.nothingChanged : Wording.savedFromPage(changes.count, to: path)
     ]

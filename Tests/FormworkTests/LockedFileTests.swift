@@ -6,7 +6,7 @@ import Testing
 struct LockedFileTests {
   private let folder = try! StoreFolder()
 
-  /// A process that is just being started has a copy of every descriptor.
+  /// A child process that is being started has a copy of every open descriptor.
   @Test func aCopyOfTheDescriptorDoesNotKeepTheLock() throws {
     let path = folder("s.json")
     let copy: Int32

@@ -348,7 +348,7 @@ struct RecoveryTests {
         == #"{"users": [{"id": "eve", "role": "a", "n": 1.5}, {"id": "bob", "pin": "2"}]}"#)
   }
 
-  /// Secrets are never those of another item, even if it has the item's name.
+  /// A secret is never taken from another item, even from one with the same name.
   @Test(arguments: [
     (["remove users ada", "set users[bob].id ada"], #"{"id": "ada", "role": "a", "pin": "1", "n": 1.50}"#),
     (

@@ -15,7 +15,8 @@ struct RenameMergeTests {
     return try WorkspaceFixture(rows: RecoveryTests.people, store: folder("s.json"))
   }
 
-  /// Runs lines, lets another program save, and saves; returns the conflicts as `key: here, there`.
+  /// Runs the lines, writes the other program's settings, merges, and saves if no conflict is left. Returns the conflicts
+  /// as `key: here, there`, and the file.
   private func merge(
     _ lines: [String], _ theirs: String, _ choice: Workspace.ConflictChoice? = nil
   ) async throws -> (conflicts: [String], file: String) {
@@ -79,7 +80,7 @@ struct RenameMergeTests {
     #expect(try await merge(["set users[ada].id eve"], theirs, .init(.theirs)).file == theirs)
   }
 
-  /// After a merge, undo leads to what the other program has saved, or has nothing to undo.
+  /// After a merge, undo restores the other program's values or is refused.
   @Test func undoTakesNothingFromTheOtherProgram() async throws {
     for theirs in [
       theirs(#""role": "a""#, #""role": "c""#), theirs("}]}", #"}, {"id": "cyd"}]}"#),
@@ -91,7 +92,7 @@ struct RenameMergeTests {
       _ = try await fixture.workspace.reloadSettings()
       let mayUndo = fixture.workspace.session.canUndo
       let undone = try await fixture.run("undo")
-      let reason = "earlier changes cannot be undone, because another program has changed the same list"
+      let reason = "changes before the merge cannot be undone because another program changed the same list"
       #expect(mayUndo || undone == "nothing to undo; \(reason)")
       #expect(fixture.workspace.session.diff() == (mayUndo ? [] : ["set users[ada].id eve"]))
       try await fixture.run("revert")
@@ -101,7 +102,7 @@ struct RenameMergeTests {
 
   // MARK: - Random changes
 
-  /// A person, by the name at the beginning.
+  /// A person in the settings.
   private struct Person: Equatable {
     var name: String
     var role: String?
@@ -122,7 +123,7 @@ struct RenameMergeTests {
   }
 
   /// The settings of each person, whatever their order.
-  private static func people(_ text: String) -> [String: [String: Value]] {
+  static func people(_ text: String) -> [String: [String: Value]] {
     let document = JSONReader.read(Array(text.utf8), file: "").document
     let root = document.flatMap { $0.value(of: JSONDocument.root) }
     var people: [String: [String: Value]] = [:]
@@ -134,9 +135,9 @@ struct RenameMergeTests {
     return people
   }
 
-  /// The result of a merge of what is known about one person; `nil` for a conflict about which no side decides.
+  /// The merged version of one person; `nil` if there is an unresolved conflict.
   ///
-  /// - Parameter isWhole: whether one side decides over all settings.
+  /// - Parameter isWhole: whether a conflict is resolved for all settings together.
   private static func merged(
     _ base: Person, _ mine: Person?, _ theirs: Person?, isWhole: Bool, _ side: Session.Side?
   ) -> Person?? {
@@ -197,7 +198,7 @@ struct RenameMergeTests {
         switch Int.random(in: 0..<8, using: &generator) {
         case 0: theirs[place] = nil
         case 1:
-          // Renaming is removing and adding for this side.
+          // To this session, a rename by the other program is a removal and an addition.
           guard var person = theirs[place] else { continue }
           person.name = pick(["t", "u", "v", "r"].filter { name in !new.contains { $0.name == name } })
           new.append(person)
@@ -208,14 +209,14 @@ struct RenameMergeTests {
         default: theirs[place]?.count = 4
         }
       }
-      // An item with the new name of one that the other program no longer has is the same item.
       let saved = Self.settings(theirs.compactMap { $0 } + new)
-      // The places of people about whom one side decides as a whole, because their new names are taken.
+      // The places of people who are in conflict as a whole, because their new names are taken.
       var whole: Set<Int> = []
       for place in base.indices {
         guard let person = mine[place], person.name != base[place].name,
           let index = new.firstIndex(where: { $0.name == person.name })
         else { continue }
+        // A person whom the other program has renamed to the same name is the same person.
         let isGone = theirs[place] == nil && !mine.contains { $0?.name == base[place].name }
         if isGone { theirs[place] = new.remove(at: index) } else { whole.insert(place) }
       }
@@ -228,13 +229,13 @@ struct RenameMergeTests {
           if let taker = mine.firstIndex(where: { $0?.name == base[place].name }) { whole.insert(taker) }
         }
       }
-      // An exchange of names that looks as if the other program had made it, too, can be taken for that.
+      // Skip rounds in which the other program may have made the same exchange of names.
       let isAmbiguous = base.indices.contains { place in
         mine[place] != nil && mine[place]?.name != base[place].name
           && theirs.indices.contains { $0 != place && theirs[$0] == mine[place] }
       }
       if isAmbiguous { continue }
-      // What was removed may be a person who has got a name that is taken.
+      // A person who is missing there may have been renamed to a name in conflict.
       if !whole.isEmpty { whole.formUnion(base.indices.filter { theirs[$0] == nil && mine[$0] != nil }) }
       func expected(_ side: Session.Side?) -> [Person??] {
         base.indices.map { Self.merged(base[$0], mine[$0], theirs[$0], isWhole: whole.contains($0), side) }
@@ -297,7 +298,7 @@ struct RenameMergeTests {
       _ = try await workspace.reloadSettings()
       #expect(workspace.conflicts == [], "\(name), \(side)")
       #expect(workspace.session.diff() == [], "\(name), \(side)")
-      // Whatever undo leads to can be saved.
+      // Every state that undo restores can be saved.
       while workspace.session.canUndo {
         try await fixture.run("undo")
         try await workspace.save()

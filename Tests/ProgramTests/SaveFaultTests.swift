@@ -147,7 +147,7 @@ struct SaveFaultTests {
       #expect(run.status == 0, "\(point): \(run.stderr)")
       #expect(desk.text(of: "settings.json") == Situation.existing.new, "\(point)")
     }
-    // The settings file is locked and unlocked, its replacement only locked.
+    // The settings file is locked and unlocked; its replacement is only locked.
     #expect(count == 3)
   }
 

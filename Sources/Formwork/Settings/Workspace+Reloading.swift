@@ -39,7 +39,7 @@ extension Workspace {
     /// The values for people; `nil` if unset.
     package var here: String?
     package var there: String?
-    /// Whether the values must not be shown: those of a secret, or members of an item that no row shows.
+    /// Whether the values must not be shown: they are secret, or are members of an item that no row shows.
     package var isHidden: Bool
     /// The message of the rule that both changes together would break; `nil` if the values are different changes
     /// of the same setting.
@@ -141,10 +141,13 @@ extension Workspace {
         session.form.effectiveValue($0, of: setting) == $0.normal ? input.shown($0) : $0.json.excerpt()
       }
     }
+    // What is stored in place of a list may contain secrets of its items.
+    let isNoList = session.form.settings[setting].role == .list && value != nil && value?.array == nil
     return Conflict(
       key: session.form.key(of: setting), value: value, here: shown(session.storedValue(setting)),
       there: shown(value),
-      isHidden: session.isSecure(setting) || session.form.settings[setting].role == .item,
+      isHidden: session.isSecure(setting) || session.form.settings[setting].role == .item
+        || isNoList && session.form.mayHaveSecrets,
       rule: merge.rules[setting])
   }
 

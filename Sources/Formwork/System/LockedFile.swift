@@ -58,8 +58,8 @@ package struct LockedFile: ~Copyable {
 
   deinit { Self.release(descriptor) }
 
-  /// Unlocks and closes the file. Closing alone would keep the lock while a process that is just being started has a
-  /// copy of the descriptor.
+  /// Unlocks and closes the file. Closing it is not enough: a child process that is being started can hold a copy of the
+  /// descriptor, which keeps the lock.
   private static func release(_ descriptor: Int32) {
     flock(descriptor, LOCK_UN)
     close(descriptor)

@@ -63,12 +63,12 @@ extension CompiledForm {
   /// Whether a row adds items to a list.
   package func addsItems(_ row: Int) -> Bool { list(of: row) != nil }
 
-  /// The list to which a row adds items.
   /// Whether the values of a field of a list's items are secrets.
   package func isSecret(field names: [String], ofList list: Int) -> Bool {
     zip(lists[list].fieldNames, lists[list].fields).contains { $0 == names && settings[$1].isSecure }
   }
 
+  /// The list to which a row adds items.
   package func list(of row: Int) -> Int? { setting(of: row).flatMap { settings[$0].list } }
 
   /// Whether a setting has a value in the settings file: it is kept, or it says that an item exists.

@@ -1,12 +1,12 @@
 // Settings as script lines.
 extension Session {
   /// The lines that turn the saved settings into the current ones.
-  public func diff() -> [String] { diff(guessingRenames: false) }
+  public func diff() -> [String] { diff(ofOtherProgram: false) }
 
-  /// - Parameter guess: whether to treat an added item that resembles a removed one as the same item, renamed. For
-  ///   changes of another program, the renames are not known.
-  package func diff(guessingRenames guess: Bool) -> [String] {
-    if guess {
+  /// - Parameter isOther: whether these are changes of another program. An added item that resembles a removed one then
+  ///   counts as renamed, and items with changes that no row shows are mentioned.
+  package func diff(ofOtherProgram isOther: Bool) -> [String] {
+    if isOther {
       return itemsWithUnshownChanges.map { "# \(Quoting.word($0.description)) has changes that no row shows" }
         + lines(from: savedValues, for: allUnsavedChanges, nil)
     }
@@ -81,7 +81,7 @@ extension Session {
       let difference = ItemDifference(from: change.old, to: change.new)
       return !difference.new.isEmpty && difference.new.count == difference.removed.count
     }
-    // A renamed item keeps its secrets. No command says that a secret has changed.
+    // Secrets that only moved with a renamed item are not changes. No command can express another change to a secret.
     var secrets: [Value: Int] = [:]
     for change in changes where isSecure(change.setting) {
       if let old = change.old { secrets[old, default: 0] += 1 }

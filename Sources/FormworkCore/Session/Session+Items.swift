@@ -42,12 +42,15 @@ extension Session {
     }
   }
 
-  /// Whether a change is one of members of an item that no row shows.
+  /// Whether another program's change is one that people want to read about.
+  package func isReported(_ change: Change) -> Bool { isReported(change.setting) || isUnshown(change) }
+
+  /// Whether a change affects only members of an item that no row shows.
   package func isUnshown(_ change: Change) -> Bool {
     form.settings[change.setting].role == .item && change.old != nil && change.new != nil
   }
 
-  /// The keys of items with unsaved changes of members that no row shows.
+  /// The keys of items with unsaved changes to members that no row shows.
   package var itemsWithUnshownChanges: [Key] {
     state.unsaved.filter {
       isUnshown(Change($0, old: state.saved.values[$0], new: state.current.values[$0]))

@@ -1,11 +1,16 @@
 // Lists of items that both this session and another program have changed.
 extension Session {
-  /// The lists whose changes cannot be merged: both sides have put the items in different orders, one side has removed
-  /// an item that the other one has changed, or there is no place for all items.
+  /// The lists whose changes cannot be merged: each side has changed the order differently, one side has removed an item
+  /// that the other has changed, both sides have given the same name to different items, or the other program has
+  /// replaced the list by something else.
   ///
   /// - Parameter contested: items that are in conflict as a whole.
+  ///
+  /// - Parameters:
+  ///   - contested: the items whose names are in conflict.
+  ///   - disputed: settings that are in conflict, although the values can be merged.
   func listConflicts(
-    _ versions: MergeVersions, _ contested: Set<Int>, _ side: (Int) -> Side?
+    _ versions: MergeVersions, _ contested: Set<Int>, _ disputed: [Int: String], _ side: (Int) -> Side?
   ) -> ListConflicts {
     var conflicts = ListConflicts(contested: contested)
     let listsWithTakenNames = Set(contested.map { form.items[$0].list })
@@ -18,19 +23,20 @@ extension Session {
       let isChanged = form.settings(ofItem: number).contains {
         form.isStored($0) && values[$0] != versions.base[$0]
       }
-      // What was removed there may have got a name that is taken.
+      // The other program may have renamed this item to one of the names in conflict.
       if isChanged || isHere && listsWithTakenNames.contains(item.list) { conflicts.contested.insert(number) }
     }
     var lists = Set(conflicts.contested.map { form.items[$0].list })
     for list in form.lists.indices where form.lists[list].setting >= 0 {
       let setting = form.lists[list].setting
       let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
-      guard theirs != base, mine != base, mine != theirs,
-        form.merged(mine, base, theirs, in: setting) == nil
-      else { continue }
-      lists.insert(list)
-      let merged = merged(list: list, versions, conflicts.contested, .mine)
-      if merged.map({ (try? form.input(ofSetting: setting).judge($0)) == nil }) ?? false {
+      let isDisputed = disputed[setting] != nil
+      let areBothChanged = theirs != base && mine != base && mine != theirs
+      if isDisputed || areBothChanged && form.merged(mine, base, theirs, in: setting) == nil {
+        lists.insert(list)
+      }
+      // Then one side determines all items that only one side has.
+      if isDisputed || lists.contains(list) && theirs != nil && theirs?.array == nil {
         let items = form.items.indices.filter { form.items[$0].list == list }
         conflicts.contested.formUnion(items.filter { versions.isOfOneSide(form.items[$0].setting) })
       }
@@ -45,8 +51,7 @@ extension Session {
     return conflicts
   }
 
-  /// A list about whose order and contested items one side decides. Items that only one side has added or removed are
-  /// added or removed.
+  /// Merges a list: `side` determines the order and the contested items. All other additions and removals are applied.
   func merged(list: Int, _ versions: MergeVersions, _ contested: Set<Int>, _ side: Side) -> Value? {
     let setting = form.lists[list].setting
     let (mine, theirs) = (versions.mine[setting], versions.theirs[setting])
@@ -65,24 +70,31 @@ extension Session {
     }
     let (first, second) = side == .mine ? (here, there) : (there, here)
     let merged = ListMerge.adding(second.filter(isKept), to: first.filter(isKept))
-    return merged == there ? theirs : .array(merged)
+    return merged == there ? theirs : merged == here ? mine : .array(merged)
   }
 
-  /// Distinguishes items that another program has added from earlier items with the same names, and takes over the
-  /// identity of those about which it decides.
+  /// Gives new origins to items that another program has added, because earlier items may have had the same names.
+  /// Contested items that were resolved in its favor get their saved origins.
   ///
   /// - Parameter stored: the values before the merge.
   mutating func adoptOrigins(after conflicts: ListConflicts, _ stored: MergeVersions) {
     for number in form.items.indices {
       let item = form.items[number]
       let setting = item.setting
-      let isContested = conflicts.contested.contains(number)
-      if isContested, conflicts.decided[item.list] == .theirs {
-        if stored.base[setting] == nil, stored.theirs[setting] != nil {
-          state.adoptAside(state.newOrigin(), for: setting)
+      if stored.mine[setting] != nil, state.current.values[setting] == nil {
+        // Another item may get the name.
+        for part in form.settings(ofItem: number) {
+          if !form.isStored(part) { state.follow(nil, keeping: nil, in: part) }
+          state.adoptAside(nil, for: part)
         }
-        for setting in form.settings(ofItem: number) { state.returnAside(of: setting) }
-      } else if stored.base[setting] == nil, state.saved.values[setting] != nil {
+        continue
+      }
+      let isContested = conflicts.contested.contains(number)
+      let isNew = stored.base[setting] == nil && state.saved.values[setting] != nil
+      if isContested, conflicts.decided[item.list] == .theirs {
+        if isNew { state.adoptAside(state.newOrigin(), for: setting) }
+        for part in form.settings(ofItem: number) { state.returnAside(of: part) }
+      } else if isNew {
         if isContested {
           state.adoptAside(state.newOrigin(), for: setting, isSavedOnly: true)
         } else {
@@ -94,28 +106,28 @@ extension Session {
   }
 }
 
-/// The values before a merge, indexed by setting.
+/// Three versions of all values, indexed by setting.
 struct MergeVersions {
-  /// Those that were saved before both sides changed them.
+  /// The values that were saved before both sides changed them.
   let base: [Value?]
   let mine: [Value?]
-  /// Those of the other program.
+  /// The values of the other program.
   let theirs: [Value?]
 
-  /// Whether only one side has a value, such as an item.
+  /// Whether only one side has a value, for example because the other has removed the item.
   func isOfOneSide(_ setting: Int) -> Bool { (mine[setting] == nil) != (theirs[setting] == nil) }
 }
 
-/// The lists of items that cannot be merged without a decision.
+/// The lists of items that are in conflict, resolved or not.
 struct ListConflicts {
-  /// The items about which one side decides as a whole.
+  /// The items that are in conflict as a whole, not field by field.
   var contested: Set<Int>
   var undecided: Set<Int> = []
   var decided: [Int: Session.Side] = [:]
 
   var isEmpty: Bool { undecided.isEmpty && decided.isEmpty }
 
-  /// Whether a setting needs a decision, even if the other program has not changed it.
+  /// Whether a conflict determines a setting's value, even if the other program has not changed the setting.
   func decides(over setting: Int, of form: CompiledForm) -> Bool {
     form.settings[setting].list.map { decided[$0] != nil }
       ?? form.item(ofSetting: setting).map { contested.contains($0) } ?? false

@@ -82,7 +82,8 @@ extension Session {
           continue
         }
         let settings = [setting] + theirs.filter { requirements(dependingOn: $0).contains(number) }
-        for setting in settings { rules[setting] = message(of: requirement) }
+        // The name of an item changes only together with its list.
+        for setting in settings where !form.isIdentity(setting) { rules[setting] = message(of: requirement) }
       }
     }
     return rules
@@ -99,7 +100,8 @@ extension Session {
     let renames = renames(toMakeIn: values, replaced)
     let named = MergeVersions(
       base: renames.base.made(in: stored.base), mine: stored.mine, theirs: renames.theirs.made(in: values))
-    let lists = listConflicts(named, contestedItems(values, replaced, besides: renames.base), side)
+    let lists = listConflicts(
+      named, contestedItems(values, replaced, besides: renames.base), disputed, side)
     merge.conflicts = lists.undecided.map { form.lists[$0].setting }
     state.rebase(named.base, in: renames.base.settings)
     var followed: [Int] = []
@@ -132,7 +134,7 @@ extension Session {
   private enum Resolution {
     case value(Value?)
     case undecided
-    /// As nobody has decided about the list to which the setting belongs.
+    /// The setting belongs to a list whose conflict is not resolved.
     case undecidedList
   }
 
@@ -156,7 +158,7 @@ extension Session {
     }
     if !isDisputed {
       if mine == base || mine == theirs { return .value(theirs) }
-      // The name of a renamed item is not in question.
+      // A renamed item keeps its new name.
       if let item, renames.sources[setting] != nil, form.identitySetting(ofItem: item) == setting {
         return .value(mine)
       }
@@ -169,7 +171,7 @@ extension Session {
     }
   }
 
-  /// Merges the values to which undo and redo lead, too, or forgets them if that is not possible.
+  /// Merges the other program's changes into the undo history, or clears the history if that is not possible.
   ///
   /// - Parameters:
   ///   - settings: those that follow the other program now.
@@ -183,8 +185,8 @@ extension Session {
     let form = self.form
     let logged = state.log.settings
     let lists = Set(logged.compactMap { list(ofSetting: $0) })
-    // The history does not say where the values of an item belong that was renamed, added or removed since then, here
-    // or there.
+    // If either side has renamed, added or removed an item since then, the history does not tell which item its values
+    // belong to.
     let hasLostItems =
       conflicts.decided.keys.contains { lists.contains($0) }
       || settings.contains { setting in

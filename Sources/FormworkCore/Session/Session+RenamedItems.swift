@@ -41,8 +41,8 @@ extension Session {
 
   // MARK: - Merging
 
-  /// The renames that a merge makes in the saved values of both sides before it compares them. Leaves out those to the
-  /// name of an item that the other program has added or changed.
+  /// The renames that a merge applies to the base values and to the other program's values before it compares them. A
+  /// rename is left out if the other program has added or changed an item with the new name.
   ///
   /// - Parameter values: indexed by setting, the values of the other program.
   func renames(toMakeIn values: [Value?], _ replaced: [(item: Int, from: Int?)]) -> MergeRenames {
@@ -80,7 +80,7 @@ extension Session {
       add(to: &renames.base)
       if !renamedThere.contains(item) { add(to: &renames.theirs) }
     }
-    // A new item is not the one that both sides have removed.
+    // A new item is not the saved item of the same name, which both sides have removed.
     for (item, from) in replaced where from == nil && !sources.contains(item) && !exists(item) {
       let list = form.lists[form.items[item].list].setting
       renames.base.rename(form.items[item].identity, to: nil, ofList: list)
@@ -117,9 +117,9 @@ extension Session {
     state.rebase(saved, in: renames.base.settings)
   }
 
-  /// The items in conflict because another item has their name: one that the other program has added, or one that was
-  /// removed here and that it has changed. An item that cannot be renamed in the values of the other program is in
-  /// conflict under both names.
+  /// The items that are in conflict because another item has the same name. The other program has added that item, or has
+  /// changed it after it was saved and it was removed here. If a rename cannot be applied to the other program's values,
+  /// the item is in conflict under both names.
   ///
   /// - Parameter renames: those that can be made.
   func contestedItems(
@@ -164,7 +164,7 @@ struct ItemRenames {
     names[list, default: [:]].updateValue(new, forKey: ExactString(old))
   }
 
-  /// The values with the new names. An item that had one of them and is not renamed is left out.
+  /// The values under the new names. An item that already has one of these names and is not renamed is left out.
   func made(in values: [Value?]) -> [Value?] {
     if isEmpty { return values }
     var renamed = values
@@ -186,10 +186,10 @@ struct ItemRenames {
   }
 }
 
-/// The renames before a merge, by the values in which they are made.
+/// The renames that a merge applies before it compares values.
 struct MergeRenames {
   /// In the values that were saved before both sides changed them.
   var base = ItemRenames()
-  /// In those of the other program, without those that it has made, too.
+  /// In the other program's values; excludes renames that it has also made.
   var theirs = ItemRenames()
 }

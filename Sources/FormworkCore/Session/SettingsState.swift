@@ -55,13 +55,13 @@ struct SettingsState: Sendable {
     current.aside[setting] = value
   }
 
-  /// Replaces what is set aside for a setting, here and as saved, or only as saved, without recording it.
+  /// Replaces the current and saved values set aside for a setting, or only the saved one, without recording the change.
   mutating func adoptAside(_ value: Value?, for setting: Int, isSavedOnly: Bool = false) {
     if !isSavedOnly { current.aside[setting] = value }
     saved.aside[setting] = value
   }
 
-  /// Replaces what is set aside for a setting by what was set aside when it was saved, without recording it.
+  /// Restores the saved value that is set aside for a setting, without recording the change.
   mutating func returnAside(of setting: Int) { current.aside[setting] = saved.aside[setting] }
 
   /// What tells an item that is added to a list from all others, including those that had its name before.
@@ -148,9 +148,7 @@ struct SettingsState: Sendable {
     written = []
   }
 
-  /// Takes over a value that another program has saved.
-  ///
-  /// - Parameter value: the current value from now on.
+  /// Takes over a value that another program has saved, and sets the current value.
   mutating func follow(_ theirs: Value?, keeping value: Value?, in setting: Int) {
     current.values[setting] = value
     if value == theirs {
@@ -167,7 +165,7 @@ struct SettingsState: Sendable {
     put(current.values[setting], setting)
   }
 
-  /// Takes over values as the saved ones of some settings; the current ones are not changed.
+  /// Replaces the saved values of some settings. The current values are not changed.
   mutating func rebase(_ values: [Value?], in settings: Set<Int>) {
     for setting in settings { rebase(values[setting], in: setting) }
   }

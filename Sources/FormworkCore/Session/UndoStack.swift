@@ -75,7 +75,7 @@ struct UndoStack: Sendable {
     return step
   }
 
-  /// Forgets the oldest steps, so that at most `limit` of the remaining entries write a setting.
+  /// Forgets the oldest steps before a merge, so that at most `limit` of the remaining entries write a setting.
   mutating func forgetSteps(writing setting: Int, beyond limit: Int) {
     let places = entries.indices.filter { entries[$0].setting == setting && !entries[$0].isAside }
     guard places.count > limit else { return }
@@ -84,6 +84,7 @@ struct UndoStack: Sendable {
     let end = ends[step]
     entries.removeSubrange(..<end)
     ends = ends[(step + 1)...].map { $0 - end }
+    beginsWithMerge = true
   }
 
   /// Replaces the values of some settings.

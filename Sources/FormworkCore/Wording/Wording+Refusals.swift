@@ -77,7 +77,7 @@ extension Wording {
       .init(
         "refused.nothingToUndo",
         isMerged
-          ? "nothing to undo; earlier changes cannot be undone, because another program has changed the same list"
+          ? "nothing to undo; changes before the merge cannot be undone because another program changed the same list"
           : "nothing to undo")
     case .nothingToRedo:
       .init("refused.nothingToRedo", "nothing to redo; 'redo' reverses an 'undo'")

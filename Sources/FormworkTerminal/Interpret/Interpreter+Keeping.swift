@@ -62,9 +62,7 @@ extension Interpreter {
   /// Reports what other programs have changed in the settings file.
   private func report(merged changes: [Change], _ before: Before) {
     guard let path = workspace.file?.path, !changes.isEmpty else { return }
-    let settings = Set(
-      changes.filter { session.isReported($0.setting) || session.isUnshown($0) }.map(\.setting)
-    ).sorted()
+    let settings = Set(changes.filter { session.isReported($0) }.map(\.setting)).sorted()
     reporter.note(Wording.merged(settings.map { session.form.key(of: $0) }, path))
     if dialogue != nil { showRows(after: changes, before) }
   }

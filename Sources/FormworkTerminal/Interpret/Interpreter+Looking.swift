@@ -143,7 +143,7 @@ extension Interpreter {
     if reporter.printsRecords {
       reporter.changes(others.unsavedChanges.map { others.view(of: $0) }, areDifferences: true)
     } else {
-      others.diff(guessingRenames: true).forEach(reporter.line)
+      others.diff(ofOtherProgram: true).forEach(reporter.line)
     }
   }
 

@@ -13,7 +13,7 @@ extension Wording {
     "\(key) contains \(listed(names)) (\(origin))"
   }
 
-  /// The names of items, not all of them if there are very many.
+  /// The names of items, at most the first 20.
   static func listed(_ names: [String]) -> String {
     if names.isEmpty { return "no items" }
     return names.count > 20

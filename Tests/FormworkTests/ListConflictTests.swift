@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Formwork
+
+/// Conflicts over lists of items, and what each side's choice saves.
+@MainActor
+struct ListConflictTests {
+  private static let all =
+    #"{"users": [{"id": "ada", "role": "a", "pin": "1"}, {"id": "bob", "role": "b"}, {"id": "cyd", "role": "c"}]}"#
+
+  private let folder = try! StoreFolder()
+
+  /// Runs lines, writes what another program saves, and merges.
+  private func merged(
+    _ lines: [String], _ theirs: String, base: String = all, rows: String = RecoveryTests.people
+  ) async throws -> WorkspaceFixture {
+    try folder.write(base, to: "s.json")
+    let fixture = try WorkspaceFixture(rows: rows, store: folder("s.json"))
+    for line in lines { try await fixture.run(line) }
+    try folder.write(theirs, to: "s.json")
+    _ = try await fixture.workspace.reloadSettings()
+    return fixture
+  }
+
+  private func saved(_ fixture: WorkspaceFixture, _ side: Session.Side) async throws -> String {
+    #expect(try await fixture.workspace.merge(.init(side)).conflict == nil)
+    try await fixture.workspace.save()
+    #expect(fixture.workspace.session.diff() == [])
+    return try folder.text(of: "s.json")
+  }
+
+  private func without(_ name: String) -> String {
+    Self.all.replacing(try! Regex(#"\{"id": "\#(name)"[^}]*\}(, )?"#), with: "").replacing("}, ]", with: "}]")
+  }
+
+  /// Each side may remove one item, but not both together.
+  @Test(arguments: [Session.Side.mine, .theirs])
+  func aListThatARuleDisputesIsOneSidesList(side: Session.Side) async throws {
+    let rule = #"{"key": "n", "require": [{"that": "count(users) > 1", "message": "too few"}]}, "#
+    let theirs = without("bob")
+    let fixture = try await merged(["remove users ada"], theirs, rows: rule + RecoveryTests.people)
+    #expect(fixture.workspace.conflicts.map(\.key) == ["users"])
+    #expect(fixture.workspace.conflicts.map(\.rule) == ["too few"])
+    #expect(fixture.workspace.session.storedValue(of: "users[bob].role") == "b")
+    let file = try await saved(fixture, side)
+    #expect(file == (side == .mine ? without("ada") : theirs))
+  }
+
+  /// A rule reads the name of an item.
+  @Test func theNameOfARenamedItemIsNotDisputed() async throws {
+    let rows = RecoveryTests.people.replacing(
+      #""key": "item.role", "#,
+      with: #""key": "item.role", "require": [{"that": "item.role != 'owner' || item.id == 'ada'", "message": "no"}], "#)
+    let theirs = Self.all.replacing(#""role": "a""#, with: #""role": "owner""#)
+    let fixture = try await merged(["set users[ada].id eve"], theirs, rows: rows)
+    #expect(fixture.workspace.conflicts.map(\.key) == ["users[eve].role"])
+    #expect(try await saved(fixture, .mine) == Self.all.replacing("ada", with: "eve"))
+  }
+
+  @Test(arguments: [#""gone""#, #"{"ada": {"pin": "5678"}}"#])
+  func whatIsStoredInPlaceOfAListIsNotShownAndReplacedAsAWhole(value: String) async throws {
+    for side in [Session.Side.mine, .theirs] {
+      let theirs = #"{"users": \#(value)}"#
+      let fixture = try await merged(["set users[ada].id eve", "set users[bob].role x"], theirs)
+      #expect(fixture.workspace.conflicts.map(\.key) == ["users"])
+      #expect(fixture.workspace.conflicts.map(\.isHidden) == [true])
+      let mine = Self.all.replacing("ada", with: "eve").replacing(#""role": "b""#, with: #""role": "x""#)
+      let file = try await saved(fixture, side)
+      if side == .mine {
+        #expect(RenameMergeTests.people(file) == RenameMergeTests.people(mine))
+      } else {
+        #expect(file == theirs)
+      }
+    }
+  }
+
+  /// Neither the value of this session nor a value that is set aside belongs to another item with the same name.
+  @Test func anItemThatTheOtherProgramRemovesLeavesNothing() async throws {
+    let rows =
+      RecoveryTests.people + #", {"forEach": "users", "id": "t", "key": "item.t", "keep": false, "accessory": "textField"}"#
+    let fixture = try await merged(["set users[bob].t here"], without("bob"), rows: rows)
+    #expect(fixture.workspace.conflicts == [])
+    try await fixture.run("add users bob")
+    #expect(fixture.workspace.session.storedValue(of: "users[bob].t") == nil)
+  }
+
+  @Test func aListThatWasResetStaysSo() async throws {
+    let theirs = Self.all.replacing(#""role": "a""#, with: #""role": "x""#)
+    let fixture = try await merged(["reset users"], theirs)
+    #expect(fixture.workspace.conflicts.map(\.key) == ["users"])
+    #expect(try await saved(fixture, .mine) == "{}")
+  }
+
+  @Test func numbersOfItemsMayBecomeTexts() async throws {
+    let base = #"{"users": [{"id": 1, "role": "a"}, {"id": 2}]}"#
+    let theirs = #"{"users": [{"id": "1", "role": "a"}, {"id": "2"}]}"#
+    let fixture = try await merged(["set users[1].id 7"], theirs, base: base)
+    #expect(fixture.workspace.conflicts == [])
+    try await fixture.workspace.save()
+    #expect(fixture.workspace.session.diff() == [])
+    #expect(try folder.text(of: "s.json").contains(#"7"#))
+  }
+}
