@@ -50,7 +50,8 @@ struct ListConflictTests {
   @Test func theNameOfARenamedItemIsNotDisputed() async throws {
     let rows = RecoveryTests.people.replacing(
       #""key": "item.role", "#,
-      with: #""key": "item.role", "require": [{"that": "item.role != 'owner' || item.id == 'ada'", "message": "no"}], "#)
+      with: #""key": "item.role", "require": ["#
+        + #"{"that": "item.role != 'owner' || item.id == 'ada'", "message": "no"}], "#)
     let theirs = Self.all.replacing(#""role": "a""#, with: #""role": "owner""#)
     let fixture = try await merged(["set users[ada].id eve"], theirs, rows: rows)
     #expect(fixture.workspace.conflicts.map(\.key) == ["users[eve].role"])
@@ -77,7 +78,8 @@ struct ListConflictTests {
   /// Neither the value of this session nor a value that is set aside belongs to another item with the same name.
   @Test func anItemThatTheOtherProgramRemovesLeavesNothing() async throws {
     let rows =
-      RecoveryTests.people + #", {"forEach": "users", "id": "t", "key": "item.t", "keep": false, "accessory": "textField"}"#
+      RecoveryTests.people
+      + #", {"forEach": "users", "id": "t", "key": "item.t", "keep": false, "accessory": "textField"}"#
     let fixture = try await merged(["set users[bob].t here"], without("bob"), rows: rows)
     #expect(fixture.workspace.conflicts == [])
     try await fixture.run("add users bob")

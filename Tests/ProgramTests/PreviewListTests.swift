@@ -328,7 +328,7 @@
         page)
       #expect(
         try page.save()["message"]
-          == "Saved 2 changes to u.json. Another program had changed 'users', 'Password' of 'ada' and 'Password' of 'eve'; those changes were kept."
+          == "Saved 2 changes to u.json. Another program had changed 'users', 'ada', 'Password' of 'ada' and 'Password' of 'eve'; those changes were kept."
       )
       #expect(
         file(page)

@@ -136,6 +136,9 @@
             from   set here, not saved; another program has changed it to ada and jim in
                    s.json
           """))
+      #expect(
+        try sitting.enter("save").hasPrefix(
+          "error: 'people' is ada, jim in 's.json' and ada, rob here; 'rob' is in conflict\n"))
       try sitting.enter("save --mine")
       #expect(desk.text(of: "s.json") == #"{"people": [{"name": "ada"}, {"name": "jim"}, {"name": "rob"}]}"#)
       #expect(try sitting.leave() == .exited(0))

@@ -39,6 +39,8 @@ extension Workspace {
     /// The values for people; `nil` if unset.
     package var here: String?
     package var there: String?
+    /// In a list of items, the names of those in conflict.
+    package var items: [String]
     /// Whether the values must not be shown: they are secret, or are members of an item that no row shows.
     package var isHidden: Bool
     /// The message of the rule that both changes together would break; `nil` if the values are different changes
@@ -145,7 +147,7 @@ extension Workspace {
     let isNoList = session.form.settings[setting].role == .list && value != nil && value?.array == nil
     return Conflict(
       key: session.form.key(of: setting), value: value, here: shown(session.storedValue(setting)),
-      there: shown(value),
+      there: shown(value), items: merge.items[setting] ?? [],
       isHidden: session.isSecure(setting) || session.form.settings[setting].role == .item
         || isNoList && session.form.mayHaveSecrets,
       rule: merge.rules[setting])

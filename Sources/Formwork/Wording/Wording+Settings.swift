@@ -38,7 +38,10 @@ extension Wording {
       conflict.isHidden
       ? "\(key) was changed here and in \(whole(path))"
       : "\(key) is \(there) in \(whole(path)) and \(here) here"
-    return values + (conflict.rule.map { "; together, the two changes break a rule: \($0)" } ?? "")
+    let items =
+      conflict.items.isEmpty || conflict.rule != nil
+      ? "" : "; \(list(conflict.items, last: "and")) \(conflict.items.count == 1 ? "is" : "are") in conflict"
+    return values + items + (conflict.rule.map { "; together, the two changes break a rule: \($0)" } ?? "")
   }
 
   /// The settings file is the file of the form.

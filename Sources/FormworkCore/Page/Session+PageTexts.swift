@@ -38,6 +38,9 @@ extension Session {
   /// named after the header of its section, because its row only adds items. Otherwise, the name is the key.
   package func pageName(of setting: Int) -> String {
     let key = Wording.quoted(form.shownKey(of: setting).description)
+    if form.settings[setting].role == .item, let item = form.item(ofSetting: setting) {
+      return Wording.quoted(form.items[item].identity)
+    }
     guard let row = form.rows(of: setting).first else { return key }
     if form.settings[setting].list != nil {
       return header(above: row).map { Wording.quoted($0) } ?? key

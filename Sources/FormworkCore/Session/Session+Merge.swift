@@ -33,6 +33,8 @@ extension Session {
     package var conflicts: [Int] = []
     /// The values of the other program, by setting in conflict.
     package var theirs: [Int: Value] = [:]
+    /// The names of the items in conflict, by setting of their list.
+    package var items: [Int: [String]] = [:]
     /// The message of the rule that the merged settings would break, by setting in conflict.
     package var rules: [Int: String] = [:]
   }
@@ -102,7 +104,12 @@ extension Session {
       base: renames.base.made(in: stored.base), mine: stored.mine, theirs: renames.theirs.made(in: values))
     let lists = listConflicts(
       named, contestedItems(values, replaced, besides: renames.base), disputed, side)
-    merge.conflicts = lists.undecided.map { form.lists[$0].setting }
+    for list in lists.undecided {
+      merge.conflicts.append(form.lists[list].setting)
+      merge.items[form.lists[list].setting] = lists.contested.sorted().map { form.items[$0] }.filter {
+        $0.list == list
+      }.map { $0.identity }
+    }
     state.rebase(named.base, in: renames.base.settings)
     var followed: [Int] = []
     for setting in values.indices where form.isStored(setting) {
