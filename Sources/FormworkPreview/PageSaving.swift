@@ -93,7 +93,7 @@ final class PageSaving {
           }
           return [
             "key": .string(conflict.key.description),
-            "name": setting.map { .string(session.pageName(of: $0)) } ?? .null,
+            "name": setting.map { .string(Wording.name(session.pageName(of: $0), conflict.items)) } ?? .null,
             "mine": shown(conflict.here), "theirs": shown(conflict.there),
           ]
         }),

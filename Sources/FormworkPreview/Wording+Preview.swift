@@ -41,6 +41,11 @@ extension Wording {
   static let previewHasNoStore = "this preview has no settings file; start it with --store FILE"
   static let notSaved = "Not saved."
 
+  /// `'ada' and 'bob' in 'Users'`: the name of a list, with its items in conflict.
+  static func name(_ name: String, _ items: [String]) -> String {
+    items.isEmpty ? name : "\(list(items, last: "and")) in \(name)"
+  }
+
   /// - Parameter name: the name of a setting in quotes.
   static func secretIsUnknown(_ name: String) -> String {
     "the earlier value of \(name) is no longer available; enter it again"

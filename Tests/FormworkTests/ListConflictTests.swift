@@ -102,4 +102,50 @@ struct ListConflictTests {
     #expect(fixture.workspace.session.diff() == [])
     #expect(try folder.text(of: "s.json").contains(#"7"#))
   }
+
+  @Test(arguments: [Session.Side.mine, .theirs])
+  func itemsWithTheSameNameThatBothSidesAddAreNotMixed(side: Session.Side) async throws {
+    let lines = ["add users dan", "set users[dan].role mine"]
+    let theirs = Self.all.replacing("}]}", with: #"}, {"id": "dan", "pin": "9", "n": 1}]}"#)
+    let fixture = try await merged(lines, theirs)
+    #expect(fixture.workspace.conflicts.map(\.key) == ["users"])
+    #expect(fixture.workspace.conflicts.map(\.items) == [["dan"]])
+    let mine = Self.all.replacing("}]}", with: #"}, {"id": "dan", "role": "mine"}]}"#)
+    let file = try await saved(fixture, side)
+    #expect(RenameMergeTests.people(file) == RenameMergeTests.people(side == .mine ? mine : theirs))
+    // The same item is no conflict.
+    #expect(try await merged(lines, mine).workspace.conflicts == [])
+  }
+
+  /// The order of the other items is merged, whatever side is chosen.
+  @Test(arguments: [Session.Side.mine, .theirs])
+  func theChosenSideDoesNotDecideOverOtherMoves(side: Session.Side) async throws {
+    let theirs = Self.all.replacing(#""role": "a""#, with: #""role": "x""#)
+    let here = try await merged(["move users cyd before bob", "remove users ada"], theirs)
+    _ = try await saved(here, side)
+    let rest = ["cyd", "bob"]
+    #expect(here.workspace.session.identities(ofList: 0) == (side == .mine ? [] : ["ada"]) + rest)
+    let moved =
+      #"{"users": [{"id": "cyd", "role": "c"}, {"id": "bob", "role": "b"}, {"id": "ada", "role": "x"}]}"#
+    let there = try await merged(["remove users ada"], moved)
+    _ = try await saved(there, side)
+    #expect(there.workspace.session.identities(ofList: 0) == rest + (side == .mine ? [] : ["ada"]))
+  }
+
+  @Test func aNewItemMayHaveTheNameOfOneThatBothSidesRemove() async throws {
+    let lines = ["remove users bob", "add users bob", "set users[bob].role new"]
+    let fixture = try await merged(lines, without("bob"))
+    #expect(fixture.workspace.conflicts == [])
+    try await fixture.workspace.save()
+    #expect(try folder.text(of: "s.json").contains(#"{"id": "bob", "role": "new"}"#))
+  }
+
+  /// A save reads a file again that had two items with the same name.
+  @Test func aCorrectedFileCanBeSaved() async throws {
+    let fixture = try await merged(["set users[ada].id eve"], Self.all.replacing("cyd", with: "bob"))
+    await #expect(throws: Failure.self) { try await fixture.workspace.save() }
+    try folder.write(Self.all, to: "s.json")
+    try await fixture.workspace.save()
+    #expect(try folder.text(of: "s.json") == Self.all.replacing("ada", with: "eve"))
+  }
 }

@@ -140,7 +140,7 @@
         try sitting.enter("save").hasPrefix(
           "error: 'people' is ada, jim in 's.json' and ada, rob here; 'rob' is in conflict\n"))
       try sitting.enter("save --mine")
-      #expect(desk.text(of: "s.json") == #"{"people": [{"name": "ada"}, {"name": "jim"}, {"name": "rob"}]}"#)
+      #expect(desk.text(of: "s.json") == #"{"people": [{"name": "ada"}, {"name": "rob"}, {"name": "jim"}]}"#)
       #expect(try sitting.leave() == .exited(0))
     }
 

@@ -143,7 +143,15 @@ extension Workspace {
     var hasMerged = false
     var notSynced: Failure?
     save: while true {
-      try judge()
+      do throws(Failure) { try judge() } catch {
+        // Another program may have corrected the file since it was read.
+        guard !hasMerged, let merge = try? await merge() else { throw error }
+        hasMerged = true
+        result.merged += merge.changes
+        result.conflict = merge.conflict
+        if merge.conflict != nil { return result }
+        try judge()
+      }
       try await checkText(&checked)
       do throws(FileFault) {
         result.isWritten = try writeFile()

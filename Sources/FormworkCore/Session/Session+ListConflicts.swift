@@ -16,7 +16,16 @@ extension Session {
     let listsWithTakenNames = Set(contested.map { form.items[$0].list })
     for number in form.items.indices {
       let item = form.items[number]
-      guard versions.base[item.setting] != nil, versions.isOfOneSide(item.setting) else { continue }
+      if versions.base[item.setting] == nil {
+        // Both sides have added an item with this name.
+        if versions.mine[item.setting] != nil, versions.theirs[item.setting] != nil,
+          !isSame(item: number, versions.mine, versions.theirs)
+        {
+          conflicts.contested.insert(number)
+        }
+        continue
+      }
+      guard versions.isOfOneSide(item.setting) else { continue }
       let isHere = versions.mine[item.setting] != nil
       let values = isHere ? versions.mine : versions.theirs
       // The members that no row shows count, too.
@@ -51,7 +60,8 @@ extension Session {
     return conflicts
   }
 
-  /// Merges a list: `side` determines the order and the contested items. All other additions and removals are applied.
+  /// Merges a list: `side` determines the contested items and, if both sides have changed it differently, the order. All
+  /// other additions, removals and moves are applied.
   func merged(list: Int, _ versions: MergeVersions, _ contested: Set<Int>, _ side: Side) -> Value? {
     let setting = form.lists[list].setting
     let (mine, theirs) = (versions.mine[setting], versions.theirs[setting])
@@ -60,7 +70,8 @@ extension Session {
       value.flatMap { form.effectiveValue($0, of: setting)?.array } ?? []
     }
     let (here, there) = (elements(mine), elements(theirs))
-    let (inBase, isHere, isThere) = (Set(elements(versions.base[setting])), Set(here), Set(there))
+    let base = elements(versions.base[setting])
+    let (inBase, isHere, isThere) = (Set(base), Set(here), Set(there))
     let items = contested.map { form.items[$0] }.filter { $0.list == list }
     let decided = Set(items.map { Value.string($0.identity) })
     func isKept(_ element: Value) -> Bool {
@@ -69,7 +80,12 @@ extension Session {
       return inBase.contains(element) ? isHere && isThere : isHere || isThere
     }
     let (first, second) = side == .mine ? (here, there) : (there, here)
-    let merged = ListMerge.adding(second.filter(isKept), to: first.filter(isKept))
+    // The order is in conflict only if that of the other items is.
+    func others(_ list: [Value]) -> [Value] { list.filter { !decided.contains($0) } }
+    let ordered =
+      ListMerge.merged(base: others(base), mine: others(here), theirs: others(there))
+      ?? ListMerge.adding(others(second).filter(isKept), to: others(first).filter(isKept))
+    let merged = ListMerge.adding(first.filter(isKept), to: ordered)
     return merged == there ? theirs : merged == here ? mine : .array(merged)
   }
 

@@ -189,6 +189,9 @@ extension Session {
     _ conflicts: ListConflicts
   ) {
     if state.log.isEmpty || settings.isEmpty && renames.isEmpty { return }
+    // What continues a step that is no longer there is a step of its own.
+    let stepCount = state.log.stepCount
+    defer { if state.log.stepCount < stepCount { continuesStep = false } }
     let form = self.form
     let logged = state.log.settings
     let lists = Set(logged.compactMap { list(ofSetting: $0) })

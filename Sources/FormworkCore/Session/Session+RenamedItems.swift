@@ -133,7 +133,9 @@ extension Session {
       }
       if let from {
         contested.formUnion([item, from])
-      } else if !sources.contains(item), !isSame(item: item, values, state.saved.values) {
+      } else if !sources.contains(item), values[form.items[item].setting] != nil,
+        !isSame(item: item, values, state.saved.values)
+      {
         contested.insert(item)
       }
     }
@@ -141,7 +143,7 @@ extension Session {
   }
 
   /// Whether an item has the same stored values.
-  private func isSame(item: Int, _ values: [Value?], _ others: [Value?]) -> Bool {
+  func isSame(item: Int, _ values: [Value?], _ others: [Value?]) -> Bool {
     form.settings(ofItem: item).allSatisfy { !form.isStored($0) || values[$0] == others[$0] }
   }
 }

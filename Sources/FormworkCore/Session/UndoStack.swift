@@ -19,6 +19,7 @@ struct UndoStack: Sendable {
   var beginsWithMerge = false
 
   var mark: Int { entries.count }
+  var stepCount: Int { ends.count }
 
   var isEmpty: Bool { entries.isEmpty && undone.isEmpty }
 
