@@ -87,7 +87,8 @@ struct Transcript: CustomStringConvertible {
     options.wantsSave = words.contains("--explicit-save")
     let interpreter = Interpreter(workspace: workspace, reporter: reporter)
     if words.contains("--trace") { interpreter.traceChanges() }
-    var runner = ScriptRunner(interpreter: interpreter, options: options)
+    // Many tests share the main actor, so that loading can take long.
+    var runner = ScriptRunner(interpreter: interpreter, options: options, wait: .seconds(600))
     defer { reporter.finish() }
     return await runner.run([ScriptSource(name: "-", descriptor: input.descriptor)])
   }
