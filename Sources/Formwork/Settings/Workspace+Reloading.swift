@@ -143,13 +143,13 @@ extension Workspace {
         session.form.effectiveValue($0, of: setting) == $0.normal ? input.shown($0) : $0.json.excerpt()
       }
     }
+    let role = session.form.settings[setting].role
     // What is stored in place of a list may contain secrets of its items.
-    let isNoList = session.form.settings[setting].role == .list && value != nil && value?.array == nil
+    let isNoList = role == .list && value != nil && value?.array == nil
     return Conflict(
       key: session.form.key(of: setting), value: value, here: shown(session.storedValue(setting)),
       there: shown(value), items: merge.items[setting] ?? [],
-      isHidden: session.isSecure(setting) || session.form.settings[setting].role == .item
-        || isNoList && session.form.mayHaveSecrets,
+      isHidden: session.isSecure(setting) || role == .item || isNoList && session.form.mayHaveSecrets,
       rule: merge.rules[setting])
   }
 

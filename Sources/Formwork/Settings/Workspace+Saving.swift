@@ -122,6 +122,11 @@ extension Workspace {
     package var conflict: Failure?
     /// What failed after the file was written: the form's `afterSave`, or writing the folder to the disk.
     package var failure: Failure?
+
+    fileprivate mutating func add(_ merge: (changes: [Change], conflict: Failure?)) {
+      merged += merge.changes
+      conflict = merge.conflict
+    }
   }
 
   /// Writes unsaved changes, and runs the form's `beforeSave` and `afterSave`.
@@ -130,10 +135,8 @@ extension Workspace {
     guard !isStepOpen else { throw Failure(.other(OtherFault.stepIsOpen)) }
     var result = SaveResult()
     if !conflicts.isEmpty {
-      let merge = try await merge()
-      result.merged = merge.changes
-      result.conflict = merge.conflict
-      if merge.conflict != nil { return result }
+      result.add(try await merge())
+      if result.conflict != nil { return result }
     }
     var pauses: LockPauses?
     let deadline = ContinuousClock.now + saveOptions.lockTimeout
@@ -147,9 +150,8 @@ extension Workspace {
         // Another program may have corrected the file since it was read.
         guard !hasMerged, let merge = try? await merge() else { throw error }
         hasMerged = true
-        result.merged += merge.changes
-        result.conflict = merge.conflict
-        if merge.conflict != nil { return result }
+        result.add(merge)
+        if result.conflict != nil { return result }
         try judge()
       }
       try await checkText(&checked)
@@ -168,10 +170,8 @@ extension Workspace {
           // Another program may ignore the lock and change the file again and again.
           guard !hasMerged || ContinuousClock.now < deadline else { throw Failure(error) }
           hasMerged = true
-          let merge = try await merge()
-          result.merged += merge.changes
-          result.conflict = merge.conflict
-          if merge.conflict != nil { return result }
+          result.add(try await merge())
+          if result.conflict != nil { return result }
         default: throw Failure(error)
         }
       }

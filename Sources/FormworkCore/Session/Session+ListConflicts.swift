@@ -4,8 +4,6 @@ extension Session {
   /// that the other has changed, both sides have given the same name to different items, or the other program has
   /// replaced the list by something else.
   ///
-  /// - Parameter contested: items that are in conflict as a whole.
-  ///
   /// - Parameters:
   ///   - contested: the items whose names are in conflict.
   ///   - disputed: settings that are in conflict, although the values can be merged.
@@ -72,8 +70,7 @@ extension Session {
     let (here, there) = (elements(mine), elements(theirs))
     let base = elements(versions.base[setting])
     let (inBase, isHere, isThere) = (Set(base), Set(here), Set(there))
-    let items = contested.map { form.items[$0] }.filter { $0.list == list }
-    let decided = Set(items.map { Value.string($0.identity) })
+    let decided = Set(names(of: contested, inList: list).map { Value.string($0) })
     func isKept(_ element: Value) -> Bool {
       let (isHere, isThere) = (isHere.contains(element), isThere.contains(element))
       if decided.contains(element) { return side == .mine ? isHere : isThere }
@@ -87,6 +84,11 @@ extension Session {
       ?? ListMerge.adding(others(second).filter(isKept), to: others(first).filter(isKept))
     let merged = ListMerge.adding(first.filter(isKept), to: ordered)
     return merged == there ? theirs : merged == here ? mine : .array(merged)
+  }
+
+  /// The names of those items that are in a list, in the form's order.
+  func names(of items: Set<Int>, inList list: Int) -> [String] {
+    items.sorted().filter { form.items[$0].list == list }.map { form.items[$0].identity }
   }
 
   /// Gives new origins to items that another program has added, because earlier items may have had the same names.

@@ -105,10 +105,9 @@ extension Session {
     let lists = listConflicts(
       named, contestedItems(values, replaced, besides: renames.base), disputed, side)
     for list in lists.undecided {
-      merge.conflicts.append(form.lists[list].setting)
-      merge.items[form.lists[list].setting] = lists.contested.sorted().map { form.items[$0] }.filter {
-        $0.list == list
-      }.map { $0.identity }
+      let setting = form.lists[list].setting
+      merge.conflicts.append(setting)
+      merge.items[setting] = names(of: lists.contested, inList: list)
     }
     state.rebase(named.base, in: renames.base.settings)
     var followed: [Int] = []

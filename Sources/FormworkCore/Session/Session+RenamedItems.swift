@@ -68,23 +68,23 @@ extension Session {
     while let item = impossible.popLast() {
       if let from = origins.removeValue(forKey: item), origins[from] != nil { impossible.append(from) }
     }
-    var renames = MergeRenames()
-    for (item, from) in origins {
-      let list = form.lists[form.items[item].list].setting
-      func add(to renames: inout ItemRenames) {
-        for (target, source) in zip(form.settings(ofItem: item), form.settings(ofItem: from)) {
-          renames.sources[target] = source
-        }
-        renames.rename(form.items[from].identity, to: form.items[item].identity, ofList: list)
-      }
-      add(to: &renames.base)
-      if !renamedThere.contains(item) { add(to: &renames.theirs) }
-    }
+    var renames = MergeRenames(
+      base: itemRenames(origins), theirs: itemRenames(origins.filter { !renamedThere.contains($0.key) }))
     // A new item is not the saved item of the same name, which both sides have removed.
     for (item, from) in replaced where from == nil && !sources.contains(item) && !exists(item) {
       let list = form.lists[form.items[item].list].setting
       renames.base.rename(form.items[item].identity, to: nil, ofList: list)
       renames.base.removed.formUnion(form.settings(ofItem: item))
+    }
+    return renames
+  }
+
+  /// - Parameter origins: for each renamed item, the item that it was before.
+  private func itemRenames(_ origins: [Int: Int]) -> ItemRenames {
+    var renames = ItemRenames(sources: sources(of: origins.map { ($0.key, $0.value) }))
+    for (item, from) in origins {
+      let list = form.lists[form.items[item].list].setting
+      renames.rename(form.items[from].identity, to: form.items[item].identity, ofList: list)
     }
     return renames
   }
@@ -174,15 +174,13 @@ struct ItemRenames {
     for setting in removed { renamed[setting] = nil }
     for (target, source) in sources { renamed[target] = values[source] }
     for (list, names) in names {
+      guard let value = values[list], value.array != nil else { continue }
       let new = Set(names.values.compactMap { $0.map { ExactString($0) } })
-      guard values[list]?.array != nil else { continue }
-      renamed[list] = values[list].map { value in
-        Value(
-          identities: value.identities.compactMap { name in
-            if let renamed = names[ExactString(name)] { return renamed }
-            return new.contains(ExactString(name)) ? nil : name
-          })
-      }
+      renamed[list] = Value(
+        identities: value.identities.compactMap { name in
+          if let renamed = names[ExactString(name)] { return renamed }
+          return new.contains(ExactString(name)) ? nil : name
+        })
     }
     return renamed
   }
