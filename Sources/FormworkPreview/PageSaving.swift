@@ -75,8 +75,9 @@ final class PageSaving {
 
   private func write() async throws(Failure) -> Value {
     let changes = workspace.session.unsavedChanges
-    let result = try await workspace.write()
-    merged += result.merged
+    var merged = merged
+    let result = try await workspace.write(&merged)
+    self.merged = merged
     guard result.conflict == nil else { return conflicts }
     hasSaved = true
     return saved(changes, result.failure)

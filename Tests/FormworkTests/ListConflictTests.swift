@@ -23,7 +23,7 @@ struct ListConflictTests {
   }
 
   private func saved(_ fixture: WorkspaceFixture, _ side: Session.Side) async throws -> String {
-    #expect(try await fixture.workspace.merge(.init(side)).conflict == nil)
+    #expect(try await fixture.workspace.merge(.init(side)) == nil)
     try await fixture.workspace.save()
     #expect(fixture.workspace.session.diff() == [])
     return try folder.text(of: "s.json")

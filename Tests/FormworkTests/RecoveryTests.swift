@@ -85,7 +85,7 @@ struct RecoveryTests {
     #expect(merge.conflicts.map { next.workspace.session.form.key(of: $0) } == ["b"])
     #expect(try await next.workspace.write().conflict != nil)
     #expect(try folder.text(of: "s.json") == #"{"a": "1", "b": "theirs"}"#)
-    #expect(try await next.workspace.merge(.init(.theirs)).conflict == nil)
+    #expect(try await next.workspace.merge(.init(.theirs)) == nil)
     try await next.workspace.save()
     #expect(try folder.text(of: "s.json") == #"{"a": "mine", "b": "theirs"}"#)
   }
@@ -112,7 +112,7 @@ struct RecoveryTests {
     let recovery = try await recover(next)
     #expect(recovery.dropped == [])
     #expect(recovery.merge.conflicts.map { next.workspace.session.form.key(of: $0) } == ["users"])
-    #expect(try await next.workspace.merge(.init(.mine)).conflict == nil)
+    #expect(try await next.workspace.merge(.init(.mine)) == nil)
     try await next.workspace.save()
     #expect(
       try folder.text(of: "s.json")
@@ -220,7 +220,7 @@ struct RecoveryTests {
     let (workspace, recovery) = try await recovered(
       Self.twoPeople, theirs, "set users[ada].id eve", "set users[eve].role mine")
     #expect(recovery.merge.conflicts.map { workspace.session.form.key(of: $0) } == ["users[eve].role"])
-    #expect(try await workspace.merge(.init(.mine)).conflict == nil)
+    #expect(try await workspace.merge(.init(.mine)) == nil)
     try await workspace.save()
     #expect(
       try folder.text(of: "s.json")
@@ -287,8 +287,8 @@ struct RecoveryTests {
     #expect(try await workspace.write().conflict != nil)
     #expect(workspace.conflicts.map(\.key) == ["users"])
     switch way {
-    case "mine": #expect(try await workspace.merge(.init(.mine)).conflict == nil)
-    case "theirs": #expect(try await workspace.merge(.init(.theirs)).conflict == nil)
+    case "mine": #expect(try await workspace.merge(.init(.mine)) == nil)
+    case "theirs": #expect(try await workspace.merge(.init(.theirs)) == nil)
     default:
       try await fixture.run("undo")
       #expect(fixture.workspace.session.diff() == [])
@@ -341,7 +341,7 @@ struct RecoveryTests {
       Self.twoPeople, #"{"users": [{"id": "bob", "pin": "2"}]}"#, "set users[ada].id eve")
     #expect(recovery.secrets == ["users[eve].pin"])
     #expect(recovery.merge.conflicts.map { workspace.session.form.key(of: $0) } == ["users"])
-    #expect(try await workspace.merge(.init(.mine)).conflict == nil)
+    #expect(try await workspace.merge(.init(.mine)) == nil)
     try await workspace.save()
     #expect(
       try folder.text(of: "s.json")
@@ -362,7 +362,7 @@ struct RecoveryTests {
     try folder.write("{\"users\": [\(left)]}", to: "s.json")
     let next = try fixture(rows: Self.people)
     #expect(try await recover(next).secrets == ["users[ada].pin"])
-    #expect(try await next.workspace.merge(.init(.mine)).conflict == nil)
+    #expect(try await next.workspace.merge(.init(.mine)) == nil)
     try await next.workspace.save()
     #expect(try folder.text(of: "s.json").contains(#"{"id": "ada"}"#))
   }

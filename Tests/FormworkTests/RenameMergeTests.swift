@@ -26,7 +26,7 @@ struct RenameMergeTests {
     let workspace = fixture.workspace
     _ = try await workspace.reloadSettings()
     let conflicts = workspace.conflicts.map { "\($0.key): \($0.here ?? "-"), \($0.there ?? "-")" }
-    if let choice { #expect(try await workspace.merge(choice).conflict == nil) }
+    if let choice { #expect(try await workspace.merge(choice) == nil) }
     if workspace.conflicts.isEmpty { try await workspace.save() }
     return (conflicts, try folder.text(of: "s.json"))
   }
@@ -268,7 +268,7 @@ struct RenameMergeTests {
         let known = workspace.conflicts
         _ = try await workspace.reloadSettings()
         #expect(workspace.conflicts == known, "\(name)")
-        #expect(try await workspace.merge(.init(side)).conflict == nil, "\(name), \(side)")
+        #expect(try await workspace.merge(.init(side)) == nil, "\(name), \(side)")
       } else if Bool.random(using: &generator) {
         // Undo and redo lead back to the merged values.
         let before = workspace.session.diff()

@@ -113,6 +113,46 @@
       #expect(try sitting.leave() == .exited(0))
     }
 
+    @Test func aRowOfAnItemInConflictNamesTheListToDecideOver() throws {
+      let desk = try Desk(form: Self.people)
+      try desk.write(#"{"people": [{"name": "ada"}, {"name": "bob"}]}"#, to: "s.json")
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      try sitting.enter("set people[ada].role b")
+      try desk.write(#"{"people": [{"name": "bob"}]}"#, to: "s.json")
+      #expect(try sitting.enter("save").contains("'ada' is in conflict\n"))
+      #expect(
+        try sitting.enter("save --mine people[ada].role")
+          == "error: all of 'ada' in 'people' is in conflict; use 'save --mine people'\n")
+      #expect(try sitting.enter("save --mine people").hasPrefix("saved 2 changes to s.json\n"))
+      #expect(try sitting.leave() == .exited(0))
+    }
+
+    @Test func whatWasMergedIsReportedEvenIfTheSaveFails() throws {
+      let desk = try Desk(
+        form: #"""
+          {"title": "Sample", "store": "s.json", "sections": [{"rows": [
+            {"text": "A", "key": "a", "accessory": "switchToggle"},
+            {"text": "B", "key": "b", "accessory": "textField"}]}],
+           "require": [{"that": "a == false", "message": "A must be off."}]}
+          """#)
+      try desk.write(#"{"b": "1"}"#, to: "s.json")
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      try sitting.enter("set a on")
+      try desk.write(#"{"b": "2"}"#, to: "s.json")
+      #expect(
+        try sitting.enter("save") == """
+          merged from 's.json': 'b'
+           2   B                                                                 2
+          s.json: error: 'a': A must be off; 'set a off' fixes it
+          error: not saved: fix the problem listed above
+
+          """)
+      try sitting.enter("revert")
+      #expect(try sitting.leave() == .exited(0))
+    }
+
     @Test func aListSaysWhereItsItemsComeFrom() throws {
       let desk = try Desk(form: Self.people)
       try desk.write(#"{"people": [{"name": "ada"}, {"name": "bob"}]}"#, to: "s.json")

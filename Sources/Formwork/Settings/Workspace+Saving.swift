@@ -96,7 +96,8 @@ extension Workspace {
   ///   the disk; the settings have then been saved.
   @discardableResult
   public func save() async throws(Failure) -> Bool {
-    let result = try await write()
+    var merged: [Change] = []
+    let result = try await write(&merged)
     if let failure = result.conflict ?? result.failure { throw failure }
     return result.isWritten
   }
@@ -116,26 +117,22 @@ extension Workspace {
   package struct SaveResult {
     /// Whether there were changes to write.
     package var isWritten = false
-    /// The changes of other programs with which those here were merged.
-    package var merged: [Change] = []
     /// The settings that prevent the save because other programs have changed them, too.
     package var conflict: Failure?
     /// What failed after the file was written: the form's `afterSave`, or writing the folder to the disk.
     package var failure: Failure?
-
-    fileprivate mutating func add(_ merge: (changes: [Change], conflict: Failure?)) {
-      merged += merge.changes
-      conflict = merge.conflict
-    }
   }
 
   /// Writes unsaved changes, and runs the form's `beforeSave` and `afterSave`.
-  package func write() async throws(Failure) -> SaveResult {
+  ///
+  /// - Parameter merged: receives the changes of other programs with which those here are merged, even if nothing can be
+  ///   written.
+  package func write(_ merged: inout [Change]) async throws(Failure) -> SaveResult {
     if let notKept { throw Failure(notKept.fault) }
     guard !isStepOpen else { throw Failure(.other(OtherFault.stepIsOpen)) }
     var result = SaveResult()
     if !conflicts.isEmpty {
-      result.add(try await merge())
+      result.conflict = try await merge(into: &merged)
       if result.conflict != nil { return result }
     }
     var pauses: LockPauses?
@@ -148,9 +145,10 @@ extension Workspace {
     save: while true {
       do throws(Failure) { try judge() } catch {
         // Another program may have corrected the file since it was read.
-        guard !hasMerged, let merge = try? await merge() else { throw error }
+        let refusal = error
+        guard !hasMerged else { throw refusal }
         hasMerged = true
-        result.add(merge)
+        do throws(Failure) { result.conflict = try await merge(into: &merged) } catch { throw refusal }
         if result.conflict != nil { return result }
         try judge()
       }
@@ -170,7 +168,7 @@ extension Workspace {
           // Another program may ignore the lock and change the file again and again.
           guard !hasMerged || ContinuousClock.now < deadline else { throw Failure(error) }
           hasMerged = true
-          result.add(try await merge())
+          result.conflict = try await merge(into: &merged)
           if result.conflict != nil { return result }
         default: throw Failure(error)
         }
@@ -224,15 +222,16 @@ extension Workspace {
 
   /// Merges what another program has written with the changes here.
   ///
-  /// - Parameter choice: decides over settings that were changed here and there.
-  /// - Returns: what changed here, and the settings in conflict about which nobody has decided.
+  /// - Parameters:
+  ///   - choice: decides over settings that were changed here and there.
+  ///   - merged: receives what changes here.
+  /// - Returns: the settings in conflict about which nobody has decided.
   package func merge(
-    _ choice: ConflictChoice? = nil
-  ) async throws(Failure) -> (changes: [Change], conflict: Failure?) {
-    let changes = try await reloadSettings(choice)?.changes ?? []
-    guard let file, !conflicts.isEmpty else { return (changes, nil) }
-    let diagnostics = conflicts.map { Diagnostic(.other(OtherFault.conflict($0, path: file.path))) }
-    return (changes, Failure(diagnostics))
+    _ choice: ConflictChoice? = nil, into merged: inout [Change]
+  ) async throws(Failure) -> Failure? {
+    merged += try await reloadSettings(choice)?.changes ?? []
+    guard let file, !conflicts.isEmpty else { return nil }
+    return Failure(conflicts.map { Diagnostic(.other(OtherFault.conflict($0, path: file.path))) })
   }
 
   /// Those of some paths in the settings file that lead to a setting or to what contains it.

@@ -107,11 +107,14 @@ extension Wording {
 
   /// A sentence for a finding of `verify`, with the form's own message if there is one.
   package static func sentence(for finding: Finding) -> String {
-    let remedy = finding.remedy.map { "; '\($0.command)' fixes it" } ?? ""
-    guard case .breaksRule(let key, let fault) = finding.fault else {
-      return sentence(for: finding.fault) + remedy
+    var sentence = Self.sentence(for: finding.fault)
+    if case .breaksRule(let key, let fault) = finding.fault {
+      sentence = "\(quoted(key.description)): \(Self.sentence(for: fault, message: finding.ownMessage))"
     }
-    return "\(quoted(key.description)): \(sentence(for: fault, message: finding.ownMessage))" + remedy
+    guard let remedy = finding.remedy else { return sentence }
+    // The form's own message may end with a period.
+    if sentence.utf8.last == UInt8(ascii: ".") { sentence.removeLast() }
+    return "\(sentence); '\(remedy.command)' fixes it"
   }
 
   /// A sentence to show below the row itself, so that it need not name the row.

@@ -11,10 +11,11 @@ extension Interpreter {
     var merged: [Change] = []
     defer { report(merged: merged, before) }
     if let choice, !isDry {
-      let merge = try await reading(column) { () async throws(Failure) in try await workspace.merge(choice) }
-      merged = merge.changes
+      let conflict = try await reading(column) { () async throws(Failure) in
+        try await workspace.merge(choice, into: &merged)
+      }
       tally.follow(merged, in: session)
-      if let conflict = merge.conflict { throw CommandFailure(conflicts: conflict, column: column) }
+      if let conflict { throw CommandFailure(conflicts: conflict, column: column) }
     }
     let changes = session.unsavedChanges
     let outdated = session.findings(ofLoads: session.loads(dependingOn: changes))
@@ -25,7 +26,7 @@ extension Interpreter {
         try workspace.judge()
         return noteSkippedPrograms()
       }
-      result = try await workspace.write()
+      result = try await workspace.write(&merged)
     } catch {
       guard case .finding? = error.diagnostics.first?.fault else {
         throw CommandFailure(error, column: column)
@@ -33,7 +34,6 @@ extension Interpreter {
       throw CommandFailure(
         .unmet(count: error.diagnostics.count), column: column, details: error.diagnostics)
     }
-    merged += result.merged
     if let conflict = result.conflict { throw CommandFailure(conflicts: conflict, column: column) }
     lastSave = (place.map { "\($0.script):\($0.line)" }, tally.changes(in: session))
     if dialogue != nil, let path = workspace.file?.path, result.failure == nil {
@@ -52,11 +52,23 @@ extension Interpreter {
     if command.arguments.isEmpty { return .init(side) }
     var settings: Set<Int> = []
     for word in command.arguments {
-      if let setting = try session.form.setting(of: row(named: word, for: command.name)) {
-        settings.insert(setting)
+      guard let setting = try session.form.setting(of: row(named: word, for: command.name)) else { continue }
+      if let (item, list) = itemInConflict(of: setting) {
+        let instead = "save --\(option.name.rawValue) \(Quoting.word(list.description))"
+        throw CommandFailure(
+          .decidedWithList(item: item, list: list, instead: instead), column: word.column)
       }
+      settings.insert(setting)
     }
     return .init(side, of: settings)
+  }
+
+  /// The item that a setting is a part of, and the key of its list, if the item is in conflict as a whole.
+  private func itemInConflict(of setting: Int) -> (name: String, list: Key)? {
+    guard let item = session.form.item(ofSetting: setting).map({ session.form.items[$0] }) else { return nil }
+    let list = session.form.key(of: session.form.lists[item.list].setting)
+    let isContested = workspace.conflicts.contains { $0.key == list && $0.items.contains(item.identity) }
+    return isContested ? (item.identity, list) : nil
   }
 
   /// Reports what other programs have changed in the settings file.
@@ -84,8 +96,9 @@ extension Interpreter {
     try? await workspace.wait(for: session.loads(dependingOn: changes), mustSucceed: false)
     let outdated = session.findings(ofLoads: session.loads(dependingOn: changes))
     let before = now
-    let result = try await workspace.write()
-    report(merged: result.merged, before)
+    var merged: [Change] = []
+    defer { report(merged: merged, before) }
+    let result = try await workspace.write(&merged)
     if let conflict = result.conflict { throw conflict }
     hasSavedAll = true
     reporter.diagnostics(workspace.diagnostics(for: outdated, severity: .warning))
