@@ -22,7 +22,7 @@ final class PageSaving {
 
   /// Saves, and returns what to tell the page. If nothing was saved, the workspace is as before.
   func answer() async -> Value {
-    let before = (session: workspace.session, file: workspace.file)
+    let before = (workspace.session, workspace.file, workspace.conflicts)
     workspace.observer.warned = { [weak self] in self?.notes.append($0.message) }
     workspace.beginTransaction()
     // Programs must not inherit the connections.
@@ -43,7 +43,7 @@ final class PageSaving {
     } else {
       await workspace.rollBack()
       // A merge before the failure has taken over values that the page does not know.
-      (workspace.session, workspace.file) = before
+      (workspace.session, workspace.file, workspace.conflicts) = before
     }
     return answer
   }

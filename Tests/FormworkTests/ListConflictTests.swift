@@ -46,6 +46,88 @@ struct ListConflictTests {
     #expect(file == (side == .mine ? without("ada") : theirs))
   }
 
+  private static let clash =
+    #"{"key": "n", "accessory": "textField"}, "#
+    + RecoveryTests.people.replacing(
+      #""key": "item.role", "#,
+      with: #""key": "item.role", "require": ["#
+        + #"{"that": "n == '0' || item.role != 'x' && item.id != 'eve'", "message": "clash"}], "#)
+
+  private static func adding(_ item: String) -> String { all.replacing("}]}", with: "}, \(item)]}") }
+
+  /// The rule reads another setting, and the name or a field of an item that only one side has.
+  @Test(arguments: [#"{"id": "eve", "role": "e", "pin": "7"}"#, #"{"id": "dan", "pin": "7", "role": "x"}"#])
+  func aRuleMayDisputeAnItemThatOnlyOneSideHas(item: String) async throws {
+    let theirs = Self.adding(item)
+    for side in [Session.Side.mine, .theirs] {
+      let fixture = try await merged(
+        ["set n 1", "set users[bob].role y"], #"{"n": "0", "# + theirs.dropFirst(),
+        base: #"{"n": "0", "# + Self.all.dropFirst(), rows: Self.clash)
+      #expect(fixture.workspace.conflicts.map(\.key) == ["n", "users"])
+      #expect(fixture.workspace.conflicts.map(\.rule) == ["clash", "clash"])
+      // Other changes of the list are merged.
+      let saved = try await saved(fixture, side).replacing(#""role": "y""#, with: #""role": "b""#)
+      #expect(
+        saved
+          == (side == .mine ? #"{"n": "1", "# + Self.all.dropFirst() : #"{"n": "0", "# + theirs.dropFirst()))
+    }
+    for side in [Session.Side.mine, .theirs] {
+      let name = item.contains("eve") ? "eve" : "dan"
+      let fixture = try await merged(
+        ["add users \(name)", name == "eve" ? "set users[eve].role e" : "set users[dan].role x"],
+        #"{"n": "1", "# + Self.all.dropFirst(), base: #"{"n": "0", "# + Self.all.dropFirst(), rows: Self.clash
+      )
+      #expect(fixture.workspace.conflicts.map(\.key) == ["n", "users"])
+      let saved = try await saved(fixture, side)
+      #expect(saved.contains(#""n": "0""#) == (side == .mine))
+      #expect(saved.contains(name) == (side == .mine))
+    }
+  }
+
+  @Test func theCostOfARuleFollowsTheNumberOfItems() async throws {
+    // With a cost that grows with the square of the number of items, this would take minutes.
+    func users(_ role: String) -> String {
+      #"{"n": "0", "users": ["#
+        + (0..<5000).map { #"{"id": "u\#($0)", "role": "\#(role)"}"# }.joined(separator: ", ") + "]}"
+    }
+    let fixture = try await merged(["set n 1"], users("x"), base: users("a"), rows: Self.clash)
+    #expect(fixture.workspace.conflicts.count == 5001)
+  }
+
+  /// The other program has renamed 'ada' to the name of an item that was added here.
+  @Test(arguments: [Session.Side.mine, .theirs])
+  func anItemRenamedToANameThatIsTakenIsKept(side: Session.Side) async throws {
+    let theirs = Self.all.replacing("ada", with: "dan")
+    let fixture = try await merged(["add users dan", "set users[dan].role mine"], theirs)
+    #expect(fixture.workspace.conflicts.map(\.items) == [["ada", "dan"]])
+    let saved = try await saved(fixture, side)
+    if side == .mine {
+      #expect(saved.contains(#"{"id": "ada", "role": "a", "pin": "1"}"#))
+      #expect(saved.contains("mine"))
+    } else {
+      #expect(saved == theirs)
+    }
+  }
+
+  /// The name of a saved item that was renamed here is used again by another item.
+  @Test func aSavedItemKeepsItsIdentityIfItsNameIsUsedAgain() async throws {
+    let rows = #"{"key": "n", "accessory": "textField"}, "# + RecoveryTests.people
+    try folder.write(#"{"n": "0", "users": [{"id": "bob"}]}"#, to: "s.json")
+    let fixture = try WorkspaceFixture(rows: rows, store: folder("s.json"))
+    for line in ["add users ada", "set users[ada].role q"] { try await fixture.run(line) }
+    try await fixture.workspace.save()
+    for line in ["set n 1", "set users[ada].id eve", "set users[bob].id ada"] { try await fixture.run(line) }
+    try folder.write(#"{"n": "7", "users": [{"id": "ada", "role": "q", "pin": "5"}]}"#, to: "s.json")
+    #expect(try await fixture.workspace.write().conflict != nil)
+    let setting = try #require(fixture.workspace.session.form.setting("users"))
+    _ = try await fixture.workspace.merge(.init(.theirs, of: [setting]))
+    #expect(fixture.workspace.session.diff() == ["set users[ada].id eve", "set n 1  # was 0"])
+    #expect(try await fixture.workspace.merge(.init(.mine)) == nil)
+    try await fixture.workspace.save()
+    #expect(
+      try folder.text(of: "s.json") == #"{"n": "1", "users": [{"id": "eve", "role": "q", "pin": "5"}]}"#)
+  }
+
   /// A rule reads the name of an item.
   @Test func theNameOfARenamedItemIsNotDisputed() async throws {
     let rows = RecoveryTests.people.replacing(

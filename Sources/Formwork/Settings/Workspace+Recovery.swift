@@ -82,10 +82,11 @@ extension Workspace {
       guard let setting = session.form.setting(key), session.exists(setting: setting) else { return false }
       return session.storedValue(setting) == value
     }
+    if secretsToEnter.isEmpty { return [] }
+    let renamedKeys = session.keysAfterRenames()
     let keys = secretsToEnter.compactMap { key, value -> Key? in
       if isAwaited(key, value) { return key }
-      let renamed = session.keyAfterRenames(of: key)
-      return isAwaited(renamed, value) ? renamed : nil
+      return renamedKeys[key].flatMap { isAwaited($0, value) ? $0 : nil }
     }
     return Set(keys)
   }

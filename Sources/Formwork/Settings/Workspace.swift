@@ -65,7 +65,7 @@ public final class Workspace {
   /// Whether a step has begun and has not been committed.
   var isStepOpen = false
   /// The settings that were changed to different values here and in the settings file.
-  package internal(set) var conflicts: [Conflict] = []
+  package var conflicts: [Conflict] = []
   /// The unsaved changes in a file; `nil` until there are any.
   var journal: Journal?
   /// The folder of journals: an absolute path, or one that begins with `~/` or `$XDG_STATE_HOME/`.

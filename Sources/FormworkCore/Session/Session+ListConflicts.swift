@@ -1,29 +1,29 @@
 // Lists of items that both this session and another program have changed.
 extension Session {
   /// The lists whose changes cannot be merged: each side has changed the order differently, one side has removed an item
-  /// that the other has changed, both sides have given the same name to different items, or the other program has
-  /// replaced the list by something else.
+  /// that the other has changed, both sides have given the same name to different items, the other program has replaced
+  /// the list by something else, or a rule does not allow both changes.
   ///
   /// - Parameters:
   ///   - contested: the items whose names are in conflict.
-  ///   - disputed: settings that are in conflict, although the values can be merged.
+  ///   - disputed: what is in conflict although the values can be merged.
   func listConflicts(
-    _ versions: MergeVersions, _ contested: Set<Int>, _ disputed: [Int: String], _ side: (Int) -> Side?
+    _ versions: MergeVersions, _ contested: Set<Int>, _ disputed: RuleConflicts, _ side: (Int) -> Side?
   ) -> ListConflicts {
     var conflicts = ListConflicts(contested: contested)
-    let listsWithTakenNames = Set(contested.map { form.items[$0].list })
+    // Both sides have added an item with the same name.
+    for number in form.items.indices {
+      let setting = form.items[number].setting
+      if versions.base[setting] == nil, versions.mine[setting] != nil, versions.theirs[setting] != nil,
+        !isSame(item: number, versions.mine, versions.theirs)
+      {
+        conflicts.contested.insert(number)
+      }
+    }
+    let listsWithTakenNames = Set(conflicts.contested.map { form.items[$0].list })
     for number in form.items.indices {
       let item = form.items[number]
-      if versions.base[item.setting] == nil {
-        // Both sides have added an item with this name.
-        if versions.mine[item.setting] != nil, versions.theirs[item.setting] != nil,
-          !isSame(item: number, versions.mine, versions.theirs)
-        {
-          conflicts.contested.insert(number)
-        }
-        continue
-      }
-      guard versions.isOfOneSide(item.setting) else { continue }
+      guard versions.base[item.setting] != nil, versions.isOfOneSide(item.setting) else { continue }
       let isHere = versions.mine[item.setting] != nil
       let values = isHere ? versions.mine : versions.theirs
       // The members that no row shows count, too.
@@ -33,11 +33,12 @@ extension Session {
       // The other program may have renamed this item to one of the names in conflict.
       if isChanged || isHere && listsWithTakenNames.contains(item.list) { conflicts.contested.insert(number) }
     }
+    conflicts.contested.formUnion(disputed.items.keys)
     var lists = Set(conflicts.contested.map { form.items[$0].list })
     for list in form.lists.indices where form.lists[list].setting >= 0 {
       let setting = form.lists[list].setting
       let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
-      let isDisputed = disputed[setting] != nil
+      let isDisputed = disputed.settings[setting] != nil
       let areBothChanged = theirs != base && mine != base && mine != theirs
       if isDisputed || areBothChanged && form.merged(mine, base, theirs, in: setting) == nil {
         lists.insert(list)
@@ -92,7 +93,8 @@ extension Session {
   }
 
   /// Gives new origins to items that another program has added, because earlier items may have had the same names.
-  /// Contested items that were resolved in its favor get their saved origins.
+  /// Contested items that were resolved in its favor get their saved origins. Of items that are no longer here, nothing
+  /// is left.
   ///
   /// - Parameter stored: the values before the merge.
   mutating func adoptOrigins(after conflicts: ListConflicts, _ stored: MergeVersions) {
@@ -100,10 +102,12 @@ extension Session {
       let item = form.items[number]
       let setting = item.setting
       if stored.mine[setting] != nil, state.current.values[setting] == nil {
-        // Another item may get the name.
+        // Another item may get the name. The saved item of that name may have another name here.
+        let isSaved = state.saved.values[setting] != nil
         for part in form.settings(ofItem: number) {
-          if !form.isStored(part) { state.follow(nil, keeping: nil, in: part) }
-          state.adoptAside(nil, for: part)
+          let saved = isSaved ? state.saved.values[part] : nil
+          if !form.isStored(part) { state.follow(saved, keeping: nil, in: part) }
+          state.adoptAside(nil, for: part, in: isSaved ? .current : .both)
         }
         continue
       }
@@ -114,7 +118,7 @@ extension Session {
         for part in form.settings(ofItem: number) { state.returnAside(of: part) }
       } else if isNew {
         if isContested {
-          state.adoptAside(state.newOrigin(), for: setting, isSavedOnly: true)
+          state.adoptAside(state.newOrigin(), for: setting, in: .saved)
         } else {
           let isMine = stored.mine[setting] != nil
           state.adoptAside(isMine ? state.current.aside[setting] : state.newOrigin(), for: setting)

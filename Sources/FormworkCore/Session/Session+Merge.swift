@@ -55,46 +55,26 @@ extension Session {
     if form.items.count > self.form.items.count { changeForm { $0 = form } }
     state.grow(to: self.form.settings.count)
     let old = self
-    var merge = follow(values, besides: [:], side)
-    let rules = rulesBroken(by: merge.changes, since: old)
+    var (merge, versions) = follow(values, besides: RuleConflicts(), side)
+    let rules = ruleConflicts(merge.changes, since: old, versions)
     if rules.isEmpty { return merge }
     // Once some of the settings are decided, the others may no longer break the rule.
-    let decided = rules.filter { side($0.key) != nil }
+    let decided = rules.decided(in: self.form, side)
     for disputed in decided.isEmpty ? [rules] : [decided, rules] {
       self = old
-      merge = follow(values, besides: disputed, side)
-      if rulesBroken(by: merge.changes, since: old).isEmpty { break }
+      (merge, versions) = follow(values, besides: disputed, side)
+      if ruleConflicts(merge.changes, since: old, versions).isEmpty { break }
     }
-    merge.rules = rules.filter { merge.conflicts.contains($0.key) }
+    let conflicts = Set(merge.conflicts)
+    merge.rules = rules.messages(in: self.form).filter { conflicts.contains($0.key) }
     return merge
   }
 
-  /// The settings that were changed here or there and are read by a rule that only the changes together break,
-  /// with the rule's message.
-  private func rulesBroken(by changes: [Change], since old: Session) -> [Int: String] {
-    guard !form.requirements.isEmpty, hasUnsavedChanges, !changes.isEmpty else { return [:] }
-    let theirs = changes.map { $0.setting }
-    let mine = state.unsaved.filter { form.settings[$0].isNamed }
-    let readers = Set(theirs.flatMap { requirements(dependingOn: $0) })
-    var rules: [Int: String] = [:]
-    for setting in mine {
-      for number in requirements(dependingOn: setting) where readers.contains(number) {
-        let requirement = form.requirements[number]
-        guard requirement.kind.effect.refusesSave, fails(requirement), !old.fails(requirement) else {
-          continue
-        }
-        let settings = [setting] + theirs.filter { requirements(dependingOn: $0).contains(number) }
-        // The name of an item changes only together with its list.
-        for setting in settings where !form.isIdentity(setting) { rules[setting] = message(of: requirement) }
-      }
-    }
-    return rules
-  }
-
-  /// - Parameter disputed: settings that are in conflict, although the values can be merged.
+  /// - Parameter disputed: what is in conflict although the values can be merged.
+  /// - Returns: the result, and the values before the merge, under the names that items have here.
   private mutating func follow(
-    _ values: [Value?], besides disputed: [Int: String], _ side: (Int) -> Side?
-  ) -> Merge {
+    _ values: [Value?], besides disputed: RuleConflicts, _ side: (Int) -> Side?
+  ) -> (Merge, MergeVersions) {
     var merge = Merge()
     let stored = MergeVersions(base: state.saved.values, mine: state.current.values, theirs: values)
     // Items that were renamed here are compared under their new names.
@@ -112,7 +92,7 @@ extension Session {
     state.rebase(named.base, in: renames.base.settings)
     var followed: [Int] = []
     for setting in values.indices where form.isStored(setting) {
-      let isDisputed = disputed[setting] != nil
+      let isDisputed = disputed.settings[setting] != nil
       guard
         isDisputed || named.theirs[setting] != named.base[setting]
           || !lists.isEmpty && lists.decides(over: setting, of: form)
@@ -133,8 +113,11 @@ extension Session {
     followValues()
     _ = leaveMissingItems()
     merge.conflicts.sort()
-    for setting in merge.conflicts { merge.theirs[setting] = named.theirs[setting] }
-    return merge
+    for setting in merge.conflicts {
+      // A list is shown with the names in the file.
+      merge.theirs[setting] = (form.settings[setting].list == nil ? named.theirs : values)[setting]
+    }
+    return (merge, named)
   }
 
   private enum Resolution {

@@ -111,12 +111,11 @@ extension Session {
     }
   }
 
-  /// The present key of a setting, whose item may have been renamed since it was saved.
-  package func keyAfterRenames(of key: Key) -> Key {
-    guard let setting = form.setting(key), form.item(ofSetting: setting) != nil,
-      let renamed = sources(of: replacedItems).first(where: { $0.value == setting })
-    else { return key }
-    return form.key(of: renamed.key)
+  /// The present keys of the settings whose items have been renamed since they were saved, by earlier key.
+  package func keysAfterRenames() -> [Key: Key] {
+    var keys: [Key: Key] = [:]
+    for (setting, source) in sources(of: replacedItems) { keys[form.key(of: source)] = form.key(of: setting) }
+    return keys
   }
 
   /// The list of items with a key.

@@ -55,10 +55,15 @@ struct SettingsState: Sendable {
     current.aside[setting] = value
   }
 
-  /// Replaces the current and saved values set aside for a setting, or only the saved one, without recording the change.
-  mutating func adoptAside(_ value: Value?, for setting: Int, isSavedOnly: Bool = false) {
-    if !isSavedOnly { current.aside[setting] = value }
-    saved.aside[setting] = value
+  /// Which values are replaced.
+  enum Version {
+    case current, saved, both
+  }
+
+  /// Replaces the values set aside for a setting without recording the change.
+  mutating func adoptAside(_ value: Value?, for setting: Int, in version: Version = .both) {
+    if version != .saved { current.aside[setting] = value }
+    if version != .current { saved.aside[setting] = value }
   }
 
   /// Restores the saved value that is set aside for a setting, without recording the change.
@@ -120,8 +125,9 @@ struct SettingsState: Sendable {
   }
 
   mutating func forgetHistory(isMerged: Bool = false) {
+    let lostSteps = log.hasSteps || log.beginsWithMerge
     log = UndoStack()
-    log.beginsWithMerge = isMerged
+    log.beginsWithMerge = isMerged && lostSteps
   }
 
   // MARK: - Unsaved settings

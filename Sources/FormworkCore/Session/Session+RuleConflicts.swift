@@ -1,0 +1,66 @@
+// Rules that the changes of this session and of another program break together.
+extension Session {
+  /// The settings that were changed here or there and are read by a rule that only the changes together break.
+  ///
+  /// - Parameters:
+  ///   - changes: what the other program has changed, already merged.
+  ///   - old: the session before the merge.
+  ///   - versions: the values before the merge.
+  func ruleConflicts(_ changes: [Change], since old: Session, _ versions: MergeVersions) -> RuleConflicts {
+    var conflicts = RuleConflicts()
+    guard !form.requirements.isEmpty, hasUnsavedChanges, !changes.isEmpty else { return conflicts }
+    // The settings that each requirement reads, here and there.
+    var theirs: [Int: [Int]] = [:]
+    for change in changes {
+      for number in requirements(dependingOn: change.setting) {
+        theirs[number, default: []].append(change.setting)
+      }
+    }
+    var mine: [Int: [Int]] = [:]
+    for setting in state.unsaved where form.settings[setting].isNamed {
+      for number in requirements(dependingOn: setting) where theirs[number] != nil {
+        mine[number, default: []].append(setting)
+      }
+    }
+    for number in mine.keys.sorted() {
+      let requirement = form.requirements[number]
+      guard requirement.kind.effect.refusesSave, fails(requirement), !old.fails(requirement) else { continue }
+      let message = message(of: requirement)
+      for setting in (mine[number] ?? []) + (theirs[number] ?? []) {
+        if let item = form.item(ofSetting: setting), versions.isOfOneSide(form.items[item].setting) {
+          conflicts.items[item] = conflicts.items[item] ?? message
+        } else if !form.isIdentity(setting) {
+          // The name of an item that both sides have stays as it is here.
+          conflicts.settings[setting] = conflicts.settings[setting] ?? message
+        }
+      }
+    }
+    return conflicts
+  }
+}
+
+/// What is in conflict because of a rule, with the rule's message.
+struct RuleConflicts {
+  var settings: [Int: String] = [:]
+  /// The items that only one side has. They are in conflict as a whole.
+  var items: [Int: String] = [:]
+
+  var isEmpty: Bool { settings.isEmpty && items.isEmpty }
+
+  /// The messages by setting; those of items belong to their lists.
+  func messages(in form: CompiledForm) -> [Int: String] {
+    var messages = settings
+    for item in items.keys.sorted() {
+      let list = form.lists[form.items[item].list].setting
+      messages[list] = messages[list] ?? items[item]
+    }
+    return messages
+  }
+
+  /// Those over which a side has been chosen.
+  func decided(in form: CompiledForm, _ side: (Int) -> Session.Side?) -> RuleConflicts {
+    RuleConflicts(
+      settings: settings.filter { side($0.key) != nil },
+      items: items.filter { side(form.lists[form.items[$0.key].list].setting) != nil })
+  }
+}
