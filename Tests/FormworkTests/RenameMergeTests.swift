@@ -72,11 +72,30 @@ struct RenameMergeTests {
     #expect(try await merge(["set users[ada].id eve"], theirs, .init(.theirs)).file == theirs)
   }
 
+  @Test(arguments: ["remove users ada", "set users[ada].role x"])
+  func aChangeOfAnItemThatTheOtherProgramHasRenamedIsInConflict(line: String) async throws {
+    let theirs = theirs("ada", "fay")
+    let conflict = try await merge([line], theirs).conflicts
+    #expect(conflict == [line.hasPrefix("remove") ? "users: bob, fay, bob" : "users: ada, bob, fay, bob"])
+    #expect(try await merge([line], theirs, .init(.theirs)).file == theirs)
+    let mine = Self.people(try await merge([line], theirs, .init(.mine)).file)
+    #expect(mine.keys.sorted() == (line.hasPrefix("remove") ? ["bob"] : ["ada", "bob"]))
+    #expect(mine["ada"]?["pin"] == (line.hasPrefix("remove") ? nil : "1"))
+  }
+
+  /// Without a change here, and without the same values, it is a removal and an addition.
+  @Test func anotherItemIsNoRename() async throws {
+    let other = theirs("ada", "fay").replacing(#""role": "a""#, with: #""role": "f""#).replacing(
+      #""pin": "1", "n": 1.50"#, with: #""pin": "5""#)
+    #expect(try await merge(["set users[bob].role x"], theirs("ada", "fay")).conflicts == [])
+    #expect(try await merge(["remove users ada"], other).conflicts == [])
+  }
+
   @Test func differentNewNamesAreInConflict() async throws {
     let theirs = theirs("ada", "fay")
     #expect(try await merge(["set users[ada].id eve"], theirs).conflicts == ["users: eve, bob, fay, bob"])
     let mine = try await merge(["set users[ada].id eve"], theirs, .init(.mine)).file
-    #expect(Self.people(mine).keys.sorted() == ["bob", "eve", "fay"])
+    #expect(Self.people(mine).keys.sorted() == ["bob", "eve"])
     #expect(try await merge(["set users[ada].id eve"], theirs, .init(.theirs)).file == theirs)
   }
 
@@ -133,6 +152,30 @@ struct RenameMergeTests {
       people[person.object?["id"]?.string ?? ""] = settings
     }
     return people
+  }
+
+  /// The new person as whom the other program has kept each of the missing ones; `nil` if the values do not tell.
+  private static func renames(_ missing: [Person], _ new: [Person]) -> [String: String]? {
+    func areAlike(_ one: Person, _ other: Person) -> Bool {
+      one.role == other.role && one.pin == other.pin && one.count == other.count
+    }
+    var names: [String: String] = [:]
+    for person in missing where person.role != nil || person.pin != nil || person.count != nil {
+      let others = new.filter { areAlike($0, person) }
+      if others.count == 1, missing.count(where: { areAlike($0, person) }) == 1 {
+        names[person.name] = others[0].name
+      }
+    }
+    let rest = new.filter { !names.values.contains($0.name) }
+    let isAmbiguous = missing.contains { person in
+      names[person.name] == nil
+        && rest.contains { other in
+          other.count == person.count
+            && (other.count != nil || other.role != nil && other.role == person.role
+              || other.pin != nil && other.pin == person.pin)
+        }
+    }
+    return isAmbiguous ? nil : names
   }
 
   /// The merged version of one person; `nil` if there is an unresolved conflict.
@@ -240,7 +283,15 @@ struct RenameMergeTests {
       func expected(_ side: Session.Side?) -> [Person??] {
         base.indices.map { Self.merged(base[$0], mine[$0], theirs[$0], isWhole: whole.contains($0), side) }
       }
-      let hasConflict = expected(nil).contains { $0 == nil }
+      // Someone who was changed or removed here is in conflict with the same person under a new name there.
+      let missing = base.indices.filter { place in
+        let isReplaced = mine.indices.contains { mine[$0]?.name == base[place].name && !whole.contains($0) }
+        return theirs[place] == nil && (mine[place] != nil || !isReplaced)
+      }
+      guard let renames = Self.renames(missing.map { base[$0] }, new) else { continue }
+      let renamed = missing.filter { mine[$0] != base[$0] || whole.contains($0) }
+        .compactMap { renames[base[$0].name] }
+      let hasConflict = !renamed.isEmpty || expected(nil).contains { $0 == nil }
       let name = "seed \(seed), round \(round): \(lines), \(saved)"
       var fixture = try fixture(Self.settings(base))
       for line in lines { try await fixture.run(line) }
@@ -283,7 +334,7 @@ struct RenameMergeTests {
       }
       try await workspace.save()
       let isMine = hasConflict && side == .mine
-      let takers = whole.compactMap { mine[$0]?.name }
+      let takers = whole.compactMap { mine[$0]?.name } + renamed
       var people = expected(side).compactMap { $0 ?? nil }
       people += new.filter { !isMine || !takers.contains($0.name) }
       people += (0..<added).map { Person(name: "n\($0)") }

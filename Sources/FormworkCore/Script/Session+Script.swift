@@ -3,14 +3,15 @@ extension Session {
   /// The lines that turn the saved settings into the current ones.
   public func diff() -> [String] { diff(ofOtherProgram: false) }
 
-  /// - Parameter isOther: whether these are changes of another program. An added item that resembles a removed one then
-  ///   counts as renamed, and items with changes that no row shows are mentioned.
+  /// - Parameter isOther: whether these are changes of another program, whose renames are guessed from the values. Items
+  ///   with changes that no row shows are then mentioned.
   package func diff(ofOtherProgram isOther: Bool) -> [String] {
-    if isOther {
-      return itemsWithUnshownChanges.map { "# \(Quoting.word($0.description)) has changes that no row shows" }
-        + lines(from: savedValues, for: allUnsavedChanges, nil)
-    }
-    let replaced = replacedItems
+    let remarks =
+      isOther
+      ? itemsWithUnshownChanges.map { "# \(Quoting.word($0.description)) has changes that no row shows" } : []
+    let replaced =
+      isOther
+      ? form.renamedItems(from: state.saved.values, to: state.current.values) : replacedItems
     let sources = sources(of: replaced)
     let new = Set(replaced.filter { $0.from == nil }.map { $0.item })
     let changes = allUnsavedChanges.compactMap { change -> Change? in
@@ -26,7 +27,7 @@ extension Session {
     // The plan may need more items than there are.
     var session = self
     let items = session.preparePlan(replacing: replaced)
-    return session.lines(from: session.savedValues, for: changes, items)
+    return remarks + session.lines(from: session.savedValues, for: changes, items)
   }
 
   /// The lines that turn the defaults into the current settings.

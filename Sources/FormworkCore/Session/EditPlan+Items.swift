@@ -41,37 +41,10 @@ extension EditPlan {
     }
   }
 
-  /// Renames items instead of removing them and adding others, so that they keep what no row shows.
-  mutating func renameItems() {
-    for list in session.form.lists.indices where session.form.lists[list].identityField >= 0 {
-      let old = session.identities(ofList: list)
-      let new = goal[session.form.lists[list].setting]?.identities ?? []
-      guard old != new else { continue }
-      let (oldNames, newNames) = (Set(old.map { ExactString($0) }), Set(new.map { ExactString($0) }))
-      for (from, to) in zip(old, new)
-      where !newNames.contains(ExactString(from)) && !oldNames.contains(ExactString(to)) {
-        guard let item = session.form.item(from, ofList: list),
-          let other = session.form.item(to, ofList: list), isSame(item, other)
-        else { continue }
-        rename(item, to: other)
-      }
-    }
-  }
-
   private mutating func rename(_ item: Int, to other: Int) {
     guard let setting = session.form.identitySetting(ofItem: item),
       let name = try? session.form.input(ofSetting: setting).read(session.form.items[other].identity)
     else { return }
     _ = make([edit(setting, name)])
-  }
-
-  /// Whether an item has a value in common with another one at the goal, and the same members that no row shows.
-  private func isSame(_ item: Int, _ other: Int) -> Bool {
-    let form = session.form
-    let pairs = zip(form.fields(ofItem: item), form.fields(ofItem: other)).filter { !form.isIdentity($0.0) }
-    let rest = goal[form.items[other].setting]
-    return session.storedValue(form.items[item].setting) == rest
-      && (rest != .object(Value.Object())
-        || pairs.contains { session.storedValue($0) == goal[$1] && goal[$1] != nil })
   }
 }

@@ -46,7 +46,10 @@ struct EditPlan {
     allowance = 1_000_000 + 64 * goal.count
     budget = allowance
     for setting in goal.indices { update(setting) }
-    if let replaced { replace(replaced) } else { renameItems() }
+    // Renamed items keep what no row shows.
+    let form = start.form
+    replace(
+      replaced ?? ReplacedItems(items: form.renamedItems(from: start.state.current.values, to: goal)))
     touched = Array(waiting)
     settle()
     if !waiting.isEmpty {

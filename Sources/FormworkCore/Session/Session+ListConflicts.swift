@@ -33,6 +33,13 @@ extension Session {
       // The other program may have renamed this item to one of the names in conflict.
       if isChanged || isHere && listsWithTakenNames.contains(item.list) { conflicts.contested.insert(number) }
     }
+    // Where an item is in conflict or was removed here, so is the item as which it may go on elsewhere.
+    for (item, from) in form.renamedItems(from: versions.base, to: versions.theirs) {
+      guard let from, versions.mine[form.items[item].setting] == nil else { continue }
+      if conflicts.contested.contains(from) || versions.mine[form.items[from].setting] == nil {
+        conflicts.contested.formUnion([item, from])
+      }
+    }
     conflicts.contested.formUnion(disputed.items.keys)
     var lists = Set(conflicts.contested.map { form.items[$0].list })
     for list in form.lists.indices where form.lists[list].setting >= 0 {
