@@ -53,7 +53,9 @@ final class PageSaving {
     let changes = PageChanges(request.changes, of: workspace.session, marks)
     try await perform(workspace.takeOver(request.changes.map(changes.completed)))
     let hadFile = workspace.file?.isNew == false
-    let reload = try await workspace.reloadSettings(request.side.map { .init($0) }, isForced: true)
+    // A page already shows the values that are left, so only its changes are saved into a file that was deleted.
+    let choice = request.side.map { Workspace.ConflictChoice($0, restoresFile: false) }
+    let reload = try await workspace.reloadSettings(choice, isForced: true)
     merged = reload?.changes ?? []
     isCreatedAgain = hadFile && workspace.file?.isNew == true
   }

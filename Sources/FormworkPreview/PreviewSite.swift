@@ -246,8 +246,10 @@ extension Workspace {
 }
 
 extension Diagnostic {
-  /// Whether the diagnostic says that a settings file that has been read no longer exists.
-  var isDeletion: Bool { [FileFault.missing("").code, FileFault.deletedMeanwhile("").code].contains(code) }
+  /// Whether the diagnostic says that a settings file that has been read no longer exists or is empty.
+  var isDeletion: Bool {
+    [FileFault.missing(""), .deletedMeanwhile(""), .emptiedMeanwhile("")].contains { $0.code == code }
+  }
 }
 
 extension OtherFault {

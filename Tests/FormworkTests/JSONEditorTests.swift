@@ -85,6 +85,15 @@ private let commented: [(text: String, path: [String], value: Value?, expected: 
     "{\"a\": [\n  // above two\n  2, // two\n  3,\n]}"
   ),
   ("{\"a\": [1, // one\n 2, 3]}", ["a"], [2, 3, 1], "{\"a\": [2, 3,\n 1 // one\n  ]}"),
+  (
+    "{\n  \"a\": [\n    // here\n  ]\n}", ["a"], ["q"], "{\n  \"a\": [\n    // here\n    \"q\"\n  ]\n}"
+  ),
+  ("{\n  \"a\": [ /* here */ ]\n}", ["a"], ["q"], "{\n  \"a\": [ /* here */\n    \"q\"\n  ]\n}"),
+  ("{\"a\": [\n  // all\n  1 // one\n]}", ["a"], [], "{\"a\": [\n  // all\n]}"),
+  (
+    "{\"a\": {\n  // all\n  \"b\": 1 // b\n}}", ["a"], .object(Value.Object()),
+    "{\"a\": {\n  // all\n}}"
+  ),
   // An object with a comment of its own stays.
   (
     "{\n  \"a\": {\n    // c\n    \"b\": 1\n  }\n}", ["a", "b"], nil, "{\n  \"a\": {\n    // c\n  }\n}"

@@ -153,6 +153,11 @@ func listEdit(_ test: (before: String, line: String, outcome: String, set: Strin
   try fixture.run("remove dns x")
   #expect(try fixture.run("remove dns y") == #"dns: ["1", "y", "2", "3"] → ["1", "2", "3"]"#)
   #expect(try fixture.run("add pair a") == #"pair: [] → ["a"]"#)
-  // A value of the wrong kind is not in effect.
-  #expect(try fixture.run("remove ports 80") == #"ports: "80" → [443]"#)
+  // A value of the wrong kind is not in effect, and would be lost.
+  for line in ["remove ports 80", "add ports 80"] {
+    #expect(
+      try fixture.run(line)
+        == "the stored value of 'ports' is not a list or a map; 'set ports VALUE' replaces it")
+  }
+  #expect(try fixture.run("set ports '[443]'") == #"ports: "80" → [443]"#)
 }

@@ -32,7 +32,7 @@ struct UndoStackTests {
       stack.append(.init(setting: 1, isAside: false, old: .int(number), new: .int(number + 1)))
     }
     var replaced: [Value?] = []
-    stack.replaceValues(of: [1]) { value, _ in
+    stack.replaceValues(of: [1]) { value, _, _ in
       replaced.append(value)
       return value.flatMap(\.int).map { .int($0 * 2) }
     }

@@ -57,7 +57,7 @@ struct BadScriptsTests {
     ),
     ("get note note", 10, "unexpected word 'note'; usage: get [ROW]"),
     ("diff all", 6, "unexpected word 'all'; usage: diff [defaults | theirs]"),
-    ("save now", 6, "unexpected word 'now'; usage: save [ROW]… [--mine] [--theirs]"),
+    ("save now", 6, "'save' saves all changes; it takes rows only with --mine or --theirs"),
   ])
   func aLineThatIsNoCommand(line: String, column: Int, message: String) throws {
     let caret = String(repeating: " ", count: column - 1) + "^"

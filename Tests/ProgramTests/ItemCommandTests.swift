@@ -234,9 +234,18 @@
       #expect(desk.text(of: "s.json") == expected + "\n")
     }
 
-    @Test(arguments: ["5", #""http://x""#, "{}", "null", "true"])
+    @Test(arguments: ["5", #""http://x""#, #"{"a": 1}"#, "{}", "null", "true"])
     func aListTakesThePlaceOfAnotherValue(value: String) throws {
       try desk.write("{\"servers\": \(value)}\n", to: "s.json")
+      if !["{}", "null"].contains(value) {
+        let refused = try desk.formwork("set", "form.json", "servers+=web")
+        #expect(refused.status == 1)
+        #expect(
+          refused.stderr.contains(
+            "error: servers: the stored value of 'servers' is not a list or a map; 'set servers VALUE' replaces it\n"
+          ))
+        #expect(try desk.formwork("set", "form.json", "servers=[]").status == 0)
+      }
       let run = try desk.formwork("set", "form.json", "servers+=web")
       #expect(run.status == 0)
       #expect(run.stderr.hasSuffix("1 changed, 0 unchanged; saved s.json\n"))

@@ -184,7 +184,7 @@
       #expect(try sitting.leave() == .exited(0))
     }
 
-    @Test(arguments: [("mine", #"{"note":"mine"}"#), ("theirs", nil)])
+    @Test(arguments: [("mine", #"{"note":"mine","owner":"Ada"}"#), ("theirs", nil)])
     func aDeletedFileCanBeSavedAgain(side: String, expected: String?) throws {
       let desk = try Desk.sample(settings: #"{"note":"old","owner":"Ada"}"#)
       let sitting = try Sitting(desk, "form.json")
@@ -203,6 +203,70 @@
       try sitting.enter("save --\(side)")
       let text = desk.text(of: "settings.json")?.filter { !$0.isWhitespace }
       #expect(text == expected)
+      #expect(try sitting.leave() == .exited(0))
+    }
+
+    @Test func anEmptiedFileIsNotTakenForAChangeOfEverySetting() throws {
+      let desk = try Desk.sample(settings: #"{"note":"old","owner":"Ada"}"#)
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      try sitting.enter("set note mine")
+      try desk.write("\n", to: "settings.json")
+      let refusal = "error: 'settings.json' was emptied by another program; nothing was saved\n'save --mine'"
+      #expect(try sitting.enter("save").hasPrefix(refusal))
+      #expect(try sitting.enter("save --theirs note").hasPrefix(refusal))
+      try sitting.enter("save --mine")
+      #expect(
+        desk.text(of: "settings.json")?.filter { !$0.isWhitespace } == #"{"note":"mine","owner":"Ada"}"#)
+      #expect(try sitting.leave() == .exited(0))
+    }
+
+    @Test func aSaveWithoutChangesShowsWhatAnotherProgramHasSaved() throws {
+      let desk = try Desk.sample(settings: #"{"note":"old"}"#)
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      try desk.write(#"{"note":"theirs", "theme": 5}"#, to: "settings.json")
+      let saved = try sitting.enter("save")
+      #expect(saved.hasPrefix("nothing to save\nmerged from 'settings.json': "), "\(saved)")
+      #expect(saved.contains("theirs\n") && saved.contains("warning: "), "\(saved)")
+      #expect(try sitting.enter("save") == "nothing to save\n")
+      #expect(try sitting.leave() == .exited(0))
+    }
+
+    @Test func redoRepeatsWhatWasDoneHere() throws {
+      let desk = try Desk.sample(settings: #"{"note":"old"}"#)
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      for line in ["set note mine", "save", "undo"] { try sitting.enter(line) }
+      try desk.write(#"{"note":"theirs"}"#, to: "settings.json")
+      #expect(try sitting.enter("save").contains("in conflict"))
+      try sitting.enter("save --mine")
+      #expect(desk.text(of: "settings.json") == #"{"note":"old"}"#)
+      #expect(try sitting.enter("redo").hasPrefix("redone: set note mine"))
+      try sitting.enter("save")
+      #expect(desk.text(of: "settings.json") == #"{"note":"mine"}"#)
+      #expect(try sitting.leave() == .exited(0))
+    }
+
+    @Test func itemsWithEqualNamesAreNamedAlone() throws {
+      let desk = try Desk(form: Self.people)
+      try desk.write(#"{"people": [{"name": "ada"}]}"#, to: "s.json")
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      try sitting.enter("add people bob")
+      try sitting.enter("set people[bob].role a")
+      try desk.write(#"{"people": [{"name": "ada"}, {"name": "bob", "role": "b"}]}"#, to: "s.json")
+      #expect(
+        try sitting.enter("save").hasPrefix(
+          """
+          error: 'bob' in 'people' was changed here and in 's.json'
+          error: 1 setting is in conflict; nothing was saved
+
+          """))
+      #expect(
+        try sitting.enter("save people[bob].role")
+          == "error: 'save' saves all changes; it takes rows only with --mine or --theirs\n")
+      try sitting.enter("save --theirs")
       #expect(try sitting.leave() == .exited(0))
     }
   }

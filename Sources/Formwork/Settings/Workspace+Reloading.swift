@@ -22,10 +22,13 @@ extension Workspace {
     package var side: Session.Side
     /// The settings that it decides over; `nil` for all of them.
     package var settings: Set<Int>?
+    /// Whether `mine` saves all values here, not only the changes, if the file is gone.
+    package var restoresFile: Bool
 
-    package init(_ side: Session.Side, of settings: Set<Int>? = nil) {
+    package init(_ side: Session.Side, of settings: Set<Int>? = nil, restoresFile: Bool = true) {
       self.side = side
       self.settings = settings
+      self.restoresFile = restoresFile
     }
 
     func side(of setting: Int) -> Session.Side? { settings?.contains(setting) ?? true ? side : nil }
@@ -89,8 +92,8 @@ extension Workspace {
   ///   - isForced: whether to merge even with a file that has not changed, because the saved values here differ from
   ///     it.
   /// - Returns: `nil` if nothing has changed.
-  /// - Throws: if the file cannot be read, or if it does not exist any more and no side is chosen. The values are then
-  ///   unchanged.
+  /// - Throws: if the file cannot be read, or if it does not exist any more or is empty and no side is chosen for all
+  ///   settings. The values are then unchanged.
   package func reloadSettings(
     _ choice: ConflictChoice? = nil, isForced: Bool = false
   ) async throws(Failure) -> Reload? {
@@ -99,8 +102,13 @@ extension Workspace {
     reload.files = [old.path]
     do throws(SettingsFile.Problem) {
       var new = try old.current()
-      // If a side is chosen, a missing file is one from which the other program has removed all values.
-      if !old.isNew, new.isNew, choice == nil { throw .file(.missing(old.path)) }
+      if old.hasContents, !new.hasContents {
+        // Nobody but the user can tell whether the values should go, too.
+        guard let choice, choice.settings == nil else {
+          throw .file(new.isNew ? .missing(old.path) : .emptiedMeanwhile(old.path))
+        }
+        if choice.side == .mine, choice.restoresFile { session.forgetSavedValues() }
+      }
       if new.hasSameBytes(as: old), conflicts.isEmpty, !isForced { return nil }
       var form = session.form
       let values = try new.read(&form)

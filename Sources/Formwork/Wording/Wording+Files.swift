@@ -35,6 +35,8 @@ extension FileFault {
       "another program has changed \(Wording.whole(path)); nothing was overwritten"
     case .deletedMeanwhile(let path):
       "\(Wording.whole(path)) was deleted by another program; nothing was saved"
+    case .emptiedMeanwhile(let path):
+      "\(Wording.whole(path)) was emptied by another program; nothing was saved"
     case .locked(let path):
       "another program has locked \(Wording.whole(path)); nothing was written"
     case .outsideFolder(let path, let hasOption):

@@ -34,13 +34,18 @@ extension Wording {
   package static func conflict(_ conflict: Workspace.Conflict, _ path: String) -> String {
     let key = quoted(conflict.key.description)
     let (here, there) = (conflict.here ?? unset, conflict.there ?? unset)
+    let isOne = conflict.items.count == 1
+    let names = list(conflict.items, last: "and")
+    if here == there, !conflict.items.isEmpty, !conflict.isHidden, conflict.rule == nil {
+      return "\(names) in \(key) \(isOne ? "was" : "were") changed here and in \(whole(path))"
+    }
     let values =
       conflict.isHidden
       ? "\(key) was changed here and in \(whole(path))"
       : "\(key) is \(there) in \(whole(path)) and \(here) here"
     let items =
       conflict.items.isEmpty || conflict.rule != nil
-      ? "" : "; \(list(conflict.items, last: "and")) \(conflict.items.count == 1 ? "is" : "are") in conflict"
+      ? "" : "; \(names) \(isOne ? "is" : "are") in conflict"
     return values + items + (conflict.rule.map { "; together, the two changes break a rule: \($0)" } ?? "")
   }
 

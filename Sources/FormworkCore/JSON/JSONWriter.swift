@@ -71,9 +71,11 @@ struct JSONWriter {
   mutating func writeValue(_ value: Value, insteadOf node: Int, depth: Int, _ style: JSONStyle) {
     switch value {
     case .array(let values)
-    where document.kind(of: node) == .array && document.next(after: node) > node + 1:
+    where document.kind(of: node) == .array
+      && (document.next(after: node) > node + 1
+        || hasComment(document.start(of: node)..<document.end(of: node))):
       writeArray(node, elements(values, insteadOf: node), depth: depth + 1, in: style)
-    case .object(let object) where document.isObject(node) && object.count > 0:
+    case .object(let object) where document.isObject(node):
       var changes = Changes()
       for (name, _) in document.members(of: node) where object[document.text(of: name)] == nil {
         changes.add(nil, at: [document.text(of: name)])

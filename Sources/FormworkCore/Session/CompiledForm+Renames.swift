@@ -23,8 +23,8 @@ extension CompiledForm {
         renamed.append((item, from))
       }
       var alike: [[Value?]: (missing: [Int], added: [Int])] = [:]
-      for item in missing.sorted() { alike[contents(ofItem: item, old), default: ([], [])].missing.append(item) }
-      for item in added.sorted() { alike[contents(ofItem: item, new), default: ([], [])].added.append(item) }
+      for item in missing { alike[contents(ofItem: item, old), default: ([], [])].missing.append(item) }
+      for item in added { alike[contents(ofItem: item, new), default: ([], [])].added.append(item) }
       for (contents, items) in alike where contents.contains(where: { $0?.elementCount != 0 && $0 != nil }) {
         if items.missing.count == 1, items.added.count == 1 { pair(items.missing[0], items.added[0]) }
       }

@@ -25,6 +25,11 @@ extension Session {
     return session
   }
 
+  /// Counts all stored values as unsaved, because the settings file contains them no longer.
+  package mutating func forgetSavedValues() {
+    for setting in form.settings.indices where form.isStored(setting) { state.rebase(nil, in: setting) }
+  }
+
   /// The result of merging.
   package struct Merge: Sendable {
     /// The values that changed here.
@@ -193,8 +198,10 @@ extension Session {
     if hasLostItems { return state.forgetHistory(isMerged: true) }
     let current = state.current.values
     var isMerged = true
-    state.mergeHistory(of: logged.intersection(settings)) { value, setting in
+    state.mergeHistory(of: logged.intersection(settings)) { value, setting, isUndone in
       if value == named.mine[setting] { return current[setting] }
+      // Redo repeats what was done here; only elements of lists and maps are merged with it.
+      if isUndone, [value, named.theirs[setting]].allSatisfy({ $0?.elementCount == nil }) { return value }
       if value == named.base[setting] { return named.theirs[setting] }
       if value == stored.base[setting] { return stored.theirs[setting] }
       let merged = form.merged(value, named.base[setting], named.theirs[setting], in: setting)

@@ -181,7 +181,7 @@ struct SettingsState: Sendable {
     let old = saved.values[setting]
     saved.values[setting] = value
     if current.values[setting] == old { current.values[setting] = value }
-    log.replaceValues(of: [setting]) { known, _ in known == old ? value : known }
+    log.replaceValues(of: [setting]) { known, _, _ in known == old ? value : known }
   }
 
   /// How many elements of earlier versions of a list are merged.
@@ -189,7 +189,7 @@ struct SettingsState: Sendable {
 
   /// Replaces the values to which undo and redo lead. If there are very many list elements, the oldest steps are
   /// forgotten.
-  mutating func mergeHistory(of settings: Set<Int>, _ merged: (Value?, Int) -> Value?) {
+  mutating func mergeHistory(of settings: Set<Int>, _ merged: (Value?, Int, Bool) -> Value?) {
     for (setting, entryCount) in log.entryCounts where settings.contains(setting) {
       let count = max(current.values[setting]?.array?.count ?? 0, saved.values[setting]?.array?.count ?? 0)
       let limit = Self.mergedElements / max(count, 1)

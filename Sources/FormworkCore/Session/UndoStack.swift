@@ -88,13 +88,14 @@ struct UndoStack: Sendable {
     beginsWithMerge = true
   }
 
-  /// Replaces the values of some settings.
-  mutating func replaceValues(of settings: Set<Int>, _ replacement: (Value?, Int) -> Value?) {
+  /// Replaces the values of some settings. `replacement` gets a value, its setting, and whether `redo` leads to the value.
+  mutating func replaceValues(of settings: Set<Int>, _ replacement: (Value?, Int, Bool) -> Value?) {
     // Most entries begin with the value with which the previous one of their setting ends.
     var last: [Int: (value: Value?, replaced: Value?)] = [:]
+    var isUndone = false
     func replaced(_ value: Value?, _ setting: Int) -> Value? {
       if let last = last[setting], last.value == value { return last.replaced }
-      let replaced = replacement(value, setting)
+      let replaced = replacement(value, setting, isUndone)
       last[setting] = (value, replaced)
       return replaced
     }
@@ -104,6 +105,7 @@ struct UndoStack: Sendable {
       entry.new = replaced(entry.new, entry.setting)
     }
     for index in entries.indices { replace(&entries[index]) }
+    (isUndone, last) = (true, [:])
     for step in undone.indices {
       for index in undone[step].indices { replace(&undone[step][index]) }
     }

@@ -52,6 +52,11 @@ extension Wording {
         "refused.noSource", "\(quoted(row)) has nothing to load; its content is part of the form")
     case .notAList(let row):
       .init("refused.notAList", "\(quoted(row)) is not a list or a map; 'set \(row) VALUE' changes it")
+    case .storedIsNoList(let row):
+      .init(
+        "refused.storedIsNoList",
+        "the stored value of \(quoted(row)) is not a list or a map; 'set \(Quoting.word(row)) VALUE' replaces it"
+      )
     case .atEnd(let row, let value, let isLast):
       .init(
         "refused.atEnd",

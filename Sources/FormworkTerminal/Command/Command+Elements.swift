@@ -30,8 +30,7 @@ extension Command {
     guard name == .save || name == .recover else { return }
     if options.count > 1 { throw exclusive(options[0].name.text, options[1]) }
     if name == .save, let row = first, options.isEmpty {
-      throw LineFault(
-        fault: .furtherWord(row.text, usage: CommandDescription[name].usage, quoted: nil), column: row.column)
+      throw LineFault(fault: .rowsWithoutChoice, column: row.column)
     }
   }
 

@@ -7,6 +7,7 @@ extension CommandFault {
     case .rowIsNoCommand: "command.rowIsNoCommand"
     case .missingWord: "command.missingWord"
     case .furtherWord: "command.furtherWord"
+    case .rowsWithoutChoice: "command.rowsWithoutChoice"
     case .ambiguousCommand: "command.ambiguousCommand"
     case .repeatedOption: "command.repeatedOption"
     case .exclusiveOptions: "command.exclusiveOptions"

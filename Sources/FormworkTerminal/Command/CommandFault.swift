@@ -5,6 +5,8 @@ package enum CommandFault: Error, Sendable, Hashable {
   case rowIsNoCommand(String, instead: String)
   case missingWord(usage: String)
   case furtherWord(String, usage: String, quoted: String?)
+  /// Rows for `save`, but no choice for their conflicts.
+  case rowsWithoutChoice
   case ambiguousCommand(String, candidates: [String])
   case repeatedOption(String)
   /// Two words of which a command takes only one.

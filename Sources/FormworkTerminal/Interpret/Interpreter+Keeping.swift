@@ -10,7 +10,9 @@ extension Interpreter {
     let before = now
     var merged: [Change] = []
     defer { report(merged: merged, before) }
-    if let choice, !isDry {
+    // If there is nothing to save, at least show what another program has saved.
+    let followsFile = dialogue != nil && workspace.file != nil && !session.hasUnsavedChanges
+    if !isDry, choice != nil || followsFile {
       let conflict = try await reading(column) { () async throws(Failure) in
         try await workspace.merge(choice, into: &merged)
       }
@@ -77,6 +79,7 @@ extension Interpreter {
     let settings = Set(changes.filter { session.isReported($0) }.map(\.setting)).sorted()
     reporter.note(Wording.merged(settings.map { session.form.key(of: $0) }, path))
     if dialogue != nil { showRows(after: changes, before) }
+    reporter.diagnostics(workspace.warningsAboutStoredValues())
   }
 
   /// Writes the settings at the end of a script or a call; only checks them if there is no file or in a dry

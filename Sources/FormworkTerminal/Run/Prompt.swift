@@ -163,7 +163,8 @@ package struct Prompt {
     reporter.diagnostics(failure.others.map { Diagnostic($0.fault) })
     if case .rowMoved? = failure.refusal { interpreter.show() }
     switch Diagnostic(failure.fault).code {
-    case FileFault.changedMeanwhile("").code, FileFault.deletedMeanwhile("").code:
+    case FileFault.changedMeanwhile("").code, FileFault.deletedMeanwhile("").code,
+      FileFault.emptiedMeanwhile("").code:
       reporter.note(Wording.howToResolve)
     case OtherFault.conflictCode: reporter.note(Wording.howToResolveConflicts)
     default: break

@@ -17,6 +17,7 @@ extension Wording {
         ?? (usage.contains(" ")
           ? "unexpected word \(quoted(word)); usage: \(usage)"
           : "\(quoted(usage)) takes no arguments")
+    case .rowsWithoutChoice: "'save' saves all changes; it takes rows only with --mine or --theirs"
     case .ambiguousCommand(let name, let candidates): ambiguous(name, candidates)
     case .repeatedOption(let option): "\(option) can be given only once"
     case .exclusiveOptions(let first, let second): "\(first) and \(second) cannot be combined"
