@@ -11,7 +11,7 @@ final class PageSaving {
   private let marks: SecretMarks
   private(set) var hasSaved = false
   private var notes: [String] = []
-  /// Whether the save creates the file again after another program has deleted it.
+  /// Whether the save creates the file again after another program has deleted or emptied it.
   private var isCreatedAgain = false
   /// The changes of other programs that were merged with those of the page.
   private var merged: [Change] = []
@@ -36,7 +36,7 @@ final class PageSaving {
         "refusals": .array(error.diagnostics.map { .string(workspace.session.pageText($0)) }),
         "message": .string(Wording.notSaved),
       ]
-      if error.cause.isDeletion { answer = Self.deleted }
+      if error.cause.isFileLost { answer = Self.deleted }
     }
     if hasSaved {
       workspace.endTransaction()
@@ -52,12 +52,12 @@ final class PageSaving {
   private func change() async throws(Failure) {
     let changes = PageChanges(request.changes, of: workspace.session, marks)
     try await perform(workspace.takeOver(request.changes.map(changes.completed)))
-    let hadFile = workspace.file?.isNew == false
-    // A page already shows the values that are left, so only its changes are saved into a file that was deleted.
+    let hadContents = workspace.file?.hasContents == true
+    // The page already shows a deleted or emptied file as empty, so only its changes are saved.
     let choice = request.side.map { Workspace.ConflictChoice($0, restoresFile: false) }
     let reload = try await workspace.reloadSettings(choice, isForced: true)
     merged = reload?.changes ?? []
-    isCreatedAgain = hadFile && workspace.file?.isNew == true
+    isCreatedAgain = hadContents && workspace.file?.hasContents == false
   }
 
   /// Performs what follows from an outcome.

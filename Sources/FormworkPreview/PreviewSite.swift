@@ -210,9 +210,9 @@ final class PreviewSite {
         settings = try openSettings(runsPrograms: false)
       }
       settingsProblems = []
-      isStoreDeleted = isStoreDeleted && settings?.file?.isNew ?? false
+      isStoreDeleted = isStoreDeleted && !(settings?.file?.hasContents ?? true)
     } catch {
-      guard error.cause.isDeletion else {
+      guard error.cause.isFileLost else {
         settingsProblems = error.diagnostics
         return
       }
@@ -247,8 +247,8 @@ extension Workspace {
 
 extension Diagnostic {
   /// Whether the diagnostic says that a settings file that has been read no longer exists or is empty.
-  var isDeletion: Bool {
-    [FileFault.missing(""), .deletedMeanwhile(""), .emptiedMeanwhile("")].contains { $0.code == code }
+  var isFileLost: Bool {
+    [FileFault.missing(""), .deletedMeanwhile(""), .emptied("")].contains { $0.code == code }
   }
 }
 

@@ -62,7 +62,7 @@ extension Wording {
     "Another program had changed \(list(names, last: "and", isQuoted: false)); those changes were kept."
   }
 
-  static let settingsAreDeleted = "Another program has deleted the settings file."
+  static let settingsAreDeleted = "Another program has deleted or emptied the settings file."
 
   static func inConflict(_ count: Int) -> String {
     "\(counted(count, "setting")) \(count == 1 ? "was" : "were") also changed by another program"

@@ -141,6 +141,9 @@ func listEdit(_ test: (before: String, line: String, outcome: String, set: Strin
   #expect(
     change([Edit(dns, .set(["1"])), Edit(dns, .insert(.value("2"), at: .end))])
       == "'dns' is set twice in one command")
+  // A refused edit does not make the next one a repetition.
+  let unknown = ["7", "8"].map { Edit(dns, .removeElement(.value(.string($0)))) }
+  #expect(change(unknown) == "'7' is not in the list; '8' is not in the list")
   #expect(change([Edit(dns, .insert(.value(1), at: .end))]) == "expected a string, got a number")
   try fixture.run("undo")
   #expect(fixture.set == #"dns=["2", "1"] ports=[443]"#)
@@ -157,7 +160,7 @@ func listEdit(_ test: (before: String, line: String, outcome: String, set: Strin
   for line in ["remove ports 80", "add ports 80"] {
     #expect(
       try fixture.run(line)
-        == "the stored value of 'ports' is not a list or a map; 'set ports VALUE' replaces it")
+        == "the stored value of 'ports' is not a list; 'set ports VALUE' replaces it")
   }
   #expect(try fixture.run("set ports '[443]'") == #"ports: "80" → [443]"#)
 }

@@ -142,7 +142,7 @@ def deleted(page, formwork):
             page.open(preview.address)
             page.enter("Name", "Ada")
             store.unlink()
-            page.wait("notes().includes('Another program has deleted the settings file.')")
+            page.wait("notes().includes('Another program has deleted or emptied the settings file.')")
             page.expect(f"!{BANNER}")
             page.click("named(document, 'Save')")
             page.choose(choice)

@@ -242,7 +242,7 @@
         #expect(refused.status == 1)
         #expect(
           refused.stderr.contains(
-            "error: servers: the stored value of 'servers' is not a list or a map; 'set servers VALUE' replaces it\n"
+            "error: servers: the stored value of 'servers' is not a list; 'set servers VALUE' replaces it\n"
           ))
         #expect(try desk.formwork("set", "form.json", "servers=[]").status == 0)
       }

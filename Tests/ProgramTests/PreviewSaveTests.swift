@@ -147,14 +147,15 @@
       #expect(try page.preview.desk.shell("rm settings.json").status == 0)
       #expect(
         try events.event()
-          == #"event: deleted\#ndata: {"message": "Another program has deleted the settings file."}"#)
+          == #"event: deleted\#ndata: {"message": "Another program has deleted or emptied the settings file."}"#
+      )
       #expect(try events.event() == #"event: settings\#ndata: {"settings": "{}"}"#)
       #expect(try page.preview.load().settings == "{}")
       let change = #"{"key": "note", "value": "z"}"#
       for _ in 1...2 {
         #expect(
           try page.save(change)
-            == #"{"deleted": true, "message": "Another program has deleted the settings file."}"#)
+            == #"{"deleted": true, "message": "Another program has deleted or emptied the settings file."}"#)
       }
       #expect(file(page) == nil)
       #expect(try page.save(change, resolve: "\"mine\"").hasPrefix(#"{"saved": true, "#))

@@ -123,7 +123,7 @@
       #expect(try sitting.enter("save").contains("'ada' is in conflict\n"))
       #expect(
         try sitting.enter("save --mine people[ada].role")
-          == "error: all of 'ada' in 'people' is in conflict; use 'save --mine people'\n")
+          == "error: 'ada' in 'people' cannot be resolved row by row; use 'save people --mine'\n")
       #expect(try sitting.enter("save --mine people").hasPrefix("saved 2 changes to s.json\n"))
       #expect(try sitting.leave() == .exited(0))
     }
@@ -194,9 +194,9 @@
       #expect(
         try sitting.enter("save").hasSuffix(
           """
-          error: 'settings.json' was deleted by another program; nothing was saved
-          'save --mine' saves your changes; 'revert' discards them and reads the file
-          again
+          error: another program has deleted 'settings.json'; nothing was saved
+          'save --mine' saves all your settings; 'revert' discards your changes and reads
+          the file again
 
           """))
       #expect(desk.text(of: "settings.json") == nil)
@@ -212,7 +212,7 @@
       try sitting.see("Sample> ")
       try sitting.enter("set note mine")
       try desk.write("\n", to: "settings.json")
-      let refusal = "error: 'settings.json' was emptied by another program; nothing was saved\n'save --mine'"
+      let refusal = "error: another program has emptied 'settings.json'\n'save --mine'"
       #expect(try sitting.enter("save").hasPrefix(refusal))
       #expect(try sitting.enter("save --theirs note").hasPrefix(refusal))
       try sitting.enter("save --mine")
@@ -233,6 +233,20 @@
       #expect(try sitting.leave() == .exited(0))
     }
 
+    @Test func everyUndoneStepIsKept() throws {
+      let desk = try Desk.sample(settings: #"{"note":"a","owner":"x"}"#)
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      for line in ["set note b", "set note a", "undo", "undo"] { try sitting.enter(line) }
+      try desk.write(#"{"note":"b","owner":"y"}"#, to: "settings.json")
+      try sitting.enter("save")
+      #expect(try sitting.enter("redo").hasPrefix("redone: set note a"))
+      #expect(try sitting.enter("redo").hasPrefix("error: nothing to redo"))
+      #expect(try sitting.enter("undo").hasSuffix(" b\n"))
+      try sitting.enter("revert")
+      #expect(try sitting.leave() == .exited(0))
+    }
+
     @Test func redoRepeatsWhatWasDoneHere() throws {
       let desk = try Desk.sample(settings: #"{"note":"old"}"#)
       let sitting = try Sitting(desk, "form.json")
@@ -248,7 +262,7 @@
       #expect(try sitting.leave() == .exited(0))
     }
 
-    @Test func itemsWithEqualNamesAreNamedAlone() throws {
+    @Test func aConflictOverItemsWithEqualNamesOmitsTheLists() throws {
       let desk = try Desk(form: Self.people)
       try desk.write(#"{"people": [{"name": "ada"}]}"#, to: "s.json")
       let sitting = try Sitting(desk, "form.json")
@@ -259,7 +273,7 @@
       #expect(
         try sitting.enter("save").hasPrefix(
           """
-          error: 'bob' in 'people' was changed here and in 's.json'
+          error: 'bob' in 'people' has different values here and in 's.json'
           error: 1 setting is in conflict; nothing was saved
 
           """))

@@ -16,8 +16,8 @@ public struct SettingsFile: Sendable {
 
   /// Whether the file did not exist when it was read and has not been written since.
   public var isNew: Bool { bytes == nil }
-  /// Whether the file had other contents than blanks when it was read or written.
-  var hasContents: Bool { bytes.map { !$0.isBlank } ?? false }
+  /// Whether the file contained more than white space when it was last read or written.
+  package var hasContents: Bool { bytes.map { !$0.isBlank } ?? false }
   /// Whether the file exists but is not writable for this user; checked on each call.
   public var isReadOnly: Bool { bytes != nil && backend.isReadOnly }
 

@@ -22,7 +22,7 @@ extension Workspace {
     package var side: Session.Side
     /// The settings that it decides over; `nil` for all of them.
     package var settings: Set<Int>?
-    /// Whether `mine` saves all values here, not only the changes, if the file is gone.
+    /// Whether `mine` saves all values, not only the changes, if the file was deleted or emptied.
     package var restoresFile: Bool
 
     package init(_ side: Session.Side, of settings: Set<Int>? = nil, restoresFile: Bool = true) {
@@ -92,8 +92,8 @@ extension Workspace {
   ///   - isForced: whether to merge even with a file that has not changed, because the saved values here differ from
   ///     it.
   /// - Returns: `nil` if nothing has changed.
-  /// - Throws: if the file cannot be read, or if it does not exist any more or is empty and no side is chosen for all
-  ///   settings. The values are then unchanged.
+  /// - Throws: if the file cannot be read, or if it was deleted or emptied and `choice` does not cover all settings. The
+  ///   values are then unchanged.
   package func reloadSettings(
     _ choice: ConflictChoice? = nil, isForced: Bool = false
   ) async throws(Failure) -> Reload? {
@@ -103,23 +103,27 @@ extension Workspace {
     do throws(SettingsFile.Problem) {
       var new = try old.current()
       if old.hasContents, !new.hasContents {
-        // Nobody but the user can tell whether the values should go, too.
+        // Only the user can decide whether to remove the values, too.
         guard let choice, choice.settings == nil else {
-          throw .file(new.isNew ? .missing(old.path) : .emptiedMeanwhile(old.path))
+          throw .file(new.isNew ? .missing(old.path) : .emptied(old.path))
         }
         if choice.side == .mine, choice.restoresFile { session.forgetSavedValues() }
       }
       if new.hasSameBytes(as: old), conflicts.isEmpty, !isForced { return nil }
       var form = session.form
       let values = try new.read(&form)
-      let merge = session.follow(values, of: form) { choice?.side(of: $0) }
+      var known: [Int: String] = [:]
+      for conflict in conflicts {
+        if let setting = session.form.setting(conflict.key) { known[setting] = conflict.rule }
+      }
+      let merge = session.follow(values, of: form, besides: known) { choice?.side(of: $0) }
       reload.changes = merge.changes
       // With a conflict, the file is still the old one, so a save is refused.
       if merge.conflicts.isEmpty { file = new }
       reload.isResolved = merge.conflicts.isEmpty && !conflicts.isEmpty
-      let known = Set(conflicts)
+      let reported = Set(conflicts)
       conflicts = merge.conflicts.map { conflict($0, merge) }
-      reload.conflicts = conflicts.filter { !known.contains($0) }
+      reload.conflicts = conflicts.filter { !reported.contains($0) }
     } catch { throw failure(error) }
     await tellReloaded(reload.changes)
     if reload.changes.isEmpty, reload.conflicts.isEmpty, !reload.isResolved, !conflicts.isEmpty { return nil }

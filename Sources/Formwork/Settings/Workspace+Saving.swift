@@ -5,6 +5,19 @@ extension Workspace {
     obstacles(.warning) + diagnostics(for: session.valuesOfWrongKind(), severity: .warning)
   }
 
+  /// Returns a warning for each value that another program has saved and that is not valid, and for each part of the
+  /// settings file that prevents further changes of these settings.
+  package func warnings(about changes: [Change]) -> [Diagnostic] {
+    let settings = Set(changes.map(\.setting)).sorted()
+    let obstacles = file?.obstacles(for: session.form) ?? []
+    let blocked = Set(obstacles.map(\.path))
+    let blocking = blocked.isEmpty ? [] : Set(settings.flatMap { paths(above: $0, in: blocked) })
+    let findings = settings.filter { session.isReported($0) }.compactMap { session.finding(of: $0) }
+    return obstacles.filter { blocking.contains($0.path) }.map {
+      Diagnostic(.stored($0.fault), at: $0.place, severity: .warning)
+    } + diagnostics(for: findings, severity: .warning)
+  }
+
   /// The parts of the settings file that prevent changes of settings.
   package func obstacles(_ severity: Diagnostic.Severity) -> [Diagnostic] {
     let obstacles = file?.obstacles(for: session.form) ?? []
@@ -125,8 +138,7 @@ extension Workspace {
 
   /// Writes unsaved changes, and runs the form's `beforeSave` and `afterSave`.
   ///
-  /// - Parameter merged: receives the changes of other programs with which those here are merged, even if nothing can be
-  ///   written.
+  /// - Parameter merged: receives the merged changes of other programs, even if the write fails.
   package func write(_ merged: inout [Change]) async throws(Failure) -> SaveResult {
     if let notKept { throw Failure(notKept.fault) }
     guard !isStepOpen else { throw Failure(.other(OtherFault.stepIsOpen)) }
@@ -223,9 +235,9 @@ extension Workspace {
   /// Merges what another program has written with the changes here.
   ///
   /// - Parameters:
-  ///   - choice: decides over settings that were changed here and there.
+  ///   - choice: resolves conflicts.
   ///   - merged: receives what changes here.
-  /// - Returns: the settings in conflict about which nobody has decided.
+  /// - Returns: the unresolved conflicts; `nil` if there are none.
   package func merge(
     _ choice: ConflictChoice? = nil, into merged: inout [Change]
   ) async throws(Failure) -> Failure? {

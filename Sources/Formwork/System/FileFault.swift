@@ -28,7 +28,7 @@ public enum FileFault: Error, Sendable, Hashable {
   /// Another program has deleted the settings file.
   case deletedMeanwhile(String)
   /// Another program has removed the contents of the settings file.
-  case emptiedMeanwhile(String)
+  case emptied(String)
   case locked(String)
   /// A form names a file outside its own folder, and this was not permitted.
   case outsideFolder(String, hasOption: Bool)
@@ -55,7 +55,7 @@ public enum FileFault: Error, Sendable, Hashable {
     case .notSynced: "file.notSynced"
     case .changedMeanwhile: "file.changedMeanwhile"
     case .deletedMeanwhile: "file.deletedMeanwhile"
-    case .emptiedMeanwhile: "file.emptiedMeanwhile"
+    case .emptied: "file.emptied"
     case .locked: "file.locked"
     case .outsideFolder: "file.outsideFolder"
     case .readableByOthers: "file.readableByOthers"
@@ -70,7 +70,7 @@ public enum FileFault: Error, Sendable, Hashable {
     case .denied, .notPermitted, .outsideFolder, .readableByOthers: .notPermitted
     case .folderMissing, .notAFolder, .exists: .cannotCreate
     case .cannotWrite, .cannotReplace, .partlyWritten, .notSynced: .cannotWrite
-    case .changedMeanwhile, .deletedMeanwhile, .emptiedMeanwhile, .locked: .conflict
+    case .changedMeanwhile, .deletedMeanwhile, .emptied, .locked: .conflict
     }
   }
 

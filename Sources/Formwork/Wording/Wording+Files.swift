@@ -34,9 +34,9 @@ extension FileFault {
     case .changedMeanwhile(let path):
       "another program has changed \(Wording.whole(path)); nothing was overwritten"
     case .deletedMeanwhile(let path):
-      "\(Wording.whole(path)) was deleted by another program; nothing was saved"
-    case .emptiedMeanwhile(let path):
-      "\(Wording.whole(path)) was emptied by another program; nothing was saved"
+      "another program has deleted \(Wording.whole(path)); nothing was saved"
+    case .emptied(let path):
+      "another program has emptied \(Wording.whole(path))"
     case .locked(let path):
       "another program has locked \(Wording.whole(path)); nothing was written"
     case .outsideFolder(let path, let hasOption):

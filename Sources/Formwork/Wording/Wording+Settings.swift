@@ -37,7 +37,7 @@ extension Wording {
     let isOne = conflict.items.count == 1
     let names = list(conflict.items, last: "and")
     if here == there, !conflict.items.isEmpty, !conflict.isHidden, conflict.rule == nil {
-      return "\(names) in \(key) \(isOne ? "was" : "were") changed here and in \(whole(path))"
+      return "\(names) in \(key) \(isOne ? "has" : "have") different values here and in \(whole(path))"
     }
     let values =
       conflict.isHidden

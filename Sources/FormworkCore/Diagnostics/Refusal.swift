@@ -48,8 +48,8 @@ public struct Refusal: Error, Sendable, Hashable {
     case noMore(row: String)
     /// An edit of an element of something that is neither a list nor a map.
     case notAList(row: String)
-    /// Elements cannot be edited because the stored value is of the wrong kind, and would be lost.
-    case storedIsNoList(row: String)
+    /// Elements cannot be edited because the stored value has the wrong kind and would be lost.
+    case storedValueIsNoList(row: String, isMap: Bool)
     case atEnd(row: String, value: String, isLast: Bool)
     case namedTwice(Key)
     case nothingToTap(row: String, hasDetails: Bool)

@@ -3,15 +3,16 @@ extension Session {
   /// The lines that turn the saved settings into the current ones.
   public func diff() -> [String] { diff(ofOtherProgram: false) }
 
-  /// - Parameter isOther: whether these are changes of another program, whose renames are guessed from the values. Items
-  ///   with changes that no row shows are then mentioned.
+  /// - Parameter isOther: whether another program made the changes. Renames are then inferred from the values, and items
+  ///   with changes that no row shows are listed.
   package func diff(ofOtherProgram isOther: Bool) -> [String] {
     let remarks =
       isOther
       ? itemsWithUnshownChanges.map { "# \(Quoting.word($0.description)) has changes that no row shows" } : []
     let replaced =
       isOther
-      ? form.renamedItems(from: state.saved.values, to: state.current.values) : replacedItems
+      ? ReplacedItems(renamed: form.renamedItems(from: state.saved.values, to: state.current.values)).items
+      : replacedItems
     let sources = sources(of: replaced)
     let new = Set(replaced.filter { $0.from == nil }.map { $0.item })
     let changes = allUnsavedChanges.compactMap { change -> Change? in

@@ -1,11 +1,17 @@
 extension CompiledForm {
-  /// The items that were probably renamed between two versions of all values. One is missing, and a new one has the same
-  /// values, which no other such item has. Or the new one is at the same place in the list, has the same members that no
-  /// row shows, and has a value in common with the missing one.
+  /// The items that were probably renamed between two versions of the values.
   ///
-  /// - Returns: each item under its new name, with the item that it was before.
-  func renamedItems(from old: [Value?], to new: [Value?]) -> [(item: Int, from: Int?)] {
-    lists.indices.flatMap { list -> [(item: Int, from: Int?)] in
+  /// A missing item counts as renamed to a new one if both have the same values and no other missing or new item has
+  /// them. It also does if both are at the same place in the list, have the same members that no row shows, and have such
+  /// a member or a value in common.
+  ///
+  /// - Parameter isCertain: whether only the same values count, and only if they include a secret, a member that no row
+  ///   shows, or at least two values other than booleans.
+  /// - Returns: the new items, each with the missing one.
+  func renamedItems(
+    from old: [Value?], to new: [Value?], isCertain: Bool = false
+  ) -> [(item: Int, from: Int)] {
+    lists.indices.flatMap { list -> [(item: Int, from: Int)] in
       let setting = lists[list].setting
       guard setting >= 0, lists[list].identityField >= 0, old[setting] != new[setting] else { return [] }
       let before = effectiveValue(old[setting], of: setting)?.identities ?? []
@@ -16,7 +22,7 @@ extension CompiledForm {
       var added = Set(
         after.filter { !oldNames.contains(ExactString($0)) }.compactMap { item($0, ofList: list) })
       if missing.isEmpty || added.isEmpty { return [] }
-      var renamed: [(item: Int, from: Int?)] = []
+      var renamed: [(item: Int, from: Int)] = []
       func pair(_ from: Int, _ item: Int) {
         missing.remove(from)
         added.remove(item)
@@ -25,9 +31,12 @@ extension CompiledForm {
       var alike: [[Value?]: (missing: [Int], added: [Int])] = [:]
       for item in missing { alike[contents(ofItem: item, old), default: ([], [])].missing.append(item) }
       for item in added { alike[contents(ofItem: item, new), default: ([], [])].added.append(item) }
-      for (contents, items) in alike where contents.contains(where: { $0?.elementCount != 0 && $0 != nil }) {
-        if items.missing.count == 1, items.added.count == 1 { pair(items.missing[0], items.added[0]) }
+      for items in alike.values where items.missing.count == 1 && items.added.count == 1 {
+        let item = items.added[0]
+        let weight = weight(ofItem: item, new)
+        if weight >= (isCertain ? 4 : 1) { pair(items.missing[0], item) }
       }
+      if isCertain { return renamed }
       for (oldName, newName) in zip(before, after) {
         guard let from = item(oldName, ofList: list), missing.contains(from),
           let item = item(newName, ofList: list), added.contains(item)
@@ -38,12 +47,22 @@ extension CompiledForm {
         let isAlike = fields.contains { old[$0] == new[$1] && old[$0] != nil && !isIdentity($0) }
         if isAlike || rest?.elementCount != 0 { pair(from, item) }
       }
-      return renamed.sorted { $0.item < $1.item }
+      return renamed
     }
   }
 
   /// The stored values of an item, without its name.
   private func contents(ofItem item: Int, _ values: [Value?]) -> [Value?] {
     settings(ofItem: item).filter { isStored($0) && !isIdentity($0) }.map { values[$0] }
+  }
+
+  /// How much the values of an item tell it from others: 4 for a secret and for members that no row shows, 2 for another
+  /// value, 1 for a boolean.
+  private func weight(ofItem item: Int, _ values: [Value?]) -> Int {
+    settings(ofItem: item).filter { isStored($0) && !isIdentity($0) }.reduce(0) { weight, setting in
+      guard let value = values[setting], value.elementCount != 0 else { return weight }
+      let isTelling = settings[setting].isSecure || settings[setting].role == .item
+      return weight + (isTelling ? 4 : value.bool == nil ? 2 : 1)
+    }
   }
 }

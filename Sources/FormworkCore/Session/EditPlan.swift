@@ -47,9 +47,8 @@ struct EditPlan {
     budget = allowance
     for setting in goal.indices { update(setting) }
     // Renamed items keep what no row shows.
-    let form = start.form
     replace(
-      replaced ?? ReplacedItems(items: form.renamedItems(from: start.state.current.values, to: goal)))
+      replaced ?? ReplacedItems(renamed: start.form.renamedItems(from: start.state.current.values, to: goal)))
     touched = Array(waiting)
     settle()
     if !waiting.isEmpty {

@@ -15,20 +15,22 @@ struct ElementEdits {
 
   var isEmpty: Bool { targets.isEmpty }
 
-  func includes(_ setting: Int) -> Bool { targets.contains { $0.setting == setting } }
-
   /// Applies an edit to the value that is in effect or that the previous edits lead to.
   mutating func add(_ edit: Edit, _ index: Int, in session: Session) throws(Refusal) {
     let setting = edit.path.setting
     let place = targets.firstIndex { $0.setting == setting }
     let row = session.form.id(of: edit.row ?? Int(session.form.settings[setting].row))
+    let input = session.input(of: edit)
     let stored = session.storedValue(setting)
-    if place == nil, session.isWrongKind(setting), stored != .null, stored?.elementCount != 0 {
-      throw Refusal(.storedIsNoList(row: row), subject: .row(index))
+    let losesValue =
+      place == nil && session.isWrongKind(setting) && stored != .null && stored?.elementCount != 0
+    let isMap = input.mapRules != nil
+    if losesValue, isMap || input.listRules != nil {
+      throw Refusal(.storedValueIsNoList(row: row, isMap: isMap), subject: .row(index))
     }
     let value: Value?
     do throws(ValueFault) {
-      value = try session.input(of: edit).value(
+      value = try input.value(
         place.map { targets[$0].value } ?? session.effectiveValue(setting), after: edit.operation)
     } catch { throw session.refusal(error, of: edit, index) }
     guard let value else { throw Refusal(.notAList(row: row), subject: .row(index)) }

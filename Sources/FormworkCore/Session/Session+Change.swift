@@ -128,17 +128,19 @@ extension Session {
   /// Replaces what was entered by the value that each edit stores; returns the edits' refusals.
   private func accept(_ edits: inout [Edit], _ elements: inout ElementEdits) -> [Refusal] {
     var refusals: [Refusal] = []
-    var named: Set<Int> = []
+    // For each setting that was named, whether only its elements are edited.
+    var named: [Int: Bool] = [:]
     for index in edits.indices {
       let setting = edits[index].path.setting
-      if edits.count > 1, !named.insert(setting).inserted,
-        !edits[index].editsElements || !elements.includes(setting)
-      {
+      let editsElements = edits[index].editsElements
+      let known = named[setting]
+      named[setting] = editsElements && known != false
+      if edits.count > 1, let known, !known || !editsElements {
         refusals.append(Refusal(.namedTwice(form.shownKey(of: setting)), subject: .row(index)))
         continue
       }
       do throws(Refusal) {
-        if edits[index].editsElements {
+        if editsElements {
           try elements.add(edits[index], index, in: self)
         } else if let value = try value(of: edits[index], index) {
           edits[index].operation = .set(value)

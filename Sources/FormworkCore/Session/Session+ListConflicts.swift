@@ -5,10 +5,10 @@ extension Session {
   /// the list by something else, or a rule does not allow both changes.
   ///
   /// - Parameters:
-  ///   - contested: the items whose names are in conflict.
-  ///   - disputed: what is in conflict although the values can be merged.
+  ///   - contested: the items that are in conflict because of their names.
+  ///   - rules: the settings and items that are in conflict only because of a rule.
   func listConflicts(
-    _ versions: MergeVersions, _ contested: Set<Int>, _ disputed: RuleConflicts, _ side: (Int) -> Side?
+    _ versions: MergeVersions, _ contested: Set<Int>, _ rules: RuleConflicts, _ side: (Int) -> Side?
   ) -> ListConflicts {
     var conflicts = ListConflicts(contested: contested)
     // Both sides have added an item with the same name.
@@ -33,19 +33,20 @@ extension Session {
       // The other program may have renamed this item to one of the names in conflict.
       if isChanged || isHere && listsWithTakenNames.contains(item.list) { conflicts.contested.insert(number) }
     }
-    // Where an item is in conflict or was removed here, so is the item as which it may go on elsewhere.
-    for (item, from) in form.renamedItems(from: versions.base, to: versions.theirs) {
-      guard let from, versions.mine[form.items[item].setting] == nil else { continue }
+    // If an item is in conflict or was removed here, and the other program has renamed it, the new name is in conflict,
+    // too.
+    let renames = form.renamedItems(from: versions.base, to: versions.theirs, isCertain: true)
+    for (item, from) in renames where versions.mine[form.items[item].setting] == nil {
       if conflicts.contested.contains(from) || versions.mine[form.items[from].setting] == nil {
         conflicts.contested.formUnion([item, from])
       }
     }
-    conflicts.contested.formUnion(disputed.items.keys)
+    conflicts.contested.formUnion(rules.items.keys)
     var lists = Set(conflicts.contested.map { form.items[$0].list })
     for list in form.lists.indices where form.lists[list].setting >= 0 {
       let setting = form.lists[list].setting
       let (mine, base, theirs) = (versions.mine[setting], versions.base[setting], versions.theirs[setting])
-      let isDisputed = disputed.settings[setting] != nil
+      let isDisputed = rules.settings[setting] != nil
       let areBothChanged = theirs != base && mine != base && mine != theirs
       if isDisputed || areBothChanged && form.merged(mine, base, theirs, in: setting) == nil {
         lists.insert(list)
@@ -100,8 +101,8 @@ extension Session {
   }
 
   /// Gives new origins to items that another program has added, because earlier items may have had the same names.
-  /// Contested items that were resolved in its favor get their saved origins. Of items that are no longer here, nothing
-  /// is left.
+  /// Contested items that were resolved in its favor get their saved origins. Clears what
+  /// is set aside for items that no longer exist here.
   ///
   /// - Parameter stored: the values before the merge.
   mutating func adoptOrigins(after conflicts: ListConflicts, _ stored: MergeVersions) {
@@ -109,7 +110,7 @@ extension Session {
       let item = form.items[number]
       let setting = item.setting
       if stored.mine[setting] != nil, state.current.values[setting] == nil {
-        // Another item may get the name. The saved item of that name may have another name here.
+        // The name may be used again here. The saved item with this name may have been renamed here.
         let isSaved = state.saved.values[setting] != nil
         for part in form.settings(ofItem: number) {
           let saved = isSaved ? state.saved.values[part] : nil

@@ -25,7 +25,7 @@ extension Session {
     return session
   }
 
-  /// Counts all stored values as unsaved, because the settings file contains them no longer.
+  /// Treats all stored values as unsaved, because the settings file no longer contains them.
   package mutating func forgetSavedValues() {
     for setting in form.settings.indices where form.isStored(setting) { state.rebase(nil, in: setting) }
   }
@@ -53,14 +53,18 @@ extension Session {
   /// - Parameters:
   ///   - values: indexed by setting, the values in the settings file.
   ///   - form: the form with the items in that file.
+  ///   - known: the settings of earlier conflicts because of a rule, with its message. `side` decides over them, too.
   ///   - side: decides over a setting in conflict; `nil` if nobody has decided.
   package mutating func follow(
-    _ values: [Value?], of form: CompiledForm, _ side: (Int) -> Side? = { _ in nil }
+    _ values: [Value?], of form: CompiledForm, besides known: [Int: String] = [:],
+    _ side: (Int) -> Side? = { _ in nil }
   ) -> Merge {
     if form.items.count > self.form.items.count { changeForm { $0 = form } }
     state.grow(to: self.form.settings.count)
     let old = self
-    var (merge, versions) = follow(values, besides: RuleConflicts(), side)
+    // The other program's part in the conflict may have been merged already.
+    let known = known.filter { self.form.settings[$0.key].list == nil && side($0.key) != nil }
+    var (merge, versions) = follow(values, besides: RuleConflicts(settings: known), side)
     let rules = ruleConflicts(merge.changes, since: old, versions)
     if rules.isEmpty { return merge }
     // Once some of the settings are decided, the others may no longer break the rule.
@@ -75,10 +79,10 @@ extension Session {
     return merge
   }
 
-  /// - Parameter disputed: what is in conflict although the values can be merged.
-  /// - Returns: the result, and the values before the merge, under the names that items have here.
+  /// - Parameter rules: what is in conflict only because of a rule.
+  /// - Returns: the result, and the values before the merge, with items under their names in this session.
   private mutating func follow(
-    _ values: [Value?], besides disputed: RuleConflicts, _ side: (Int) -> Side?
+    _ values: [Value?], besides rules: RuleConflicts, _ side: (Int) -> Side?
   ) -> (Merge, MergeVersions) {
     var merge = Merge()
     let stored = MergeVersions(base: state.saved.values, mine: state.current.values, theirs: values)
@@ -88,7 +92,7 @@ extension Session {
     let named = MergeVersions(
       base: renames.base.made(in: stored.base), mine: stored.mine, theirs: renames.theirs.made(in: values))
     let lists = listConflicts(
-      named, contestedItems(values, replaced, besides: renames.base), disputed, side)
+      named, contestedItems(values, replaced, besides: renames.base), rules, side)
     for list in lists.undecided {
       let setting = form.lists[list].setting
       merge.conflicts.append(setting)
@@ -97,7 +101,7 @@ extension Session {
     state.rebase(named.base, in: renames.base.settings)
     var followed: [Int] = []
     for setting in values.indices where form.isStored(setting) {
-      let isDisputed = disputed.settings[setting] != nil
+      let isDisputed = rules.settings[setting] != nil
       guard
         isDisputed || named.theirs[setting] != named.base[setting]
           || !lists.isEmpty && lists.decides(over: setting, of: form)
@@ -119,7 +123,7 @@ extension Session {
     _ = leaveMissingItems()
     merge.conflicts.sort()
     for setting in merge.conflicts {
-      // A list is shown with the names in the file.
+      // For a list, show the names that its items have in the file.
       merge.theirs[setting] = (form.settings[setting].list == nil ? named.theirs : values)[setting]
     }
     return (merge, named)
@@ -199,9 +203,9 @@ extension Session {
     let current = state.current.values
     var isMerged = true
     state.mergeHistory(of: logged.intersection(settings)) { value, setting, isUndone in
-      if value == named.mine[setting] { return current[setting] }
-      // Redo repeats what was done here; only elements of lists and maps are merged with it.
+      // 'redo' restores the value set here; only lists and maps are merged, element by element.
       if isUndone, [value, named.theirs[setting]].allSatisfy({ $0?.elementCount == nil }) { return value }
+      if value == named.mine[setting] { return current[setting] }
       if value == named.base[setting] { return named.theirs[setting] }
       if value == stored.base[setting] { return stored.theirs[setting] }
       let merged = form.merged(value, named.base[setting], named.theirs[setting], in: setting)

@@ -1,6 +1,6 @@
 // Rules that the changes of this session and of another program break together.
 extension Session {
-  /// The settings that were changed here or there and are read by a rule that only the changes together break.
+  /// The changed settings and added items that a rule reads, if only the combined changes break that rule.
   ///
   /// - Parameters:
   ///   - changes: what the other program has changed, already merged.
@@ -9,7 +9,7 @@ extension Session {
   func ruleConflicts(_ changes: [Change], since old: Session, _ versions: MergeVersions) -> RuleConflicts {
     var conflicts = RuleConflicts()
     guard !form.requirements.isEmpty, hasUnsavedChanges, !changes.isEmpty else { return conflicts }
-    // The settings that each requirement reads, here and there.
+    // The settings changed on each side, by the requirement that reads them.
     var theirs: [Int: [Int]] = [:]
     for change in changes {
       for number in requirements(dependingOn: change.setting) {
@@ -30,7 +30,7 @@ extension Session {
         if let item = form.item(ofSetting: setting), versions.isOfOneSide(form.items[item].setting) {
           conflicts.items[item] = conflicts.items[item] ?? message
         } else if !form.isIdentity(setting) {
-          // The name of an item that both sides have stays as it is here.
+          // An item that both sides have keeps its name in this session.
           conflicts.settings[setting] = conflicts.settings[setting] ?? message
         }
       }
@@ -57,7 +57,7 @@ struct RuleConflicts {
     return messages
   }
 
-  /// Those over which a side has been chosen.
+  /// Only the conflicts for which a side has been chosen.
   func decided(in form: CompiledForm, _ side: (Int) -> Session.Side?) -> RuleConflicts {
     RuleConflicts(
       settings: settings.filter { side($0.key) != nil },

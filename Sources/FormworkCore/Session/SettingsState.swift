@@ -55,15 +55,15 @@ struct SettingsState: Sendable {
     current.aside[setting] = value
   }
 
-  /// Which values are replaced.
-  enum Version {
+  /// Which of the values to replace.
+  enum Scope {
     case current, saved, both
   }
 
   /// Replaces the values set aside for a setting without recording the change.
-  mutating func adoptAside(_ value: Value?, for setting: Int, in version: Version = .both) {
-    if version != .saved { current.aside[setting] = value }
-    if version != .current { saved.aside[setting] = value }
+  mutating func adoptAside(_ value: Value?, for setting: Int, in scope: Scope = .both) {
+    if scope != .saved { current.aside[setting] = value }
+    if scope != .current { saved.aside[setting] = value }
   }
 
   /// Restores the saved value that is set aside for a setting, without recording the change.
@@ -125,9 +125,9 @@ struct SettingsState: Sendable {
   }
 
   mutating func forgetHistory(isMerged: Bool = false) {
-    let lostSteps = log.hasSteps || log.beginsWithMerge
+    let losesSteps = log.hasSteps || log.beginsWithMerge
     log = UndoStack()
-    log.beginsWithMerge = isMerged && lostSteps
+    log.beginsWithMerge = isMerged && losesSteps
   }
 
   // MARK: - Unsaved settings

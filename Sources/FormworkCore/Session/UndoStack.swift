@@ -88,26 +88,31 @@ struct UndoStack: Sendable {
     beginsWithMerge = true
   }
 
-  /// Replaces the values of some settings. `replacement` gets a value, its setting, and whether `redo` leads to the value.
-  mutating func replaceValues(of settings: Set<Int>, _ replacement: (Value?, Int, Bool) -> Value?) {
+  /// Replaces the values of some settings.
+  ///
+  /// - Parameter replacement: returns the new value for an old one, given its setting and whether it belongs to an undone
+  ///   step.
+  mutating func replaceValues(
+    of settings: Set<Int>, _ replacement: (_ value: Value?, _ setting: Int, _ isUndone: Bool) -> Value?
+  ) {
     // Most entries begin with the value with which the previous one of their setting ends.
     var last: [Int: (value: Value?, replaced: Value?)] = [:]
-    var isUndone = false
-    func replaced(_ value: Value?, _ setting: Int) -> Value? {
+    func replaced(_ value: Value?, _ setting: Int, isUndone: Bool) -> Value? {
       if let last = last[setting], last.value == value { return last.replaced }
       let replaced = replacement(value, setting, isUndone)
       last[setting] = (value, replaced)
       return replaced
     }
-    func replace(_ entry: inout Entry) {
+    func replace(_ entry: inout Entry, isUndone: Bool) {
       guard !entry.isAside, settings.contains(entry.setting) else { return }
-      entry.old = replaced(entry.old, entry.setting)
-      entry.new = replaced(entry.new, entry.setting)
+      entry.old = replaced(entry.old, entry.setting, isUndone: false)
+      if isUndone { last[entry.setting] = nil }
+      entry.new = replaced(entry.new, entry.setting, isUndone: isUndone)
     }
-    for index in entries.indices { replace(&entries[index]) }
-    (isUndone, last) = (true, [:])
-    for step in undone.indices {
-      for index in undone[step].indices { replace(&undone[step][index]) }
+    for index in entries.indices { replace(&entries[index], isUndone: false) }
+    last = [:]
+    for step in undone.indices.reversed() {
+      for index in undone[step].indices { replace(&undone[step][index], isUndone: true) }
     }
   }
 

@@ -52,10 +52,10 @@ extension Wording {
         "refused.noSource", "\(quoted(row)) has nothing to load; its content is part of the form")
     case .notAList(let row):
       .init("refused.notAList", "\(quoted(row)) is not a list or a map; 'set \(row) VALUE' changes it")
-    case .storedIsNoList(let row):
+    case .storedValueIsNoList(let row, let isMap):
       .init(
-        "refused.storedIsNoList",
-        "the stored value of \(quoted(row)) is not a list or a map; 'set \(Quoting.word(row)) VALUE' replaces it"
+        "refused.storedValueIsNoList",
+        "the stored value of \(quoted(row)) is not a \(isMap ? "map" : "list"); 'set \(Quoting.word(row)) VALUE' replaces it"
       )
     case .atEnd(let row, let value, let isLast):
       .init(

@@ -19,8 +19,8 @@ package enum CommandRefusal: Error, Sendable, Hashable {
   case nothingToRecover
   /// Lists of items that have unsaved changes here, and changes to recover.
   case recoversIntoChanges(lists: [String])
-  /// A row of an item that is in conflict as a whole, together with its list.
-  case decidedWithList(item: String, list: Key, instead: String)
+  /// A row of an item whose conflict can only be resolved through its list.
+  case resolvedWithList(item: String, list: Key, instead: String)
   case findings(count: Int)
   /// Requirements that must be met before saving.
   case unmet(count: Int)
@@ -44,7 +44,7 @@ package enum CommandRefusal: Error, Sendable, Hashable {
     case .nothingToTry: "refused.nothingToTry"
     case .nothingToRecover: "refused.nothingToRecover"
     case .recoversIntoChanges: "refused.recoversIntoChanges"
-    case .decidedWithList: "refused.decidedWithList"
+    case .resolvedWithList: "refused.resolvedWithList"
     case .findings: "refused.findings"
     case .unmet: "refused.unmet"
     case .unsaved: "refused.unsaved"

@@ -56,9 +56,9 @@ extension Interpreter {
     for word in command.arguments {
       guard let setting = try session.form.setting(of: row(named: word, for: command.name)) else { continue }
       if let (item, list) = itemInConflict(of: setting) {
-        let instead = "save --\(option.name.rawValue) \(Quoting.word(list.description))"
+        let instead = "save \(Quoting.word(list.description)) --\(option.name.rawValue)"
         throw CommandFailure(
-          .decidedWithList(item: item, list: list, instead: instead), column: word.column)
+          .resolvedWithList(item: item, list: list, instead: instead), column: word.column)
       }
       settings.insert(setting)
     }
@@ -79,7 +79,7 @@ extension Interpreter {
     let settings = Set(changes.filter { session.isReported($0) }.map(\.setting)).sorted()
     reporter.note(Wording.merged(settings.map { session.form.key(of: $0) }, path))
     if dialogue != nil { showRows(after: changes, before) }
-    reporter.diagnostics(workspace.warningsAboutStoredValues())
+    reporter.diagnostics(workspace.warnings(about: changes))
   }
 
   /// Writes the settings at the end of a script or a call; only checks them if there is no file or in a dry

@@ -114,12 +114,12 @@ extension Interpreter {
       for conflict in reload.conflicts { reporter.note("conflict: " + Wording.conflict(conflict, path)) }
       if !reload.conflicts.isEmpty { reporter.note(Wording.howToResolveConflicts) }
       if reload.isResolved { reporter.note(Wording.conflictsAreResolved(path)) }
-      let settings = Set(reload.changes.map(\.setting)).filter { session.isReported($0) }
-      let findings = settings.sorted().compactMap { session.finding(of: $0) }
-      reporter.diagnostics(workspace.diagnostics(for: findings, severity: .warning))
+      reporter.diagnostics(workspace.warnings(about: reload.changes))
     } catch {
       reportProblem(
-        error, known: \.settingsProblems, Wording.settingsStay(path, isMissing: error.isMissing(path)))
+        error, known: \.settingsProblems,
+        Wording.settingsStay(
+          isMissing: error.isMissing(path), isEmpty: error.cause.code == FileFault.emptied("").code))
     }
   }
 

@@ -163,9 +163,8 @@ package struct Prompt {
     reporter.diagnostics(failure.others.map { Diagnostic($0.fault) })
     if case .rowMoved? = failure.refusal { interpreter.show() }
     switch Diagnostic(failure.fault).code {
-    case FileFault.changedMeanwhile("").code, FileFault.deletedMeanwhile("").code,
-      FileFault.emptiedMeanwhile("").code:
-      reporter.note(Wording.howToResolve)
+    case FileFault.changedMeanwhile("").code: reporter.note(Wording.howToResolve)
+    case FileFault.deletedMeanwhile("").code, FileFault.emptied("").code: reporter.note(Wording.howToRestore)
     case OtherFault.conflictCode: reporter.note(Wording.howToResolveConflicts)
     default: break
     }

@@ -67,8 +67,8 @@ extension Wording {
     case .nothingToRecover: "nothing to recover"
     case .recoversIntoChanges(let lists):
       "\(list(lists, last: "and")) \(lists.count == 1 ? "has" : "have") unsaved changes; use 'save' or 'revert' first"
-    case .decidedWithList(let item, let list, let instead):
-      "all of \(quoted(item)) in \(quoted(list.description)) is in conflict; use \(quoted(instead))"
+    case .resolvedWithList(let item, let list, let instead):
+      "\(quoted(item)) in \(quoted(list.description)) cannot be resolved row by row; use \(quoted(instead))"
     case .findings(let count):
       "found \(counted(count, "problem")), listed above"
     case .unmet(let count):

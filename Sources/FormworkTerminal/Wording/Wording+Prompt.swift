@@ -15,6 +15,9 @@ extension Wording {
   static let howToResolve =
     "'save --mine' saves your changes; 'revert' discards them and reads the file again"
 
+  static let howToRestore =
+    "'save --mine' saves all your settings; 'revert' discards your changes and reads the file again"
+
   static func confirmPaste(lines: Int) -> String {
     "\(lines) lines; press Enter to run them or Ctrl-C to discard them: "
   }

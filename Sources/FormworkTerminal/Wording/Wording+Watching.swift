@@ -14,10 +14,12 @@ extension Wording {
 
   static let formIsValidAgain = "the form is valid again"
 
-  static func settingsStay(_ path: String, isMissing: Bool) -> String {
+  static func settingsStay(isMissing: Bool, isEmpty: Bool) -> String {
     isMissing
       ? "keeping the current settings until the file is back; 'revert' continues without the file"
-      : "keeping the current settings until the file can be read"
+      : isEmpty
+        ? "keeping the current settings until the file has contents again; 'revert' continues without them"
+        : "keeping the current settings until the file can be read"
   }
 
   static func settingsAreReadableAgain(_ path: String) -> String { "\(whole(path)) can be read again" }
