@@ -266,6 +266,17 @@ struct RecoveryTests {
     #expect(try folder.text(of: "s.json") == theirs)
   }
 
+  @Test func revertingRecoveredChangesReadsTheFile() async throws {
+    try folder.write(#"{"a": "1", "b": "1"}"#, to: "s.json")
+    try await leave("set a mine")
+    try folder.write(#"{"a": "theirs", "b": "1"}"#, to: "s.json")
+    let next = try fixture()
+    #expect(try await recover(next).merge.conflicts.count == 1)
+    try await next.run("revert")
+    #expect(next.workspace.session.storedValue(of: "a") == "theirs")
+    #expect(next.workspace.conflicts == [] && !next.workspace.session.hasUnsavedChanges)
+  }
+
   @Test func anItemThatAnotherProgramHasAddedUnderTheNewNameIsInConflict() async throws {
     let theirs = Self.twoPeople.replacing("}]}", with: #"}, {"id": "eve", "role": "e", "pin": "3"}]}"#)
     let (workspace, recovery) = try await recovered(Self.twoPeople, theirs, "set users[ada].id eve")

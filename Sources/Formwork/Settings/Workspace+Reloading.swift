@@ -116,6 +116,10 @@ extension Workspace {
       for conflict in conflicts {
         if let setting = session.form.setting(conflict.key) { known[setting] = conflict.rule }
       }
+      // For named settings, the values in the file can also be chosen after those here.
+      if let choice, choice.side == .theirs {
+        for setting in choice.settings ?? [] where session.isUnsaved(setting) { known[setting] = "" }
+      }
       let merge = session.follow(values, of: form, besides: known) { choice?.side(of: $0) }
       reload.changes = merge.changes
       // With a conflict, the file is still the old one, so a save is refused.

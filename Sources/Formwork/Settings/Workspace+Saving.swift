@@ -1,62 +1,4 @@
 extension Workspace {
-  /// Returns a warning, with its place, for each stored value of the wrong kind, and for each part of the settings
-  /// file that prevents changes of settings.
-  package func warningsAboutStoredValues() -> [Diagnostic] {
-    obstacles(.warning) + diagnostics(for: session.valuesOfWrongKind(), severity: .warning)
-  }
-
-  /// Returns a warning for each value that another program has saved and that is not valid, and for each part of the
-  /// settings file that prevents further changes of these settings.
-  package func warnings(about changes: [Change]) -> [Diagnostic] {
-    let settings = Set(changes.map(\.setting)).sorted()
-    let obstacles = file?.obstacles(for: session.form) ?? []
-    let blocked = Set(obstacles.map(\.path))
-    let blocking = blocked.isEmpty ? [] : Set(settings.flatMap { paths(above: $0, in: blocked) })
-    let findings = settings.filter { session.isReported($0) }.compactMap { session.finding(of: $0) }
-    return obstacles.filter { blocking.contains($0.path) }.map {
-      Diagnostic(.stored($0.fault), at: $0.place, severity: .warning)
-    } + diagnostics(for: findings, severity: .warning)
-  }
-
-  /// The parts of the settings file that prevent changes of settings.
-  package func obstacles(_ severity: Diagnostic.Severity) -> [Diagnostic] {
-    let obstacles = file?.obstacles(for: session.form) ?? []
-    return obstacles.map { Diagnostic(.stored($0.fault), at: $0.place, severity: severity) }
-  }
-
-  /// Returns diagnostics for findings. The place is in the settings file if it contains the value; otherwise,
-  /// it is the file as a whole.
-  package func diagnostics(for findings: [Finding], severity: Diagnostic.Severity) -> [Diagnostic] {
-    guard let file, !findings.isEmpty else {
-      return findings.map { Diagnostic(.finding($0), severity: severity) }
-    }
-    let form = session.form
-    let settings = findings.map { form.row(at: $0.row).flatMap { form.setting(of: $0) } }
-    let places = file.places(of: settings.compactMap { $0 }, in: form)
-    // What is in the way of settings, or a row that is still unknown, may be about a secret, too.
-    let hidesLines =
-      form.hasUnknownRows || !form.secretRows.isEmpty && !file.obstacles(for: form).isEmpty
-      || form.lists.contains { $0.setting >= 0 && session.isSecure($0.setting) }
-    let secretLines = hidesLines ? [] : file.linesOfSecrets(of: form)
-    var next = 0
-    return zip(findings, settings).map { finding, setting in
-      guard let setting else {
-        return Diagnostic(.finding(finding), at: Place(file: file.path), severity: severity)
-      }
-      defer { next += 1 }
-      let isInFile = session.storedValue(setting) != nil && !session.isUnsaved(setting)
-      var place = isInFile ? places[next] : Place(file: file.path)
-      if hidesLines || place.line.map({ secretLines.contains($0) }) ?? false { place.sourceLine = nil }
-      return Diagnostic(.finding(finding), at: place, severity: severity)
-    }
-  }
-
-  /// Returns everything that is wrong with the settings: parts of the settings file that prevent changes of settings,
-  /// stored values of the wrong kind, values that break a rule, and requirements that are not met.
-  public func verify() -> [Diagnostic] {
-    obstacles(.error) + diagnostics(for: session.verify(), severity: .error)
-  }
-
   /// Reads the settings file again if another program changed it. Unsaved changes are then discarded.
   ///
   /// - Returns: whether it had changed.
@@ -73,7 +15,8 @@ extension Workspace {
     let before = session
     do throws(SettingsFile.Problem) {
       var new = try old.current()
-      guard !new.hasSameBytes(as: old) else { return nil }
+      // With conflicts, the saved values here are not those in the file.
+      guard !new.hasSameBytes(as: old) || !conflicts.isEmpty else { return nil }
       var form = session.form
       var values = try new.read(&form)
       for setting in session.form.settings.indices where !session.form.isStored(setting) {
@@ -241,16 +184,12 @@ extension Workspace {
   package func merge(
     _ choice: ConflictChoice? = nil, into merged: inout [Change]
   ) async throws(Failure) -> Failure? {
-    merged += try await reloadSettings(choice)?.changes ?? []
+    do throws(Failure) { merged += try await reloadSettings(choice)?.changes ?? [] } catch {
+      guard error.cause.code == FileFault.missing("").code, let file else { throw error }
+      throw Failure(.deletedMeanwhile(file.path))
+    }
     guard let file, !conflicts.isEmpty else { return nil }
     return Failure(conflicts.map { Diagnostic(.other(OtherFault.conflict($0, path: file.path))) })
-  }
-
-  /// Those of some paths in the settings file that lead to a setting or to what contains it.
-  private func paths(above setting: Int, in paths: Set<[String]>) -> [[String]] {
-    guard let file else { return [] }
-    let path = session.form.storedPath(of: setting, file.definition.keys)
-    return path.indices.map { Array(path[...$0]) }.filter { paths.contains($0) }
   }
 
   /// The values to write.

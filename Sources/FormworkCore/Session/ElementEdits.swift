@@ -26,7 +26,8 @@ struct ElementEdits {
       place == nil && session.isWrongKind(setting) && stored != .null && stored?.elementCount != 0
     let isMap = input.mapRules != nil
     if losesValue, isMap || input.listRules != nil {
-      throw Refusal(.storedValueIsNoList(row: row, isMap: isMap), subject: .row(index))
+      let name = session.scriptName(of: setting)
+      throw Refusal(.storedValueIsNoList(row: name, isMap: isMap), subject: .row(index))
     }
     let value: Value?
     do throws(ValueFault) {

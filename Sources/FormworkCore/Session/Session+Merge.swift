@@ -53,7 +53,7 @@ extension Session {
   /// - Parameters:
   ///   - values: indexed by setting, the values in the settings file.
   ///   - form: the form with the items in that file.
-  ///   - known: the settings of earlier conflicts because of a rule, with its message. `side` decides over them, too.
+  ///   - known: settings over which `side` decides, too: those of earlier conflicts because of a rule, with its message.
   ///   - side: decides over a setting in conflict; `nil` if nobody has decided.
   package mutating func follow(
     _ values: [Value?], of form: CompiledForm, besides known: [Int: String] = [:],
@@ -206,7 +206,8 @@ extension Session {
       // 'redo' restores the value set here; only lists and maps are merged, element by element.
       if isUndone, [value, named.theirs[setting]].allSatisfy({ $0?.elementCount == nil }) { return value }
       if value == named.mine[setting] { return current[setting] }
-      if value == named.base[setting] { return named.theirs[setting] }
+      let isValid = named.theirs[setting].map { form.admits($0, of: setting) } ?? true
+      if value == named.base[setting], isValid { return named.theirs[setting] }
       if value == stored.base[setting] { return stored.theirs[setting] }
       let merged = form.merged(value, named.base[setting], named.theirs[setting], in: setting)
       if merged == nil, form.settings[setting].list != nil { isMerged = false }

@@ -17,7 +17,7 @@ extension Interpreter {
         try await workspace.merge(choice, into: &merged)
       }
       tally.follow(merged, in: session)
-      if let conflict { throw CommandFailure(conflicts: conflict, column: column) }
+      if let conflict { throw failure(conflict, choice, column) }
     }
     let changes = session.unsavedChanges
     let outdated = session.findings(ofLoads: session.loads(dependingOn: changes))
@@ -54,15 +54,26 @@ extension Interpreter {
     if command.arguments.isEmpty { return .init(side) }
     var settings: Set<Int> = []
     for word in command.arguments {
-      guard let setting = try session.form.setting(of: row(named: word, for: command.name)) else { continue }
-      if let (item, list) = itemInConflict(of: setting) {
-        let instead = "save \(Quoting.word(list.description)) --\(option.name.rawValue)"
-        throw CommandFailure(
-          .resolvedWithList(item: item, list: list, instead: instead), column: word.column)
+      if let setting = try session.form.setting(of: row(named: word, for: command.name)) {
+        settings.insert(setting)
       }
-      settings.insert(setting)
     }
     return .init(side, of: settings)
+  }
+
+  /// The failure of a save that conflicts prevent in spite of a choice.
+  private func failure(
+    _ conflicts: Failure, _ choice: Workspace.ConflictChoice?, _ column: Int
+  ) -> CommandFailure {
+    for setting in (choice?.settings ?? []).sorted() {
+      guard let (item, list) = itemInConflict(of: setting) else { continue }
+      let option: CommandOption.Name = choice?.side == .mine ? .mine : .theirs
+      let instead = "save \(Quoting.word(list.description)) --\(option.rawValue)"
+      return CommandFailure(
+        .resolvedWithList(item: item, list: list, instead: instead), column: column,
+        details: conflicts.diagnostics)
+    }
+    return CommandFailure(conflicts: conflicts, column: column)
   }
 
   /// The item that a setting is a part of, and the key of its list, if the item is in conflict as a whole.

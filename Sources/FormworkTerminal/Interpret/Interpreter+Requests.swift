@@ -83,7 +83,7 @@ extension Interpreter {
     let isRefreshed = before.map { $0.version != workspace.version } ?? false
     if let before, isRefreshed { followSettings(from: before.session.form) }
     // What another program has changed in the file is not a change of this run.
-    if outcome.cause != .reload { tally.note(outcome) }
+    if outcome.cause == .reload { tally.follow(outcome.changes, in: session) } else { tally.note(outcome) }
     if let step = outcome.step { say(step) }
     for setting in outcome.overruled {
       let value = session.storedValue(setting).map {

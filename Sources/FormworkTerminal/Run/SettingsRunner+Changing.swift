@@ -73,7 +73,7 @@ extension SettingsRunner {
 
   /// Warns that secrets were given on the command line.
   private func warnOfVisibleSecrets(in edits: [Edit], _ session: Session) {
-    for edit in edits where edit.operation.text != nil && session.isSecure(edit.path.setting) {
+    for edit in edits where edit.operation.text != nil && session.form.settings[edit.path.setting].isSecure {
       let key = session.form.shownKey(of: edit.path.setting).description
       reporter.diagnostic(Diagnostic(UsageFault.visibleSecret(key: key).fault, severity: .warning))
     }
