@@ -112,13 +112,10 @@ extension Workspace {
       if new.hasSameBytes(as: old), conflicts.isEmpty, !isForced { return nil }
       var form = session.form
       let values = try new.read(&form)
-      var known: [Int: String] = [:]
-      for conflict in conflicts {
-        if let setting = session.form.setting(conflict.key) { known[setting] = conflict.rule }
-      }
+      var known = Set(conflicts.filter { $0.rule != nil }.compactMap { session.form.setting($0.key) })
       // For named settings, the values in the file can also be chosen after those here.
       if let choice, choice.side == .theirs {
-        for setting in choice.settings ?? [] where session.isUnsaved(setting) { known[setting] = "" }
+        known.formUnion((choice.settings ?? []).filter { session.isUnsaved($0) })
       }
       let merge = session.follow(values, of: form, besides: known) { choice?.side(of: $0) }
       reload.changes = merge.changes

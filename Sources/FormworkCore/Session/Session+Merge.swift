@@ -53,23 +53,27 @@ extension Session {
   /// - Parameters:
   ///   - values: indexed by setting, the values in the settings file.
   ///   - form: the form with the items in that file.
-  ///   - known: settings over which `side` decides, too: those of earlier conflicts because of a rule, with its message.
+  ///   - known: settings over which `side` decides even if they are no longer in conflict, because the other program's
+  ///     value, or its part in a rule, has been merged already.
   ///   - side: decides over a setting in conflict; `nil` if nobody has decided.
   package mutating func follow(
-    _ values: [Value?], of form: CompiledForm, besides known: [Int: String] = [:],
+    _ values: [Value?], of form: CompiledForm, besides known: Set<Int> = [],
     _ side: (Int) -> Side? = { _ in nil }
   ) -> Merge {
     if form.items.count > self.form.items.count { changeForm { $0 = form } }
     state.grow(to: self.form.settings.count)
     let old = self
-    // The other program's part in the conflict may have been merged already.
-    let known = known.filter { self.form.settings[$0.key].list == nil && side($0.key) != nil }
-    var (merge, versions) = follow(values, besides: RuleConflicts(settings: known), side)
+    var decisions: [Int: String] = [:]
+    for setting in known where self.form.settings[setting].list == nil && side(setting) != nil {
+      decisions[setting] = ""
+    }
+    var (merge, versions) = follow(values, besides: RuleConflicts(settings: decisions), side)
     let rules = ruleConflicts(merge.changes, since: old, versions)
     if rules.isEmpty { return merge }
     // Once some of the settings are decided, the others may no longer break the rule.
     let decided = rules.decided(in: self.form, side)
-    for disputed in decided.isEmpty ? [rules] : [decided, rules] {
+    for var disputed in decided.isEmpty ? [rules] : [decided, rules] {
+      disputed.settings.merge(decisions) { message, _ in message }
       self = old
       (merge, versions) = follow(values, besides: disputed, side)
       if ruleConflicts(merge.changes, since: old, versions).isEmpty { break }
