@@ -63,19 +63,15 @@ extension Session {
     if form.items.count > self.form.items.count { changeForm { $0 = form } }
     state.grow(to: self.form.settings.count)
     let old = self
-    var decisions: [Int: String] = [:]
-    for setting in known where self.form.settings[setting].list == nil && side(setting) != nil {
-      decisions[setting] = ""
-    }
-    var (merge, versions) = follow(values, besides: RuleConflicts(settings: decisions), side)
+    let decisions = known.filter { self.form.settings[$0].list == nil && side($0) != nil }
+    var (merge, versions) = follow(values, besides: RuleConflicts().with(decisions), side)
     let rules = ruleConflicts(merge.changes, since: old, versions)
     if rules.isEmpty { return merge }
     // Once some of the settings are decided, the others may no longer break the rule.
     let decided = rules.decided(in: self.form, side)
-    for var disputed in decided.isEmpty ? [rules] : [decided, rules] {
-      disputed.settings.merge(decisions) { message, _ in message }
+    for disputed in decided.isEmpty ? [rules] : [decided, rules] {
       self = old
-      (merge, versions) = follow(values, besides: disputed, side)
+      (merge, versions) = follow(values, besides: disputed.with(decisions), side)
       if ruleConflicts(merge.changes, since: old, versions).isEmpty { break }
     }
     let conflicts = Set(merge.conflicts)

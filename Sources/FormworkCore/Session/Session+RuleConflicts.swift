@@ -57,6 +57,13 @@ struct RuleConflicts {
     return messages
   }
 
+  /// These conflicts and other settings over which a side decides.
+  func with(_ others: Set<Int>) -> RuleConflicts {
+    var conflicts = self
+    for setting in others { conflicts.settings[setting] = settings[setting] ?? "" }
+    return conflicts
+  }
+
   /// Only the conflicts for which a side has been chosen.
   func decided(in form: CompiledForm, _ side: (Int) -> Session.Side?) -> RuleConflicts {
     RuleConflicts(
