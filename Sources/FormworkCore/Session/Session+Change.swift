@@ -128,19 +128,19 @@ extension Session {
   /// Replaces what was entered by the value that each edit stores; returns the edits' refusals.
   private func accept(_ edits: inout [Edit], _ elements: inout ElementEdits) -> [Refusal] {
     var refusals: [Refusal] = []
-    // For each setting that was named, whether only its elements are edited.
-    var named: [Int: Bool] = [:]
+    var named: Set<Int> = []
+    // The settings of which only elements are edited.
+    var partlyEdited: Set<Int> = []
     for index in edits.indices {
       let setting = edits[index].path.setting
       let editsElements = edits[index].editsElements
-      let known = named[setting]
-      named[setting] = editsElements && known != false
-      if edits.count > 1, let known, !known || !editsElements {
+      if edits.count > 1, !named.insert(setting).inserted, !editsElements || !partlyEdited.contains(setting) {
         refusals.append(Refusal(.namedTwice(form.shownKey(of: setting)), subject: .row(index)))
         continue
       }
       do throws(Refusal) {
         if editsElements {
+          partlyEdited.insert(setting)
           try elements.add(edits[index], index, in: self)
         } else if let value = try value(of: edits[index], index) {
           edits[index].operation = .set(value)
