@@ -266,6 +266,16 @@ struct RecoveryTests {
     #expect(try folder.text(of: "s.json") == theirs)
   }
 
+  /// The other program has changed the item that was removed here to what the renamed one looks like.
+  @Test func anItemThatResemblesARenamedOneKeepsItsSecret() async throws {
+    let theirs = Self.twoPeople.replacing(
+      #""pin": "2""#, with: #""role": "x", "pin": "2", "n": 1.50"#)
+    let (workspace, _) = try await recovered(
+      Self.twoPeople, theirs, "remove users bob", "set users[ada].id bob", "set users[bob].role x")
+    #expect(try await workspace.merge(.init(.mine)) == nil)
+    #expect(workspace.session.storedValue(of: "users[bob].pin") == "1")
+  }
+
   @Test func revertingRecoveredChangesReadsTheFile() async throws {
     try folder.write(#"{"a": "1", "b": "1"}"#, to: "s.json")
     try await leave("set a mine")

@@ -205,6 +205,9 @@ extension Session {
     let own = form.settings(ofItem: item).compactMap { setting in parts[setting].map { (setting, $0) } }
     let open = own.filter { !$0.1.isSecret }
     guard saved[form.items[item].setting] != nil else { return }
+    // An item that still has its values under its old name was not renamed there.
+    let former = form.settings(ofItem: old).compactMap { setting in parts[setting].map { (setting, $0) } }
+    if former.allSatisfy({ $1.isSecret || saved[$0] == $1.base }) { return }
     let wasFree = parts[form.items[item].setting]?.base == nil
     let isDoneThere =
       wasFree && saved[form.items[old].setting] == nil
