@@ -10,18 +10,20 @@ extension Workspace {
   /// settings file that prevents further changes of these settings.
   package func warnings(about changes: [Change]) -> [Diagnostic] {
     let settings = Set(changes.map(\.setting)).sorted()
-    let obstacles = file?.obstacles(for: session.form) ?? []
-    let blocked = Set(obstacles.map(\.path))
-    let blocking = blocked.isEmpty ? [] : Set(settings.flatMap { paths(above: $0, in: blocked) })
     let findings = settings.filter { session.isReported($0) }.compactMap { session.finding(of: $0) }
-    return obstacles.filter { blocking.contains($0.path) }.map {
-      Diagnostic(.stored($0.fault), at: $0.place, severity: .warning)
-    } + diagnostics(for: findings, severity: .warning)
+    return obstacles(.warning, to: settings) + diagnostics(for: findings, severity: .warning)
   }
 
   /// The parts of the settings file that prevent changes of settings.
-  package func obstacles(_ severity: Diagnostic.Severity) -> [Diagnostic] {
-    let obstacles = file?.obstacles(for: session.form) ?? []
+  ///
+  /// - Parameter settings: those that the parts prevent from changing; `nil` for all.
+  package func obstacles(_ severity: Diagnostic.Severity, to settings: [Int]? = nil) -> [Diagnostic] {
+    var obstacles = file?.obstacles(for: session.form) ?? []
+    if let settings, !obstacles.isEmpty {
+      let blocked = Set(obstacles.map(\.path))
+      let blocking = Set(settings.flatMap { paths(above: $0, in: blocked) })
+      obstacles.removeAll { !blocking.contains($0.path) }
+    }
     return obstacles.map { Diagnostic(.stored($0.fault), at: $0.place, severity: severity) }
   }
 

@@ -60,13 +60,9 @@ extension Workspace {
 
   /// Throws if the settings file cannot take an unsaved change.
   private func judgeObstacles() throws(Failure) {
-    guard let file, case let obstacles = file.obstacles(for: session.form), !obstacles.isEmpty else { return }
-    let blocked = Set(obstacles.map(\.path))
-    let blocking = Set(session.unsavedValues.flatMap { paths(above: $0.setting, in: blocked) })
-    let hits = obstacles.filter { blocking.contains($0.path) }
-    guard hits.isEmpty else {
-      throw Failure(hits.map { Diagnostic(.stored($0.fault), at: $0.place) })
-    }
+    guard let file, !file.obstacles(for: session.form).isEmpty else { return }
+    let obstacles = obstacles(.error, to: session.unsavedValues.map(\.setting))
+    guard obstacles.isEmpty else { throw Failure(obstacles) }
   }
 
   /// The result of writing the settings.

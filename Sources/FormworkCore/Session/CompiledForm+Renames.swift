@@ -11,44 +11,48 @@ extension CompiledForm {
   func renamedItems(
     from old: [Value?], to new: [Value?], isCertain: Bool = false
   ) -> [(item: Int, from: Int)] {
-    lists.indices.flatMap { list -> [(item: Int, from: Int)] in
-      let setting = lists[list].setting
-      guard setting >= 0, lists[list].identityField >= 0, old[setting] != new[setting] else { return [] }
-      let before = effectiveValue(old[setting], of: setting)?.identities ?? []
-      let after = effectiveValue(new[setting], of: setting)?.identities ?? []
-      let (oldNames, newNames) = (Set(before.map { ExactString($0) }), Set(after.map { ExactString($0) }))
-      var missing = Set(
-        before.filter { !newNames.contains(ExactString($0)) }.compactMap { item($0, ofList: list) })
-      var added = Set(
-        after.filter { !oldNames.contains(ExactString($0)) }.compactMap { item($0, ofList: list) })
-      if missing.isEmpty || added.isEmpty { return [] }
-      var renamed: [(item: Int, from: Int)] = []
-      func pair(_ from: Int, _ item: Int) {
-        missing.remove(from)
-        added.remove(item)
-        renamed.append((item, from))
-      }
-      var alike: [[Value?]: (missing: [Int], added: [Int])] = [:]
-      for item in missing { alike[contents(ofItem: item, old), default: ([], [])].missing.append(item) }
-      for item in added { alike[contents(ofItem: item, new), default: ([], [])].added.append(item) }
-      for items in alike.values where items.missing.count == 1 && items.added.count == 1 {
-        let item = items.added[0]
-        let weight = weight(ofItem: item, new)
-        if weight >= (isCertain ? 4 : 1) { pair(items.missing[0], item) }
-      }
-      if isCertain { return renamed }
-      for (oldName, newName) in zip(before, after) {
-        guard let from = item(oldName, ofList: list), missing.contains(from),
-          let item = item(newName, ofList: list), added.contains(item)
-        else { continue }
-        let rest = new[items[item].setting]
-        guard old[items[from].setting] == rest else { continue }
-        let fields = zip(self.fields(ofItem: from), self.fields(ofItem: item))
-        let isAlike = fields.contains { old[$0] == new[$1] && old[$0] != nil && !isIdentity($0) }
-        if isAlike || rest?.elementCount != 0 { pair(from, item) }
-      }
-      return renamed
+    lists.indices.flatMap { renamedItems(ofList: $0, from: old, to: new, isCertain: isCertain) }
+  }
+
+  private func renamedItems(
+    ofList list: Int, from old: [Value?], to new: [Value?], isCertain: Bool
+  ) -> [(item: Int, from: Int)] {
+    let setting = lists[list].setting
+    guard setting >= 0, lists[list].identityField >= 0, old[setting] != new[setting] else { return [] }
+    let before = effectiveValue(old[setting], of: setting)?.identities ?? []
+    let after = effectiveValue(new[setting], of: setting)?.identities ?? []
+    let (oldNames, newNames) = (Set(before.map { ExactString($0) }), Set(after.map { ExactString($0) }))
+    var missing = Set(
+      before.filter { !newNames.contains(ExactString($0)) }.compactMap { item($0, ofList: list) })
+    var added = Set(
+      after.filter { !oldNames.contains(ExactString($0)) }.compactMap { item($0, ofList: list) })
+    if missing.isEmpty || added.isEmpty { return [] }
+    var renamed: [(item: Int, from: Int)] = []
+    func pair(_ from: Int, _ item: Int) {
+      missing.remove(from)
+      added.remove(item)
+      renamed.append((item, from))
     }
+    var alike: [[Value?]: (missing: [Int], added: [Int])] = [:]
+    for item in missing { alike[contents(ofItem: item, old), default: ([], [])].missing.append(item) }
+    for item in added { alike[contents(ofItem: item, new), default: ([], [])].added.append(item) }
+    for items in alike.values where items.missing.count == 1 && items.added.count == 1 {
+      let item = items.added[0]
+      let weight = weight(ofItem: item, new)
+      if weight >= (isCertain ? 4 : 1) { pair(items.missing[0], item) }
+    }
+    if isCertain { return renamed }
+    for (oldName, newName) in zip(before, after) {
+      guard let from = item(oldName, ofList: list), missing.contains(from),
+        let item = item(newName, ofList: list), added.contains(item)
+      else { continue }
+      let rest = new[items[item].setting]
+      guard old[items[from].setting] == rest else { continue }
+      let fields = zip(self.fields(ofItem: from), self.fields(ofItem: item))
+      let isAlike = fields.contains { old[$0] == new[$1] && old[$0] != nil && !isIdentity($0) }
+      if isAlike || rest?.elementCount != 0 { pair(from, item) }
+    }
+    return renamed
   }
 
   /// The stored values of an item, without its name.

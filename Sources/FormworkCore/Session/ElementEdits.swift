@@ -19,7 +19,6 @@ struct ElementEdits {
   mutating func add(_ edit: Edit, _ index: Int, in session: Session) throws(Refusal) {
     let setting = edit.path.setting
     let place = targets.firstIndex { $0.setting == setting }
-    let row = session.form.id(of: edit.row ?? Int(session.form.settings[setting].row))
     let input = session.input(of: edit)
     let stored = session.storedValue(setting)
     let losesValue =
@@ -34,7 +33,10 @@ struct ElementEdits {
       value = try input.value(
         place.map { targets[$0].value } ?? session.effectiveValue(setting), after: edit.operation)
     } catch { throw session.refusal(error, of: edit, index) }
-    guard let value else { throw Refusal(.notAList(row: row), subject: .row(index)) }
+    guard let value else {
+      let row = edit.row ?? Int(session.form.settings[setting].row)
+      throw Refusal(.notAList(row: session.form.id(of: row)), subject: .row(index))
+    }
     if let place {
       targets[place].value = value
       targets[place].edits.append(index)

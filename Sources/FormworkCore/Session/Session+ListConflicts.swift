@@ -101,8 +101,8 @@ extension Session {
   }
 
   /// Gives new origins to items that another program has added, because earlier items may have had the same names.
-  /// Contested items that were resolved in its favor get their saved origins. Clears what
-  /// is set aside for items that no longer exist here.
+  /// Contested items that were resolved in its favor get their saved origins. Clears what is
+  /// set aside for items that no longer exist here.
   ///
   /// - Parameter stored: the values before the merge.
   mutating func adoptOrigins(after conflicts: ListConflicts, _ stored: MergeVersions) {

@@ -202,12 +202,14 @@ extension Session {
   private mutating func takeKeptSecrets(
     of item: Int, from old: Int, _ parts: [Int: UnsavedChange], _ saved: [Value?]
   ) {
-    let own = form.settings(ofItem: item).compactMap { setting in parts[setting].map { (setting, $0) } }
-    let open = own.filter { !$0.1.isSecret }
+    func changes(ofItem item: Int) -> [(setting: Int, change: UnsavedChange)] {
+      form.settings(ofItem: item).compactMap { setting in parts[setting].map { (setting, $0) } }
+    }
+    let own = changes(ofItem: item)
+    let open = own.filter { !$0.change.isSecret }
     guard saved[form.items[item].setting] != nil else { return }
     // An item that still has its values under its old name was not renamed there.
-    let former = form.settings(ofItem: old).compactMap { setting in parts[setting].map { (setting, $0) } }
-    if former.allSatisfy({ $1.isSecret || saved[$0] == $1.base }) { return }
+    if changes(ofItem: old).allSatisfy({ $1.isSecret || saved[$0] == $1.base }) { return }
     let wasFree = parts[form.items[item].setting]?.base == nil
     let isDoneThere =
       wasFree && saved[form.items[old].setting] == nil
