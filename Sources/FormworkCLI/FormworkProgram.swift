@@ -3,6 +3,7 @@ import CMemory
 import Dispatch
 import Formwork
 import FormworkCommands
+import FormworkPlatform
 import FormworkTerminal
 
 struct FormworkProgram: AsyncParsableCommand {
@@ -10,22 +11,25 @@ struct FormworkProgram: AsyncParsableCommand {
     commandName: "formwork",
     abstract: "Opens settings screens described in JSON, at a prompt or from scripts.",
     discussion: "formwork FORM is the same as formwork run FORM.", version: FormworkVersion.current,
-    subcommands: [
-      RunCommand<FormFileArguments>.self, ShowCommand<FormFileArguments>.self,
-      GetCommand<FormFileArguments>.self, SetCommand<FormFileArguments>.self,
-      ExportCommand<FormFileArguments>.self, ApplyCommand<FormFileArguments>.self, CheckCommand.self,
+    subcommands: plainCommands.map { $0 } + [
       NewCommand.self, SchemaCommand.self, RenderCommand.self, PreviewCommand.self, GraphCommand.self,
       HelpCommand.self,
     ], defaultSubcommand: RunCommand<FormFileArguments>.self)
 
-  /// Parses valid arguments of a known command with that command's parser only, which takes a third of the
-  /// time. Everything else, such as `--help`, is left to the parser for all commands.
-  static func command(for arguments: ArraySlice<String>) -> (any AsyncParsableCommand)? {
+  /// The commands that are read from plain calls without the parser.
+  private static let plainCommands: [any PlainCommand.Type] = [
+    RunCommand<FormFileArguments>.self, ShowCommand<FormFileArguments>.self,
+    GetCommand<FormFileArguments>.self, SetCommand<FormFileArguments>.self,
+    ExportCommand<FormFileArguments>.self, ApplyCommand<FormFileArguments>.self, CheckCommand.self,
+  ]
+
+  /// Reads a plain call; `nil` if the parser has to read it.
+  static func plainCommand(for arguments: ArraySlice<String>) -> (any AsyncParsableCommand)? {
     guard let first = arguments.first, first == "-" || !first.hasPrefix("-") else { return nil }
-    let named = subcommand(named: first)
-    let command: any ParsableCommand.Type = named ?? RunCommand<FormFileArguments>.self
-    let parsed = try? command.parseAsRoot(Array(named == nil ? arguments : arguments.dropFirst()))
-    return parsed as? any AsyncParsableCommand
+    if let command = plainCommands.first(where: { $0.configuration.commandName == first }) {
+      return command.init(plain: arguments.dropFirst())
+    }
+    return subcommand(named: first) == nil ? RunCommand<FormFileArguments>(plain: arguments) : nil
   }
 
   private static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
@@ -46,13 +50,15 @@ struct FormworkProgram: AsyncParsableCommand {
     let arguments = OptionalValues.explicit(arguments)[...]
     if let fault = mistypedSubcommand(in: arguments) { leave(with: fault, arguments) }
     do {
-      if var command = command(for: arguments) { return try await command.run() }
+      if var command = plainCommand(for: arguments) { return try await command.run() }
       if let text = generatedText(for: arguments) { throw CleanExit.message(text) }
       var command = try parseAsRoot(Array(arguments))
       if var command = command as? any AsyncParsableCommand { return try await command.run() }
       try command.run()
+    } catch let status as ExitCode {
+      leave(with: status.rawValue)
     } catch {
-      let isUsage = !(error is ExitCode) && exitCode(for: error) == .validationFailure
+      let isUsage = exitCode(for: error) == .validationFailure
       guard isUsage, OutputOptions.recordFormat(in: arguments) != nil else { leave(with: error) }
       leave(with: .arguments(message(for: error)), arguments)
     }
@@ -66,8 +72,11 @@ struct FormworkProgram: AsyncParsableCommand {
       format: OutputOptions.recordFormat(in: arguments))
     reporter.diagnostic(Diagnostic(fault.fault))
     reporter.finish()
-    exit(withError: ExitCode(ExitStatus.usage.rawValue))
+    leave(with: ExitStatus.usage.rawValue)
   }
+
+  /// The parser's own function would first compose a text about the usage.
+  static func leave(with status: Int32) -> Never { FormworkPlatform.exit(status) }
 
   /// Exits with the status of an error.
   ///
@@ -91,7 +100,7 @@ struct FormworkProgram: AsyncParsableCommand {
     guard let reason = output.failure else { exit() }
     let reporter = Reporter(output: output, errors: StandardStreams.errors)
     reporter.diagnostic(Diagnostic(UsageFault.outputFailed(reason: reason).fault))
-    exit(withError: ExitCode(ExitStatus.cannotWrite.rawValue))
+    leave(with: ExitStatus.cannotWrite.rawValue)
   }
 }
 
@@ -107,7 +116,7 @@ enum Main {
       Task.immediate { @MainActor in
         if CommandLine.arguments.count < 2 {
           let isSeen = Welcome.show(program: CommandLine.arguments.first ?? "formwork")
-          FormworkProgram.exit(withError: isSeen ? nil : ExitCode(ExitStatus.usage.rawValue))
+          FormworkProgram.leave(with: isSeen ? 0 : ExitStatus.usage.rawValue)
         }
         await FormworkProgram.run(CommandLine.arguments.dropFirst())
         FormworkProgram.exit()

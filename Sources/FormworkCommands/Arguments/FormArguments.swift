@@ -59,6 +59,15 @@ package struct FormFileArguments: FormArguments {
 
   package init() {}
 
+  /// Takes the options for the form and the first word.
+  init(_ arguments: inout PlainArguments) throws {
+    store = try StoreOptions(&arguments)
+    output = try OutputOptions(&arguments)
+    waiting = try WaitOptions(&arguments)
+    programs = try ProgramArguments(&arguments)
+    form = try arguments.requiredWord()
+  }
+
   package func source() -> ProvidedSource { ProvidedSource(form: .file(form, registry: Registry())) }
 
   /// The program parses its arguments on the main actor.

@@ -8,24 +8,33 @@ extension ExportFormat: ExpressibleByArgument {}
 /// The output format and the exit status; the same for every command.
 package struct OutputOptions: ParsableArguments {
   @Option(
+    name: .plain(.output),
     help: """
       The output format; by default, styled at a terminal and plain otherwise. json prints one document, \
       jsonl prints one object per line as things happen.
       """)
   package var output: OutputFormat?
 
-  @Flag(name: .customLong("json"), help: "Short for --output json.")
+  @Flag(name: .plain(.json), help: "Short for --output json.")
   package var isJSON = false
 
-  @Flag(name: .customLong("quiet"), help: "Print no notes and no summary; errors are still printed.")
+  @Flag(name: .plain(.quiet), help: "Print no notes and no summary; errors are still printed.")
   package var isQuiet = false
 
   @Flag(
-    name: .customLong("detailed-exitcode"),
+    name: .plain(.detailedStatus),
     help: "Exit with 2 if something changed, or would change with --dry-run.")
   package var wantsDetailedStatus = false
 
   package init() {}
+
+  init(_ arguments: inout PlainArguments) throws {
+    output = try arguments.value(.output)
+    isJSON = arguments.flag(.json)
+    isQuiet = arguments.flag(.quiet)
+    wantsDetailedStatus = arguments.flag(.detailedStatus)
+    try validate()
+  }
 
   package func validate() throws {
     if isJSON, let output, output != .json {
@@ -64,11 +73,16 @@ package struct OutputOptions: ParsableArguments {
 /// The size in which a screen is drawn.
 package struct SizeOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
+    name: .plain(.width), parsing: .unconditional,
     help: "The width of the terminal in columns, at least 20; a screen uses at most 72.")
   package var width: Int?
 
   package init() {}
+
+  init(_ arguments: inout PlainArguments) throws {
+    width = try arguments.value(.width)
+    try validate()
+  }
 
   package func validate() throws {
     if let width, width < 20 { throw ValidationError("--width must be at least 20, not \(width)") }
@@ -78,11 +92,17 @@ package struct SizeOptions: ParsableArguments {
 /// The settings file given by the caller.
 package struct StoreOptions: ParsableArguments {
   @Option(
+    name: .plain(.store),
     help: ArgumentHelp("The settings file; it overrides the form's own.", valueName: "file"),
     completion: .file())
   package var store: String?
 
   package init() {}
+
+  init(_ arguments: inout PlainArguments) throws {
+    store = try arguments.value(.store)
+    try validate()
+  }
 
   package func validate() throws {
     if store?.isEmpty ?? false {
@@ -94,10 +114,18 @@ package struct StoreOptions: ParsableArguments {
 /// How long rows and their items may take to load.
 package struct WaitOptions: ParsableArguments {
   @Option(
+    name: .plain(.wait),
     help: ArgumentHelp("The maximum time to wait for rows and items to load.", valueName: "seconds"))
-  package var wait = 10.0
+  package var wait = standard
+
+  private static let standard = 10.0
 
   package init() {}
+
+  init(_ arguments: inout PlainArguments) throws {
+    wait = try arguments.value(.wait) ?? Self.standard
+    try validate()
+  }
 
   package func validate() throws {
     guard wait >= 0, wait < 1e9 else {
@@ -108,37 +136,52 @@ package struct WaitOptions: ParsableArguments {
 
 /// Options of all commands that change settings.
 package struct ChangeOptions: ParsableArguments {
-  @Flag(name: .customLong("dry-run"), help: "Save nothing and print what would change.")
+  @Flag(name: .plain(.isDry), help: "Save nothing and print what would change.")
   package var isDry = false
 
-  @Flag(help: "Print the context dictionary of each call to a function of the program.")
+  @Flag(name: .plain(.trace), help: "Print the context dictionary of each call to a function of the program.")
   package var trace = false
 
   @Flag(
-    name: .customLong("no-checks"),
+    name: .plain(.skipsChecks),
     help: "Save without running 'beforeSave', the program that checks the settings.")
   package var skipsChecks = false
 
   @OptionGroup package var save: SaveArguments
 
   package init() {}
+
+  init(_ arguments: inout PlainArguments) throws {
+    isDry = arguments.flag(.isDry)
+    trace = arguments.flag(.trace)
+    skipsChecks = arguments.flag(.skipsChecks)
+    save = try SaveArguments(&arguments)
+  }
 }
 
 /// Which programs of the form may run.
 package struct ProgramArguments: ParsableArguments {
   @Option(
-    name: .customLong("allow-run"), defaultAsFlag: AllowedPrograms.all, parsing: .next,
+    name: .plain(.allowedPrograms), defaultAsFlag: AllowedPrograms.all, parsing: .next,
     help: ArgumentHelp(
       "Let the form run programs: all of them or, with =name,..., only those named.", valueName: "name,..."
     ))
   package var allowed: AllowedPrograms?
 
   @Option(
-    name: .customLong("run-timeout"),
+    name: .plain(.programTimeout),
     help: ArgumentHelp("The maximum time that a program of the form may run.", valueName: "seconds"))
-  package var timeout = 600
+  package var timeout = standardTimeout
+
+  private static let standardTimeout = 600
 
   package init() {}
+
+  init(_ arguments: inout PlainArguments) throws {
+    allowed = try arguments.value(.allowedPrograms)
+    timeout = try arguments.value(.programTimeout) ?? Self.standardTimeout
+    try validate()
+  }
 
   package func validate() throws {
     // The parser treats an empty value as a missing one, which would allow all programs.
@@ -186,29 +229,43 @@ package struct AllowedPrograms: ExpressibleByArgument, CustomStringConvertible {
 /// How to run scripts.
 package struct ScriptOptions: ParsableArguments {
   @Option(
-    name: .customLong("script"), parsing: .singleValue,
+    name: .plain(.script), parsing: .singleValue,
     help: ArgumentHelp(
       "A script to run instead of standard input; repeat it to run several as one transaction.",
       valueName: "file"),
     completion: .file())
   package var scripts: [String] = []
 
-  @Flag(help: "Read a script from standard input, even if it is a terminal.")
+  @Flag(name: .plain(.batch), help: "Read a script from standard input, even if it is a terminal.")
   package var batch = false
 
-  @Flag(help: "Continue at the prompt after the scripts.")
+  @Flag(name: .plain(.interactive), help: "Continue at the prompt after the scripts.")
   package var interactive = false
 
-  @Flag(help: "At the prompt, reload the form and the settings when their files change.")
+  @Flag(
+    name: .plain(.watch), help: "At the prompt, reload the form and the settings when their files change.")
   package var watch = false
 
-  @Flag(help: "Continue after a refused command to report every error; nothing more is saved.")
+  @Flag(
+    name: .plain(.keepsGoing),
+    help: "Continue after a refused command to report every error; nothing more is saved.")
   package var keepGoing = false
 
-  @Flag(help: "Save only with a 'save' command; ending with unsaved changes is an error.")
+  @Flag(
+    name: .plain(.explicitSave),
+    help: "Save only with a 'save' command; ending with unsaved changes is an error.")
   package var explicitSave = false
 
   package init() {}
+
+  init(_ arguments: inout PlainArguments) throws {
+    scripts = try arguments.values(.script)
+    batch = arguments.flag(.batch)
+    interactive = arguments.flag(.interactive)
+    watch = arguments.flag(.watch)
+    keepGoing = arguments.flag(.keepsGoing)
+    explicitSave = arguments.flag(.explicitSave)
+  }
 
   package func runOptions(isDry: Bool) -> RunOptions {
     var options = RunOptions()
@@ -229,16 +286,23 @@ package struct ApplyOptions: ParsableArguments {
     help: "A JSON object of values, nested or with dotted keys; - is standard input.", completion: .file())
   package var values: String
 
-  @Flag(help: "Reset every setting that is not named.")
+  @Flag(name: .plain(.only), help: "Reset every setting that is not named.")
   package var only = false
 
-  @Flag(help: "Fail if a required setting has no value.")
+  @Flag(name: .plain(.complete), help: "Fail if a required setting has no value.")
   package var complete = false
 
   @Flag(
-    name: .customLong("ignore-unknown"),
+    name: .plain(.ignoresUnknown),
     help: "Ignore members that are not settings of the form, such as those of other programs.")
   package var ignoresUnknown = false
 
   package init() {}
+
+  /// Takes the options without the values, which follow the form.
+  init(options arguments: inout PlainArguments) {
+    only = arguments.flag(.only)
+    complete = arguments.flag(.complete)
+    ignoresUnknown = arguments.flag(.ignoresUnknown)
+  }
 }

@@ -4,21 +4,23 @@ package import Formwork
 /// How settings are written to their file.
 package struct SaveArguments: ParsableArguments {
   @Option(
-    name: .customLong("lock-timeout"),
+    name: .plain(.lockTimeout),
     help: ArgumentHelp(
       "The maximum time to wait for other programs that have locked the settings file; with 0, do not wait.",
       valueName: "seconds"))
-  package var lockTimeout = 10.0
+  package var lockTimeout = standardLockTimeout
+
+  private static let standardLockTimeout = 10.0
 
   @Option(
-    name: .customLong("backup"), defaultAsFlag: BackupSuffix.standard, parsing: .next,
+    name: .plain(.backup), defaultAsFlag: BackupSuffix.standard, parsing: .next,
     help: ArgumentHelp(
       "Before each save, copy the settings file to a file with this suffix, by default ~.",
       valueName: "suffix"))
   package var backup: BackupSuffix?
 
   @Flag(
-    name: .customLong("in-place"),
+    name: .plain(.writesInPlace),
     help: """
       Write into the settings file instead of replacing it, for a file with several hard links or a mount point; \
       requires --backup, because a crash during the save can leave the file incomplete.
@@ -26,6 +28,13 @@ package struct SaveArguments: ParsableArguments {
   package var writesInPlace = false
 
   package init() {}
+
+  init(_ arguments: inout PlainArguments) throws {
+    lockTimeout = try arguments.value(.lockTimeout) ?? Self.standardLockTimeout
+    backup = try arguments.value(.backup)
+    writesInPlace = arguments.flag(.writesInPlace)
+    try validate()
+  }
 
   package func validate() throws {
     guard lockTimeout >= 0, lockTimeout < 1e9 else {

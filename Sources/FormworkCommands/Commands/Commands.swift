@@ -36,8 +36,9 @@ package struct ShowCommand<Form: FormArguments>: AsyncParsableCommand {
     help: "The screen to print. The default is the first screen.",
     completion: Form.completion(of: .screen, for: "show"))
   var screen: String?
-  @Flag(help: "Print each row's name for use in scripts.") var ids = false
+  @Flag(name: .plain(.ids), help: "Print each row's name for use in scripts.") var ids = false
   @Option(
+    name: .plain(.sample),
     help: ArgumentHelp("Show the settings of one of the form's samples.", valueName: "name"),
     completion: Form.completion(of: .sample, for: "show"))
   var sample: String?
@@ -71,7 +72,7 @@ package struct GetCommand<Form: FormArguments>: AsyncParsableCommand {
     help: ArgumentHelp("The settings, by key or id.", valueName: "key"),
     completion: Form.completion(of: .setting, for: "get"))
   var keys: [String] = []
-  @Flag(help: "Print secret values too.") var reveal = false
+  @Flag(name: .plain(.reveal), help: "Print secret values too.") var reveal = false
 
   package init() {}
 
@@ -106,14 +107,14 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
     completion: Form.completion(of: .assignment, for: "set"))
   var assignments: [String] = []
   @Option(
-    name: .customLong("from-file"), parsing: .singleValue,
+    name: .plain(.fromFile), parsing: .singleValue,
     help: ArgumentHelp(
       "Set a value to the contents of a file, without a newline at the end; - is standard input.",
       valueName: "key=file"),
     completion: Form.completion(of: .fileAssignment, for: "set"))
   var files: [String] = []
   @Option(
-    name: .customLong("null"),
+    name: .plain(.null),
     help: ArgumentHelp("Set a value to null, if the form allows it.", valueName: "key"),
     completion: Form.completion(of: .setting, for: "set"))
   var null: [String] = []
@@ -168,7 +169,8 @@ package struct ExportCommand<Form: FormArguments>: AsyncParsableCommand {
         """)
   }
   @OptionGroup var form: Form
-  @Option(help: "The format. The default is script, or json with --output json.") var format: ExportFormat?
+  @Option(name: .plain(.format), help: "The format. The default is script, or json with --output json.")
+  var format: ExportFormat?
 
   package init() {}
 
@@ -187,7 +189,7 @@ package struct CheckCommand: AsyncParsableCommand {
     help: ArgumentHelp("The forms, JSON files.", valueName: "form"),
     completion: .file(extensions: ["json"]))
   var forms: [String]
-  @Flag(help: "Treat warnings as errors.") var strict = false
+  @Flag(name: .plain(.strict), help: "Treat warnings as errors.") var strict = false
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
