@@ -3,7 +3,7 @@
   import Testing
 
   /// What `formwork preview` refuses to answer.
-  @Suite(.enabled(if: Preview.hasEngine, "the page engine is not built"))
+  @Suite(.needsPageEngine)
   struct PreviewGuardTests {
     private func preview() throws -> Preview {
       let desk = try Desk.sample(settings: #"{"network": {"port": 8080}}"#)

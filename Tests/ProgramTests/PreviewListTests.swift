@@ -5,7 +5,7 @@
 
   /// `formwork preview --store`: lists that a page changes. The page has marks instead of the passwords, and it does
   /// not have the members that no row shows.
-  @Suite(.enabled(if: Preview.hasEngine, "the page engine is not built"))
+  @Suite(.needsPageEngine)
   struct PreviewListTests {
     private static let users = #"""
       {

@@ -3,7 +3,7 @@
   import Testing
 
   /// `formwork preview --store`: what a page saves.
-  @Suite(.enabled(if: Preview.hasEngine, "the page engine is not built"))
+  @Suite(.needsPageEngine)
   struct PreviewSaveTests {
     private func page(_ settings: String) throws -> Preview.Page {
       let desk = try Desk.sample(settings: settings)

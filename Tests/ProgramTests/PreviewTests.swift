@@ -4,7 +4,7 @@
   import Testing
 
   /// `formwork preview`: the page, and how it follows its files.
-  @Suite(.enabled(if: Preview.hasEngine, "the page engine is not built"))
+  @Suite(.needsPageEngine)
   struct PreviewTests {
     private static func form(port: String = "Port", samples: String = "") -> String {
       """

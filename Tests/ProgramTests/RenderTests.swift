@@ -75,6 +75,17 @@
       #expect(desk.text(of: "out.MD")?.hasPrefix("<a id=") ?? false)
     }
 
+    @Test(.enabled(if: !PageEngine.isBuilt, "the program contains the page engine"))
+    func aPageRequiresTheEngine() throws {
+      let desk = try desk()
+      expect(
+        try desk.formwork("render", "form.json", "-o", "out.html"), status: 69,
+        stderr:
+          "error: this program was built without the page engine; run '.ci/engine' and build the program again"
+      )
+      #expect(desk.text(of: "out.html") == nil)
+    }
+
     @Test(arguments: [
       (["-o", "form.svg", "--screen", "mroe"], 1, "error: no screen 'mroe'; did you mean 'more'?"),
       (["-o", "a.svg", "--sample", "onn"], 1, "error: the form has no sample 'onn'; did you mean 'on'?"),

@@ -186,6 +186,6 @@ extension OtherFault {
   package static let noEngine = OtherFault(
     code: "page.noEngine",
     message:
-      "this program was built without the page engine; run '.ci/prepare' and rebuild it",
+      "this program was built without the page engine; run '.ci/engine' and build the program again",
     status: ExitStatus.unavailable.rawValue)
 }

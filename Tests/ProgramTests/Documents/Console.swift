@@ -12,6 +12,8 @@
       var line: String
       var shown: [String]
       var output: [String] = []
+
+      var needsPageEngine: Bool { line.contains(".html") || line.hasPrefix("formwork preview ") }
     }
 
     let desk: Desk
@@ -65,6 +67,10 @@
     }
 
     private func run(_ command: Command) throws -> [String] {
+      if command.needsPageEngine, !PageEngine.isCurrent {
+        print("not run: '\(command.line)': \(PageEngine.isMissing.rawValue)")
+        return command.output
+      }
       let environment = [
         "PATH": "\(programs.path):/usr/bin:/bin", "HOME": home.path, "LC_ALL": "C.UTF-8",
         "TERM": "xterm-256color",

@@ -10,7 +10,8 @@
   /// - `json` with a comment such as `<!-- server.json -->` above it is written to that file. Forms, and rows
   ///   and sections as parts of a form, pass `formwork check --strict`, unless the comment ends with
   ///   `(with mistakes)`.
-  /// - `console` is run and compared. With `FORMWORK_RECORD=1` in the environment, its output is written anew.
+  /// - `console` is run and compared, except for commands that need the page engine if it is not built. With
+  ///   `FORMWORK_RECORD=1` in the environment, its output is written anew.
   /// - `swift` stands in a file that is compiled.
   /// - `sh` is run by one of the scripts in `.ci`.
   /// - `text` is a drawing or a grammar.

@@ -11,10 +11,6 @@
     /// The token in the address that was printed.
     let token: String
 
-    static var hasEngine: Bool {
-      FileManager.default.fileExists(atPath: "\(BuiltProgram.packageFolder)/Sources/CPage/engine.txt")
-    }
-
     init(_ desk: Desk, _ arguments: String..., path: String? = nil) throws {
       self.desk = desk
       terminal = try PseudoTerminal(
