@@ -18,9 +18,7 @@ let package = Package(
   ],
   dependencies: [
     // Parses arguments; provides help and shell completions.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // The web server of `formwork preview`.
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // Runs everywhere, including in a browser: no files, no concurrency, no functions of the program.
@@ -45,15 +43,12 @@ let package = Package(
         "Formwork", "FormworkPlatform", "FormworkTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // The web server of `formwork preview`. It needs Foundation, which would slow down each start of `formwork`, so it
-    // is a program of its own. `formwork` does not depend on it, because it would then be linked to Foundation, too.
+    // The web server of `formwork preview`: a program of its own, so that `formwork` contains no server.
     .executableTarget(
       name: "formwork-preview",
       dependencies: [
         "Formwork", "FormworkExport", "FormworkPlatform", "FormworkTerminal", "FormworkCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
       ], path: "Sources/FormworkPreview"),
     // `mallopt`, which Swift's module of the C library lacks.
     .systemLibrary(name: "CMemory"),

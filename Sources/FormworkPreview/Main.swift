@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import Formwork
 import FormworkCommands
+import FormworkPlatform
 import FormworkTerminal
 
 /// Serves a form as a page; `formwork preview` starts this program.
@@ -17,18 +18,38 @@ struct PreviewProgram: ParsableCommand {
     let reporter = Reporter(output: StandardStreams.output, errors: StandardStreams.errors)
     do throws(Failure) {
       let site = try PreviewSite(arguments, reporter)
-      try await PreviewServer(site).run(port: UInt16(arguments.port)) { address in
-        reporter.line(address)
-        reporter.note(Wording.previewIsRunning)
-        reporter.flush()
-        if arguments.opensBrowser { site.browser.open(address, reporter) }
-      }
+      let server = try listen(for: site)
+      site.begin(port: server.port)
+      let address = "http://127.0.0.1:\(server.port)/?token=\(site.token.text)"
+      reporter.line(address)
+      reporter.note(Wording.previewIsRunning)
+      reporter.flush()
+      if arguments.opensBrowser { site.browser.open(address, reporter) }
+      await server.run()
       return .done
     } catch {
       reporter.diagnostics(error.diagnostics)
       reporter.finish()
       return error.status
     }
+  }
+
+  @MainActor
+  private func listen(for site: PreviewSite) throws(Failure) -> HTTPServer {
+    let port = UInt16(arguments.port)
+    do throws(LocalListener.Failure) { return try HTTPServer(port: port, answer: site.answer) } catch {
+      throw Failure(.other(.cannotListen(port: port, error.number)))
+    }
+  }
+}
+
+extension OtherFault {
+  fileprivate static func cannotListen(port: UInt16, _ error: Int32) -> OtherFault {
+    OtherFault(
+      code: "preview.cannotListen",
+      message: Wording.cannotListen(
+        port: port, isInUse: error == EADDRINUSE, reason: String(cString: strerror(error))),
+      status: (error == EACCES ? ExitStatus.notPermitted : .unavailable).rawValue)
   }
 }
 

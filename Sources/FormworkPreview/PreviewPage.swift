@@ -46,11 +46,9 @@ final class PreviewPage {
 
   /// Whether the page receives events.
   var isConnected: Bool {
-    keepAlive()
+    if case .terminated? = events?.yield(EventStream.keepAlive) { events = nil }
     return events != nil
   }
-
-  func keepAlive() { if case .terminated? = events?.yield(EventStream.keepAlive) { events = nil } }
 
   /// Forgets the page, which has to be loaded again.
   func end() { events?.finish() }

@@ -1,9 +1,8 @@
-import FlyingFox
 import Formwork
 import FormworkCommands
 import FormworkExport
+import FormworkPlatform
 import FormworkTerminal
-import Foundation
 
 /// What is served: the form and its settings as their files are now, and the pages that show them.
 @MainActor
@@ -69,40 +68,29 @@ final class PreviewSite {
       await readAgain()
       for await _ in changes { await readAgain() }
     }
-    Task {
-      while true {
-        try? await Task.sleep(for: .seconds(15))
-        for page in pages { page.keepAlive() }
-      }
-    }
   }
 
   // MARK: - Requests
 
-  func answer(_ request: HTTPRequest) async -> HTTPResponse {
-    do throws(RefusedRequest) {
-      guard let guarding else { throw .unknownPath }
-      switch try guarding.judge(request) {
-      case .page: return newPage()
-      case .events(let number):
-        let (stream, events) = EventStream.make()
-        guard let page = page(number) else { return .json(Self.refused(Wording.pageIsUnknown), .gone) }
-        page.connect(events)
-        Task { await page.update() }
-        return .events(stream)
-      case .save(let number):
-        guard let page = page(number) else { return .json(Self.refused(Wording.pageIsUnknown), .gone) }
-        guard let body = try? await request.bodyData, let request = SaveRequest(Array(body)) else {
-          throw .notJSON
-        }
-        let answer = await page.save(request)
-        // A signal that arrived while a program was running ends this process as well.
-        if let signal = programs.terminatingSignal { exit(128 + signal) }
-        return .json(answer)
-      }
-    } catch {
-      let size = request.bodySequence.count
-      return .refusal(error, endsConnection: (size ?? .max) > RequestGuard.bodyLimit)
+  func answer(
+    _ request: HTTPRequest, _ connection: HTTPConnection
+  ) async throws(RefusedRequest) -> HTTPResponse {
+    guard let guarding else { throw .unknownPath }
+    switch try guarding.judge(request) {
+    case .page: return newPage()
+    case .events(let number):
+      guard let page = page(number) else { return .json(Self.refused(Wording.pageIsUnknown), .gone) }
+      let (stream, events) = EventStream.make()
+      page.connect(events)
+      Task { await page.update() }
+      return .events(stream)
+    case .save(let number, let size):
+      guard let page = page(number) else { return .json(Self.refused(Wording.pageIsUnknown), .gone) }
+      guard let body = await connection.body(size), let request = SaveRequest(body) else { throw .invalid }
+      let answer = await page.save(request)
+      // A signal that arrived while a program was running ends this process as well.
+      if let signal = programs.terminatingSignal { exit(128 + signal) }
+      return .json(answer)
     }
   }
 

@@ -1,5 +1,3 @@
-import FlyingFox
-
 /// Decides which requests are answered: only those of the page itself, loaded by someone who knows the whole address.
 ///
 /// The browser that shows the page also visits other sites, which can send requests here. They are
@@ -7,43 +5,41 @@ import FlyingFox
 struct RequestGuard: Sendable {
   let token: PreviewToken
   let port: UInt16
-
-  /// The greatest size of a request's body, which is read only up to this size.
-  static let bodyLimit = 8 << 20
+  var limits = HTTPLimits()
 
   /// A request that may be answered.
   enum Request: Sendable, Equatable {
     case page
     case events(page: Int?)
-    case save(page: Int?)
+    case save(page: Int?, size: Int)
   }
 
   /// Returns what a request asks for.
   ///
   /// - Throws: the answer to a request that is refused.
   func judge(_ request: HTTPRequest) throws(RefusedRequest) -> Request {
-    let host = request.headers[.host] ?? ""
+    let host = request["host"] ?? ""
     guard isOwn(host: host) else { throw .foreignHost(port: port) }
-    if let origin = request.headers[HTTPHeader("Origin")], origin != "http://\(host)" { throw .foreignSite }
-    if let site = request.headers[HTTPHeader("Sec-Fetch-Site")], !["none", "same-origin"].contains(site),
+    if let origin = request["origin"], origin != "http://\(host)" { throw .foreignSite }
+    if let site = request["sec-fetch-site"], !["none", "same-origin"].contains(site),
       !Self.opensPage(request)
     {
       throw .foreignSite
     }
-    let isPost = request.method == .POST
+    let isPost = request.method == "POST"
     guard let key = PageKey(isPost ? Self.header(of: request) : Self.query(of: request), token) else {
       throw .noToken
     }
     // The path as it was sent, so that nothing else leads to one of these.
-    switch request.target.path() {
-    case "/" where request.method == .GET: return .page
-    case "/events" where request.method == .GET: return .events(page: key.page)
+    switch request.path {
+    case "/" where request.method == "GET": return .page
+    case "/events" where request.method == "GET": return .events(page: key.page)
     case "/save" where isPost:
-      let type = request.headers[.contentType]?.split(separator: ";").first ?? ""
+      let type = request["content-type"]?.split(separator: ";").first ?? ""
       guard type.lowercased() == "application/json" else { throw .wrongType }
-      guard let size = request.bodySequence.count else { throw .noLength }
-      guard size <= Self.bodyLimit else { throw .tooLarge }
-      return .save(page: key.page)
+      guard let size = request.bodySize else { throw .noLength }
+      guard size <= limits.body else { throw .tooLarge(limit: limits.body) }
+      return .save(page: key.page, size: size)
     case "/", "/events": throw .wrongMethod(allowed: "GET")
     case "/save": throw .wrongMethod(allowed: "POST")
     default: throw .unknownPath
@@ -61,19 +57,18 @@ struct RequestGuard: Sendable {
   /// This is safe: the page is sent only to someone who knows the token, loading it changes no settings, and another
   /// site can neither read nor frame it. All later requests must come from the page itself.
   private static func opensPage(_ request: HTTPRequest) -> Bool {
-    request.method == .GET && request.target.path() == "/"
-      && request.headers[HTTPHeader("Sec-Fetch-Mode")] == "navigate"
-      && request.headers[HTTPHeader("Sec-Fetch-Dest")] == "document"
+    request.method == "GET" && request.path == "/" && request["sec-fetch-mode"] == "navigate"
+      && request["sec-fetch-dest"] == "document"
   }
 
   private static func header(of request: HTTPRequest) -> Substring {
-    Substring(request.headers[HTTPHeader("X-Formwork-Token")] ?? "")
+    Substring(request["x-formwork-token"] ?? "")
   }
 
   /// The token in the query, which consists of characters that are never escaped.
   private static func query(of request: HTTPRequest) -> Substring {
     let name = "token="
-    return request.target.query().split(separator: "&").first { $0.hasPrefix(name) }?.dropFirst(name.count)
+    return request.query.split(separator: "&").first { $0.hasPrefix(name) }?.dropFirst(name.count)
       ?? ""
   }
 }
@@ -87,10 +82,12 @@ enum RefusedRequest: Error, Sendable, Equatable {
   case wrongMethod(allowed: String)
   case wrongType
   case noLength
-  case tooLarge
-  case notJSON
+  case tooLarge(limit: Int)
+  case headTooLarge
+  /// The request is not HTTP, or its body is not what is expected.
+  case invalid
 
-  var status: HTTPStatusCode {
+  var status: HTTPResponse.Status {
     switch self {
     case .foreignHost: .misdirectedRequest
     case .foreignSite, .noToken: .forbidden
@@ -98,8 +95,9 @@ enum RefusedRequest: Error, Sendable, Equatable {
     case .wrongMethod: .methodNotAllowed
     case .wrongType: .unsupportedMediaType
     case .noLength: .lengthRequired
-    case .tooLarge: .payloadTooLarge
-    case .notJSON: .badRequest
+    case .tooLarge: .contentTooLarge
+    case .headTooLarge: .headTooLarge
+    case .invalid: .badRequest
     }
   }
 }

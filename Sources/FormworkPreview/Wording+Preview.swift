@@ -28,8 +28,9 @@ extension Wording {
     case .wrongMethod(let allowed): "Only \(allowed) is allowed here."
     case .wrongType: "The content type must be application/json."
     case .noLength: "The request must have a Content-Length."
-    case .tooLarge: "The request is larger than \(RequestGuard.bodyLimit >> 20) MB."
-    case .notJSON: "The request is not valid."
+    case .tooLarge(let limit): "The request is larger than \(limit >> 20) MB."
+    case .headTooLarge: "The request line and the headers are too large."
+    case .invalid: "The request is not valid."
     }
   }
 

@@ -11,20 +11,14 @@
     }
 
     /// The whole answer to a request that is refused.
-    private func refusal(_ status: String, _ sentence: String, allow: String? = nil, isLast: Bool = false)
-      -> String
-    {
-      (["HTTP/1.1 \(status)"] + (allow.map { ["Allow: \($0)"] } ?? []) + [
-        "Cache-Control: no-store"
-      ] + (isLast ? ["Connection: close"] : []) + [
-        "Content-Length: \(sentence.utf8.count + 1)",
+    private func refusal(_ status: String, _ sentence: String, allow: String? = nil) -> String {
+      ([
+        "HTTP/1.1 \(status)", "Cache-Control: no-store", "Connection: close",
         "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
-        "Content-Type: text/plain; charset=utf-8",
-        "Cross-Origin-Resource-Policy: same-origin",
-        "Referrer-Policy: no-referrer",
-        "X-Content-Type-Options: nosniff",
-        "", sentence, "",
-      ]).joined(separator: "\n")
+        "Content-Type: text/plain; charset=utf-8", "Cross-Origin-Resource-Policy: same-origin",
+        "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff",
+        "Content-Length: \(sentence.utf8.count + 1)",
+      ] + (allow.map { ["Allow: \($0)"] } ?? []) + ["", sentence, ""]).joined(separator: "\n")
     }
 
     @Test func aHostileHostIsRefused() throws {
@@ -114,10 +108,10 @@
           == refusal("415 Unsupported Media Type", "The content type must be application/json."))
       #expect(
         try post("Content-Type: application/json", "Content-Length: 8388609")
-          == refusal("413 Payload Too Large", "The request is larger than 8 MB.", isLast: true))
+          == refusal("413 Content Too Large", "The request is larger than 8 MB."))
       #expect(
         try post("Content-Type: application/json", "Transfer-Encoding: chunked", body: "2\r\n{}\r\n0\r\n\r\n")
-          == refusal("411 Length Required", "The request must have a Content-Length.", isLast: true))
+          == refusal("411 Length Required", "The request must have a Content-Length."))
       _ = try preview.load()
       for body in [
         "", "{", "{}", "[]", #"{"changes": 1}"#, #"{"changes": [1]}"#, #"{"changes": [], "resolve": 1}"#,
@@ -139,8 +133,7 @@
         try connection.readAll()
           == refusal(
             "403 Forbidden",
-            "The token is missing or wrong. Open the address that 'formwork preview' printed.",
-            isLast: true))
+            "The token is missing or wrong. Open the address that 'formwork preview' printed."))
     }
 
     @Test func onlyThisMachineCanConnect() throws {

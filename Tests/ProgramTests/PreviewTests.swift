@@ -48,7 +48,7 @@
       #expect(head[0] == "HTTP/1.1 200 OK")
       #expect(
         head.dropFirst().filter { !$0.hasPrefix("Content-Length: ") } == [
-          "Cache-Control: no-store", "Content-Security-Policy: frame-ancestors 'none'",
+          "Cache-Control: no-store", "Connection: close", "Content-Security-Policy: frame-ancestors 'none'",
           "Content-Type: text/html; charset=utf-8", "Cross-Origin-Resource-Policy: same-origin",
           "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff",
         ])

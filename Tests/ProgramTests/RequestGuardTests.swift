@@ -1,0 +1,43 @@
+import Testing
+
+@testable import formwork_preview
+
+/// Which requests the preview answers.
+struct RequestGuardTests {
+  private let token = PreviewToken()
+
+  private func judge(_ line: String, _ headers: String...) -> Result<RequestGuard.Request, RefusedRequest> {
+    let head = (["\(line) HTTP/1.1", "Host: 127.0.0.1:8080"] + headers + ["", ""]).joined(separator: "\r\n")
+    do throws(RefusedRequest) {
+      return .success(try RequestGuard(token: token, port: 8080).judge(HTTPRequest(Array(head.utf8))))
+    } catch { return .failure(error) }
+  }
+
+  @Test func theTokenIsRequired() {
+    #expect(judge("GET /?token=\(token.text)") == .success(.page))
+    #expect(judge("GET /events?token=\(token.text).3") == .success(.events(page: 3)))
+    let lines = ["Content-Type: application/json", "Content-Length: 2"]
+    #expect(
+      judge("POST /save", "X-Formwork-Token: \(token.text).3", lines[0], lines[1])
+        == .success(.save(page: 3, size: 2)))
+    let other = PreviewToken().text
+    for target in ["/", "/?token=", "/?token=\(other)", "/?token=\(token.text.dropLast())", "/events"] {
+      #expect(judge("GET \(target)") == .failure(.noToken), "\(target)")
+    }
+    for header in ["X-Other: 1", "X-Formwork-Token: ", "X-Formwork-Token: \(other).3"] {
+      #expect(
+        judge("POST /save?token=\(token.text)", header, lines[0], lines[1]) == .failure(.noToken),
+        "\(header)")
+    }
+  }
+
+  @Test func otherSitesAreRefused() {
+    let target = "GET /events?token=\(token.text).3"
+    for header in ["Origin: null", "Origin: http://evil.example", "Sec-Fetch-Site: cross-site"] {
+      #expect(judge(target, header) == .failure(.foreignSite), "\(header)")
+    }
+    #expect(
+      judge(target, "Origin: http://127.0.0.1:8080", "Sec-Fetch-Site: same-origin")
+        == .success(.events(page: 3)))
+  }
+}
