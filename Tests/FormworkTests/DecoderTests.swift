@@ -55,6 +55,32 @@ private let form = """
   #expect(Session(FormDefinition(form)).effectiveObject == [:])
 }
 
+/// The objects of a list have the values in effect, too, and no objects are an empty array.
+@Test func itemsAsATypeOfTheProgramsOwn() throws {
+  struct Server: Codable, Equatable {
+    var id: Int
+    var port: Int
+    var host: String?
+    var extra: String?
+  }
+  struct Servers: Codable { var servers: [Server] }
+  var fixture = try SessionFixture(
+    """
+    {"title": "T", "sections": [{"rows": [
+       {"forEach": "servers", "text": "${item.id}", "selection": {"push": "server"}}]}],
+     "screens": {"server": {"forEach": "servers", "title": "S", "sections": [{"rows": [
+       {"text": "Port", "key": "item.port", "accessory": {"textField": {"kind": "integer", "value": 22}}},
+       {"text": "Host", "key": "item.host", "accessory": "textField"}]}]}}}
+    """)
+  #expect(try fixture.session.decode(Servers.self).servers == [])
+  let text = #"{"servers": [{"id": 1, "extra": "x"}, {"id": 2, "port": 80, "host": "h"}]}"#
+  #expect(fixture.session.load(settings: Array(text.utf8), file: "s.json") == [])
+  #expect(
+    try fixture.session.decode(Servers.self).servers == [
+      Server(id: 1, port: 22, host: nil, extra: "x"), Server(id: 2, port: 80, host: "h", extra: nil),
+    ])
+}
+
 // MARK: - Values
 
 private func text(_ body: () throws -> some Any) -> String {

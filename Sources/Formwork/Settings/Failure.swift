@@ -1,5 +1,5 @@
 /// One or more diagnostics for an operation that failed.
-public struct Failure: Error, Sendable {
+public struct Failure: Error, Sendable, CustomStringConvertible {
   /// The problems; the first error is the cause of the failure.
   public var diagnostics: [Diagnostic]
 
@@ -14,6 +14,9 @@ public struct Failure: Error, Sendable {
   var reason: Refusal.Reason {
     .other(OtherFault(code: cause.code, message: cause.message, status: cause.status.rawValue))
   }
+
+  /// The diagnostics, each with its place and source line.
+  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 
   /// The exit status of the first error.
   public var status: ExitStatus { diagnostics.isEmpty ? .refused : cause.status }

@@ -3,8 +3,15 @@ extension Session {
   public var effectiveObject: Value {
     object(
       of: valuedSettings.lazy.filter { form.settings[$0].isNamed }.compactMap { setting in
-        effectiveValue(setting).map { (setting, $0) }
-      }, .nested)
+        let value = effectiveValue(setting) ?? (form.settings[setting].list == nil ? nil : .array([]))
+        return value.map { (setting, $0) }
+      }, .nested, effectiveValueInItem)
+  }
+
+  /// The effective value of an item's field. What identifies the item, and the members that no row shows, are as stored.
+  package func effectiveValueInItem(_ setting: Int) -> Value? {
+    form.settings[setting].role == .field && !form.isIdentity(setting)
+      ? effectiveValue(setting) : storedValue(setting)
   }
 
   /// Values of settings as one object, in the shape of a settings file.

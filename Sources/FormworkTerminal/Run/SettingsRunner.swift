@@ -229,7 +229,7 @@ package struct SettingsRunner {
       }
       reporter.value(
         session.object(of: values, workspace.keys) {
-          reveals || !session.isSecure($0) ? session.storedValue($0) : nil
+          reveals || !session.isSecure($0) ? session.effectiveValueInItem($0) : nil
         })
     } else {
       for setting in settings {
