@@ -59,6 +59,9 @@ struct FormworkProgram: AsyncParsableCommand {
       leave(with: status.rawValue)
     } catch {
       let isUsage = exitCode(for: error) == .validationFailure
+      if isUsage, let file = OutputFile.file(namedAsFormatIn: arguments) {
+        leave(with: .outputIsFile(file), arguments)
+      }
       guard isUsage, OutputOptions.recordFormat(in: arguments) != nil else { leave(with: error) }
       leave(with: .arguments(message(for: error)), arguments)
     }

@@ -16,6 +16,24 @@ struct OutputFile: ParsableArguments {
     if file?.isEmpty ?? false { throw ValidationError("-o requires the name of a file") }
   }
 
+  /// The file that arguments name with `--output`; `nil` if they name a format, or none.
+  static func file(namedAsFormatIn arguments: ArraySlice<String>) -> String? {
+    guard let command = arguments.first, takesFile(command) else { return nil }
+    let name = "--output"
+    for (index, argument) in zip(arguments.indices, arguments).prefix(while: { $0.1 != "--" }) {
+      let value =
+        argument == name
+        ? arguments[(index + 1)...].first
+        : argument.hasPrefix(name + "=") ? String(argument.dropFirst(name.count + 1)) : nil
+      if let value, OutputFormat(rawValue: value) == nil { return value }
+    }
+    return nil
+  }
+
+  private static func takesFile(_ command: String) -> Bool {
+    [RenderCommand.configuration, GraphCommand.configuration].contains { $0.commandName == command }
+  }
+
   /// Throws if the file is one of the input files.
   @MainActor
   func judge(isNone inputs: [String]) throws(Failure) {

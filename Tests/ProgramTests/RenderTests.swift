@@ -67,6 +67,11 @@
     @Test func aFileIsReplacedAsAWhole() throws {
       let desk = try desk()
       try desk.write("old", to: "out.svg")
+      expect(
+        try desk.formwork("render", "form.json", "--output", "out.svg"), status: 64,
+        stderr:
+          "error: --output is a format, not a file: expected styled, plain, json or jsonl, got 'out.svg'; use -o for a file"
+      )
       expect(try desk.formwork("render", "form.json", "-o", "out.svg"), status: 0)
       let picture = try #require(desk.text(of: "out.svg"))
       #expect(picture.hasPrefix("<svg ") && picture.hasSuffix("</svg>\n"))

@@ -33,6 +33,8 @@ package enum UsageFault: Error, Sendable, Hashable {
   case formIsSwift
   /// The output file is also an input file.
   case outputIsInput(String)
+  /// The value of `--output` is not a format, but probably the file for `-o`.
+  case outputIsFile(String)
   /// A prompt cannot print one JSON document.
   case documentAtPrompt
   /// The first word is probably a mistyped subcommand.
@@ -60,6 +62,7 @@ package enum UsageFault: Error, Sendable, Hashable {
     case .formIsStandardInput: "usage.formIsStandardInput"
     case .formIsSwift: "usage.formIsSwift"
     case .outputIsInput: "usage.outputIsInput"
+    case .outputIsFile: "usage.outputIsFile"
     case .documentAtPrompt: "usage.documentAtPrompt"
     case .unknownSubcommand: "usage.unknownSubcommand"
     case .arguments: "usage.arguments"

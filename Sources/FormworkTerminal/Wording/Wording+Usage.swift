@@ -32,6 +32,9 @@ extension Wording {
         + "such as --script FILE"
     case .formIsSwift:
       "--format swift requires a form in JSON; this form is already in Swift"
+    case .outputIsFile(let path):
+      "--output is a format, not a file: expected \(list(OutputFormat.allCases.map(\.rawValue), isQuoted: false)), "
+        + "got \(whole(path)); use -o for a file"
     case .outputIsInput(let path): "\(whole(path)) is also an input file; choose another file for -o"
     case .documentAtPrompt:
       "--output json prints one document at the end; at a prompt, use --output jsonl"
