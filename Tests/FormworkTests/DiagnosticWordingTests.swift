@@ -69,7 +69,7 @@ private let sentences: [(fault: Fault, sentence: String)] = [
   // Many words are cut after twelve.
   (
     .refusal(
-      Refusal(.value(.notAnItem("x", items: (1...14).map(String.init), suggestion: nil), message: nil))),
+      Refusal(.value(.notAnItem("x", items: (1...14).map { "\($0)" }, suggestion: nil), message: nil))),
     "'x' is not one of '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12' and 2 more"
   ),
   (

@@ -40,7 +40,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ("add dns 1", "add dns 1", "nothing", #"dns=["1"]"#),
   ("", "add ports 80", "ports: unset → [80, 443, 80]", "ports=[80, 443, 80]"),
   ("add days sun", "add days Sunday", "nothing", #"days=["sun"]"#),
-  ("", "add days mon", "'mon' is not one of 'sat' and 'sun'", ""),
+  ("", "add days mon", "'mon' is not one of 'sat' and 'sun' (Sunday)", ""),
   (
     "set dns '[\"1\", \"2\", \"3\"]'", "add dns 4", "the value has 4 elements; the maximum is 3",
     #"dns=["1", "2", "3"]"#

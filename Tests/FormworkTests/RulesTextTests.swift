@@ -195,7 +195,11 @@ private let items: [Row.Item] = [
 ]
 private let picker = Row.Accessory.picker(.init(items: items))
 private let segments = Row.Accessory.segmentedControl(.init(items: items))
-private let none = "is not one of 'left', 'right', '8', 'true', 'Left' and 'ever'"
+private let none =
+  "is not one of 'left', 'right' (left), '8' (Eight), 'true' (Always), 'Left' (Capital) and 'ever' (Always)"
+private let disabled =
+  "'Upwards' is not available; choose 'left', 'right' (left), '8' (Eight), 'true' (Always), 'Left' (Capital) "
+  + "or 'ever' (Always)"
 
 private let choices: [(text: String, outcome: Outcome)] = [
   // A value goes before a title, and case matters.
@@ -205,8 +209,7 @@ private let choices: [(text: String, outcome: Outcome)] = [
   ("rihgt", .refused("'rihgt' \(none); did you mean 'right'?")),
   ("Capitol", .refused("'Capitol' \(none); did you mean 'Capital'?")), ("8.0", .refused("'8.0' \(none)")),
   ("0", .refused("'0' \(none)")), ("", .refused("'' \(none)")), ("on", .refused("'on' \(none)")),
-  ("up", .refused("'Upwards' is not available; choose 'left', 'right', '8', 'true', 'Left' or 'ever'")),
-  ("Upwards", .refused("'Upwards' is not available; choose 'left', 'right', '8', 'true', 'Left' or 'ever'")),
+  ("up", .refused(disabled)), ("Upwards", .refused(disabled)),
 ]
 
 @Test("An item is named by its value, else by its title", arguments: choices.indices)

@@ -23,7 +23,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ("", "set port 0", "0 is less than the minimum of 1", ""),
   ("", "set port ''", "'' is not a whole number", ""),
   ("", "set level Low", "level: unset → \"lo\"", "level=lo"),
-  ("", "set level middle", "'middle' is not one of 'lo' and 'high'", ""),
+  ("", "set level middle", "'middle' is not one of 'lo' (Low) and 'high'", ""),
   ("", "set shell 'C shell'", "'C shell' is not available; choose 'sh' or '7'", ""),
   ("", "set shell 7", "shell: unset → 7", "shell=7"),
   ("", "set about x", "'about' is not a setting; it has no value", ""),
@@ -68,7 +68,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   (
     "", "set port 0 wifi maybe level lw",
     "0 is less than the minimum of 1; 'maybe' is not valid: expected on or off; "
-      + "'lw' is not one of 'lo' and 'high'; did you mean 'lo'?", ""
+      + "'lw' is not one of 'lo' (Low) and 'high'; did you mean 'lo'?", ""
   ),
   ("", "set port 0 about x wifi maybe", "'about' is not a setting; it has no value", ""),
 ]

@@ -98,20 +98,21 @@ extension Input.ChoiceRules {
       items.first { $0.value.description.hasSameScalars(as: text) }
       ?? items.first { $0.title.hasSameScalars(as: text) } ?? item(ignoringCaseOf: text)
     if let named { return named.value }
-    let words = words
     let nearest = Suggestion.nearest(to: text, among: words)
     let titled = nearest == nil ? Suggestion.nearest(to: text, among: items.map { $0.title }) : nil
-    throw .notAnItem(text, items: words, suggestion: nearest ?? titled)
+    throw .notAnItem(text, items: open, suggestion: nearest ?? titled)
   }
 
   func judge(_ value: Value) throws(ValueFault) {
     if lacksItems { return }
     guard let item = item(of: value) else {
-      let words = words
-      throw .notAnItem(
-        value.description, items: words, suggestion: Suggestion.nearest(to: value.description, among: words))
+      let text = value.description
+      if let item = items.first(where: { $0.value.description.hasSameScalars(as: text) }) {
+        throw .itemOfOtherKind(value, item: item.value)
+      }
+      throw .notAnItem(text, items: open, suggestion: Suggestion.nearest(to: text, among: words))
     }
-    if item.isDisabled { throw .disabledItem(item.title, others: words) }
+    if item.isDisabled { throw .disabledItem(item.title, others: open) }
   }
 
   /// The only item whose value or title differs from a text by case alone; `nil` if there are several.

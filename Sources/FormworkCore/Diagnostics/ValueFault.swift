@@ -17,8 +17,10 @@ package enum ValueFault: Error, Sendable, Hashable {
   case required
   /// Null, for a setting that does not have it as a value.
   case notNullable
-  case notAnItem(String, items: [String], suggestion: String?)
-  case disabledItem(String, others: [String])
+  case notAnItem(String, items: [Input.Item], suggestion: String?)
+  /// The value is written like an item, but has another kind, as "true" and true.
+  case itemOfOtherKind(Value, item: Value)
+  case disabledItem(String, others: [Input.Item])
   /// A text that does not begin like the expected kind of JSON.
   case notJSON(String?, JSONKind)
   /// A text that begins like the expected kind of JSON and is not well formed at a position in it.
@@ -94,6 +96,7 @@ extension ValueFault {
     case .required: "value.required"
     case .notNullable: "value.notNullable"
     case .notAnItem: "value.notAnItem"
+    case .itemOfOtherKind: "value.itemOfOtherKind"
     case .disabledItem: "value.disabledItem"
     case .notJSON: "value.notJSON"
     case .malformedJSON: "value.malformedJSON"
@@ -121,7 +124,7 @@ extension ValueFault {
     case .tooLarge(_, let maximum): .tooLarge(nil, maximum: maximum)
     case .mismatch(_, let pattern): .mismatch(nil, pattern: pattern)
     case .notABoolean, .wrongKind, .tooShort, .tooLong, .emptyPath, .required, .notNullable, .notAnItem,
-      .disabledItem,
+      .itemOfOtherKind, .disabledItem,
       .tooFewElements, .tooManyElements, .elementOutOfRange, .noOrder, .withheld:
       self
     case .notJSON(_, let kind), .malformedJSON(_, let kind, _, _): .notJSON(nil, kind)
@@ -152,7 +155,7 @@ extension ValueFault {
   /// Whether the value, or an element of it, is not among the items of a choice.
   var isMissingItem: Bool {
     switch self {
-    case .notAnItem: true
+    case .notAnItem, .itemOfOtherKind: true
     case .element(_, let fault): fault.isMissingItem
     default: false
     }

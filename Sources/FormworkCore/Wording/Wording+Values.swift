@@ -40,6 +40,9 @@ extension Wording {
     case .notAnItem(let text, [], _): return "\(quoted(text)) cannot be chosen; there are no items"
     case .notAnItem(let text, let items, let suggestion):
       return "\(quoted(text)) is not one of \(list(items, last: "and"))\(didYouMean(suggestion))"
+    case .itemOfOtherKind(let value, let item):
+      return "\(value.json.excerpt()) is not valid: expected \(item.json.excerpt()) "
+        + (item.string == nil ? "without quotes" : "in quotes")
     case .disabledItem(let title, let others):
       return "\(quoted(title)) is not available; choose \(list(others))"
     case .notJSON(let text, let kind): return wanted(name(of: kind), not: value(text)) + advice(for: kind)
@@ -67,6 +70,16 @@ extension Wording {
         "the elements of a secret list cannot be edited one by one; reset the row and enter all of them again"
     case .element, .member, .invalidName: return ""
     }
+  }
+
+  /// The items as they are written and, if that is different beyond case, as they are shown.
+  private static func list(_ items: [Input.Item], last: String = "or") -> String {
+    let words = items.map { item in
+      let text = item.value.description
+      let isShown = NamePattern(text, ignoringCase: true, isWhole: true).matches(item.title)
+      return quoted(text) + (isShown ? "" : " (\(item.title.excerpt()))")
+    }
+    return list(words, last: last, isQuoted: false)
   }
 
   private static func name(of kind: ValueFault.JSONKind) -> String {
