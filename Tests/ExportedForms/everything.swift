@@ -9,7 +9,7 @@ import Formwork
 /// Texts try to leave their literals: */ " \(1 + 1)
 let everything = Form(
   #"Everything "\(1 + 1)" ${not.replaced}"#,
-  store: StoreDefinition(file: "everything values.json", keys: .flat, writes: .all),
+  store: StoreDefinition(file: "everything values.json", keys: .flat, writes: .all, syntax: .json),
   actions: [
     "check": "Checks a value.",
     "more": "Does more",
@@ -233,7 +233,7 @@ let everything = Form(
       ],
       actions: [.push("user")]
     )
-    .forEach("users", id: "name", add: "Add User…", placeholder: "No users")
+    .forEach("users", id: "name", add: "Add User…", placeholder: "No users", isClosed: true)
   }
   .forEach("item.role")
   Section {
@@ -250,6 +250,7 @@ let everything = Form(
 .requires("on || n > 0", message: "turn it on, or set n (${n})", when: "n != 7")
 .beforeSave(["test", "-f", "{file}"])
 .afterSave(["echo", #"saved "all" \(of) it"#])
+.closed("g", "users")
 .sample("empty", [:])
 .sample(
   #"full "one""#, ["n": 12, "m": "y", "list": ["x", #"\(y)"#], "users": [["name": "ada", "mail": .null]]]

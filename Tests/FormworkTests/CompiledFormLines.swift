@@ -11,7 +11,7 @@ private func tables(of form: CompiledForm) -> [String] {
   func text(_ number: Int) -> String { number < 0 ? "-" : form.templates[number].map { "\($0)" } ?? "none" }
   var lines = [
     "\(form.title) \(String(describing: form.store)) \(form.declaredActions.sorted { $0.key < $1.key }) "
-      + "\(form.beforeSave) \(form.afterSave) \(form.unreadFiles)"
+      + "\(form.beforeSave) \(form.afterSave) \(form.unreadFiles) \(form.closed)"
   ]
   for sample in form.sampleNames {
     var form = form

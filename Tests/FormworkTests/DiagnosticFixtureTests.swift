@@ -34,11 +34,12 @@ func diagnosticFixtureForEachCode(_ kind: String, _ source: String) throws {
   #expect(codes.count == text.split(separator: "\n").count { $0.hasPrefix("  case ") })
   #expect(codes.count > 15)
   let covered = Set(fixtures)
-  // Large files are no fixtures; see UntrustedFormTests. Only settings have comments. Two mistakes are only possible
+  // Large files are no fixtures; see UntrustedFormTests. Only settings have comments or are in other
+  // formats. Two mistakes are only possible
   // in Swift; see SwiftFormMistakesTests.
   let missing =
     kind == "json"
-    ? ["json.tooLarge", "json.unterminatedComment"]
+    ? ["json.tooLarge", "json.unterminatedComment", "json.otherFormat"]
     : [
       "form.ambiguousScreen", "form.ruleInContext", "form.tooMuchWork", "form.tooManyParts",
       "form.tooManyMistakes",

@@ -122,7 +122,7 @@ func grammarDefaults() {
     guard !text.isEmpty else { continue }
     switch member.type {
     case .word, .text: break
-    case .boolean: #expect(["true", "false"].contains(text), "\(name)")
+    case .boolean, .closed: #expect(["true", "false"].contains(text), "\(name)")
     case .number: #expect(WrittenNumber(text) != nil, "\(name)")
     case .accessory: #expect(AccessoryKind.allCases.contains { $0.name == text }, "\(name)")
     default: Issue.record("\(name) has a default that this test does not know")

@@ -11,7 +11,7 @@ private struct LineSettings: SettingsCodec {
 
   var bytes: [UInt8] { Array(lines.joined(separator: "\n").utf8) }
 
-  init(_ bytes: [UInt8], file: String) throws(Failure) {
+  init(_ bytes: [UInt8], file: String, syntax: StoreDefinition.Syntax = .jsonc) throws(Failure) {
     self.file = file
     lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {

@@ -286,6 +286,16 @@ private let mistakes: [(form: Form, message: String)] = [
     "Server › screen 'b': error: a screen has no member 'store'; its members are 'title', 'sections', 'screens', 'actions' "
       + "and 'requirements'"
   ),
+  (
+    Form("Server") {
+      Section { Row(text: "A", accessory: toggle, key: "a.b") }
+    } screens: {
+      Screen("b", Form(title: "B").closed())
+    }.closed("a", "b"),
+    "Server: error: 'closed' has no effect on 'b'; no row has a key below it\n"
+      + "Server › screen 'b': error: a screen has no member 'closed'; its members are 'title', 'sections', 'screens', 'actions' "
+      + "and 'requirements'\nServer › screen 'b': warning: no 'push' leads to the screen 'b'"
+  ),
   (Form(title: "Server", store: ""), "Server: error: the name of a file cannot be empty"),
   (
     Form(

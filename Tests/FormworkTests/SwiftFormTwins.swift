@@ -12,14 +12,19 @@ struct SwiftFormTwins {
     var sub = screen(prefix: "s", rowCount: 4, pushes: [])
     sub.form.title = "Sub"
     home.form.screens = ["sub": sub.form]
-    let store = StoreDefinition(file: "t.json", keys: pick([.nested, .flat]), writes: pick([.set, .all]))
+    let store = StoreDefinition(
+      file: "t.json", keys: pick([.nested, .flat]), writes: pick([.set, .all]), syntax: pick([.jsonc, .json]))
+    let closed = pick([nil, [], ["g"]] as [[Key]?])
     home.form.store = store
+    home.form.closed = closed
     home.form.actions = ["ring": "rings"]
     home.form.samples = ["full": ["t": "x", "n": 5], "empty": [:]]
     form = home.form.expandingTemplates()
     json = """
       {"title": "T",
-       "store": {"file": "t.json", "keys": "\(store.keys.rawValue)", "writes": "\(store.writes.rawValue)"},
+       "store": {"file": "t.json", "keys": "\(store.keys.rawValue)", "writes": "\(store.writes.rawValue)",
+                 "syntax": "\(store.syntax.rawValue)"},
+       "closed": \(closed.map { $0.isEmpty ? "true" : "\"g\"" } ?? "false"),
        "actions": {"ring": "rings"},
        "samples": {"full": {"t": "x", "n": 5}, "empty": {}},
        \(home.json),

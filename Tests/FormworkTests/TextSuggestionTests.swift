@@ -4,7 +4,7 @@ import Testing
 
 private let known = [
   "none", "switchToggle", "segmentedControl", "textField", "stepper", "picker", "checkmark",
-  "disclosureIndicator", "a",
+  "disclosureIndicator", "a", "insecure-registries",
 ]
 
 /// What was written, and what is suggested for it.
@@ -14,6 +14,8 @@ private let suggestions: [(word: String, suggestion: String?)] = [
   ("Picker", "picker"),
   ("ipkcer", "picker"), ("picer", "picker"), ("pkr", nil), ("nnoe", "none"), ("nnnn", nil), ("nome", "none"),
   ("segmentdControll", "segmentedControl"), ("x", nil), ("b", nil), ("A", "a"), ("", nil), ("sparkle", nil),
+  // A plural is one edit away.
+  ("propertie", nil), ("insecure-registry", "insecure-registries"), ("rowies", nil),
   // In meaning
   ("checkbox", "switchToggle"), ("Checkbox", "switchToggle"), ("select", "picker"),
   ("radio", "segmentedControl"),

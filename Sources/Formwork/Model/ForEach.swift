@@ -14,13 +14,18 @@ public struct ForEach: Sendable, Hashable {
   public var add: String?
   /// The text to show while the list is empty.
   public var placeholder: String?
+  /// Whether the objects contain only what rows show. Other members of the settings file are reported.
+  public var isClosed: Bool
 
   /// Creates a repetition for the objects in a list.
-  public init(_ key: Key, id: Key = "id", add: String? = nil, placeholder: String? = nil) {
+  public init(
+    _ key: Key, id: Key = "id", add: String? = nil, placeholder: String? = nil, isClosed: Bool = false
+  ) {
     self.key = key
     self.id = id
     self.add = add
     self.placeholder = placeholder
+    self.isClosed = isClosed
   }
 }
 
@@ -33,9 +38,9 @@ extension Row {
 
   /// Repeats the row for each object of a list in the settings. Each `${…}` in its texts is replaced.
   public func forEach(
-    _ key: Key, id: Key = "id", add: String? = nil, placeholder: String? = nil
+    _ key: Key, id: Key = "id", add: String? = nil, placeholder: String? = nil, isClosed: Bool = false
   ) -> Row {
-    with { $0.forEach = ForEach(key, id: id, add: add, placeholder: placeholder) }
+    with { $0.forEach = ForEach(key, id: id, add: add, placeholder: placeholder, isClosed: isClosed) }
   }
 }
 

@@ -27,6 +27,9 @@ public struct Form: Sendable, Hashable {
   /// The settings file. The `store` of a workspace or prompt takes precedence. Only the first screen of a
   /// form may have one.
   public var store: StoreDefinition?
+  /// The keys of the objects in the settings, or of lists of items, in which a row must show each member; empty for all
+  /// settings. Other members of the settings file are reported. Only the first screen of a form may have them.
+  public var closed: [Key]?
   /// The functions that the program registers and that actions call by name, each with a description.
   public var actions: [String: String]
   /// The program that checks each new settings file before it is saved, with its arguments. The path of a
@@ -96,6 +99,14 @@ public struct Form: Sendable, Hashable {
   public func afterSave(_ program: [String]) -> Form {
     var form = self
     form.afterSave = program
+    return form
+  }
+
+  /// Declares that objects in the settings, given by their keys, contain only what rows show; without keys, all do.
+  /// Other members of the settings file are reported.
+  public func closed(_ keys: Key...) -> Form {
+    var form = self
+    form.closed = keys
     return form
   }
 

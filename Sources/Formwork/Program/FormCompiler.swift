@@ -54,6 +54,7 @@ struct FormCompiler {
       _ = builder.declareScreen(screen.name, title: screen.form.title)
       if number > 0 { notes.declaredScreens.append((number, screen.name, .screen(number))) }
       if let store = screen.form.store { set(store, of: number) }
+      if let closed = screen.form.closed { close(closed, of: number) }
       add(screen.form.samples, of: number)
       if let program = screen.form.beforeSave { set(program, .beforeSave, of: number) }
       if let program = screen.form.afterSave { set(program, .afterSave, of: number) }
@@ -78,6 +79,15 @@ struct FormCompiler {
     } else {
       builder.set(store)
     }
+  }
+
+  private mutating func close(_ keys: [Key], of screen: Int) {
+    if screen > 0 { return reportMember(.closed, of: screen) }
+    for key in keys {
+      builder.refer(to: key, as: .containsSettings, at: .form)
+      builder.close(key.names)
+    }
+    if keys.isEmpty { builder.close([]) }
   }
 
   private mutating func add(_ samples: Value.Object, of screen: Int) {

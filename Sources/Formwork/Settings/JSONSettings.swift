@@ -3,15 +3,24 @@ struct JSONSettings: SettingsCodec {
   static let emptyText = "{}\n"
 
   private var document: JSONDocument
+  private let syntax: StoreDefinition.Syntax
   /// Where the settings of the form that was looked for are; `nil` if the document has changed since then.
   private var found: (nodes: [Int32], obstacles: [SettingsObstacle])?
 
   var bytes: [UInt8] { document.bytes }
 
-  init(_ bytes: [UInt8], file: String) throws(Failure) {
-    let result = JSONReader.readSettings(bytes, file: file)
-    guard let document = result.document else { throw Failure(result.faults) }
+  init(_ bytes: [UInt8], file: String, syntax: StoreDefinition.Syntax = .jsonc) throws(Failure) {
+    let result = JSONReader.readSettings(bytes, file: file, syntax)
+    guard let document = result.document else {
+      var faults = result.faults
+      // The last fault is the one because of which the text could not be read further.
+      if let last = faults.indices.last, let name = OtherFormat.name(of: bytes) {
+        faults[last].fault = .json(.otherFormat(name))
+      }
+      throw Failure(faults)
+    }
     self.document = document
+    self.syntax = syntax
   }
 
   // MARK: - Reading
@@ -41,6 +50,10 @@ struct JSONSettings: SettingsCodec {
 
   func obstacles(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [SettingsObstacle] {
     settings(of: form, keys).obstacles
+  }
+
+  func unknownMembers(of form: CompiledForm, _ keys: StoreDefinition.Keys) -> [Diagnostic] {
+    document.diagnostics(form.unknownMembers(in: document, keys))
   }
 
   func givenValues(for session: inout Session) -> GivenValues {
@@ -188,7 +201,7 @@ struct JSONSettings: SettingsCodec {
   private mutating func edit(_ editor: JSONEditor) throws(FileFault) {
     let new = editor.apply(to: document)
     if new == bytes { return }
-    do throws(Failure) { self = try JSONSettings(new, file: document.file) } catch {
+    do throws(Failure) { self = try JSONSettings(new, file: document.file, syntax: syntax) } catch {
       let isTooDeep = if case .json(.tooDeep)? = error.diagnostics.first?.fault { true } else { false }
       throw .cannotWrite(document.file, reason: isTooDeep ? Wording.keyTooDeep : Wording.unreadable)
     }

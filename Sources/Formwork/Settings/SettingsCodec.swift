@@ -6,9 +6,11 @@ package protocol SettingsCodec: Sendable {
 
   /// Decodes a text.
   ///
-  /// - Parameter file: the name of the text in diagnostics.
+  /// - Parameters:
+  ///   - file: the name of the text in diagnostics.
+  ///   - syntax: what the text may contain.
   /// - Throws: if the text is not well formed.
-  init(_ bytes: [UInt8], file: String) throws(Failure)
+  init(_ bytes: [UInt8], file: String, syntax: StoreDefinition.Syntax) throws(Failure)
 
   /// The current text.
   var bytes: [UInt8] { get }
@@ -27,6 +29,9 @@ package protocol SettingsCodec: Sendable {
 
   /// Returns what prevents changes of some of a form's settings.
   func obstacles(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [SettingsObstacle]
+
+  /// Returns a diagnostic for each member that no row shows, in the objects that the form closes.
+  func unknownMembers(of form: CompiledForm, _ keys: StoreDefinition.Keys) -> [Diagnostic]
 
   /// Returns the values that the text contains for a form's settings, either nested or flat by key. The session
   /// meets the items in the text, so that their fields are settings.
@@ -53,6 +58,8 @@ extension SettingsCodec {
   package mutating func find(_ form: CompiledForm, _ keys: StoreDefinition.Keys) {}
 
   package func obstacles(for form: CompiledForm, _ keys: StoreDefinition.Keys) -> [SettingsObstacle] { [] }
+
+  package func unknownMembers(of form: CompiledForm, _ keys: StoreDefinition.Keys) -> [Diagnostic] { [] }
 
   /// For a format without lists of objects.
   package mutating func read(

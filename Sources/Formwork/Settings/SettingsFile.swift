@@ -48,7 +48,7 @@ public struct SettingsFile: Sendable {
     do throws(FileFault) { bytes = try backend.read() } catch { throw .file(error) }
     // A blank file has no settings.
     let text = bytes.map { $0.isBlank ? $0.withSettings(codec.emptyText) : $0 } ?? Array(codec.emptyText.utf8)
-    do throws(Failure) { self.codec = try codec.init(text, file: path) } catch {
+    do throws(Failure) { self.codec = try codec.init(text, file: path, syntax: definition.syntax) } catch {
       throw .malformed(error.diagnostics)
     }
   }
@@ -73,6 +73,11 @@ public struct SettingsFile: Sendable {
   /// What prevents changes of some of a form's settings.
   package func obstacles(for form: CompiledForm) -> [SettingsObstacle] {
     codec.obstacles(for: form, definition.keys)
+  }
+
+  /// Returns a diagnostic for each member that no row shows, in the objects that the form closes.
+  func unknownMembers(of form: CompiledForm) -> [Diagnostic] {
+    codec.unknownMembers(of: form, definition.keys)
   }
 
   /// Returns the places of the values of settings in the file; for a setting without a value, the file as a whole.

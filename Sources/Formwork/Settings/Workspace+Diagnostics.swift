@@ -1,9 +1,15 @@
 // What is wrong with the settings, with its place in the settings file.
 extension Workspace {
-  /// Returns a warning, with its place, for each stored value of the wrong kind, and for each part of the settings
-  /// file that prevents changes of settings.
+  /// Returns a warning, with its place, for each stored value of the wrong kind, for each part of the settings file
+  /// that prevents changes of settings, and for each member that no row shows, in the objects that the form closes.
   package func warningsAboutStoredValues() -> [Diagnostic] {
-    obstacles(.warning) + diagnostics(for: session.valuesOfWrongKind(), severity: .warning)
+    obstacles(.warning) + diagnostics(for: session.valuesOfWrongKind(), severity: .warning) + unknownMembers()
+  }
+
+  private func unknownMembers() -> [Diagnostic] {
+    let faults = file?.unknownMembers(of: session.form) ?? []
+    return session.form.withoutLines(
+      faults.map { Diagnostic($0.fault, at: $0.place, severity: .warning) })
   }
 
   /// Returns a warning for each value that another program has saved and that is not valid, and for each part of the
@@ -55,9 +61,10 @@ extension Workspace {
   }
 
   /// Returns everything that is wrong with the settings: parts of the settings file that prevent changes of settings,
-  /// stored values of the wrong kind, values that break a rule, and requirements that are not met.
+  /// stored values of the wrong kind, values that break a rule, and requirements that are not met. Members that no row
+  /// shows, in the objects that the form closes, are warnings.
   public func verify() -> [Diagnostic] {
-    obstacles(.error) + diagnostics(for: session.verify(), severity: .error)
+    obstacles(.error) + diagnostics(for: session.verify(), severity: .error) + unknownMembers()
   }
 
   /// Those of some paths in the settings file that lead to a setting or to what contains it.

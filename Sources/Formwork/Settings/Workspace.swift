@@ -126,7 +126,8 @@ public final class Workspace {
     handler: ChangeHandler? = nil
   ) throws(Failure) {
     try self.init(definition, handler: handler)
-    try load(backend, StoreDefinition(file: backend.name, keys: keys))
+    let syntax = definition.form.store?.syntax ?? .jsonc
+    try load(backend, StoreDefinition(file: backend.name, keys: keys, syntax: syntax))
   }
 
   /// Opens a form in the state of one of its samples. The settings are not stored.

@@ -29,7 +29,9 @@ extension SwiftSource {
   /// The members of a row that are written in a way of their own.
   static let ownRowMembers: [Grammar.Name] = [.onChange, .reloadWhen, .forEach, .require]
 
-  static let forEach: [Parameter] = [.init(.key, nil), .init(.id), .init(.add), .init(.placeholder)]
+  static let forEach: [Parameter] = [
+    .init(.key, nil), .init(.id), .init(.add), .init(.placeholder), .init(.closed, "isClosed"),
+  ]
   static let requirement: [Parameter] = [.init(.that, nil), .init(.message), .init(.when)]
   static let editAction: [Parameter] = [.init(.title), .init(.style), .init(.selection, "actions")]
   static let alert: [Parameter] = [.init(.title), .init(.message), .init(.actions, "choices")]
@@ -39,7 +41,7 @@ extension SwiftSource {
   static let item: [Parameter] = [
     .init(.value, nil), .init(.title), .init(.detail), .init(.disabled, "isDisabled"),
   ]
-  static let store: [Parameter] = [.init(.file), .init(.keys), .init(.writes)]
+  static let store: [Parameter] = [.init(.file), .init(.keys), .init(.writes), .init(.syntax)]
 
   /// The arguments of an accessory with a payload that is an object.
   static func parameters(of kind: AccessoryKind) -> [Parameter] {
@@ -119,8 +121,7 @@ extension SwiftSource.File {
     case .list(.editAction):
       return .list(try each(node) { element throws(Diagnostic) in try editAction(element) })
     case .list(.choice): return .list(try each(node) { element throws(Diagnostic) in try choice(element) })
-    case .store, .forEach, .list, .listOrSource, .object, .map, .screen, .values, .samples,
-      .call:
+    case .store, .closed, .forEach, .list, .listOrSource, .object, .map, .screen, .values, .samples, .call:
       // These are not arguments.
       return .text("")
     }

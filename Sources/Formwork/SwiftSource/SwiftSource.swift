@@ -166,6 +166,10 @@ extension SwiftSource.File {
       let words = document.elements(of: program).map { SwiftCode.string(document.text(of: $0)) }
       methods.append(.call(".\(member)", [.init(nil, .list(words))]))
     }
+    if let closed = document.member("closed", of: root), document.kind(of: closed) != .false {
+      let keys = document.kind(of: closed) == .true ? [] : self.keys(closed)
+      methods.append(.call(".closed", keys.map { .init(nil, $0) }))
+    }
     methods += try samples()
     if parts.expands { methods.append(.call(".expandingTemplates", [])) }
     return .with(.call("Form", arguments, closures: closures), methods)

@@ -1,5 +1,5 @@
 /// A problem and its place.
-public struct Diagnostic: Error, Sendable, Hashable {
+public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
   /// The severity of a diagnostic, as shown in its first line.
   public enum Severity: String, Sendable, Hashable {
     case error, warning, note
@@ -77,6 +77,8 @@ package enum StoredFault: Sendable, Hashable {
   case notAnObject(found: String)
   /// A value that is not an object is found where a nested key needs one.
   case inTheWay(name: String, found: String, key: Key)
+  /// A member that no row shows, in an object that the form closes.
+  case unknownMember(key: Key, suggestion: String?)
   /// The name of a setting, or of an object or value around or in it, occurs more than once.
   case repeatedName(key: Key, firstLine: Int)
   case wrongKind(key: Key, expected: ValueKind, found: Value, isSecure: Bool)
@@ -95,6 +97,7 @@ package enum StoredFault: Sendable, Hashable {
     switch self {
     case .notAnObject: "stored.notAnObject"
     case .inTheWay: "stored.inTheWay"
+    case .unknownMember: "stored.unknownMember"
     case .repeatedName: "stored.repeatedName"
     case .wrongKind: "stored.wrongKind"
     case .breaksRule: "stored.breaksRule"
@@ -109,7 +112,8 @@ package enum StoredFault: Sendable, Hashable {
   /// The setting that it is about.
   package var key: Key? {
     switch self {
-    case .inTheWay(_, _, let key), .repeatedName(let key, _), .wrongKind(let key, _, _, _),
+    case .inTheWay(_, _, let key), .unknownMember(let key, _), .repeatedName(let key, _),
+      .wrongKind(let key, _, _, _),
       .breaksRule(let key, _),
       .requirement(_, let key, _), .itemWithoutIdentity(let key, _, _),
       .repeatedIdentity(let key, _, _, _, _), .tooManyItems(let key, _):

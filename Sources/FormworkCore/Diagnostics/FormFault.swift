@@ -8,7 +8,7 @@ package enum FormFault: Error, Hashable {
   /// The kinds of parts that a definition has.
   package enum Owner: UInt8, Sendable, Hashable, CaseIterable {
     case form, screen, section, row, item, store, alert, action, choice, editAction
-    case accessory, cell, style, kind, writes, keys, requirement, whenHidden, forEach, view, source
+    case accessory, cell, style, kind, writes, keys, requirement, whenHidden, forEach, view, source, syntax
 
     /// The name of this kind in messages.
     package var name: String {
@@ -34,6 +34,7 @@ package enum FormFault: Error, Hashable {
       case .forEach: "forEach"
       case .view: "view"
       case .source: "source"
+      case .syntax: "syntax"
       }
     }
   }
@@ -64,6 +65,7 @@ package enum FormFault: Error, Hashable {
     case accessory = "an accessory's name, or an object with that name as its one member"
     case selection = "an action, or a list of actions"
     case keyOrKeys = "a key, or an array of keys"
+    case booleanOrKeys = "true, false, a key, or an array of keys"
   }
 
   case wrongType(member: String, expected: Expectation, found: String)
@@ -92,6 +94,8 @@ package enum FormFault: Error, Hashable {
   case flatNameTaken(Key, firstLine: Int)
   case tooDeepKey(limit: Int)
   case unknownKey(String, suggestion: String?)
+  /// A form closes an object without settings.
+  case nothingToClose(Key)
   case notASwitch(Key)
   case noValue(Key)
   /// A row without a value has an `onChange`.
@@ -217,6 +221,7 @@ extension FormFault {
     case .flatNameTaken: "form.flatNameTaken"
     case .tooDeepKey: "form.tooDeepKey"
     case .unknownKey: "form.unknownKey"
+    case .nothingToClose: "form.nothingToClose"
     case .notASwitch: "form.notASwitch"
     case .noValue: "form.noValue"
     case .noValueForChange: "form.noValueForChange"

@@ -11,7 +11,8 @@ package enum JSONFault: Sendable, Hashable {
   case expected(Expectation, found: String?, unclosed: Opening? = nil)
   case textAfterEnd(String)
   case trailingComma
-  case comment
+  /// - Parameter hasAlternative: whether a member `$comment` can be used instead.
+  case comment(hasAlternative: Bool)
   case unterminatedComment
   case singleQuote
   case unterminatedString
@@ -22,6 +23,8 @@ package enum JSONFault: Sendable, Hashable {
   case loneSurrogate
   case invalidNumber(WrittenNumber.Mistake)
   case duplicateMember(String, firstLine: Int)
+  /// The text is plainly in another format, given by its name.
+  case otherFormat(String)
 
   /// What was expected.
   package enum Expectation: String, Sendable, Hashable {
@@ -59,6 +62,7 @@ extension JSONFault {
     case .loneSurrogate: "json.loneSurrogate"
     case .invalidNumber: "json.invalidNumber"
     case .duplicateMember: "json.duplicateMember"
+    case .otherFormat: "json.otherFormat"
     }
   }
 }

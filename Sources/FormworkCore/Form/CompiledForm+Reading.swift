@@ -66,15 +66,19 @@ extension CompiledForm {
 
 extension JSONReader {
   /// Reads the text of a settings file: an object, perhaps with comments. A text of comments alone has no settings.
+  ///
+  /// - Returns: the document, or what is wrong with the text.
   package static func readSettings(
-    _ bytes: [UInt8], file: String
+    _ bytes: [UInt8], file: String, _ syntax: StoreDefinition.Syntax = .jsonc
   ) -> (document: JSONDocument?, faults: [Diagnostic]) {
-    var result = read(bytes, file: file, dialect: .settings)
-    if case .json(.empty)? = result.faults.first?.fault, !bytes.isBlank {
+    let dialect: Dialect = syntax == .json ? .strictSettings : .settings
+    var result = read(bytes, file: file, dialect: dialect)
+    if case .json(.empty)? = result.faults.last?.fault, !bytes.isBlank {
       let newline = bytes.last == 0x0A ? "" : "\n"
-      result = read(bytes + Array((newline + "{}\n").utf8), file: file, dialect: .settings)
+      result = read(bytes + Array((newline + "{}\n").utf8), file: file, dialect: dialect)
     }
-    guard let document = result.document, !document.isObject(JSONDocument.root) else { return result }
+    guard let document = result.document, result.faults.isEmpty else { return (nil, result.faults) }
+    if document.isObject(JSONDocument.root) { return (document, []) }
     let place = SourceText(file: file, bytes: bytes).place(at: document.start(of: JSONDocument.root))
     let found = document.kind(of: JSONDocument.root).jsonKind.name
     return (nil, [Diagnostic(.stored(.notAnObject(found: found)), at: place)])

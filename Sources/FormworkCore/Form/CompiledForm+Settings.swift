@@ -66,6 +66,8 @@ extension CompiledForm {
 
   private struct SettingsWalk {
     var nodes: [Int32]
+    /// The members of closed objects that no row shows; `nil` if they are not wanted.
+    var unknown: [SettingsFault]?
     /// The line of a repeated name is an offset until the walk is over.
     var obstacles: [(path: [String], fault: StoredFault, offset: Int)] = []
     var duplicates: Duplicates?
@@ -106,7 +108,10 @@ extension CompiledForm {
       numbers[ExactString(key(of: number).flatName)] = number
     }
     for (name, value) in document.members(of: JSONDocument.root) {
-      guard let setting = numbers[ExactString(document.text(of: name))] else { continue }
+      guard let setting = numbers[ExactString(document.text(of: name))] else {
+        if walk.unknown != nil { addUnknown(name, inFlatTextOf: document, &walk) }
+        continue
+      }
       walk.noteRepeated(name, value, { _ in key(of: setting) }, isSetting: true, document)
       add(value, named: name, to: setting, document, &walk)
     }
@@ -120,6 +125,7 @@ extension CompiledForm {
     let path = walk.names + [document.text(of: name)]
     let (blocked, faults) = addNodes(ofList: list, in: value, document, to: &walk.nodes)
     walk.obstacles += faults.map { (path, $0.fault, $0.offset ?? 0) }
+    if walk.unknown != nil { addUnknown(inItemsOf: list, value, document, &walk) }
     for blocked in blocked {
       let item = items[Int(settings[blocked.setting].owner)]
       let names = Array(names(ofField: blocked.setting).prefix(blocked.depth))
@@ -161,8 +167,76 @@ extension CompiledForm {
             name: String(utf8: walk.path.span), found: found, key: key(of: setting))
           walk.obstacles.append((walk.names + [document.text(of: name)], fault, document.start(of: value)))
         }
+      } else if walk.unknown != nil {
+        let key = Key(names: walk.names + [document.text(of: name)])
+        let known = { paths + prefixes.map { texts[$0.path] } }
+        addUnknown(key, in: walk.names, among: known, at: document.start(of: name), &walk)
       }
       walk.path.removeSubrange(length...)
+    }
+  }
+}
+
+// Finds the members of a settings text that no row shows, in the objects that the form closes.
+extension CompiledForm {
+  /// A fault for each member of a closed object that no row shows; none while there may be rows that are not known yet.
+  package func unknownMembers(in document: JSONDocument, _ keys: StoreDefinition.Keys) -> [SettingsFault] {
+    if closed.isEmpty || hasUnknownRows { return [] }
+    var walk = SettingsWalk(nodes: [Int32](repeating: -1, count: settings.count), unknown: [])
+    if keys == .nested {
+      read(JSONDocument.root, document, &walk)
+    } else {
+      readFlat(document, &walk, includesUnsaved: true)
+    }
+    return walk.unknown ?? []
+  }
+
+  /// - Parameters:
+  ///   - object: the names that lead to the object with the member.
+  ///   - known: returns the keys that may have been meant.
+  private func addUnknown(
+    _ key: Key, in object: [String], among known: () -> [String], at offset: Int, _ walk: inout SettingsWalk
+  ) {
+    guard walk.unknown?.count ?? 0 < Self.faultLimit, closed.contains(where: { object.starts(with: $0) })
+    else { return }
+    let suggestion = Suggestion.nearest(to: key.description, among: known())
+    walk.unknown?.append(
+      SettingsFault(fault: .unknownMember(key: key, suggestion: suggestion), offset: offset))
+  }
+
+  private func addUnknown(_ name: Int, inFlatTextOf document: JSONDocument, _ walk: inout SettingsWalk) {
+    let key = Key(verbatim: document.text(of: name))
+    addUnknown(key, in: key.names.dropLast(), among: { paths }, at: document.start(of: name), &walk)
+  }
+
+  private func addUnknown(
+    inItemsOf list: Int, _ array: Int, _ document: JSONDocument, _ walk: inout SettingsWalk
+  ) {
+    var faults: [SettingsFault] = []
+    let items = items(ofList: list, in: array, of: document, &faults)
+    for (identity, element) in zip(items.identities, items.elements) {
+      addUnknown(in: element, [], itemPath(identity, ofList: list) + ".", list, document, &walk)
+    }
+  }
+
+  /// - Parameters:
+  ///   - names: the names that lead from the item to an object in it.
+  ///   - item: the path of the item, with a trailing dot.
+  private func addUnknown(
+    in object: Int, _ names: [String], _ item: String, _ list: Int, _ document: JSONDocument,
+    _ walk: inout SettingsWalk
+  ) {
+    let fields = lists[list].fieldNames
+    for (name, value) in document.members(of: object) {
+      let names = names + [document.text(of: name)]
+      if fields.contains(names) { continue }
+      if fields.contains(where: { $0.starts(with: names) }) {
+        addUnknown(in: value, names, item, list, document, &walk)
+      } else {
+        addUnknown(
+          Key(verbatim: item + Key(names: names).description), in: Key(texts[lists[list].path]).names,
+          among: { fields.map { item + Key(names: $0).description } }, at: document.start(of: name), &walk)
+      }
     }
   }
 }

@@ -30,7 +30,7 @@ extension CompiledForm {
   /// lists can have together.
   package static let partLimit = 1_000_000
   /// The greatest number of items without an identity of their own that are reported.
-  private static let faultLimit = 100
+  static let faultLimit = 100
 
   /// The number of parts that each item of a list adds to the form.
   private func partCount(ofList list: Int) -> Int {

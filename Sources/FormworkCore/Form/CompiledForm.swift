@@ -5,6 +5,9 @@ public struct CompiledForm: Sendable {
   public internal(set) var title = ""
   /// The store that the form specifies.
   public internal(set) var store: StoreDefinition?
+  /// The names that lead to each object in the settings, or list of items, in which a row must show each member. No
+  /// names lead to the settings as a whole.
+  var closed: [[String]] = []
   /// Functions that the program registers, each with a description.
   public internal(set) var declaredActions: [String: String] = [:]
   /// The program that checks the new settings before each save, with its arguments; empty if there is none.
@@ -280,18 +283,29 @@ public struct StoreDefinition: Sendable, Hashable, ExpressibleByStringLiteral {
     case all
   }
 
+  /// What the text of a settings file may contain.
+  public enum Syntax: String, Sendable, Hashable, CaseIterable {
+    /// JSON with comments and trailing commas, as many programs accept it.
+    case jsonc
+    /// JSON without comments, trailing commas and a byte order mark.
+    case json
+  }
+
   /// The file name as written in the form.
   public var file: String
   /// How dotted keys are stored in the file.
   public var keys: Keys
   /// What a save writes into the file.
   public var writes: Writes
+  /// What the text of the file may contain.
+  public var syntax: Syntax
 
-  /// Creates a store; by default, it has nested keys and contains only values that were set.
-  public init(file: String, keys: Keys = .nested, writes: Writes = .set) {
+  /// Creates a store; by default, it has nested keys, contains only values that were set, and may have comments.
+  public init(file: String, keys: Keys = .nested, writes: Writes = .set, syntax: Syntax = .jsonc) {
     self.file = file
     self.keys = keys
     self.writes = writes
+    self.syntax = syntax
   }
 
   public init(stringLiteral file: String) { self.init(file: file) }

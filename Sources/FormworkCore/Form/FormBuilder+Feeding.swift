@@ -30,6 +30,9 @@ extension FormBuilder {
 
   package mutating func set(_ store: StoreDefinition) { form.store = store }
 
+  /// Declares that an object in the settings, given by the names that lead to it, contains only what rows show.
+  package mutating func close(_ object: [String]) { form.closed.append(object) }
+
   /// Adds a sample, whose text is a JSON object.
   package mutating func add(sample name: String, _ text: TextRange) {
     form.samples.append(CompiledForm.Sample(name: name, text: text))

@@ -78,7 +78,9 @@ extension FormBuilder {
     let references = openReferences
     openReferences = []
     for reference in references {
-      if let setting = setting(reference.key, list: reference.list) {
+      if case .containsSettings = reference.demand {
+        judgeObject(reference)
+      } else if let setting = setting(reference.key, list: reference.list) {
         judge(reference, setting)
       } else if unreadKeys.contains(ExactString(reference.key.description)) {
         continue
@@ -93,10 +95,21 @@ extension FormBuilder {
     }
   }
 
+  private mutating func judgeObject(_ reference: Reference) {
+    let path = reference.key.description.utf8.span
+    if form.setting(below: path) != nil || form.setting(path: path).flatMap({ form.settings[$0].list }) != nil
+    {
+      return
+    }
+    if !isComplete { return openReferences.append(reference) }
+    // A row that could not be read may have a key below it.
+    if unreadKeys.isEmpty { report(.nothingToClose(reference.key), at: reference.location) }
+  }
+
   private mutating func judge(_ reference: Reference, _ setting: Int) {
     let input = form.input(ofSetting: setting)
     switch reference.demand {
-    case .exists: break
+    case .exists, .containsSettings: break
     case .isShown:
       if form.settings[setting].isSecure { report(.secretInText(reference.key), at: reference.location) }
     case .isSwitch:

@@ -75,6 +75,8 @@ package struct FormBuilder: Sendable {
   package struct Reference: Sendable {
     package enum Demand: Sendable {
       case exists
+      /// The key is that of an object with settings, or of a list of items.
+      case containsSettings
       /// The value of the key is shown, so it must not be a secret.
       case isShown
       case isSwitch

@@ -12,6 +12,7 @@ extension FormReader {
     guard !path.isNone else { return nil }
     let list = builder.list(path)
     if let field = members?[.id] { builder.identify(list, by: document.text(of: field)) }
+    if boolean(members?[.closed]) ?? false { builder.close(Key(builder.form.texts[path]).names) }
     return FormBuilder.ForEach(
       list: list, name: Key(builder.form.texts[path]).names.last ?? "",
       add: members?[.add].map { text($0) }, placeholder: members?[.placeholder].map { text($0) },

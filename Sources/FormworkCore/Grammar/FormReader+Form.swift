@@ -13,6 +13,7 @@ extension FormReader {
     if let node = members[.store], let store = readStore(node), namespace.isEmpty {
       builder.form.store = store
     }
+    if let node = members[.closed], namespace.isEmpty { readClosed(node) }
     // Likewise the programs that check and apply the settings.
     for member in [Grammar.Name.beforeSave, .afterSave] {
       guard let node = members[member], let program = readProgram(node, member) else { continue }
@@ -148,7 +149,16 @@ extension FormReader {
     guard let file = members[.file].flatMap({ fileName($0) }) else { return nil }
     return StoreDefinition(
       file: file, keys: word(members[.keys], .keys, in: .store, owner: .keys) == 1 ? .flat : .nested,
-      writes: word(members[.writes], .writes, in: .store, owner: .writes) == 1 ? .all : .set)
+      writes: word(members[.writes], .writes, in: .store, owner: .writes) == 1 ? .all : .set,
+      syntax: word(members[.syntax], .syntax, in: .store, owner: .syntax) == 1 ? .json : .jsonc)
+  }
+
+  private mutating func readClosed(_ node: Int) {
+    switch document.kind(of: node) {
+    case .true: builder.close([])
+    case .false: break
+    default: for key in readKeys(node, .closed, as: .containsSettings) { builder.close(key.names) }
+    }
   }
 
   /// Reads the samples. Like its store, those of a pushed form are ignored.

@@ -119,7 +119,9 @@ extension FormReader {
   }
 
   /// Reads a key or an array of keys, each of which must exist.
-  mutating func readKeys(_ node: Int, _ member: Grammar.Name) -> [Key] {
+  mutating func readKeys(
+    _ node: Int, _ member: Grammar.Name, as demand: FormBuilder.Reference.Demand = .exists
+  ) -> [Key] {
     let isArray = document.kind(of: node) == .array
     var keys: [Key] = []
     for element in isArray ? Array(document.elements(of: node)) : [node] {
@@ -128,7 +130,7 @@ extension FormReader {
         continue
       }
       let key = Key(document.text(of: element))
-      builder.refer(to: key, as: .exists, at: location(element))
+      builder.refer(to: key, as: demand, at: location(element))
       keys.append(builder.absolute(key))
     }
     return keys

@@ -64,7 +64,7 @@ package enum FormSchema {
     let text = member.defaultText.description
     if text.isEmpty { return nil }
     return switch member.type {
-    case .boolean: .bool(text == "true")
+    case .boolean, .closed: .bool(text == "true")
     case .length, .number: Int(text).map { .count($0) }
     default: .string(text)
     }
@@ -84,6 +84,7 @@ package enum FormSchema {
     case .json: ["type": ["string", "number", "boolean", "array", "object"]]
     case .key: to("key")
     case .keys: to("keys")
+    case .closed: either(["type": "boolean"], or: reference(to: "keys"))
     case .accessory: to("accessory")
     case .selection: to("selection")
     case .input: to("element")

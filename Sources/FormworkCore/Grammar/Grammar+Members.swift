@@ -14,7 +14,7 @@ extension Grammar {
     case .item: item
     case .forEach: forEach
     case .source: source
-    case .action, .accessory, .view, .cell, .style, .kind, .writes, .keys, .whenHidden: []
+    case .action, .accessory, .view, .cell, .style, .kind, .writes, .keys, .syntax, .whenHidden: []
     }
   }
 
@@ -25,6 +25,10 @@ extension Grammar {
     Member(.sections, .list(.section), "The sections of the first screen.", isRequired: true),
     Member(.screens, .map(of: .screen), "Further screens, by the names used in 'push'."),
     Member(.store, .store, "The settings file, relative to the form."),
+    Member(
+      .closed, .closed,
+      "Where in the settings members that no row shows are reported: everywhere, or in the objects with these keys.",
+      default: "false"),
     Member(
       .samples, .samples, "Sample settings by name, for 'show --sample' and other previews."),
     Member(.actions, .map(of: nil), "The functions that the program registers, each with a description."),
@@ -71,6 +75,10 @@ extension Grammar {
       .writes, .word(["set", "all"]),
       "Whether a save writes only values that were set or all effective values.",
       default: "set"),
+    Member(
+      .syntax, .word(["jsonc", "json"]),
+      "Whether the file may contain comments and trailing commas (jsonc), or must be plain JSON.",
+      default: "jsonc"),
   ]
 
   private static let requirement = [
@@ -109,6 +117,9 @@ extension Grammar {
     Member(.id, .text, "The field that identifies an item.", default: "id"),
     Member(.add, .text, "The text of the row that adds an item.", default: "Add…"),
     Member(.placeholder, .text, "The text to show while the list is empty."),
+    Member(
+      .closed, .boolean, "Whether members of the items that no row shows are reported.",
+      default: "false"),
   ]
 
   private static let whenHidden = Member(

@@ -41,6 +41,8 @@ package enum Grammar {
     case screen
     /// A key, or an array of keys.
     case keys
+    /// True for all objects in the settings, or the keys of some.
+    case closed
     /// An object of values by key.
     case values
     /// Objects in the shape of a settings file, by name.
@@ -68,6 +70,9 @@ package enum Grammar {
       case .list, .listValue, .program: 1 << JSONDocument.Node.Kind.array.rawValue
       case .object, .map, .context, .values, .samples, .mapValue, .field:
         1 << JSONDocument.Node.Kind.object.rawValue
+      case .closed:
+        1 << JSONDocument.Node.Kind.true.rawValue | 1 << JSONDocument.Node.Kind.false.rawValue
+          | 1 << JSONDocument.Node.Kind.string.rawValue | 1 << JSONDocument.Node.Kind.array.rawValue
       case .store: 1 << JSONDocument.Node.Kind.object.rawValue | 1 << JSONDocument.Node.Kind.string.rawValue
       // Checked later by the reader, which has more context.
       case .number, .length, .key, .keys, .value, .json, .accessory, .selection, .input, .forEach,
@@ -88,6 +93,7 @@ package enum Grammar {
       case .number: .number
       case .key: .key
       case .keys: .keyOrKeys
+      case .closed: .booleanOrKeys
       case .value, .json: .scalar
       case .accessory, .input: .accessory
       case .selection: .selection

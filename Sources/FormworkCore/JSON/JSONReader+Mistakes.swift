@@ -93,7 +93,7 @@ extension JSONReader {
     switch bytes.byte(position) {
     case UInt8(ascii: "'"): return Mistake(offset: position, fault: .singleQuote)
     case UInt8(ascii: "/") where dialect == .strict, UInt8(ascii: "#") where dialect == .strict:
-      return Mistake(offset: position, fault: .comment)
+      return Mistake(offset: position, fault: .comment(hasAlternative: true))
     case nil:
       try judgeComment()
       var end = bytes.count

@@ -13,6 +13,8 @@ package struct JSONReader {
     /// All that programs accept in their settings: also comments, trailing commas, a byte order mark, duplicate
     /// names and lone surrogates.
     case settings
+    /// Likewise, but comments, trailing commas and a byte order mark are reported.
+    case strictSettings
   }
 
   private let names: NameTable
@@ -21,6 +23,8 @@ package struct JSONReader {
   private let greatestSpace: UInt8
   /// The offset of a comment that does not end.
   private var openComment: Int?
+  /// What the text has in addition to JSON; only in the dialect that reports it.
+  private var extensions: [Mistake] = []
   var position = 0
   var nodes: [JSONDocument.Node] = []
   /// Duplicate names in an object, by node, and their first occurrence.
@@ -32,7 +36,8 @@ package struct JSONReader {
   }
 
   /// Parses a text. Mistakes are returned as diagnostics. There is no document after a syntax error, but
-  /// there is one if the only mistakes are duplicate members, which only the strict dialect reports.
+  /// there is one if the only mistakes are duplicate members, which only the strict dialect reports, or what
+  /// settings have in addition to JSON.
   ///
   /// - Parameters:
   ///   - file: the name of the text in diagnostics.
@@ -53,6 +58,10 @@ package struct JSONReader {
     reader.duplicates.sort { $0.name < $1.name }
     let document = JSONDocument(file: file, bytes: bytes, nodes: reader.nodes, duplicates: reader.duplicates)
     var faults = dialect == .strict ? document.duplicateMembers : []
+    if !reader.extensions.isEmpty {
+      let text = SourceText(file: file, bytes: bytes)
+      faults += reader.extensions.map { Diagnostic(.json($0.fault), at: text.place(at: $0.offset)) }
+    }
     guard var mistake else { return (document, faults) }
     let text = SourceText(file: file, bytes: bytes, upTo: mistake.offset)
     reader.addOpening(to: &mistake, bytes.span, text)
@@ -70,7 +79,7 @@ package struct JSONReader {
   mutating func readDocument(_ bytes: Span<UInt8>) throws(Mistake) {
     guard !bytes.isEmpty else { throw Mistake(offset: 0, fault: .empty) }
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
-      guard dialect == .settings else { throw Mistake(offset: 0, fault: .byteOrderMark) }
+      try accept(.byteOrderMark, at: 0)
       position = 3
     }
     skipSpace(bytes)
@@ -130,7 +139,7 @@ package struct JSONReader {
             if present.isObject { try readName(bytes, or: .name) }
             break
           }
-          guard dialect == .settings else { throw Mistake(offset: comma, fault: .trailingComma) }
+          try accept(.trailingComma, at: comma)
         } else if next != present.closing {
           throw try unexpected(present.isObject ? .commaOrBrace : .commaOrBracket, bytes)
         }
@@ -138,6 +147,17 @@ package struct JSONReader {
         container = outer.popLast()
       }
     } while container != nil
+  }
+
+  /// Accepts what settings may have in addition to JSON.
+  private mutating func accept(_ fault: JSONFault, at offset: Int) throws(Mistake) {
+    if dialect == .strict { throw Mistake(offset: offset, fault: fault) }
+    note(fault, at: offset)
+  }
+
+  private mutating func note(_ fault: JSONFault, at offset: Int) {
+    guard dialect == .strictSettings, extensions.count < 100 else { return }
+    extensions.append(Mistake(offset: offset, fault: fault))
   }
 
   private mutating func close(_ container: Container, _ bytes: Span<UInt8>) {
@@ -210,12 +230,13 @@ package struct JSONReader {
       switch bytes[position] {
       case 0x20: position = bytes.endOfSpaces(from: position &+ 1)
       case 0x0A, 0x0D, 0x09: position &+= 1
-      case UInt8(ascii: "/") where dialect == .settings:
+      case UInt8(ascii: "/") where dialect != .strict:
         guard let comment = JSONComment(in: bytes, at: position) else {
           self.position = position
           return
         }
         if !comment.isClosed { openComment = position }
+        note(.comment(hasAlternative: false), at: position)
         position = comment.end
       default:
         self.position = position

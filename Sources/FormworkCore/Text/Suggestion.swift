@@ -111,12 +111,19 @@ package enum Suggestion {
 
   /// The number of edits between two texts; `nil` if they are not near.
   private static func distance(ofNear left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int? {
+    if isPlural(left, of: right) || isPlural(right, of: left) { return 1 }
     let length = min(left.count, right.count)
     let allowed = max(1, length / 3)
     guard abs(left.count - right.count) <= allowed else { return nil }
     let distance = distance(left, right)
     // Texts are not near if every scalar differs.
     return distance <= allowed && distance < max(1, length) ? distance : nil
+  }
+
+  /// Whether a word is another one with the ending -ies instead of -y.
+  private static func isPlural(_ plural: [Unicode.Scalar], of word: [Unicode.Scalar]) -> Bool {
+    word.last == "y" && plural.dropLast(3).elementsEqual(word.dropLast())
+      && plural.suffix(3).elementsEqual(["i", "e", "s"])
   }
 
   /// The candidate that `word` means, or else the nearest in spelling, or else the candidate meant by a word

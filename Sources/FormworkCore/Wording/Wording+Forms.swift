@@ -49,6 +49,8 @@ extension Wording {
     case .emptyKey: "a part of the key is empty"
     case .tooDeepKey(let limit): "a key has at most \(limit) parts"
     case .unknownKey(let key, let suggestion): noRow(withKey: key) + didYouMean(suggestion)
+    case .nothingToClose(let key):
+      "'closed' has no effect on \(quoted(key.description)); no row has a key below it"
     case .notASwitch(let key): "\(quoted(key.description)) is not the key of a switch"
     case .noValueForChange: "'onChange' has no effect on a row without a value; add an accessory with a value"
     case .noValueToBeNull:

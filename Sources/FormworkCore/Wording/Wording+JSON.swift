@@ -12,7 +12,8 @@ extension Wording {
         + (unclosed.map { "; \(missingEnd(of: $0))" } ?? "")
     case .textAfterEnd(let found): "unexpected \(quoted(found)) after the end of the JSON value"
     case .trailingComma: "trailing comma; JSON allows commas only between members"
-    case .comment: "JSON does not allow comments; use a member \"$comment\" instead"
+    case .comment(let hasAlternative):
+      "JSON does not allow comments" + (hasAlternative ? "; use a member \"$comment\" instead" : "")
     case .unterminatedComment: "this comment has no closing '*/'"
     case .singleQuote: "write strings in JSON as \"…\", not '…'"
     case .unterminatedString: "this string has no closing quote on its line"
@@ -24,6 +25,7 @@ extension Wording {
     case .incompleteEscape: "\\u needs four hexadecimal digits, as in \\u00e9"
     case .loneSurrogate: "incomplete surrogate pair"
     case .invalidNumber(let mistake): sentence(for: mistake)
+    case .otherFormat(let name): "this is not JSON; it looks like \(name)"
     case .duplicateMember(let name, let line):
       "duplicate member \(quoted(name)); first defined on line \(line)"
     }

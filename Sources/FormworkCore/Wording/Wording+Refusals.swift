@@ -112,7 +112,7 @@ extension Wording {
       .init(
         "refused.notSetHere",
         isObject
-          ? "this form has no setting \(quoted(key))\(didYouMean(suggestion))"
+          ? noSetting(key, suggestion)
           : "\(quoted(key)) is not a setting; it contains settings", suggestion: suggestion)
     case .noItem(let operation):
       .init("refused.noItem", "'\(operation.rawValue)' works only on a row that shows an item of a list")

@@ -64,6 +64,10 @@ package enum Wording {
     "expected \(expected), got \(found)"
   }
 
+  static func noSetting(_ key: String, _ suggestion: String?) -> String {
+    "this form has no setting \(quoted(key))\(didYouMean(suggestion))"
+  }
+
   static func noRow(withKey key: String) -> String { "no row has the key \(quoted(key))" }
 
   static func noScreen(_ name: String, suggestion: String?) -> String {
@@ -90,6 +94,7 @@ package enum Wording {
     case .inTheWay(let name, let found, let key):
       "\(quoted(name)) is \(found), but the form stores \(quoted(key.description)) in it; "
         + "it must be an object or be removed"
+    case .unknownMember(let key, let suggestion): noSetting(key.description, suggestion)
     case .repeatedName(let key, let line):
       "\(quoted(key.description)) occurs more than once (first on line \(line)); the last one applies, "
         + "and it cannot be changed until the others are removed"

@@ -166,13 +166,14 @@ extension Interpreter {
     try readAll(column: column)
     let findings = workspace.verify()
     let unchecked = workspace.uncheckedValues
-    if findings.isEmpty, unchecked.isEmpty {
-      if !isQuiet { reporter.note(Wording.allSettingsAreValid) }
-      return
+    let errors = findings.count { $0.severity == .error }
+    if errors == 0, unchecked.isEmpty {
+      if isQuiet { return }
+      reporter.diagnostics(findings)
+      return reporter.note(Wording.allSettingsAreValid)
     }
     throw CommandFailure(
-      .findings(count: findings.count + unchecked.count), column: column,
-      details: findings + unchecked)
+      .findings(count: errors + unchecked.count), column: column, details: findings + unchecked)
   }
 
   func export() throws(CommandFailure) {

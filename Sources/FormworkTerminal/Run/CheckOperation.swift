@@ -35,9 +35,9 @@ package struct CheckOperation {
       return (error.diagnostics, nil)
     }
     var diagnostics = form.check()
+    if !form.hasErrors, store != nil { diagnostics += checkSettings(of: form) }
     if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
     let warnings = diagnostics.count
-    if !form.hasErrors, store != nil { diagnostics += checkSettings(of: form) }
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return (diagnostics, nil) }
     var counts = [
       Wording.counted(form.counts.screens, "screen"),

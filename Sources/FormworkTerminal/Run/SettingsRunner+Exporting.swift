@@ -64,7 +64,7 @@ extension SettingsRunner {
     // The text of a new settings file.
     let form = workspace.session.form
     let codec = settingsCodec(for: "")
-    var file = try codec.init(Array(codec.emptyText.utf8), file: "")
+    var file = try codec.init(Array(codec.emptyText.utf8), file: "", syntax: .jsonc)
     // What identifies an item may be a number.
     let identities = exported.values.compactMap { form.settings[$0.setting].list }.flatMap {
       workspace.session.identityValues(ofList: $0)
