@@ -5,7 +5,9 @@
 
 import Formwork
 
-let dockerDaemon = Form("Docker daemon", store: "/etc/docker/daemon.json") {
+let dockerDaemon = Form(
+  "Docker daemon", store: StoreDefinition(file: "/etc/docker/daemon.json", syntax: .json)
+) {
   Section("Daemon", indexTitle: "D") {
     Row(
       text: "Keep containers running",
@@ -44,6 +46,14 @@ let dockerDaemon = Form("Docker daemon", store: "/etc/docker/daemon.json") {
       ),
       key: "hosts",
       help: "Conflicts with a -H option in Docker's systemd unit."
+    )
+    Row(
+      text: "Minimum API version",
+      accessory: .textField(
+        placeholder: "1.44", pattern: "[0-9]+[.][0-9]+", message: "a version such as 1.44"
+      ),
+      key: "min-api-version",
+      help: "Older clients are refused. Requires Docker 29 or later."
     )
     Row(
       text: "Labels",
@@ -154,6 +164,7 @@ let dockerDaemon = Form("Docker daemon", store: "/etc/docker/daemon.json") {
   securityScreen
   limitsScreen
 }
+.closed()
 .expandingTemplates()
 
 private var loggingScreen: Screen {
@@ -185,14 +196,110 @@ private var loggingScreen: Screen {
       Row(
         text: "Options",
         accessory: .map(
-          names: .init(pattern: "[a-z][a-z0-9-]*", message: "lower-case letters, digits and hyphens"),
+          names: .init(
+            pattern: """
+              mode|max-buffer-size|cache-(disabled|max-size|max-file|compress)|max-size|max-file|compress|\
+              (labels|env)(-regex)?|tag|syslog-(address|facility|format|tls-ca-cert|tls-cert|tls-key|tls-s\
+              kip-verify)|gelf-(address|compression-level|compression-type|tcp-max-reconnect|tcp-reconnect\
+              -delay)|fluentd-(address|async|async-connect|async-reconnect-interval|buffer-limit|max-retri\
+              es|read-timeout|request-ack|retry-wait|sub-second-precision|write-timeout)|awslogs-(create-g\
+              roup|create-stream|credentials-endpoint|datetime-format|endpoint|force-flush-interval-second\
+              s|format|group|max-buffered-events|multiline-pattern|region|stream)|gcp-(project|log-cmd|met\
+              a-id|meta-name|meta-zone)|splunk-(caname|capath|format|gzip|gzip-level|index|index-acknowled\
+              gment|insecureskipverify|source|sourcetype|token|url|verify-connection)
+              """,
+            message: "the name of an option of a log driver, such as max-size"
+          ),
           of: .textField()
         ),
         key: "log-opts",
         help: "For json-file and local: max-size, max-file, compress. For syslog: syslog-address."
       )
       .requires(
-        "count(log-opts) == 0", message: "the driver 'none' has no options", when: "log-driver == 'none'"
+        "log-driver in ['json-file', 'local', 'none']",
+        message: "max-size, max-file and compress are options of json-file and local",
+        when: "'max-size' in log-opts || 'max-file' in log-opts || 'compress' in log-opts"
+      )
+      .requires(
+        "log-driver != 'awslogs'",
+        message: "awslogs has no options for labels and env",
+        when: """
+          'labels' in log-opts || 'labels-regex' in log-opts || 'env' in log-opts || 'env-regex' in \
+          log-opts
+          """
+      )
+      .requires("log-driver != 'gcplogs'", message: "gcplogs has no option tag", when: "'tag' in log-opts")
+      .requires(
+        "log-driver in ['syslog', 'none']",
+        message: "options that begin with syslog- are for syslog",
+        when: """
+          'syslog-address' in log-opts || 'syslog-facility' in log-opts || 'syslog-format' in log-opts || \
+          'syslog-tls-ca-cert' in log-opts || 'syslog-tls-cert' in log-opts || 'syslog-tls-key' in \
+          log-opts || 'syslog-tls-skip-verify' in log-opts
+          """
+      )
+      .requires(
+        "log-driver in ['gelf', 'none']",
+        message: "options that begin with gelf- are for gelf",
+        when: """
+          'gelf-address' in log-opts || 'gelf-compression-level' in log-opts || 'gelf-compression-type' \
+          in log-opts || 'gelf-tcp-max-reconnect' in log-opts || 'gelf-tcp-reconnect-delay' in log-opts
+          """
+      )
+      .requires(
+        "log-driver in ['fluentd', 'none']",
+        message: "options that begin with fluentd- are for fluentd",
+        when: """
+          'fluentd-address' in log-opts || 'fluentd-async' in log-opts || 'fluentd-async-connect' in \
+          log-opts || 'fluentd-async-reconnect-interval' in log-opts || 'fluentd-buffer-limit' in \
+          log-opts || 'fluentd-max-retries' in log-opts || 'fluentd-read-timeout' in log-opts || \
+          'fluentd-request-ack' in log-opts || 'fluentd-retry-wait' in log-opts || \
+          'fluentd-sub-second-precision' in log-opts || 'fluentd-write-timeout' in log-opts
+          """
+      )
+      .requires(
+        "log-driver in ['awslogs', 'none']",
+        message: "options that begin with awslogs- are for awslogs",
+        when: """
+          'awslogs-create-group' in log-opts || 'awslogs-create-stream' in log-opts || \
+          'awslogs-credentials-endpoint' in log-opts || 'awslogs-datetime-format' in log-opts || \
+          'awslogs-endpoint' in log-opts || 'awslogs-force-flush-interval-seconds' in log-opts || \
+          'awslogs-format' in log-opts || 'awslogs-group' in log-opts || 'awslogs-max-buffered-events' in \
+          log-opts || 'awslogs-multiline-pattern' in log-opts || 'awslogs-region' in log-opts || \
+          'awslogs-stream' in log-opts
+          """
+      )
+      .requires(
+        "log-driver in ['gcplogs', 'none']",
+        message: "options that begin with gcp- are for gcplogs",
+        when: """
+          'gcp-project' in log-opts || 'gcp-log-cmd' in log-opts || 'gcp-meta-id' in log-opts || \
+          'gcp-meta-name' in log-opts || 'gcp-meta-zone' in log-opts
+          """
+      )
+      .requires(
+        "log-driver in ['splunk', 'none']",
+        message: "options that begin with splunk- are for splunk",
+        when: """
+          'splunk-caname' in log-opts || 'splunk-capath' in log-opts || 'splunk-format' in log-opts || \
+          'splunk-gzip' in log-opts || 'splunk-gzip-level' in log-opts || 'splunk-index' in log-opts || \
+          'splunk-index-acknowledgment' in log-opts || 'splunk-insecureskipverify' in log-opts || \
+          'splunk-source' in log-opts || 'splunk-sourcetype' in log-opts || 'splunk-token' in log-opts || \
+          'splunk-url' in log-opts || 'splunk-verify-connection' in log-opts
+          """
+      )
+      .requires(
+        "'gelf-address' in log-opts", message: "gelf requires gelf-address", when: "log-driver == 'gelf'"
+      )
+      .requires(
+        "'awslogs-group' in log-opts",
+        message: "awslogs requires awslogs-group",
+        when: "log-driver == 'awslogs'"
+      )
+      .requires(
+        "'mode' in log-opts",
+        message: "max-buffer-size requires mode=non-blocking",
+        when: "'max-buffer-size' in log-opts"
       )
       Row(
         text: "Keep three files of 10 MB",
@@ -267,6 +374,12 @@ private var runtimesAndDevicesScreen: Screen {
         help: "Default: /etc/cdi and /var/run/cdi."
       )
       Row(
+        text: "Resource interface (NRI)",
+        accessory: .json(),
+        key: "nri-opts",
+        help: #"For example {"enable": true}. Requires Docker 29 or later."#
+      )
+      Row(
         text: "Swarm resources",
         accessory: .list(
           of: .textField(placeholder: "gpu=GPU-4a1b", pattern: "[^ =]+=[^ ]+", message: "NAME=VALUE"),
@@ -291,7 +404,14 @@ private var runtimesAndDevicesScreen: Screen {
       Row(
         text: "Plugin namespace",
         accessory: .textField(value: "plugins.moby", minimumLength: 1),
-        key: "containerd-plugins-namespace"
+        key: "containerd-plugin-namespace",
+        help: "Some versions accept it only as the flag --containerd-plugins-namespace."
+      )
+      Row(
+        text: "Kubernetes (CRI)",
+        accessory: .switchToggle(value: false),
+        key: "cri-containerd",
+        help: "Applies if Docker starts its own containerd: a kubelet can use it, too."
       )
     }
   }
@@ -370,6 +490,12 @@ private var networkScreen: Screen {
         text: "Swarm control MTU",
         accessory: .textField(kind: .integer, value: 1500, minimum: 500, maximum: 65535),
         key: "network-control-plane-mtu"
+      )
+      Row(
+        text: "Diagnostic port",
+        accessory: .textField(kind: .integer, value: 0, minimum: 0, maximum: 65535),
+        key: "network-diagnostic-port",
+        help: "The port of the server for network diagnostics; 0 turns it off."
       )
       Row(
         text: "Swarm address",
@@ -675,7 +801,8 @@ private var storageScreen: Screen {
           ),
           unique: true
         ),
-        key: "allow-nondistributable-artifacts"
+        key: "allow-nondistributable-artifacts",
+        help: "Current versions of Docker ignore this."
       )
     }
     Section("Images and layers") {
@@ -687,6 +814,12 @@ private var storageScreen: Screen {
         ],
         key: "features.containerd-snapshotter",
         help: "Default: on in a new Docker 29, otherwise off. A change hides existing images."
+      )
+      Row(
+        text: "Switch to it when empty",
+        accessory: .switchToggle(value: false),
+        key: "features.containerd-migration",
+        help: "Uses the containerd image store from the next start without images and containers."
       )
       Row(
         text: "Storage driver",
@@ -786,8 +919,29 @@ private var storageScreen: Screen {
       )
       Row(
         text: "Builds may be privileged",
-        accessory: .switchToggle(value: true),
+        accessory: .switchToggle(value: false),
         key: "builder.entitlements.security-insecure"
+      )
+      Row(
+        text: "Builds may use devices",
+        accessory: .switchToggle(value: true),
+        key: "builder.entitlements.device"
+      )
+      Row(
+        text: "Build records to keep",
+        accessory: .textField(kind: .integer, minimum: 0),
+        key: "builder.history.maxEntries",
+        help: "How many finished builds docker buildx history lists."
+      )
+      Row(
+        text: "Age of build records",
+        accessory: .textField(
+          placeholder: "48h",
+          pattern: "([0-9]+([.][0-9]+)?(ns|us|ms|s|m|h))+",
+          message: "a duration such as 48h or 30m"
+        ),
+        key: "builder.history.maxAge",
+        help: "Older records of builds are removed."
       )
     }
   }
@@ -908,6 +1062,18 @@ private var limitsScreen: Screen {
         accessory: .textField(placeholder: "docker.slice"),
         key: "cgroup-parent",
         help: "Its limits apply to all containers together. With systemd, the name ends in .slice."
+      )
+      Row(
+        text: "Real-time period",
+        accessory: .textField(kind: .integer, value: 0, minimum: 0),
+        key: "cpu-rt-period",
+        help: "In microseconds, for the parent cgroup. Not supported with cgroups v2."
+      )
+      Row(
+        text: "Real-time runtime",
+        accessory: .textField(kind: .integer, value: 0, minimum: 0),
+        key: "cpu-rt-runtime",
+        help: "The part of each period for real-time processes. Not supported with cgroups v2."
       )
     }
     Section("Resource limits") {

@@ -48,8 +48,9 @@ let editor = Form(
       text: "File icons",
       accessory: .textField(value: "vs-seti", isRequired: true),
       key: "workbench.iconTheme",
-      help: "vs-seti, vs-minimal, or an icon theme of an extension."
+      help: "vs-seti, vs-minimal, an icon theme of an extension, or null for no icons."
     )
+    .nullable()
     Row(
       text: "Side bar",
       accessory: .segmentedControl(
@@ -561,6 +562,7 @@ let editor = Form(
       key: "editor.defaultFormatter",
       help: "By default, VS Code asks if several are available."
     )
+    .nullable()
     Row(text: "Format on save", accessory: .switchToggle(value: false), key: "editor.formatOnSave")
     Row(
       text: "What to format on save",

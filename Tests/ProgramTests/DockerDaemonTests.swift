@@ -91,7 +91,7 @@ struct DockerDaemonTests {
   @Test(arguments: [
     (
       "add log-opts Max-Size=20m", 14,
-      "name: 'Max-Size' is not valid: lower-case letters, digits and hyphens"
+      "name: 'Max-Size' is not valid: the name of an option of a log driver, such as max-size"
     ),
     ("set live-restore maybe", 18, "'maybe' is not valid: expected on or off"),
     (
@@ -121,17 +121,55 @@ struct DockerDaemonTests {
     #expect(desk.text(of: "daemon.json") == Self.before)
   }
 
+  /// Docker does not start with options of another driver.
+  @Test(arguments: [
+    ("set log-driver journald", "max-size, max-file and compress are options of json-file and local"),
+    ("set log-driver gelf log-opts '{}'", "gelf requires gelf-address"),
+    ("set log-opts '{\"syslog-address\": \"udp://h:1\"}'", "options that begin with syslog- are for syslog"),
+    ("set log-opts '{\"max-buffer-size\": \"4m\"}'", "max-buffer-size requires mode=non-blocking"),
+  ])
+  func theOptionsFitTheLogDriver(line: String, message: String) throws {
+    let refused = try run(line + "\n")
+    #expect(refused.status == 1 && refused.stderr.contains(message), "\(refused.stderr)")
+    #expect(desk.text(of: "daemon.json") == Self.before)
+  }
+
+  @Test func whatDockerDoesNotReadIsReported() throws {
+    try desk.write(#"{"insecure-registry": []}"#, to: "daemon.json")
+    let message = "this form has no setting 'insecure-registry'; did you mean 'insecure-registries'?"
+    let source = "\n  1 | {\"insecure-registry\": []}\n    |  ^"
+    expect(
+      try desk.formwork("check", "docker-daemon.json", "--store", "daemon.json"), status: 0,
+      stderr:
+        "daemon.json:1:2: warning: \(message)\(source)\ndocker-daemon.json: 9 screens, 119 rows, 1 warning")
+    expect(
+      try desk.formwork("check", "docker-daemon.json", "--store", "daemon.json", "--strict"), status: 65,
+      stderr: "daemon.json:1:2: error: \(message)\(source)")
+    let json = try desk.formwork(
+      "check", "docker-daemon.json", "--store", "daemon.json", "--strict", "--json")
+    #expect(json.stdout.contains(#""suggestion": "insecure-registries""#), "\(json.stdout)")
+    try desk.write(#"{"debug": true,}"#, to: "daemon.json")
+    let comma =
+      "daemon.json:1:15: error: trailing comma; JSON allows commas only between members\n"
+      + "  1 | {\"debug\": true,}\n    |               ^"
+    expect(
+      try desk.formwork("check", "docker-daemon.json", "--store", "daemon.json"), status: 65, stderr: comma)
+    expect(try run("set debug off"), status: 65, stderr: comma)
+    #expect(desk.text(of: "daemon.json") == #"{"debug": true,}"#)
+  }
+
   /// The members of the file in Docker's reference of the daemon on Linux, and those that dockerd still reads.
   private static let reference = """
     allow-direct-routing allow-nondistributable-artifacts authorization-plugins bip bip6 bridge
     bridge-accept-fwmark builder cdi-spec-dirs cgroup-parent containerd containerd-namespace
-    containerd-plugins-namespace data-root debug default-address-pools default-cgroupns-mode default-gateway
+    containerd-plugin-namespace cpu-rt-period cpu-rt-runtime cri-containerd data-root debug default-address-pools
+    default-cgroupns-mode default-gateway
     default-gateway-v6 default-ipc-mode default-network-opts default-runtime default-shm-size default-ulimits dns
     dns-opts dns-search exec-opts exec-root experimental features firewall-backend fixed-cidr fixed-cidr-v6 group
     host-gateway-ip host-gateway-ips hosts icc init init-path insecure-registries ip ip-forward
     ip-forward-no-drop ip-masq ip6tables iptables ipv6 labels live-restore log-driver log-format log-level
-    log-opts max-concurrent-downloads max-concurrent-uploads max-download-attempts metrics-addr mtu
-    network-control-plane-mtu no-new-privileges node-generic-resources pidfile proxies raw-logs registry-mirrors
+    log-opts max-concurrent-downloads max-concurrent-uploads max-download-attempts metrics-addr min-api-version mtu
+    network-control-plane-mtu network-diagnostic-port no-new-privileges nri-opts node-generic-resources pidfile proxies raw-logs registry-mirrors
     runtimes seccomp-profile selinux-enabled shutdown-timeout storage-driver storage-opts
     swarm-default-advertise-addr tls tlscacert tlscert tlskey tlsverify userland-proxy userland-proxy-path
     userns-remap
