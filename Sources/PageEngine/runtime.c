@@ -4,35 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// MARK: - Output
-
-#ifdef WASI
-// A program with output, for tests. The only function of the host is WASI's fd_write.
-struct chunk { const void *bytes; size_t count; };
-__attribute__((import_module("wasi_snapshot_preview1"), import_name("fd_write")))
-int fd_write(int file, const struct chunk *chunks, size_t count, size_t *written);
-
-int putchar(int character) {
-  static char line[4096];
-  static size_t count = 0;
-  line[count++] = (char)character;
-  if (character == '\n' || count == sizeof line) {
-    size_t written;
-    fd_write(1, &(struct chunk){line, count}, 1, &written);
-    count = 0;
-  }
-  return character;
-}
-
-// The name of `main` in WebAssembly.
-int __main_argc_argv(int count, char **arguments);
-
-__attribute__((export_name("_start")))
-void start(void) { __main_argc_argv(0, NULL); }
-#else
 // A page has no output. The module imports nothing.
 int putchar(int character) { return character; }
-#endif
 
 // MARK: - Memory: blocks of powers of two, each with its exponent in the 16 bytes before it.
 

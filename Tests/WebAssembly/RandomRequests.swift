@@ -1,33 +1,16 @@
-// Sends random requests to a page and prints a hash of all answers so far, so that two runs can be compared byte by
-// byte without printing everything.
+@testable import FormworkCore
 
-/// - Parameter count: the number of requests.
-/// - Returns: whether the form is valid.
-func sendRandomRequests(_ count: Int, file: String, form: String, data: [(name: String, text: String)])
-  -> Bool
-{
-  var random = Random(seed: UInt64(form.utf8.count))
-  var page = Page()
-  var hash = Hash()
-  func send(_ request: Value) -> [UInt8] {
-    let answer = page.answer(Array(request.json.utf8))
-    hash.add(answer)
-    return answer
-  }
-  let files = Value.Object(data.map { .init(name: $0.name, value: .string($0.text)) })
-  _ = send(["open": ["form": .string(form), "file": .string(file), "data": .object(files)]])
-  guard page.form != nil else { return false }
-  for number in 1...count {
-    let request = randomRequest(page.form!, &random)
-    let answer = send(request)
-    _ = send(["view": ["from": .count(random.below(3)), "count": .count(20)]])
-    if number % 1000 == 0 || number == count {
-      print(
-        "\(file) \(number) \(String(hash.value, radix: 16)) \(request.json) \(String(decoding: answer, as: UTF8.self))"
-      )
+extension Comparison {
+  /// - Returns: whether the form is valid.
+  @discardableResult mutating func sendRandomRequests(_ count: Int, to form: TestForm) -> Bool {
+    guard open(form) else { return false }
+    var random = Random(seed: UInt64(form.text.utf8.count))
+    for _ in 0..<count {
+      send(randomRequest(page.form!, &random))
+      send(["view": ["from": .count(random.below(3)), "count": .count(20)]])
     }
+    return true
   }
-  return true
 }
 
 private func randomRequest(_ form: PageForm, _ random: inout Random) -> Value {
@@ -85,13 +68,4 @@ private func randomRequest(_ form: PageForm, _ random: inout Random) -> Value {
   default: break
   }
   return [kind: .object(parameters)]
-}
-
-/// A hash of bytes (G. Fowler, L. C. Noll, P. Vo: FNV-1a).
-struct Hash {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(_ bytes: [UInt8]) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-  }
 }
