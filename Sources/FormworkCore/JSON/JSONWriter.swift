@@ -77,8 +77,10 @@ struct JSONWriter {
       writeArray(node, elements(values, insteadOf: node), depth: depth + 1, in: style)
     case .object(let object) where document.isObject(node):
       var changes = Changes()
-      for (name, _) in document.members(of: node) where object[document.text(of: name)] == nil {
-        changes.add(nil, at: [document.text(of: name)])
+      let values = object.byName
+      for name in document.members(of: node).map({ document.text(of: $0.name) })
+      where values[ExactString(name)] == nil {
+        changes.add(nil, at: [name])
       }
       for member in object { changes.add(member.value, at: [member.name]) }
       writeObject(node, changes, depth: depth + 1, in: style)

@@ -57,8 +57,10 @@ enum MapMerge {
   /// Returns the map with both changes; `nil` if both writers have changed the value under a name to different values.
   static func merged(base: Value.Object, mine: Value.Object, theirs: Value.Object) -> Value.Object? {
     var merged: [Value.Object.Member] = []
+    let (myValues, baseValues, theirValues) = (mine.byName, base.byName, theirs.byName)
     for member in theirs {
-      let (here, before) = (mine[member.name], base[member.name])
+      let name = ExactString(member.name)
+      let (here, before) = (myValues[name], baseValues[name])
       if member.value == before {
         if let here { merged.append(.init(name: member.name, value: here)) }
       } else if here == before || here == member.value {
@@ -67,10 +69,11 @@ enum MapMerge {
         return nil
       }
     }
-    for member in mine where theirs[member.name] == nil {
-      if base[member.name] == nil {
+    for member in mine where theirValues[ExactString(member.name)] == nil {
+      let before = baseValues[ExactString(member.name)]
+      if before == nil {
         merged.append(member)
-      } else if base[member.name] != member.value {
+      } else if before != member.value {
         return nil
       }
     }

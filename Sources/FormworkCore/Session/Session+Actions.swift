@@ -5,11 +5,11 @@ extension Session {
     outcome.row = row
     outcome.isIdle = !actions.isEmpty
     // The next action is the last one.
-    var queue = Array(actions.reversed())
+    var queue = actions.grouped.reversed() as [Action]
     while let action = queue.popLast() {
       switch action {
       case .sequence(let actions):
-        queue += actions.reversed()
+        queue += actions.grouped.reversed()
         continue
       case .when(let condition, let action):
         if holds(condition) { queue.append(action) }
@@ -145,5 +145,19 @@ extension Session {
         return .init(
           name: assignment.key.description, value: isOpen ? assignment.value : .string(Wording.secret))
       })
+  }
+}
+
+extension [Action] {
+  /// The same actions in groups of groups, so that what remains of a long list can be copied at each of its actions.
+  fileprivate var grouped: [Action] {
+    let size = 64
+    var groups = self
+    while groups.count > size {
+      groups = stride(from: 0, to: groups.count, by: size).map { start in
+        .sequence(Array(groups[start..<Swift.min(start + size, groups.count)]))
+      }
+    }
+    return groups
   }
 }
