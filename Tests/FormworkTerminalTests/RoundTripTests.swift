@@ -86,16 +86,21 @@ struct RoundTripTests {
     #expect(desk.settings() == settings, "\(comment)")
 
     let values = try await desk.get(.json)
-    let words = RoundTripDesk.words(in: try await desk.export(.shell).output)
+    let exported = try await desk.export(.shell)
+    // 'set' refuses the values of closed rows, so they are left out.
+    let hasClosedRows = exported.errors.contains("is left out")
+    let words = RoundTripDesk.words(in: exported.output)
     let set = try await desk.set(words, store: "by-words.json")
     #expect(set.status == 0, "\(set.errors)\(words) \(comment)")
-    #expect(try await desk.get(.json, store: "by-words.json").output == values.output, "shell: \(comment)")
+    if !hasClosedRows {
+      #expect(try await desk.get(.json, store: "by-words.json").output == values.output, "shell: \(comment)")
+    }
 
     let lines = try await desk.get(.plain)
     let pairs = lines.output.split(separator: "\n").map(String.init)
     let again = try await desk.set(pairs, store: "by-lines.json")
-    #expect(again.status == 0, "\(again.errors)\(pairs) \(comment)")
-    if lines.errors.isEmpty {
+    if !hasClosedRows { #expect(again.status == 0, "\(again.errors)\(pairs) \(comment)") }
+    if lines.errors.isEmpty, !hasClosedRows {
       #expect(try await desk.get(.json, store: "by-lines.json").output == values.output, "get: \(comment)")
     }
 

@@ -48,10 +48,11 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   // A list with a default
   ("", "remove ports 80", "ports: unset → [443]", "ports=[443]"),
   ("", "remove ports #1", "ports: unset → [443]", "ports=[443]"),
-  ("", "remove ports 1", "'1' is not in the list", ""),
+  ("", "remove ports 1", "nothing", ""),
   ("", "remove ports #3", "there is no element 3; expected a number from 1 to 2", ""),
   ("", "remove dns #1", "there is no element 1; the list is empty", ""),
-  ("", "remove ports 444", "'444' is not in the list; did you mean '443'?", ""),
+  ("", "remove ports 444", "nothing", ""),
+  ("", "move ports 444 to #1", "'444' is not in the list; did you mean '443'?", ""),
   ("", "move ports 443 at 1", "ports: unset → [443, 80]", "ports=[443, 80]"),
   ("", "move ports 443 before 80", "ports: unset → [443, 80]", "ports=[443, 80]"),
   ("", "move ports 443 after 80", "nothing", ""),
@@ -86,7 +87,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ),
   // Secrets
   ("", "add keys ab", "the value has 2 characters; the minimum is 3", ""),
-  ("add keys abc", "remove keys abd", "the value is not in the list", #"keys=["abc"]"#),
+  ("add keys abc", "remove keys abd", "nothing", #"keys=["abc"]"#),
   // Maps
   ("", "add env LANG=C", #"env: unset → {"LANG": "C"}"#, #"env={"LANG": "C"}"#),
   ("add env LANG=C", "add env LANG=a=b", #"env: {"LANG": "C"} → {"LANG": "a=b"}"#, #"env={"LANG": "a=b"}"#),
@@ -96,10 +97,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ("", "add env LANG", "expected NAME=VALUE, got 'LANG'", ""),
   ("", "add env A=1 at 1", "a map has no order; use a name, not a number or a position", ""),
   ("add env LANG=C", "remove env LANG", #"env: {"LANG": "C"} → {}"#, "env={}"),
-  (
-    "add env LANG=C", "remove env LANF", "the map has no name 'LANF'; did you mean 'LANG'?",
-    #"env={"LANG": "C"}"#
-  ),
+  ("add env LANG=C", "remove env LANF", "nothing", #"env={"LANG": "C"}"#),
   ("", "set env '{\"A\": 1}'", "'A': expected a string, got a number", ""),
   ("", "set env '{\"a\": \"1\"}'", "name: 'a' is not valid: capital letters", ""),
   (

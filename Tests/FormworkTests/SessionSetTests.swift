@@ -21,7 +21,10 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ("", "set wifi 1", "'1' is not valid: expected on or off", ""),
   ("", "set port 8080.0", "port: unset → 8080", "port=8080"),
   ("", "set port 0", "0 is less than the minimum of 1", ""),
-  ("", "set port ''", "'' is not a whole number", ""),
+  // An empty text that is not a value unsets an optional one.
+  ("set port 80", "set port ''", "port: 80 → unset", ""),
+  ("", "set port ''", "nothing", ""),
+  ("set level high", "set level ''", "level: \"high\" → unset", ""),
   ("", "set level Low", "level: unset → \"lo\"", "level=lo"),
   ("", "set level middle", "'middle' is not one of 'lo' (Low) and 'high'", ""),
   ("", "set shell 'C shell'", "'C shell' is not available; choose 'sh' or '7'", ""),
@@ -55,12 +58,16 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
     "wifi=true host=abc"
   ),
   ("", "set host box wifi on", "host: unset → \"box\"; wifi: unset → true", "wifi=true host=box"),
-  // What closes the row is named, too.
+  // A row that the change closes is refused like one that is closed already.
   (
-    "set wifi on", "set host box wifi off", "host: unset → \"box\"; wifi: true → false",
-    "wifi=false host=box"
+    "set wifi on", "set host abc wifi off", "'host' is disabled; 'set wifi on' enables it", "wifi=true"
   ),
-  ("", "set port 80 wifi on", "port: unset → 80; wifi: unset → true", "wifi=true port=80"),
+  ("", "set port 80 wifi on", "'port' is hidden; 'set wifi off' shows it", ""),
+  // What is in effect or set already changes nothing.
+  ("set wifi on", "set host box wifi off", "wifi: true → false", "wifi=false"),
+  (
+    "set wifi on\nset host abc", "set host abc wifi off", "wifi: true → false", "wifi=false host=abc"
+  ),
   ("", "set wifi on host ABC", "'ABC' is not valid: small letters", ""),
   ("", "set wifi on wifi off", "'wifi' is set twice in one command", ""),
   ("", "set wifi on wifi on", "'wifi' is set twice in one command", ""),

@@ -68,7 +68,6 @@ import Testing
     expect(
       try desk.formwork("set", "editor.json", "--store", "code.json", "editor.fontSize=16"), status: 65,
       stderr: """
-        code.json:4:3: warning: \(fault)
         code.json:4:3: error: \(fault)
         1 refused; nothing was saved
         """)

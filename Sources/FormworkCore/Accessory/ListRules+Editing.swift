@@ -48,7 +48,8 @@ extension Input.ListRules {
       let value = try newElement(new, values)
       let index = try insertionIndex(position, in: values)
       if !isUnique || !values.contains(value) { values.insert(value, at: index) }
-    case .removeElement(let element): values.remove(at: try index(of: element, in: values))
+    case .removeElement(let element):
+      if let index = try placeToRemove(element, in: values) { values.remove(at: index) }
     case .move(let element, let position):
       let start = try index(of: element, in: values)
       let end = try destination(position, from: start, in: values)
@@ -85,6 +86,12 @@ extension Input.ListRules {
       if let index = values.firstIndex(where: { $0.description.hasSameScalars(as: text) }) { return index }
       throw noSuchElement(text, values)
     }
+  }
+
+  /// The index of an element to remove; `nil` if the list does not contain it, so that there is nothing to do.
+  private func placeToRemove(_ element: Edit.Element, in values: [Value]) throws(ValueFault) -> Int? {
+    if case .index = element { return try index(of: element, in: values) }
+    return try? index(of: element, in: values)
   }
 
   private func noSuchElement(_ text: String, _ values: [Value]) -> ValueFault {
@@ -130,12 +137,7 @@ extension Input.MapRules {
     switch operation {
     case .insert(let new, .end):
       for member in try newMembers(new) { object[member.name] = member.value }
-    case .removeElement(.text(let name)), .removeElement(.value(.string(let name))):
-      guard object[name] != nil else {
-        throw .noSuchElement(
-          name, isMap: true, suggestion: Suggestion.nearest(to: name, among: object.map { $0.name }))
-      }
-      object[name] = nil
+    case .removeElement(.text(let name)), .removeElement(.value(.string(let name))): object[name] = nil
     case .insert, .removeElement, .move: throw .noOrder
     case .set, .enter, .remove: break
     }

@@ -15,11 +15,8 @@ extension Input {
     package init(_ element: Input) { self.element = element }
   }
 
-  /// The input of a list with these rules. A list that must not be empty requires a value.
-  package init(_ rules: ListRules) {
-    self.init(
-      .list(rules), isSecure: rules.element.isSecure, isRequired: rules.minimumCount.map { $0 > 0 } ?? false)
-  }
+  /// The input of a list with these rules.
+  package init(_ rules: ListRules) { self.init(.list(rules), isSecure: rules.element.isSecure) }
 
   /// The rules of a list; `nil` for other inputs.
   package var listRules: ListRules? { if case .list(let rules) = rules { rules } else { nil } }

@@ -18,11 +18,8 @@ extension Input {
     }
   }
 
-  /// The input of a map with these rules. A map that must not be empty requires a value.
-  package init(_ rules: MapRules) {
-    self.init(
-      .map(rules), isSecure: rules.element.isSecure, isRequired: rules.minimumCount.map { $0 > 0 } ?? false)
-  }
+  /// The input of a map with these rules.
+  package init(_ rules: MapRules) { self.init(.map(rules), isSecure: rules.element.isSecure) }
 }
 
 extension Input.MapRules {

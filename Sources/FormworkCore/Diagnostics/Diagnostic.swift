@@ -40,6 +40,15 @@ package enum Fault: Sendable, Hashable {
   /// A problem outside the engine, with a message of its own.
   case other(OtherFault)
 
+  /// What a settings file contains that its form does not accept, or the rule that it breaks.
+  package var stored: StoredFault? {
+    switch self {
+    case .stored(let fault): fault
+    case .finding(let finding): finding.fault
+    default: nil
+    }
+  }
+
   /// A short, stable name for programs.
   package var code: String {
     switch self {

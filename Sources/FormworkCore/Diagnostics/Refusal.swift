@@ -87,8 +87,8 @@ public struct Refusal: Error, Sendable, Hashable {
     /// The field that identifies an item cannot be without a value.
     case resetsIdentity(row: String)
     case noSuchItem(String, list: Key, suggestion: String?)
-    /// The condition of an edit action does not hold.
-    case disabledEditAction(String, row: String)
+    /// The condition of an edit action does not hold. The remedy is a change after which it does.
+    case disabledEditAction(String, row: String, requirement: String, Remedy?)
     /// A reason outside the session, with a message of its own.
     case other(OtherFault)
   }

@@ -55,7 +55,10 @@ extension FormBuilder {
     if requirement.that < 0, let own = form.setting(of: requirement.row) { settings.insert(own) }
     form.requirements[number].settings = settings.sorted()
     if !requirement.isOfRow {
-      guard let first = settings.min() else { return report(.requirementWithoutKey, at: location) }
+      // What decides whether the requirement applies is not what is to be changed.
+      guard let first = form.expression(requirement.that)?.settings.min() ?? settings.min() else {
+        return report(.requirementWithoutKey, at: location)
+      }
       form.requirements[number].row = Int(form.settings[first].row)
     }
     let row = form.requirements[number].row

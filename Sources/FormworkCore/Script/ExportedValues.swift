@@ -21,20 +21,27 @@ package struct ExportedValues: Sendable {
     }
   }
 
-  /// Takes all values that were set, as words for `set`. It accepts the value of a closed row only together
-  /// with the values that close it, so these values are included even if they are defaults.
+  /// Takes all values that were set, as words for `set`, without those of closed rows, which it refuses.
   package init(forWordsOf session: Session) {
     self.init(of: session)
-    var named = Set(values.map { $0.setting })
-    for (setting, _) in values where !session.isOpen(setting) {
-      if let further = session.settingsToName(with: setting, besides: named) {
-        named.formUnion(further)
-      } else {
-        named.remove(setting)
-        remarks.append(Wording.notSetWhileClosed(session.scriptName(of: setting)))
-      }
+    // Without the values that are left out, further rows may be closed.
+    while let closed = closedPlaces(in: session.form) {
+      remarks += closed.sorted().map { Wording.notSetWhileClosed(session.scriptName(of: values[$0].setting)) }
+      values = values.indices.filter { !closed.contains($0) }.map { values[$0] }
     }
-    values = named.sorted().map { ($0, session.storedValue($0) ?? session.effectiveValue($0) ?? .null) }
+  }
+
+  /// The places of the values that one change of an empty store does not set; `nil` if it sets all of them.
+  private func closedPlaces(in form: CompiledForm) -> Set<Int>? {
+    var empty = Session(form)
+    empty.isTrial = true
+    let outcome = empty.change(values.map { Edit(SettingPath($0.setting), .set($0.value)) })
+    // A default is not refused for a closed row, and not stored either.
+    let places =
+      outcome.refusals.isEmpty
+      ? values.indices.filter { empty.storedValue(values[$0].setting) == nil }
+      : outcome.refusals.map { $0.position }.filter { values.indices.contains($0) }
+    return places.isEmpty ? nil : Set(places)
   }
 
   /// The values as words for `set`, each in single quotes for a shell.

@@ -36,6 +36,8 @@ struct EditPlan {
   /// A setting that opens others is in a component with a higher number than theirs, or in the same one if
   /// they also open it.
   private var graph = StronglyConnected(Adjacency(), count: 0)
+  /// The settings that choose among the values of another one.
+  private let choosers: [Int: [Int]]
 
   /// - Parameter replaced: the items that were renamed or are new; `nil` to guess renames from the values.
   init(from start: Session, to goal: [Value?], _ replaced: ReplacedItems? = nil) {
@@ -43,6 +45,7 @@ struct EditPlan {
     self.goal = goal
     session = start
     session.isTrial = true
+    choosers = session.form.choosers
     allowance = 1_000_000 + 64 * goal.count
     budget = allowance
     for setting in goal.indices { update(setting) }
@@ -58,7 +61,6 @@ struct EditPlan {
     }
     if !waiting.isEmpty { searchRest() }
     for setting in waiting.sorted() { _ = move(setting, to: goal[setting]) }
-    setClosed()
     unreachable = waiting.sorted().map { edit($0, goal[$0]) }
     dropDetours()
   }
@@ -134,6 +136,7 @@ struct EditPlan {
   private mutating func touch(_ setting: Int) {
     update(setting)
     touched.append(setting)
+    touched += choosers[setting] ?? []
     for row in session.form.dependents[setting] {
       guard let dependent = session.form.setting(of: Int(row)), waiting.contains(dependent) else { continue }
       touched.append(dependent)
@@ -238,35 +241,6 @@ struct EditPlan {
       next += 1
     }
     return settings.sorted()
-  }
-
-  /// Sets each setting that cannot be opened in one change with the settings that close it, as is allowed.
-  private mutating func setClosed() {
-    var count = -1
-    while waiting.count != count, budget > 0 {
-      count = waiting.count
-      budget -= count
-      for setting in waiting.sorted() where waiting.contains(setting) {
-        guard let value = goal[setting], let further = settingsToName(with: setting, to: value) else {
-          continue
-        }
-        let step = ([setting] + further).sorted().map { number in
-          edit(number, number == setting ? value : session.effectiveValue(number))
-        }
-        guard make(step) else { continue }
-        for edit in step { touch(edit.path.setting) }
-        settle()
-      }
-      for setting in waiting.sorted() { _ = move(setting, to: goal[setting]) }
-    }
-  }
-
-  /// The settings to name in a change that sets a closed row to a value.
-  private mutating func settingsToName(with setting: Int, to value: Value) -> [Int]? {
-    let stored = session.storedValue(setting)
-    session.state.exchange(value, in: setting)
-    defer { session.state.exchange(stored, in: setting) }
-    return session.settingsToName(with: setting)
   }
 
   /// Makes a change one setting at a time as far as the rows allow, and the rest of it in one step.

@@ -6,6 +6,13 @@ extension Session {
   /// Setting a value that is already stored is never refused, nor is setting a closed row to the value that
   /// is already in effect.
   mutating func change(_ edits: [Edit]) -> Outcome {
+    previewChoices(of: edits)
+    let outcome = judged(edits)
+    followChoices(of: edits)
+    return outcome
+  }
+
+  private mutating func judged(_ edits: [Edit]) -> Outcome {
     var edits = edits
     var outcome = Outcome()
     if let index = editWithTooMuchWork(edits) {
@@ -45,6 +52,26 @@ extension Session {
     return outcome
   }
 
+  /// Stores the values of edits as far as they are accepted, each on its own.
+  mutating func storeAccepted(_ edits: [Edit]) {
+    var rest = edits
+    while !rest.isEmpty {
+      var accepted = rest
+      var elements = ElementEdits()
+      var refusals = accept(&accepted, &elements)
+      guard refusals.isEmpty else {
+        let refused = Set(refusals.map { $0.position })
+        rest = rest.indices.filter { !refused.contains($0) }.map { rest[$0] }
+        if rest.count == accepted.count { return }
+        continue
+      }
+      var needless = elements.needless
+      let renames = takeRenames(from: &accepted, &refusals, &needless)
+      _ = store(accepted, renames, except: needless)
+      return
+    }
+  }
+
   /// Stores the values of edits; then removes, sets aside or restores the values of rows that this hides or
   /// shows.
   ///
@@ -81,7 +108,7 @@ extension Session {
     edits.indices.filter { index in
       let edit = edits[index]
       guard entries[index] != nil, edit.value != nil, !isOpen(edit) else { return false }
-      return !(edit.takesClosedRow && keepsValue(edit.path.setting)) && !isMeant(edit, among: edits)
+      return !(edit.takesClosedRow && keepsValue(edit.path.setting))
     }
   }
 
@@ -142,8 +169,8 @@ extension Session {
         if editsElements {
           partlyEdited.insert(setting)
           try elements.add(edits[index], index, in: self)
-        } else if let value = try value(of: edits[index], index) {
-          edits[index].operation = .set(value)
+        } else {
+          edits[index].operation = try value(of: edits[index], index).map { .set($0) } ?? .remove
         }
       } catch { refusals.append(error) }
     }
@@ -156,9 +183,11 @@ extension Session {
   ///
   /// - Parameter edits: each with the index of its row in the command.
   package func refusals(ofValues edits: [(edit: Edit, position: Int)]) -> [Refusal] {
-    edits.compactMap { edit, position in
+    var session = self
+    session.previewChoices(of: edits.map { $0.edit })
+    return edits.compactMap { edit, position in
       do throws(Refusal) {
-        _ = try value(of: edit, position)
+        _ = try session.value(of: edit, position)
         return nil
       } catch { return error }
     }
@@ -173,6 +202,9 @@ extension Session {
       switch edit.operation {
       case .remove: return nil
       case .set(let value): return value == stored ? value : try input.accept(value: value)
+      case .enter(let text) where text.isEmpty && stored != "" && !input.acceptsEmptyText:
+        if input.isRequired { throw .required }
+        return nil
       case .enter(let text):
         let value = try input.read(text)
         if value != stored { try input.judge(value) }
@@ -222,45 +254,6 @@ extension Session {
         .requirement(message(of: requirement)), subject: .value(index), isSecret: isSecure(setting))
     }
     return nil
-  }
-
-  /// Whether the row of an edit accepts a new value; if the edit names no row, whether any row of the setting
-  /// does.
-  private func isOpen(_ edit: Edit) -> Bool {
-    edit.row.map { isOpen(row: $0) } ?? isOpen(edit.path.setting)
-  }
-
-  private mutating func refusalOfClosed(
-    _ edit: Edit, _ index: Int, isAlone: Bool, since mark: Int
-  ) -> Refusal? {
-    let row = edit.row ?? Int(form.settings[edit.path.setting].row)
-    if isAlone {
-      let form = form
-      let wasOpen = state.beforeEntries(from: mark) { before in
-        Session.isOpen(row, form) { form.effectiveValue(before.current.values[$0], of: $0) }
-      }
-      if wasOpen { return Refusal(.closesItself(row: form.id(of: row)), subject: .value(index)) }
-    }
-    return reasonOfClosed(row).map { Refusal($0, subject: .row(index)) }
-  }
-
-  private static func isOpen(_ row: Int, _ form: CompiledForm, _ read: (Int) -> Value?) -> Bool {
-    !form.rows[row].flags.contains(.disabled) && form.conditions(of: row).allSatisfy { $0.holds(read) }
-  }
-
-  /// Why a row accepts no value, and what would open it; `nil` if the row is open.
-  package mutating func reasonOfClosed(_ row: Int) -> Refusal.Reason? {
-    let id = form.id(of: row)
-    if !isVisible(row) { return .hidden(row: id, remedy(forClosed: row, .hidden)) }
-    if !isEnabled(row) { return .disabled(row: id, remedy(forClosed: row, .disabled)) }
-    return nil
-  }
-
-  private mutating func remedy(forClosed row: Int, _ effect: Reason.Kind) -> Remedy? {
-    // No setting can enable a row that the program has disabled.
-    if effect == .disabled, form.rows[row].flags.contains(.disabled) { return nil }
-    let failing = form.conditions(of: row, effect).filter { !$0.holds(effectiveValue) }
-    return failing.count == 1 ? remedies(for: failing[0], limit: 1).first : nil
   }
 }
 

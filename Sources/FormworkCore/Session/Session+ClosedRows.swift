@@ -1,4 +1,4 @@
-// Values of rows that are hidden or disabled. A change may set one if it also names settings that close it.
+// Rows that are hidden or disabled. A change that names one in its result is refused.
 extension Session {
   /// Whether a setting keeps its value in the current state: one of its rows is visible, or none loses it
   /// while it is hidden.
@@ -7,46 +7,42 @@ extension Session {
     return rows.contains { isVisible($0) } || rows.allSatisfy { form.rows[$0].whenHidden == .keep }
   }
 
-  /// Whether a change may set a closed row: for each condition that closes the row, it also names a setting
-  /// that the condition reads.
-  func isMeant(_ edit: Edit, among edits: [Edit]) -> Bool {
-    guard edits.count > 1, exists(setting: edit.path.setting), keepsValue(edit.path.setting) else {
-      return false
-    }
-    let rows = edit.row.map { [$0] } ?? form.rows(of: edit.path.setting)
-    return rows.contains { row in
-      closingSettings(ofRow: row, of: edit.path.setting)?.allSatisfy { settings in
-        edits.contains { settings.contains($0.path.setting) }
-      } ?? false
-    }
+  /// Whether the row of an edit accepts a new value; if the edit names no row, whether any row of the setting
+  /// does.
+  func isOpen(_ edit: Edit) -> Bool {
+    edit.row.map { isOpen(row: $0) } ?? isOpen(edit.path.setting)
   }
 
-  /// Further settings to name in a change of a closed row; `nil` if one of the conditions that close it reads
-  /// none with a value to name.
-  func settingsToName(with setting: Int, besides named: Set<Int> = []) -> [Int]? {
-    form.rows(of: setting).lazy.compactMap { row in
-      closingSettings(ofRow: row, of: setting).flatMap { conditions -> [Int]? in
-        let unnamed = conditions.filter { $0.isDisjoint(with: named) }
-        let further = unnamed.compactMap { settings in
-          let candidates = settings.sorted().filter(canBeNamed)
-          return candidates.first { storedValue($0) != nil } ?? candidates.first
-        }
-        return further.count == unnamed.count ? Array(Set(further)).sorted() : nil
+  mutating func refusalOfClosed(
+    _ edit: Edit, _ index: Int, isAlone: Bool, since mark: Int
+  ) -> Refusal? {
+    let row = edit.row ?? Int(form.settings[edit.path.setting].row)
+    if isAlone {
+      let form = form
+      let wasOpen = state.beforeEntries(from: mark) { before in
+        Session.isOpen(row, form) { form.effectiveValue(before.current.values[$0], of: $0) }
       }
-    }.first
-  }
-
-  private func canBeNamed(_ setting: Int) -> Bool {
-    form.settings[setting].isNamed && !isSecure(setting) && effectiveValue(setting) != nil
-      && finding(of: setting) == nil
-  }
-
-  /// For each condition that closes a row, the settings other than the row's own that it reads; `nil` if the
-  /// program has disabled the row, which no setting can change.
-  private func closingSettings(ofRow row: Int, of setting: Int) -> [Set<Int>]? {
-    guard !form.rows[row].flags.contains(.disabled) else { return nil }
-    return form.conditions(of: row).filter { !$0.holds(effectiveValue) }.map {
-      Set($0.settings).subtracting([setting])
+      if wasOpen { return Refusal(.closesItself(row: form.id(of: row)), subject: .value(index)) }
     }
+    return reasonOfClosed(row).map { Refusal($0, subject: .row(index)) }
+  }
+
+  private static func isOpen(_ row: Int, _ form: CompiledForm, _ read: (Int) -> Value?) -> Bool {
+    !form.rows[row].flags.contains(.disabled) && form.conditions(of: row).allSatisfy { $0.holds(read) }
+  }
+
+  /// Why a row accepts no value, and what would open it; `nil` if the row is open.
+  package mutating func reasonOfClosed(_ row: Int) -> Refusal.Reason? {
+    let id = form.id(of: row)
+    if !isVisible(row) { return .hidden(row: id, remedy(forClosed: row, .hidden)) }
+    if !isEnabled(row) { return .disabled(row: id, remedy(forClosed: row, .disabled)) }
+    return nil
+  }
+
+  private mutating func remedy(forClosed row: Int, _ effect: Reason.Kind) -> Remedy? {
+    // No setting can enable a row that the program has disabled.
+    if effect == .disabled, form.rows[row].flags.contains(.disabled) { return nil }
+    let failing = form.conditions(of: row, effect).filter { !$0.holds(effectiveValue) }
+    return failing.count == 1 ? remedies(for: failing[0], limit: 1).first : nil
   }
 }

@@ -107,6 +107,7 @@ extension Session {
     isTrial = true
     defer {
       state.rollBack(to: mark)
+      followChoices(of: edits)
       self.path = path
       isTrial = wasTrial
     }
@@ -126,6 +127,7 @@ extension Session {
     let (mark, path) = (state.log.mark, path)
     defer {
       state.rollBack(to: mark)
+      followChoices(of: edits)
       self.path = path
     }
     let outcome = change(edits)

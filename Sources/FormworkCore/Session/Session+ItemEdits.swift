@@ -175,9 +175,10 @@ extension Session {
         $0.actions.contains(.item(.delete))
       }
       guard actions.allSatisfy({ !isEnabled($0) }), let action = actions.first else { continue }
-      throw Refusal(
-        .disabledEditAction(action.title, row: form.texts[form.settings[form.items[item].setting].path]),
-        subject: .value(index))
+      var session = self
+      let row = form.texts[form.settings[form.items[item].setting].path]
+      guard let reason = session.reasonOfDisabled(action, ofRow: row) else { continue }
+      throw Refusal(reason, subject: .value(index))
     }
   }
 

@@ -138,6 +138,42 @@ extension Session {
     }
   }
 
+  /// Brings the items up to date among which edits choose, if they are the values of other settings, as the edits
+  /// together leave them.
+  mutating func previewChoices(of edits: [Edit]) {
+    if form.dependentLoads.isEmpty || !followChoices(of: edits, isOnlyAsked: true) { return }
+    // What is chosen may be what others choose from. Each round takes the values that are accepted after the last one.
+    for _ in edits.indices {
+      let mark = state.log.mark
+      storeAccepted(edits)
+      let hasChanged = followChoices(of: edits)
+      state.rollBack(to: mark)
+      if !hasChanged { return }
+    }
+  }
+
+  /// Brings the items up to date among which edits choose, if they are the values of other settings.
+  ///
+  /// - Parameter isOnlyAsked: whether to change nothing.
+  /// - Returns: whether any items changed; if that is only asked, whether any can change.
+  @discardableResult
+  mutating func followChoices(of edits: [Edit], isOnlyAsked: Bool = false) -> Bool {
+    if form.dependentLoads.isEmpty { return false }
+    var hasChanged = false
+    for edit in edits {
+      guard let load = input(of: edit).itemLoad, case .key(let key) = form.loads[load].source else {
+        continue
+      }
+      if isOnlyAsked { return true }
+      let value = form.setting(key).flatMap { effectiveValue($0) }
+      if form.loads[load].state == .loaded, form.loads[load].basis == [value] { continue }
+      var items: [Input.Item]?
+      follow(value, in: load, &items)
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
   /// - Parameter items: the items in the value, once they are known.
   private mutating func follow(_ value: Value?, in load: Int, _ items: inout [Input.Item]?) {
     let loaded: CompiledForm.Loaded
@@ -152,6 +188,20 @@ extension Session {
       form.take(loaded, load)
       form.loads[load].basis = [value]
     }
+  }
+}
+
+extension CompiledForm {
+  /// The settings that choose among the values of another one, by its number.
+  var choosers: [Int: [Int]] {
+    var choosers: [Int: [Int]] = [:]
+    for load in dependentLoads {
+      guard case .key(let key) = loads[load].source, let source = setting(key),
+        let setting = setting(of: loads[load].row)
+      else { continue }
+      choosers[source, default: []].append(setting)
+    }
+    return choosers
   }
 }
 

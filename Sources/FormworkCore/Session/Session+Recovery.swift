@@ -98,6 +98,7 @@ extension Session {
       if !change.isSecret { state.rebase(change.base, in: setting) }
       state.set(setting, to: change.value)
     }
+    followValues()
     return recovery
   }
 

@@ -33,9 +33,8 @@ extension Session {
       return refused(.unknownEditAction(title, known: actions.map { $0.title }), subject: .value(0))
     }
     if let reason = reasonOfClosed(row) { return refused(reason, subject: .row(0)) }
-    guard isEnabled(actions[place]) else {
-      return refused(
-        .disabledEditAction(actions[place].title, row: form.id(of: row)), subject: .value(0))
+    if let reason = reasonOfDisabled(actions[place], ofRow: form.id(of: row)) {
+      return refused(reason, subject: .value(0))
     }
     if actions[place].hasSelection { return calling(.editAction(place), of: row) }
     return perform(actions[place].actions, for: form.address(of: row))
@@ -44,6 +43,24 @@ extension Session {
   /// Whether an edit action can be run now.
   package func isEnabled(_ action: CompiledForm.EditAction) -> Bool {
     action.condition < 0 || holds(action.condition)
+  }
+
+  /// Why an edit action cannot be run, and what would enable it; `nil` if it can be run.
+  mutating func reasonOfDisabled(_ action: CompiledForm.EditAction, ofRow row: String) -> Refusal.Reason? {
+    guard let condition = condition(ofDisabled: action) else { return nil }
+    return .disabledEditAction(
+      action.title, row: row, requirement: requirement(of: condition),
+      remedies(for: condition, limit: 1).first)
+  }
+
+  /// The condition because of which an edit action cannot be run; `nil` if it can be run.
+  func condition(ofDisabled action: CompiledForm.EditAction) -> Expression? {
+    isEnabled(action) ? nil : form.expression(action.condition)
+  }
+
+  /// What has to be the case before an edit action can be run; `nil` if it can be run.
+  package func requirement(ofDisabled action: CompiledForm.EditAction) -> String? {
+    condition(ofDisabled: action).map { requirement(of: $0) }
   }
 
   private func calling(_ function: HandlerCall.Function, of row: Int) -> Outcome {

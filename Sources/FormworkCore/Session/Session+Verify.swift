@@ -36,6 +36,8 @@ extension Session {
   private func fault(
     of value: Value?, _ setting: Int, _ record: CompiledForm.Setting
   ) -> StoredFault? {
+    // That an item exists breaks no rule. What identifies it is the value of a field.
+    if record.role == .item { return nil }
     let input = form.input(ofSetting: setting)
     guard let value else {
       guard input.isRequired, record.defaultValue == nil, isOpen(setting, assuming: false) else { return nil }
@@ -57,6 +59,11 @@ extension Session {
       if input.hasMoreItems, error.isMissingItem { return nil }
       return .breaksRule(key: form.shownKey(of: setting), error)
     }
+  }
+
+  /// Stored values of the wrong kind, and those that break a rule.
+  package func findingsOfStored() -> [Finding] {
+    state.current.values.indices.compactMap { state.current.values[$0] == nil ? nil : finding(of: $0) }
   }
 
   /// Stored values whose kind their setting does not accept.

@@ -3,6 +3,8 @@ package struct Reason: Sendable, Hashable {
   package enum Kind: String, Sendable { case hidden, disabled, wrong }
 
   package var kind: Kind
+  /// The title of the row's edit action that is disabled; `nil` if the reason is about the row itself.
+  package var action: String?
   /// The part of a rule that is not met, as written; `nil` if no expression is the cause.
   package var rule: String?
   /// What that part requires, in words.
@@ -33,6 +35,13 @@ extension Session {
       reasons.append(Reason(kind: .disabled, message: "the program that made the form has disabled it"))
     }
     for condition in form.conditions(of: row, .disabled) { reasons += self.reasons(.disabled, condition) }
+    for action in form.editActions(of: row) {
+      guard let condition = condition(ofDisabled: action) else { continue }
+      for var reason in self.reasons(.disabled, condition) {
+        reason.action = action.title
+        reasons.append(reason)
+      }
+    }
     let setting = form.setting(of: row)
     if let setting, let finding = finding(of: setting) {
       reasons.append(Reason(kind: .wrong, finding: finding, remedies: remedies(forStored: setting)))
@@ -75,7 +84,7 @@ extension Session {
     return reasons
   }
 
-  private func requirement(of condition: Expression) -> String {
+  func requirement(of condition: Expression) -> String {
     Wording.requires(
       condition, label: { label(ofRow: Int(form.settings[$0].row)) },
       shown: { form.input(ofSetting: $1).shown($0) })

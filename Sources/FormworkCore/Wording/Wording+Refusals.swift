@@ -127,9 +127,11 @@ extension Wording {
         "refused.noSuchItem",
         "\(quoted(list.description)) has no item \(quoted(name))\(didYouMean(suggestion))",
         suggestion: suggestion)
-    case .disabledEditAction(let title, let row):
+    case .disabledEditAction(let title, let row, let requirement, let remedy):
       .init(
-        "refused.disabledEditAction", "the action \(quoted(title)) is not available for \(quoted(row))")
+        "refused.disabledEditAction",
+        "the action \(quoted(title)) of \(quoted(row)) \(requirement)"
+          + (remedy.map { "; '\($0.command)' enables it" } ?? ""))
     case .other(let fault):
       .init(
         fault.code, fault.message, suggestion: fault.suggestion,

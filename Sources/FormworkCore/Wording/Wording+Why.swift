@@ -19,6 +19,7 @@ extension Wording {
   /// A reason with the rule and the values that the rule reads.
   package static func lines(for reason: Reason, of label: String) -> [String] {
     let sentence = sentence(for: reason)
+    let label = reason.action.map { "The action \(quoted($0))" } ?? label
     var lines = ["\(label) is \(state(reason.kind)): \(sentence ?? reason.requirement ?? "")"]
     if sentence != nil, let requirement = reason.requirement { lines.append("  " + requirement) }
     lines += reason.values.map { reading in

@@ -42,8 +42,11 @@ extension Interpreter {
       reporter.note(
         changes.isEmpty ? Wording.nothingToSave : Wording.saved(changes: changes.count, to: path))
     }
-    if dialogue != nil { noteRestarts(after: changes) }
-    reporter.diagnostics(workspace.diagnostics(for: outdated, severity: .warning))
+    if dialogue != nil {
+      noteRestarts(after: changes)
+      // A script reports at its end what is wrong with the file.
+      reporter.diagnostics(workspace.diagnostics(for: outdated, severity: .warning))
+    }
     if let failure = result.failure { throw CommandFailure(failure, column: column) }
   }
 
@@ -106,16 +109,14 @@ extension Interpreter {
     reporter.flush()
     try await workspace.wait(for: session.loadsOfUnsaved, mustSucceed: false)
     let changes = session.unsavedChanges
-    // Other values need not be right, but a warning says so, if the items can be loaded.
+    // Other values need not be right, but the warnings at the end say so, if the items can be loaded.
     try? await workspace.wait(for: session.loads(dependingOn: changes), mustSucceed: false)
-    let outdated = session.findings(ofLoads: session.loads(dependingOn: changes))
     let before = now
     var merged: [Change] = []
     defer { report(merged: merged, before) }
     let result = try await workspace.write(&merged)
     if let conflict = result.conflict { throw conflict }
     hasSavedAll = true
-    reporter.diagnostics(workspace.diagnostics(for: outdated, severity: .warning))
     return result.failure
   }
 

@@ -176,6 +176,15 @@ extension Interpreter {
       .findings(count: errors + unchecked.count), column: column, details: findings + unchecked)
   }
 
+  /// Warns of what is wrong with the settings file, except for what has been reported as an error.
+  func warnOfStoredValues(besides errors: [Diagnostic]) {
+    let known = Set(errors.compactMap(\.fault.stored))
+    reporter.diagnostics(
+      workspace.warningsAboutStoredValues().filter { warning in
+        warning.fault.stored.map { !known.contains($0) } ?? true
+      })
+  }
+
   func export() throws(CommandFailure) {
     try readAll(column: 1)
     let lines = session.export()
@@ -194,11 +203,18 @@ extension Interpreter {
     let actions = session.form.editActions(of: row)
     guard !actions.isEmpty else { throw refusal(.noEditActions(row: session.form.id(of: row)), at: word) }
     for action in actions {
+      let requirement = session.requirement(ofDisabled: action)
       if reporter.printsRecords {
         let style = action.isDestructive ? "destructive" : "default"
-        reporter.object([("type", "action"), ("title", .string(action.title)), ("style", .string(style))])
+        reporter.object([
+          ("type", "action"), ("title", .string(action.title)), ("style", .string(style)),
+          ("enabled", .bool(requirement == nil)), ("requirement", requirement.map(Value.string) ?? .null),
+        ])
       } else {
-        reporter.line(action.title + (action.isDestructive ? Wording.isDestructive : ""))
+        let marks =
+          (action.isDestructive ? Wording.isDestructive : "")
+          + (requirement.map { Wording.isDisabled($0) } ?? "")
+        reporter.line((action.title + marks).visible)
       }
     }
   }

@@ -48,6 +48,7 @@ extension Interpreter {
     }
     reporter.object([
       ("type", "reason"), ("row", .string(id)), ("kind", .string(reason.kind.rawValue)),
+      ("action", reason.action.map(Value.string) ?? .null),
       ("rule", reason.rule.map(Value.string) ?? .null),
       ("requirement", reason.requirement.map(Value.string) ?? .null),
       ("message", Wording.sentence(for: reason).map(Value.string) ?? .null),

@@ -19,6 +19,8 @@ package struct ScriptRunner {
   private let wait: Duration
   private var firstStatus: ExitStatus?
   private var refusals = 0
+  /// The errors that have been reported.
+  private var errors: [Diagnostic] = []
   /// Whether `quit` ended the scripts.
   package private(set) var hasLeft = false
   private var reporter: Reporter { interpreter.reporter }
@@ -35,7 +37,6 @@ package struct ScriptRunner {
   /// Runs the scripts, saves, and reports the result in one line.
   package mutating func run(_ sources: [any InputSource]) async -> ExitStatus {
     if let remark = workspace.notKept?.remark { reporter.remark(remark) }
-    reporter.diagnostics(workspace.warningsAboutStoredValues())
     workspace.beginTransaction()
     for source in sources {
       guard await run(source) == .goOn else { break }
@@ -43,6 +44,7 @@ package struct ScriptRunner {
     if firstStatus == nil, !isTerminated { await finish() }
     let counts = interpreter.tally.counts(in: workspace.session)
     if firstStatus != nil { await workspace.rollBack() } else { workspace.endTransaction() }
+    interpreter.warnOfStoredValues(besides: errors)
     let status = firstStatus ?? (counts.changed > 0 && options.hasDetailedStatus ? .changed : .done)
     RunSummary(
       interpreter: interpreter, isDry: options.isDry, status: status, refusals: refusals, counts: counts
@@ -126,6 +128,7 @@ package struct ScriptRunner {
 
   private mutating func fail(_ diagnostics: [Diagnostic], isCommand: Bool = true) {
     reporter.diagnostics(diagnostics)
+    errors += diagnostics
     if isCommand, Failure(diagnostics).cause.isRefusal { refusals += 1 }
     firstStatus = firstStatus ?? Failure(diagnostics).status
     interpreter.hasRefused = true
@@ -139,6 +142,7 @@ package struct ScriptRunner {
       return place
     }
     reporter.diagnostics(failure.details)
+    errors += failure.details
     fail([Diagnostic(failure.fault, at: place(failure.column))])
     for other in failure.others {
       reporter.diagnostic(Diagnostic(other.fault, at: place(other.column)))

@@ -147,7 +147,6 @@ extension SettingsRunner {
     if !isDry, workspace.program == nil, let notKept = workspace.notKept { throw Failure(notKept.fault) }
     workspace.callsFunctions = !isDry
     noteMissingStore(of: workspace, isChanging: true)
-    reporter.diagnostics(workspace.warningsAboutStoredValues())
     let interpreter = interpreter(for: workspace)
     interpreter.isDry = isDry
     return interpreter
@@ -176,7 +175,9 @@ extension SettingsRunner {
     workspace.endTransaction()
     noteClosedRows(interpreter)
     noteUnkept(interpreter)
-    if let failure { reporter.diagnostics(failure.diagnostics) }
+    let diagnostics = failure?.diagnostics ?? []
+    reporter.diagnostics(diagnostics)
+    interpreter.warnOfStoredValues(besides: diagnostics)
     let status =
       failure?.status ?? status(changed: interpreter.tally.changedCount(in: workspace.session))
     RunSummary(interpreter: interpreter, isDry: isDry, status: status).report()
@@ -211,6 +212,7 @@ extension SettingsRunner {
     reporter.diagnostics(failure.diagnostics)
     let counts = interpreter.tally.counts(in: workspace.session)
     await workspace.rollBack()
+    interpreter.warnOfStoredValues(besides: failure.diagnostics)
     let errors = failure.diagnostics.count { $0.severity == .error && $0.isRefusal }
     RunSummary(
       interpreter: interpreter, isDry: isDry, status: failure.status, refusals: errors, counts: counts

@@ -21,6 +21,10 @@ extension Wording {
 
   static let isHidden = " (hidden)"
   static let isDestructive = "  (destructive)"
+
+  /// What follows an edit action that cannot be run now.
+  static func isDisabled(_ requirement: String) -> String { "  (disabled: \(requirement))" }
+
   static let allAtDefaults = "all settings are at their defaults"
   static let nothingHasChangedElsewhere = "no other program has changed the settings since they were read"
   static let nothingHasChanged = "nothing has changed since the last save"
