@@ -3,12 +3,12 @@ import Testing
 @testable import Formwork
 @testable import FormworkTerminal
 
-private let count = 20_000
+private let count = rounds(2_000)
 
 private let lines: [(line: String, candidates: Int)] = [
   ("|", count + CommandDescription.all.count), ("set |", count), ("set row|", count), ("set k.|", count),
   ("set ow1|", 0),
-  ("toggle |", 0), ("set row19999|", 1), ("set missing|", 0),
+  ("toggle |", 0), ("set row\(count - 1)|", 1), ("set missing|", 0),
 ]
 
 // '.ci/instructions' counts what completions cost.

@@ -45,7 +45,7 @@ struct ItemRoundTripTests {
   @Test func randomEditsOfItemsAreThoseOfAModel() throws {
     let document = FormDocument(Array(form.utf8))
     try #require(!document.hasErrors, "\(document.diagnostics)")
-    for seed in 1...1000 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(rounds(100)) {
       var random = SeededGenerator(seed: seed)
       let (start, file) = try Self.load(document.form)
       var session = start

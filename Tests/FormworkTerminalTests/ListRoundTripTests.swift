@@ -69,7 +69,7 @@ struct ListRoundTripTests {
   @Test func randomEditsOfListsAreThoseOfAModel() throws {
     let document = FormDocument(Array(form.utf8))
     try #require(!document.hasErrors, "\(document.diagnostics)")
-    for seed in 1...1000 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(rounds(100)) {
       var random = SeededGenerator(seed: seed)
       var session = Session(document.form)
       var model: [Key: [Value]] = ["days": ["mon"]]

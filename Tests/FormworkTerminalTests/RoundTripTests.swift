@@ -15,7 +15,7 @@ struct RoundTripTests {
   @Test(arguments: forms)
   func ofAShippedForm(name: String) async throws {
     let form = Transcript.package.appendingPathComponent("Forms/\(name).json").path
-    for seed in 1...6 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(rounds(1)) {
       var random = SeededGenerator(seed: seed)
       let desk = try RoundTripDesk(form: form)
       try await desk.changeAtRandom(using: &random)
@@ -24,7 +24,7 @@ struct RoundTripTests {
   }
 
   @Test func ofRandomForms() async throws {
-    for seed in 1...60 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(rounds(6)) {
       var random = SeededGenerator(seed: seed)
       let form = RandomForm(using: &random)
       let desk = try RoundTripDesk(json: form.json)

@@ -15,7 +15,7 @@ import Testing
     var routed: [String] = []
   }
 
-  @Test(arguments: 0..<50)
+  @Test(arguments: 0..<rounds(8))
   func allWaysAgree(_ seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let form = RandomForm(using: &random, functions: ["ask"])

@@ -49,7 +49,7 @@ private let shapes: [(name: String, make: @Sendable (Int) -> [Int])] = [
 
 @Test(arguments: shapes.indices)
 func theWorkIsLinear(_ index: Int) {
-  for count in [1_000, 10_000, 100_000] {
+  for count in [1_000, rounds(10_000)] {
     let steps = align(Array(0..<count), shapes[index].make(count)).steps
     #expect(steps < 50 * count, "\(shapes[index].name)")
   }
@@ -111,8 +111,8 @@ func oneHashIsNotOneIdentity(_ seed: Int) {
 
 /// The standard library's difference takes minutes here.
 @Test(arguments: [1, 1000])
-func aHundredThousandRowsReversed(_ sections: Int) {
-  let rows = (0..<100_000).map { Row(text: "row \($0)") }
+func manyRowsReversed(_ sections: Int) {
+  let rows = (0..<rounds(10_000)).map { Row(text: "row \($0)") }
   let size = rows.count / sections
   let forms = [rows, rows.reversed()].map { rows in
     Form(
@@ -122,6 +122,6 @@ func aHundredThousandRowsReversed(_ sections: Int) {
       })
   }
   let difference = forms[1].difference(from: forms[0])
-  #expect((99_000...100_000).contains(difference.changes.count))
+  #expect((rows.count * 99 / 100...rows.count).contains(difference.changes.count))
   #expect(forms[0].applying(difference) == forms[1])
 }

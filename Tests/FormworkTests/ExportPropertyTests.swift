@@ -29,7 +29,7 @@ private func run(_ lines: [String], on fixture: inout SessionFixture, _ form: Ra
 }
 
 @Test func exportGivesThePresentSettingsOnAnEmptyStore() throws {
-  try forEachState(seeds: 1...4000) { form, fixture in
+  try forEachState(seeds: 1...UInt64(rounds(400))) { form, fixture in
     var empty = try SessionFixture(form.json)
     try run(fixture.session.export(), on: &empty, form)
     #expect(empty.set == fixture.set, "\(form.json)")
@@ -37,7 +37,7 @@ private func run(_ lines: [String], on fixture: inout SessionFixture, _ form: Ra
 }
 
 @Test func diffGivesThePresentSettingsFromTheSavedOnes() throws {
-  try forEachState(seeds: 5001...9000) { form, fixture in
+  try forEachState(seeds: 5001...5000 + UInt64(rounds(400))) { form, fixture in
     var saved = fixture
     try saved.run("revert")
     try run(fixture.session.diff(), on: &saved, form)
@@ -46,7 +46,7 @@ private func run(_ lines: [String], on fixture: inout SessionFixture, _ form: Ra
 }
 
 @Test func aFormIsAFunctionOfItsState() throws {
-  try forEachState(seeds: 10_001...11_000) { _, fixture in
+  try forEachState(seeds: 10_001...10_000 + UInt64(rounds(100))) { _, fixture in
     var state: Row.Context = [:]
     for setting in fixture.session.form.settings.indices {
       state[fixture.session.form.key(of: setting).description] = fixture.session.storedValue(setting)

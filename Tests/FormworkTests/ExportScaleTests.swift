@@ -28,16 +28,17 @@ private let shapes: [(name: String, row: @Sendable (Int) -> String, set: [String
 @Test(arguments: shapes.indices)
 func exportOfManyRows(_ index: Int) throws {
   let shape = shapes[index]
-  let rows = (0..<10_000).map(shape.row) + [#"{"text": "S", "key": "s", "accessory": "switchToggle"}"#]
+  let count = rounds(1_000)
+  let rows = (0..<count).map(shape.row) + [#"{"text": "S", "key": "s", "accessory": "switchToggle"}"#]
   var fixture = try SessionFixture(rows: rows.joined(separator: ","))
   let value: Value = fixture.session.form.input(ofSetting: 0).kind == .boolean ? true : "x"
-  fixture.session.load([Value?](repeating: value, count: 10_000) + [nil])
+  fixture.session.load([Value?](repeating: value, count: count) + [nil])
   if let last = shape.set.last { try fixture.run("set \(last)") }
   let values = fixture.session.state.current.values
   let plan = fixture.session.plan(from: [Value?](repeating: nil, count: values.count), to: values)
   #expect(plan.work <= 20 * rows.count, "\(shape.name)")
   let lines = fixture.session.export()
-  #expect(lines.count == 10_000 + shape.count)
+  #expect(lines.count == count + shape.count)
   #expect(lines.allSatisfy { !$0.hasPrefix("#") })
 }
 
@@ -50,7 +51,7 @@ private func toggle(_ key: String, _ condition: String? = nil) -> String {
 /// Forms in which not every row can be opened. An inefficient search would start again for each row, or go
 /// through the states of all rows.
 struct ExportOfClosedRowsTests {
-  private static let count = 2_000
+  private static let count = rounds(400)
 
   /// - Parameter isCheap: whether examining each setting a few times is enough.
   private func export(_ rows: [String], _ settings: [Key: Value], isCheap: Bool = true) throws -> [String] {

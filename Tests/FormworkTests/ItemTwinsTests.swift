@@ -76,7 +76,7 @@ struct ItemTwinsTests {
     #expect(rows(of: swift.form) == rows(of: json.form))
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<UInt64(rounds(4)))
   func theyBehaveTheSame(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var json = SessionFixture(try SessionFixture.definition(Self.json))

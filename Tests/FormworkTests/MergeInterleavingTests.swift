@@ -27,7 +27,7 @@ struct MergeInterleavingTests {
   }
 
   @Test func nothingIsLost() async throws {
-    for seed: UInt64 in 0..<1000 { try await change(seed: seed, count: 15) }
+    for seed: UInt64 in 0..<UInt64(rounds(100)) { try await change(seed: seed, count: 15) }
   }
 
   private func change(seed: UInt64, count: Int) async throws {

@@ -198,7 +198,7 @@ struct RenameMergeTests {
   func everyMergeIsThatOfTheModel(seed: UInt64, isRecovered: Bool) async throws {
     var generator = SeededGenerator(seed: seed)
     func pick<T>(_ values: [T]) -> T { values.randomElement(using: &generator)! }
-    for round in 0..<50 {
+    for round in 0..<rounds(6) {
       let base = ["a", "b", "c", "d"].map { name in
         Person(name: name, role: pick([nil, "1", "2"]), pin: pick([nil, "1", "2"]), count: pick([nil, 1]))
       }

@@ -14,7 +14,7 @@ func aFormInSwiftCompilesToTheTablesOfItsJSON(_ seed: Int) throws {
 }
 
 /// The two forms behave the same: the same changes, refusals, texts and screens.
-@Test(arguments: 0..<30)
+@Test(arguments: 0..<rounds(6))
 func aFormInSwiftBehavesAsItsJSON(_ seed: Int) throws {
   var twins = SwiftFormTwins(seed: seed)
   let document = FormDocument(Array(twins.json.utf8), file: "form.json")

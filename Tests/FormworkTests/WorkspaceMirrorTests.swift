@@ -5,7 +5,7 @@ import Testing
 /// A program that mirrors every dictionary holds exactly the form's values, whatever happened.
 @MainActor
 @Suite struct WorkspaceMirrorTests {
-  @Test(arguments: 0..<100)
+  @Test(arguments: 0..<rounds(15))
   func aMirrorHoldsTheFormsValues(_ seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var registry = Registry()

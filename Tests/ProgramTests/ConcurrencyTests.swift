@@ -133,15 +133,12 @@ struct ConcurrencyTests {
     #expect(desk.text(of: "settings.json") == #"{"note":"old"}"#)
   }
 
-  /// How often many programs write at once; `.ci/full` sets more.
-  private static let rounds = ProcessInfo.processInfo.environment["FORMWORK_ROUNDS"].flatMap(Int.init) ?? 2
-
   /// An existing file is locked while the programs begin, so that they all wait. In every other round, there is no
   /// file yet.
   @Test(
     .serialized,
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"), "there is no flock"),
-    arguments: 1...rounds)
+    arguments: 1...rounds(2))
   func ofManyWritersOfDifferentKeysNoneIsRefused(round: Int) throws {
     let count = 100
     let rows = (1...count).map { #"{"text": "K\#($0)", "key": "k\#($0)", "accessory": {"stepper": {}}}"# }

@@ -13,9 +13,10 @@ struct ManualText {
   /// Adds sentences, each of which begins on a new line.
   mutating func text(_ text: String) {
     for sentence in Self.sentences(of: text) {
-      for line in TextLayout.wrap(sentence, width: 68) {
-        // A line that begins with one of these is a macro.
-        lines.append((line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + Self.escaped(line))
+      // Escaped, a line can be much longer; mandoc criticizes more than 80 bytes.
+      for line in TextLayout.wrap(Self.escaped(sentence), width: 78) {
+        // A line that begins with a period is a macro.
+        lines.append((line.hasPrefix(".") ? "\\&" : "") + line)
       }
     }
   }

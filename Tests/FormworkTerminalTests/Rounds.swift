@@ -1,0 +1,1 @@
+../FormworkTests/Rounds.swift
