@@ -120,7 +120,12 @@
       let said = try sitting.enter("edit note").replacing("\n", with: " ")
       #expect(said.contains("nothing was changed; the text that was saved is in"))
       let folder = try #require(try temporaryFiles(sitting).first)
+      #expect(said.replacing(" ", with: "").contains("/tmp/\(folder)/value.txt"))
       #expect(sitting.desk.text(of: "tmp/\(folder)/value.txt") == "new\n")
+      // A program that creates a temporary file removes those that nobody needs any more.
+      try sitting.enter("edit note")
+      #expect(sitting.desk.text(of: "tmp/\(folder)/value.txt") == "new\n")
+      #expect(try temporaryFiles(sitting).count == 2)
     }
 
     @Test func anEditorThatDoesNotExist() throws {

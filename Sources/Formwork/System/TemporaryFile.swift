@@ -3,7 +3,8 @@ internal import FormworkPlatform
 /// A file in a folder of its own that only the current user can read.
 ///
 /// The folder is locked while the file is needed. An unlocked folder was left by a process that was
-/// killed. The next process removes it, because the file may contain a secret.
+/// killed. The next process removes it, because the file may contain a secret. A file that is kept for the user gets
+/// a folder with another name, which nothing removes.
 package struct TemporaryFile: Sendable {
   /// Why the file could not be created.
   package struct Obstacle: Error {
@@ -12,6 +13,7 @@ package struct TemporaryFile: Sendable {
   }
 
   private static let beginning = "formwork-private-"
+  private static let keptBeginning = "formwork-kept-"
 
   private let folder: String
   /// Keeps the folder locked.
@@ -70,6 +72,18 @@ package struct TemporaryFile: Sendable {
       remove(folder)
       close(descriptor)
     }
+  }
+
+  /// Keeps the file for the user.
+  ///
+  /// - Returns: its path from now on.
+  package func keep() -> String {
+    let name = FileSystem.name(of: folder).dropFirst(Self.beginning.count)
+    let kept = "\(FileSystem.folder(of: folder))/\(Self.keptBeginning)\(name)"
+    // Without its new name, it stays locked, and so remains as long as this process runs.
+    guard rename(folder, kept) == 0 else { return path }
+    close(descriptor)
+    return "\(kept)/\(FileSystem.name(of: path))"
   }
 
   /// Removes the folder, with the file and everything that was created beside it.

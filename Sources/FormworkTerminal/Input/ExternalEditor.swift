@@ -5,7 +5,7 @@ internal import FormworkPlatform
 package struct ExternalEditor: Sendable {
   package enum Fault: Error, Sendable, Hashable {
     case cannotWrite(reason: String)
-    /// The text that was saved, if there is one, has been kept in its file.
+    /// The text that was saved, if there is one, has been kept in the file that the reason names.
     case cannotRead(reason: String, isKept: Bool)
     case cannotStart(command: String, reason: String)
     /// If a text had been saved before, it has been kept in a file.
@@ -33,35 +33,31 @@ package struct ExternalEditor: Sendable {
     do throws(TemporaryFile.Obstacle) {
       file = try TemporaryFile(Array((text + "\n").utf8), name: name)
     } catch { throw .cannotWrite(reason: error.reason) }
-    let path = file.path
     do throws(Fault) {
-      let status = try await run(on: path)
-      let edited = try Self.read(path)
+      let status = try await run(on: file.path)
+      let edited = try Self.read(file)
       if status != 0 {
         let isSaved = !edited.hasSameScalars(as: text)
-        throw .failed(command: command, status: status, keptIn: isSaved ? path : nil)
+        throw .failed(command: command, status: status, keptIn: isSaved ? file.keep() : nil)
       }
       file.remove()
       return edited
     } catch {
-      switch error {
-      case .notUTF8, .cannotRead(_, isKept: true), .failed(_, _, keptIn: _?): break
-      default: file.remove()
-      }
+      if !error.keepsFile { file.remove() }
       throw error
     }
   }
 
   // MARK: - The file
 
-  private static func read(_ path: String) throws(Fault) -> String {
+  private static func read(_ file: TemporaryFile) throws(Fault) -> String {
     let bytes: [UInt8]
-    do throws(FileFault) { bytes = try FileSystem.read(path, limit: SizeLimit.value) } catch {
-      let isMissing = if case .missing = error { true } else { false }
-      throw .cannotRead(reason: error.message, isKept: !isMissing)
+    do throws(FileFault) { bytes = try FileSystem.read(file.path, limit: SizeLimit.value) } catch {
+      if case .missing = error { throw .cannotRead(reason: error.message, isKept: false) }
+      throw .cannotRead(reason: error.message.replacing(file.path, with: file.keep()), isKept: true)
     }
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-      throw .notUTF8(keptIn: path)
+      throw .notUTF8(keptIn: file.keep())
     }
     return String(
       text.unicodeScalars.last == "\n" ? text.unicodeScalars.dropLast() : text.unicodeScalars[...])
@@ -81,5 +77,15 @@ package struct ExternalEditor: Sendable {
       editor = try ChildProcess(["/bin/sh", "-c", script, command, path])
     } catch { throw .cannotStart(command: command, reason: error.reason) }
     return await editor.status()
+  }
+}
+
+extension ExternalEditor.Fault {
+  /// Whether the text has been kept.
+  fileprivate var keepsFile: Bool {
+    switch self {
+    case .notUTF8, .cannotRead(_, isKept: true), .failed(_, _, keptIn: _?): true
+    default: false
+    }
   }
 }
