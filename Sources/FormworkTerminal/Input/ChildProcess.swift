@@ -43,7 +43,8 @@ package final class ChildProcess: Sendable {
   }
 
   /// - Parameters:
-  ///   - words: the program and its arguments. Without a slash, the program is looked up in `PATH`.
+  ///   - words: the program and its arguments. Without a slash, the program is looked up in the absolute entries of
+  ///     `PATH`: others would lead to the folder of a form.
   ///   - separation: how to keep it apart from the terminal; `nil` to share the terminal.
   package init(_ words: [String], apart separation: Separation? = nil) throws(StartFailure) {
     var actions = posix_spawn_file_actions_t()
@@ -72,7 +73,11 @@ package final class ChildProcess: Sendable {
     var pointers = words.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     var number = pid_t()
-    let error = posix_spawnp(&number, words[0], &actions, &attributes, &pointers, environ)
+    let path = SearchPath()
+    let error =
+      path.program(named: words[0]).map { program in
+        path.withEnvironment { posix_spawn(&number, program, &actions, &attributes, &pointers, $0) }
+      } ?? ENOENT
     guard error == 0 else {
       throw StartFailure(error, starting: words[0], in: separation?.folder ?? "")
     }
