@@ -95,9 +95,12 @@ enum TerminalState {
 
   static func beep() { write("\u{7}") }
 
+  /// Writes what `print` and libedit have put out so far, so that it comes before what is written now.
+  static func flushPrinted() { libedit_flush_output() }
+
   /// Writes a text after the output of `print` and libedit.
   static func write(_ text: String) {
-    libedit_flush_output()
+    flushPrinted()
     var text = text
     text.withUTF8 { _ = UnsafeRawBufferPointer($0).write(to: STDOUT_FILENO) }
   }

@@ -21,6 +21,8 @@ struct ProgramStreams {
   /// Longer lines are cut.
   private static let longestLine = 2000
   private static let keptLines = 3
+  /// Of the lines that are read at once, the last ones are shown.
+  private static let shownLines = 200
 
   init(
     pipes: [Int32], input: [UInt8], limit: Int, print: @escaping @Sendable (String) -> Void
@@ -95,7 +97,9 @@ struct ProgramStreams {
     errorCount += bytes.count
     if errorCount > limit { isOverLimit = true }
     guard !isOverLimit else { return }
-    for byte in bytes {
+    let end = Self.end(of: bytes)
+    if end.startIndex > 0 { line = [] }
+    for byte in end {
       // A carriage return begins a line anew, as a progress bar does.
       if byte == 0x0A || byte == 0x0D {
         endLine()
@@ -103,6 +107,16 @@ struct ProgramStreams {
         line.append(byte)
       }
     }
+  }
+
+  /// The last lines of a text, and what comes after them.
+  private static func end(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var count = 0
+    let start = bytes.lastIndex { byte in
+      if byte == 0x0A { count += 1 }
+      return count > shownLines
+    }
+    return start.map { bytes[($0 + 1)...] } ?? bytes[...]
   }
 
   private mutating func endLine() {

@@ -42,6 +42,7 @@ package final class OutputStream {
   package func flush() {
     guard !isCapturing, !isClosed, !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: true) }
+    TerminalState.flushPrinted()
     let error = buffer.withUnsafeBytes { $0.write(to: descriptor) }
     guard error != 0 else { return }
     isClosed = true
