@@ -1,4 +1,4 @@
-/// A lock that admits one caller at a time, in the order of their calls.
+/// Serves the calls of a workspace one at a time, in the order in which they were made.
 @MainActor
 package final class Turn {
   private var isTaken = false
@@ -17,4 +17,78 @@ package final class Turn {
   package func pass() {
     if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
   }
+
+  /// Serves a call of the program when those before it have been served.
+  ///
+  /// - Throws: also if the caller is a function that was called here, and would wait for itself.
+  func serve<Value>(_ call: () async throws(Failure) -> Value) async throws(Failure) -> Value {
+    try refuseFunctions()
+    await take()
+    defer { pass() }
+    return try await call()
+  }
+
+  /// Throws if the caller is a function that was called here.
+  func refuseFunctions() throws(Failure) {
+    if Self.awaitedHere.contains(ObjectIdentifier(self)) { throw Failure(.other(OtherFault.waitsForItself)) }
+  }
+
+  // MARK: - Functions of the program
+
+  /// A function of the program that is running, and the turns that wait for it. The tasks that it starts inherit the
+  /// task-local value, but not the task: a turn does not wait for them.
+  @MainActor
+  private final class Function {
+    let task: Int?
+    let turns: Set<ObjectIdentifier>
+    var isRunning = true
+
+    init(_ turns: Set<ObjectIdentifier>) { (task, self.turns) = (Turn.currentTask, turns) }
+  }
+
+  @TaskLocal private static var function: Function?
+
+  private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+
+  /// The turns that wait for the function that is running in the current task.
+  private static var awaitedHere: Set<ObjectIdentifier> {
+    guard let function, function.isRunning, function.task == currentTask else { return [] }
+    return function.turns
+  }
+
+  /// The turns that will wait for a function that is called now.
+  private var awaiting: Set<ObjectIdentifier> { Self.awaitedHere.union([ObjectIdentifier(self)]) }
+
+  /// Runs a function of the program in the current task.
+  func run<Value, Fault: Error>(
+    _ body: () async throws(Fault) -> Value
+  ) async throws(Fault) -> Value { try await Self.run(for: awaiting, body) }
+
+  private static func run<Value, Fault: Error>(
+    for turns: Set<ObjectIdentifier>, _ body: () async throws(Fault) -> Value
+  ) async throws(Fault) -> Value {
+    let function = Function(turns)
+    defer { function.isRunning = false }
+    let result = await $function.withValue(function) { () async -> Result<Value, Fault> in
+      do throws(Fault) { return .success(try await body()) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  /// Runs a function of the program in a task of its own. Returns as soon as the task is cancelled, even if the
+  /// function ignores that; its result is then discarded.
+  ///
+  /// - Throws: what the function throws, or `CancellationError`.
+  func runInterruptibly<Value: Sendable>(
+    _ function: @escaping @MainActor () async throws -> Value
+  ) async throws -> Value {
+    let turns = awaiting
+    return try await interruptible { try await Self.run(for: turns) { try await function() } }
+  }
+}
+
+extension OtherFault {
+  /// A function that the workspace waits for tried to wait for the workspace.
+  fileprivate static let waitsForItself = OtherFault(
+    code: "refused.waitsForItself", message: Wording.waitsForItself, status: ExitStatus.refused.rawValue)
 }

@@ -51,7 +51,7 @@ extension Workspace {
   private func result(
     named name: String?, _ function: @escaping @MainActor () async throws -> [Effect]
   ) async -> Result<[Effect], Refusal> {
-    do { return .success(try await interruptible(function)) } catch {
+    do { return .success(try await turn.runInterruptibly(function)) } catch {
       if Task.isCancelled { return .failure(Refusal(.interrupted)) }
       return .failure(Refusal(.functionFailed(name: name, error: "\(error)")))
     }

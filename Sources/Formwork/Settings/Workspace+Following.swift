@@ -5,8 +5,11 @@ extension Workspace {
   /// A setting that has an unsaved change here keeps it. If its value in the settings has changed, too, the next save
   /// fails.
   ///
+  /// A function that the workspace calls cannot wait for this; it starts a task instead.
+  ///
   /// - Parameter report: called with the changes that were merged, or with the failure if the settings cannot be read.
   public func followSettings(_ report: (Result<[Change], Failure>) -> Void = { _ in }) async {
+    do throws(Failure) { try turn.refuseFunctions() } catch { return report(.failure(error)) }
     guard let changes = file?.backend.changes() else { return }
     // They may have changed before they were watched.
     await follow(report)
@@ -14,13 +17,11 @@ extension Workspace {
   }
 
   private func follow(_ report: (Result<[Change], Failure>) -> Void) async {
-    await turn.take()
-    let result: Result<[Change], Failure>
     do throws(Failure) {
-      result = .success(try await reloadSettings()?.changes ?? [])
-    } catch { result = .failure(error) }
-    turn.pass()
-    if case .success([]) = result { return }
-    report(result)
+      let changes = try await turn.serve { () async throws(Failure) in
+        try await reloadSettings()?.changes ?? []
+      }
+      if !changes.isEmpty { report(.success(changes)) }
+    } catch { report(.failure(error)) }
   }
 }

@@ -111,7 +111,8 @@ extension Workspace {
       loader.start(id, isProgram: false) {
         guard let function else { return .failed(.init(message: Wording.sourceIsMissing(source.name))) }
         do {
-          return await Self.parsed(Array(try await function(context).json.utf8), of: source.name, for: part)
+          let value = try await self.turn.run { () async throws in try await function(context) }
+          return await Self.parsed(Array(value.json.utf8), of: source.name, for: part)
         } catch { return .failed(.init(message: "\(error)")) }
       }
     case .run(let program):
@@ -199,7 +200,9 @@ extension Workspace {
       program: program, folder: definition.file?.folder ?? "", input: Self.input(context))
     call.isQuiet = true
     do throws(ProgramFault) {
-      return await Self.parsed(try await programs.run(call), of: program[0], for: part)
+      return await Self.parsed(
+        try await turn.run { () async throws(ProgramFault) in try await programs.run(call) },
+        of: program[0], for: part)
     } catch { return .failed(.init(message: Wording.sourceFailed(error, program))) }
   }
 

@@ -103,7 +103,7 @@ extension Workspace {
         let value = session.form.effectiveValue(change.new, of: change.setting) ?? .null
         let control = definition.programRow(session.form.template(ofRow: row))?.accessory.control
         guard let function = control?.call(with: value) else { continue }
-        try? await interruptible(function)
+        try? await turn.runInterruptibly(function)
       }
     }
     guard handler != nil || observer.routed != nil else { return }
@@ -113,7 +113,7 @@ extension Workspace {
       if session.form.listeners(to: change, .hasChangeActions).isEmpty {
         observer.routed?(session.context(of: change, cause: cause, masksSecrets: true))
       }
-      if let handler, callsFunctions { try? await interruptible { await handler(context) } }
+      if let handler, callsFunctions { try? await turn.runInterruptibly { await handler(context) } }
     }
   }
 

@@ -26,7 +26,7 @@ extension Workspace {
   private func run(_ call: ProgramCall) async throws(ProgramFault) -> [UInt8] {
     try await allow(call.program)
     guard let programs else { return [] }
-    return try await programs.run(call)
+    return try await turn.run { () async throws(ProgramFault) in try await programs.run(call) }
   }
 
   /// The standard input of a program that receives a row's context.
@@ -36,9 +36,14 @@ extension Workspace {
     return input + [0x0A]
   }
 
+    return try await run(permitted: call)
+  }
+
+  @discardableResult
+  private func run(permitted call: ProgramCall) async throws(ProgramFault) -> [UInt8] {
   func allow(_ program: [String]) async throws(ProgramFault) {
     guard let programs else { throw .notAllowed(hasOption: false) }
-    try await programs.allow(program)
+    try await turn.run { () async throws(ProgramFault) in try await programs.allow(program) }
   }
 
   /// Whether the user has to be asked before a request for a program can be carried out.
@@ -91,7 +96,7 @@ extension Workspace {
     if !program.contains("{file}") { arguments.append(file.path) }
     var call = ProgramCall(program: arguments, folder: definition.file?.folder ?? "")
     call.replacedPath = .init(temporary: file.path, shown: path)
-    _ = try await programs?.run(call)
+    try await run(permitted: call)
   }
 
   /// Puts the saved settings into effect; returns the failure of the program that does so.

@@ -102,8 +102,10 @@ extension Workspace {
   /// - Returns: the outcome, whose remaining actions the caller performs.
   /// - Throws: if a value is not valid; nothing has changed then.
   package func takeOver(_ changes: [Session.UnsavedChange]) async throws(Failure) -> Outcome {
-    await turn.take()
-    defer { turn.pass() }
+    try await turn.serve { () async throws(Failure) in try await replay(changes) }
+  }
+
+  private func replay(_ changes: [Session.UnsavedChange]) async throws(Failure) -> Outcome {
     takeResults(withRows: true)
     let before = session
     session.prepareItems(of: changes)

@@ -4,9 +4,7 @@ extension Workspace {
   /// - Returns: whether it had changed.
   @discardableResult
   public func reload() async throws(Failure) -> Bool {
-    await turn.take()
-    defer { turn.pass() }
-    return try await readAgain() != nil
+    try await turn.serve { () async throws(Failure) in try await readAgain() != nil }
   }
 
   /// Reads the settings file again; `nil` if it has not changed.
@@ -52,8 +50,10 @@ extension Workspace {
   ///   the disk; the settings have then been saved.
   @discardableResult
   public func save() async throws(Failure) -> Bool {
-    var merged: [Change] = []
-    let result = try await write(&merged)
+    let result = try await turn.serve { () async throws(Failure) in
+      var merged: [Change] = []
+      return try await write(&merged)
+    }
     if let failure = result.conflict ?? result.failure { throw failure }
     return result.isWritten
   }
@@ -80,7 +80,6 @@ extension Workspace {
   /// - Parameter merged: receives the merged changes of other programs, even if the write fails.
   package func write(_ merged: inout [Change]) async throws(Failure) -> SaveResult {
     if let notKept { throw Failure(notKept.fault) }
-    guard !isStepOpen else { throw Failure(.other(OtherFault.stepIsOpen)) }
     var result = SaveResult()
     if !conflicts.isEmpty {
       result.conflict = try await merge(into: &merged)
@@ -249,12 +248,6 @@ extension OtherFault {
       code: conflictCode, message: Wording.conflict(conflict, path), key: conflict.key,
       status: ExitStatus.conflict.rawValue)
   }
-
-  /// A function of the program tried to save the change that it was called for.
-  fileprivate static let stepIsOpen = OtherFault(
-    code: "refused.stepIsOpen",
-    message: Wording.stepIsOpen,
-    status: ExitStatus.refused.rawValue)
 }
 
 extension CompiledForm {

@@ -10,16 +10,16 @@ extension Workspace {
   /// out: the outcome's `request`. After carrying it out, pass the `remaining` actions back with
   /// `Event.perform`.
   ///
-  /// Events are handled one at a time, in the order in which they are passed. A function of the program must
-  /// not wait for an event; it returns effects instead.
+  /// All calls of a workspace that change or save something are served one at a time, in the order in which they are
+  /// made. A function that the workspace calls cannot wait for such a call; it returns effects instead.
   ///
   /// - Throws: if a file of the form cannot be read.
   @discardableResult
   public func perform(_ event: Event) async throws(Failure) -> Outcome {
-    await turn.take()
-    defer { turn.pass() }
-    if !event.hasEdits { takeResults(withRows: true) }
-    return try await complete(step(event))
+    try await turn.serve { () async throws(Failure) in
+      if !event.hasEdits { takeResults(withRows: true) }
+      return try await complete(step(event))
+    }
   }
 
   /// Performs what follows from an outcome, up to the first action that only the caller can carry out.
@@ -39,8 +39,10 @@ extension Workspace {
   /// - Throws: all reasons why the change was refused. In that case, nothing was changed.
   @discardableResult
   public func set(_ values: [(key: Key, value: Value)]) async throws(Failure) -> Outcome {
-    await turn.take()
-    defer { turn.pass() }
+    try await turn.serve { () async throws(Failure) in try await change(values) }
+  }
+
+  private func change(_ values: [(key: Key, value: Value)]) async throws(Failure) -> Outcome {
     takeResults(withRows: true)
     if values.contains(where: { session.form.setting($0.key) == nil }) { try await readEverything() }
     var edits: [(edit: Edit, position: Int)] = []
@@ -100,8 +102,6 @@ extension Workspace {
       return outcome
     }
     try await takeStoredValues()
-    isStepOpen = true
-    defer { isStepOpen = false }
     let start = session.begin()
     var step = Step(carryOut(&session))
     if event.cause.isRestoration {

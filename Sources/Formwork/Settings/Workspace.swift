@@ -62,8 +62,6 @@ public final class Workspace {
   /// The state to restore if a script is refused.
   var transaction: Transaction?
   package let turn = Turn()
-  /// Whether a step has begun and has not been committed.
-  var isStepOpen = false
   /// The settings that were changed to different values here and in the settings file.
   package var conflicts: [Conflict] = []
   /// The unsaved changes in a file; `nil` until there are any.

@@ -54,9 +54,14 @@ extension Wording {
     "\(whole(path)) is the form itself; use another file for the settings"
   }
 
-  /// A function of the program tried to save the change that it was called for.
-  static let stepIsOpen =
-    "cannot save while a change is in progress; return the effect 'save' from the function instead"
+  /// The backup of the settings file would replace a file of the form.
+  static func backupIsForm(_ path: String) -> String {
+    "the backup would overwrite \(whole(path)), which is part of the form; use another suffix"
+  }
+
+  /// A function that the workspace waits for tried to wait for the workspace.
+  static let waitsForItself =
+    "a function that the workspace calls cannot wait for the workspace; return effects such as 'set' or 'save' instead"
 
   /// The program has not loaded the rows of a screen in time.
   static func notLoaded(_ source: String?, within wait: Duration) -> String {
