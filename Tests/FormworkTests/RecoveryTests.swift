@@ -41,6 +41,50 @@ struct RecoveryTests {
     try await fixture.workspace.recover(#require(fixture.workspace.changesToRecover())).recovery
   }
 
+  @Test func aFolderThatCannotBeUsedIsReportedOnce() async throws {
+    let fixture = try fixture()
+    fixture.workspace.journalFolder = "/proc/nowhere"
+    #expect(
+      fixture.workspace.judgeJournal()?.headline
+        == "warning: unsaved changes will be lost if this program is killed: cannot create the folder "
+        + "'/proc/nowhere': No such file or directory; set XDG_STATE_HOME to a folder of your own")
+    try await fixture.run("set a 2")
+    #expect(fixture.workspace.keepJournal() == nil)
+    #expect(!fixture.workspace.hasJournal)
+    let later = try self.fixture()
+    #expect(later.workspace.judgeJournal() == nil)
+    try await later.run("set a 2")
+    later.workspace.journalFolder = "/proc/nowhere"
+    #expect(later.workspace.keepJournal()?.message.contains("'/proc/nowhere'") == true)
+    #expect(later.workspace.keepJournal() == nil)
+  }
+
+  @Test func aFolderThatOthersControlIsNotUsed() async throws {
+    try await leave("set a 2")
+    #expect(chmod(folder("journals"), 0o777) == 0)
+    let next = try fixture()
+    #expect(next.workspace.changesToRecover() == nil)
+    #expect(
+      next.workspace.judgeJournal()?.message
+        == "unsaved changes will be lost if this program is killed: all users can write to the folder "
+        + "'\(folder("journals"))'; set XDG_STATE_HOME to a folder of your own")
+    try await next.run("set a 3")
+    next.workspace.keepJournal()
+    #expect(journals.count == 1)
+    #expect(chmod(folder("journals"), 0o700) == 0)
+    #expect(chmod(folder.path, 0o777) == 0)
+    #expect(
+      next.workspace.changesToRecover() == nil, "the folder that contains it can be changed by all users")
+    #expect(chmod(folder.path, 0o1777) == 0)
+    #expect(next.workspace.changesToRecover()?.count == 1, "as in /tmp")
+    guard geteuid() == 0 else { return }
+    #expect(chown(folder("journals"), 1234, 1234) == 0)
+    #expect(next.workspace.changesToRecover() == nil)
+    #expect(
+      try fixture().workspace.judgeJournal()?.message
+        .contains("'\(folder("journals"))' belongs to another user") == true)
+  }
+
   @Test func changesAreRestored() async throws {
     try folder.write(#"{"a": "1", "users": [{"id": "ada"}]}"#, to: "s.json")
     try await leave(

@@ -88,7 +88,7 @@
       try sitting.see("Sample> ")
       try sitting.press(.ctrlD)
       #expect(try sitting.terminal.wait() == .exited(0))
-      #expect(sitting.home.names == [])
+      #expect(sitting.home.text(of: Self.file) == nil)
     }
 
     @Test func recallsALineLongerThanTheScreen() throws {

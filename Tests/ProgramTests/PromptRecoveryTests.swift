@@ -51,6 +51,17 @@
       #expect(journals == [])
     }
 
+    @Test func thePromptSaysWhyChangesCannotBeKept() throws {
+      let sitting = try Sitting(desk, "form.json", environment: ["XDG_STATE_HOME": "/proc/nowhere"])
+      let banner = try sitting.see("Sample> ").replacing("\n", with: " ")
+      #expect(
+        banner.contains(
+          "warning: unsaved changes will be lost if this program is killed: cannot create the folder "
+            + "'/proc/nowhere/formwork/journals': No such file or directory; set XDG_STATE_HOME to a folder of your own"
+        ))
+      #expect(try !sitting.enter("set note new").contains("warning"))
+    }
+
     @Test func changesCanBeDeleted() throws {
       try interrupted("set note new")
       #expect(journals.count == 1)

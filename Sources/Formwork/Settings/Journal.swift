@@ -33,17 +33,14 @@ final class Journal {
 
   /// Keeps changes in place of earlier ones. Without changes, removes the file.
   ///
-  /// - Returns: whether the file contains all changes now.
-  func keep(_ new: [Session.UnsavedChange]) -> Bool {
-    if new.isEmpty {
-      remove()
-      return true
-    }
+  /// - Throws: if the file does not contain all changes now.
+  func keep(_ new: [Session.UnsavedChange]) throws(FileSystem.FolderFault) {
+    if new.isEmpty { return remove() }
     let current = Dictionary(new.map { ($0.key, $0) }) { first, _ in first }
-    if current == changes, isComplete { return true }
-    isComplete = !isClosed && write(new, current)
-    if isComplete { changes = current }
-    return isComplete
+    if isClosed || current == changes && isComplete { return }
+    isComplete = false
+    try write(new, current)
+    (isComplete, changes) = (true, current)
   }
 
   func remove() {
@@ -58,50 +55,68 @@ final class Journal {
     isClosed = true
   }
 
-  private func write(_ new: [Session.UnsavedChange], _ current: [Key: Session.UnsavedChange]) -> Bool {
+  private func write(
+    _ new: [Session.UnsavedChange], _ current: [Key: Session.UnsavedChange]
+  ) throws(FileSystem.FolderFault) {
     func line(_ objects: [Value.Object]) -> String { Value.array(objects.map { .object($0) }).json + "\n" }
     func whole() -> String { header + line(new.map(\.object)) }
-    guard let path else { return create(whole()) }
+    guard let path else { return try create(whole()) }
     let text = line(
       new.filter { changes[$0.key] != $0 }.map(\.object)
         + changes.keys.filter { current[$0] == nil }.map { Session.UnsavedChange.saved($0) })
     if size + text.utf8.count > Self.rewriteSize {
       let whole = whole()
-      if size + text.utf8.count > 2 * whole.utf8.count { return replace(path, with: whole) }
+      if size + text.utf8.count > 2 * whole.utf8.count { return try replace(path, with: whole) }
     }
-    return append(text)
+    try append(text, to: path)
   }
 
-  private func create(_ text: String) -> Bool {
+  /// Creates the folder of journals, and returns its path.
+  ///
+  /// - Throws: if no journals can be kept in it.
+  @discardableResult
+  static func make(folder: String) throws(FileSystem.FolderFault) -> String {
     let folder = FileSystem.expanding(folder, .state)
-    guard folder.hasPrefix("/"), FileSystem.makeFolder(folder) else { return false }
+    guard folder.hasPrefix("/") else { throw FileSystem.FolderFault(reason: Wording.homeIsMissing) }
+    try FileSystem.makePrivateFolder(folder)
+    return folder
+  }
+
+  private func create(_ text: String) throws(FileSystem.FolderFault) {
+    let folder = try Self.make(folder: folder)
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     let name = "\(Self.beginning(of: store))\(getpid())-\(String(time.tv_nsec, radix: 36)).jsonl"
-    return open("\(folder)/\(name)", text)
+    try open("\(folder)/\(name)", text)
   }
 
   /// Creates the file with its first text; an empty file is not a journal.
-  private func open(_ path: String, _ text: String) -> Bool {
-    file = try? LockedFile(path, for: .appending)
-    guard file != nil else { return false }
+  private func open(_ path: String, _ text: String) throws(FileSystem.FolderFault) {
+    do throws(LockedFile.Problem) { file = try LockedFile(path, for: .appending) } catch {
+      throw Self.fault(path, error.number)
+    }
     (self.path, size) = (path, 0)
-    if append(text) { return true }
-    remove()
-    return false
+    do throws(FileSystem.FolderFault) { try append(text, to: path) } catch {
+      remove()
+      throw error
+    }
   }
 
   /// Replaces the file by one without the lines that are not needed any more.
-  private func replace(_ path: String, with text: String) -> Bool {
+  private func replace(_ path: String, with text: String) throws(FileSystem.FolderFault) {
     let new = Journal(store: store, folder: folder)
-    guard new.open(Self.newPath(path), text) else { return false }
+    try new.open(Self.newPath(path), text)
     guard rename(Self.newPath(path), path) == 0 else {
+      let number = errno
       new.remove()
-      return false
+      throw Self.fault(path, number)
     }
     file = new.file.take()
     size = new.size
-    return true
+  }
+
+  private static func fault(_ path: String, _ number: Int32) -> FileSystem.FolderFault {
+    .init(reason: Wording.cannotKeep(path, FileSystem.reason(number)))
   }
 
   private static func newPath(_ path: String) -> String { path + ".new" }
@@ -117,16 +132,19 @@ final class Journal {
   }
 
   /// Appends whole lines, or nothing.
-  private func append(_ text: String) -> Bool {
+  private func append(_ text: String, to path: String) throws(FileSystem.FolderFault) {
     let bytes = Array(text.utf8)
-    guard size + bytes.count <= Self.sizeLimit, let descriptor = file?.descriptor else { return false }
-    guard SystemCall.writeAll(bytes, to: descriptor) == 0 else {
+    guard size + bytes.count <= Self.sizeLimit else {
+      throw FileSystem.FolderFault(reason: Wording.journalTooLarge(limit: Self.sizeLimit))
+    }
+    let descriptor = file?.descriptor ?? -1
+    let number = SystemCall.writeAll(bytes, to: descriptor)
+    guard number == 0 else {
       // Nothing after a part of a line could be read.
       _ = ftruncate(descriptor, off_t(size))
-      return false
+      throw Self.fault(path, number)
     }
     size += bytes.count
-    return true
   }
 
   // MARK: - Reading
@@ -144,7 +162,7 @@ final class Journal {
   /// - Parameter known: the paths of journals that are not looked for.
   static func find(store: String, in folder: String, besides known: [String]) -> Found? {
     let folder = FileSystem.expanding(folder, .state)
-    guard folder.hasPrefix("/") else { return nil }
+    guard folder.hasPrefix("/"), (try? FileSystem.judgePrivate(folder)) != nil else { return nil }
     let beginning = beginning(of: store)
     let names = FileSystem.entries(of: folder, limit: 1000, lookLimit: 100_000) {
       $0.hasPrefix(beginning) && $0.hasSuffix(".jsonl")

@@ -12,9 +12,15 @@ extension Workspace {
   }
 
   /// Keeps the unsaved changes in a journal, or removes the journal if there are none.
-  package func keepJournal() {
-    guard let path = file?.path else { return }
-    guard session.hasUnsavedChanges || journal != nil else { return removeRecovered() }
+  ///
+  /// - Returns: a warning if that fails for the first time.
+  @discardableResult
+  package func keepJournal() -> Diagnostic? {
+    guard let path = file?.path else { return nil }
+    guard session.hasUnsavedChanges || journal != nil else {
+      removeRecovered()
+      return nil
+    }
     let journal = journal ?? Journal(store: FileSystem.resolved(path) ?? path, folder: journalFolder)
     self.journal = journal
     var changes = session.changesToRecover()
@@ -23,7 +29,31 @@ extension Workspace {
       changes.removeAll { awaited.contains($0.key) }
       changes += awaited.map { .init(key: $0, isSecret: true) }
     }
-    if journal.keep(changes) { removeRecovered() }
+    do throws(FileSystem.FolderFault) {
+      try journal.keep(changes)
+      if journal.isComplete || changes.isEmpty { removeRecovered() }
+      return nil
+    } catch { return warning(ofJournal: error) }
+  }
+
+  /// Returns a warning if no journal could be kept of changes to the settings file.
+  package func judgeJournal() -> Diagnostic? {
+    guard file != nil else { return nil }
+    do throws(FileSystem.FolderFault) {
+      try Journal.make(folder: journalFolder)
+      return nil
+    } catch { return warning(ofJournal: error) }
+  }
+
+  private func warning(ofJournal fault: FileSystem.FolderFault) -> Diagnostic? {
+    guard !hasWarnedOfJournal else { return nil }
+    hasWarnedOfJournal = true
+    return Diagnostic(
+      .other(
+        OtherFault(
+          code: "file.noJournal", message: Wording.noJournal(fault.reason),
+          status: ExitStatus.cannotWrite.rawValue)),
+      severity: .warning)
   }
 
   /// Removes the journals of earlier processes, once their changes are saved or in this process's journal.

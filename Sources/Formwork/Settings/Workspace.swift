@@ -68,6 +68,8 @@ public final class Workspace {
   var journal: Journal?
   /// The folder of journals: an absolute path, or one that begins with `~/` or `$XDG_STATE_HOME/`.
   package var journalFolder = Journal.standardFolder
+  /// Whether it was said that no journal can be kept.
+  var hasWarnedOfJournal = false
   /// The journals of earlier processes whose changes are unsaved changes here now.
   var recovered: [String] = []
   /// The secrets among these changes that must be entered again, each with the value that it has until then. Empty

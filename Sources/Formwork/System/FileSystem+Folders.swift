@@ -67,16 +67,55 @@ extension FileSystem {
     return "\(named ?? expanding(base.fallback))/\(path.dropFirst(base.beginning.count))"
   }
 
+  /// Why a folder cannot keep files of the current user.
+  package struct FolderFault: Error, Sendable, Hashable {
+    package var reason: String
+  }
+
   /// Creates a folder that only the current user can access, and its missing parents. A missing home folder
   /// is not created.
   ///
-  /// - Returns: whether the folder exists now.
-  @discardableResult
-  package static func makeFolder(_ path: String) -> Bool {
-    if mkdir(path, 0o700) == 0 { return true }
-    guard errno == ENOENT else { return isFolder(path) }
+  /// - Throws: if that fails, or if other users can replace what is in the folder.
+  package static func makePrivateFolder(_ path: String) throws(FolderFault) {
+    let error = makeFolder(path)
+    if error != 0 { throw FolderFault(reason: Wording.cannotCreate(folder: path, reason(error))) }
+    try judgePrivate(path)
+    if access(path, W_OK | X_OK) != 0 {
+      throw FolderFault(reason: Wording.cannotUse(folder: path, reason(errno)))
+    }
+  }
+
+  /// Throws if other users can replace what is in a folder: it belongs to another user, or all users can write to it or
+  /// to a folder that contains it.
+  package static func judgePrivate(_ path: String) throws(FolderFault) {
+    guard let resolved = resolved(path) else { return }
+    var folder = resolved
+    while true {
+      var status = stat()
+      if stat(folder, &status) == 0 {
+        let isOwn = status.st_uid == geteuid() || status.st_uid == 0
+        if folder == resolved, !isOwn { throw FolderFault(reason: Wording.belongsToAnother(folder: folder)) }
+        // In a folder such as /tmp, nobody can replace what belongs to others.
+        if status.st_mode & S_IWOTH != 0, !(isOwn && status.st_mode & S_ISVTX != 0) {
+          throw FolderFault(reason: Wording.isWritableByAll(folder: folder))
+        }
+      }
+      if folder == "/" { return }
+      folder = Self.folder(of: folder)
+    }
+  }
+
+  /// - Returns: 0, or `errno`.
+  private static func makeFolder(_ path: String) -> Int32 {
+    func make() -> Int32 {
+      if mkdir(path, 0o700) == 0 { return 0 }
+      let error = errno
+      return isFolder(path) ? 0 : error
+    }
+    let error = make()
     let parent = folder(of: path)
-    guard !parent.isEmpty, parent != environment("HOME"), makeFolder(parent) else { return false }
-    return mkdir(path, 0o700) == 0 || isFolder(path)
+    guard error == ENOENT, !parent.isEmpty, parent != environment("HOME") else { return error }
+    let parentError = makeFolder(parent)
+    return parentError == 0 ? make() : parentError
   }
 }

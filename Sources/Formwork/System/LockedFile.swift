@@ -15,6 +15,14 @@ package struct LockedFile: ~Copyable {
     case cannotOpen(Int32)
     case cannotLock(Int32)
     case isLocked
+
+    /// The `errno` code.
+    var number: Int32 {
+      switch self {
+      case .cannotOpen(let number), .cannotLock(let number): number
+      case .isLocked: EWOULDBLOCK
+      }
+    }
   }
 
   package let descriptor: Int32

@@ -93,6 +93,40 @@ extension Wording {
   }
 
   static func tooManyFiles(limit: Int) -> String { "a form can push at most \(limit) files" }
+  /// Why a file cannot be created.
+  static func takesNoFiles(folder: String) -> String {
+    "the system does not allow new files in the folder \(whole(folder))"
+  }
+
+  static func cannotCreate(folder: String, _ reason: String) -> String {
+    "cannot create the folder \(whole(folder)): \(reason)"
+  }
+
+  static func cannotUse(folder: String, _ reason: String) -> String {
+    "cannot write to the folder \(whole(folder)): \(reason)"
+  }
+
+  static func belongsToAnother(folder: String) -> String {
+    "the folder \(whole(folder)) belongs to another user"
+  }
+
+  static func isWritableByAll(folder: String) -> String {
+    "all users can write to the folder \(whole(folder))"
+  }
+
+  static let homeIsMissing = "the environment variable HOME is not set"
+
+  static func cannotKeep(_ path: String, _ reason: String) -> String {
+    "cannot write the journal \(whole(path)): \(reason)"
+  }
+
+  static func journalTooLarge(limit: Int) -> String { "the changes are larger than \(limit >> 20) MB" }
+
+  /// The unsaved changes are not in a journal.
+  static func noJournal(_ reason: String) -> String {
+    "unsaved changes will be lost if this program is killed: \(reason); set XDG_STATE_HOME to a folder of your own"
+  }
+
 
   static func formTooLarge(limit: Int) -> String {
     "the form and the files that it pushes are too large; the limit is \(limit >> 20) MB"

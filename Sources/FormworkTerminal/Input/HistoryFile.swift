@@ -43,7 +43,9 @@ package struct HistoryFile: Sendable {
 
   /// The last lines, without repeated lines, lines that are not UTF-8, and lines with control characters.
   package func lines() -> [String] {
-    guard let end = try? FileSystem.readEnd(path, limit: Self.greatestSize) else { return [] }
+    guard (try? FileSystem.judgePrivate(FileSystem.folder(of: path))) != nil,
+      let end = try? FileSystem.readEnd(path, limit: Self.greatestSize)
+    else { return [] }
     return Self.lines(of: end)
   }
 
@@ -82,17 +84,11 @@ package struct HistoryFile: Sendable {
     return End(file: status.st_ino, size: size, line: Array(bytes[start...]), count: count)
   }
 
-  /// Opens the file, creating it and its folder if necessary; `nil` if another process keeps it locked.
+  /// Opens the file, creating it and its folder if necessary; `nil` if another process keeps it locked, or if others
+  /// could replace it.
   private func open() -> LockedFile? {
-    func attempt() throws(LockedFile.Problem) -> LockedFile {
-      try LockedFile(path, for: .appending, timeout: .milliseconds(200))
-    }
-    do throws(LockedFile.Problem) { return try attempt() } catch {
-      guard case .cannotOpen(ENOENT) = error, FileSystem.makeFolder(FileSystem.folder(of: path)) else {
-        return nil
-      }
-      return try? attempt()
-    }
+    guard (try? FileSystem.makePrivateFolder(FileSystem.folder(of: path))) != nil else { return nil }
+    return try? LockedFile(path, for: .appending, timeout: .milliseconds(200))
   }
 
   /// Keeps the last lines, at most half of the size, so that cuts are rare.

@@ -74,7 +74,7 @@ package struct Prompt {
       workspace.turn.pass()
     }
     return await source.withInterrupts {
-      defer { if !interpreter.isDry { workspace.keepJournal() } }
+      defer { keepJournal() }
       let flow = await body()
       guard flow == .goOn else { return flow }
       do throws(CommandFailure) { return try await interpreter.finishPostponed() } catch {
@@ -122,8 +122,13 @@ package struct Prompt {
     if let found = workspace.changesToRecover() {
       reporter.paragraph(Wording.recoverable(found.count, since: found.time))
     }
+    if !interpreter.isDry, let warning = workspace.judgeJournal() { reporter.diagnostic(warning) }
     reporter.diagnostics(workspace.warningsAboutStoredValues())
     reporter.text([""])
+  }
+
+  private func keepJournal() {
+    if !interpreter.isDry, let warning = workspace.keepJournal() { reporter.diagnostic(warning) }
   }
 
   private func execute(_ line: String, _ token: Int, isTyped: Bool = true) async -> Interpreter.Flow {
@@ -145,7 +150,7 @@ package struct Prompt {
     defer {
       if !heldSecret, !interpreter.mayHoldSecret(line, isRead: true) { source.remember(line) }
       // After each line of a paste, too.
-      if !interpreter.isDry { workspace.keepJournal() }
+      keepJournal()
     }
     do throws(CommandFailure) { return try await interpreter.execute(line: line) } catch {
       // A secret that is already on the terminal may be repeated there, but must not be written to a file.
