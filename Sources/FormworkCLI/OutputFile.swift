@@ -34,11 +34,12 @@ struct OutputFile: ParsableArguments {
     [RenderCommand.configuration, GraphCommand.configuration].contains { $0.commandName == command }
   }
 
-  /// Throws if the file is one of the input files.
+  /// Throws if the file is one of the form's files or its settings file.
   @MainActor
-  func judge(isNone inputs: [String]) throws(Failure) {
-    guard let file, file != StandardInput.name, let output = FileSystem.resolved(file) else { return }
-    for input in inputs where input != StandardInput.name && FileSystem.resolved(input) == output {
+  func judge(isNoFileOf form: FormFile?, settings: String? = nil) throws(Failure) {
+    guard let file, file != StandardInput.name, let output = FileIdentity(file) else { return }
+    if form?.contains(file: file, readsAll: true) ?? false || settings.flatMap({ FileIdentity($0) }) == output
+    {
       throw Failure(UsageFault.outputIsInput(file).fault)
     }
   }

@@ -104,12 +104,11 @@ struct RenderCommand: AsyncParsableCommand {
     return document
   }
 
-  /// Opens the form, and checks that its settings file is not the one to write.
+  /// Opens the form, and checks that neither its files nor its settings file is the one to write.
   @MainActor
   private func open(sample: String?, _ runner: SettingsRunner) async throws(Failure) -> Workspace {
     let workspace = try await runner.openForShowing(sample: sample)
-    let sources = workspace.sourceFiles + (workspace.definition.file?.paths ?? []) + [form.form]
-    try output.judge(isNone: sources + (workspace.file.map { [$0.path] } ?? []))
+    try output.judge(isNoFileOf: workspace.definition.file, settings: workspace.file?.path)
     return workspace
   }
 

@@ -134,6 +134,22 @@ public struct FormFile: Sendable {
   /// The paths of the files of JSON from which parts can be loaded.
   package var sourcePaths: [String] { definition.form.sourceFiles.map(path(of:)) }
 
+  /// Whether a path leads to a file of the form: its own, one that it pushes, or one with its rows or items. Nothing
+  /// may be written to these.
+  ///
+  /// - Parameter readsAll: whether to read all pushed files, which may push others.
+  package func contains(file path: String, readsAll: Bool = false) -> Bool {
+    guard let file = FileIdentity(path) else { return false }
+    var form = self
+    if readsAll { form.readAll() }
+    let paths = form.paths + form.document.unreadFiles.map(form.path(of:)) + form.sourcePaths
+    // A form from standard input has no file.
+    return paths.contains { $0 != "-" && FileIdentity($0) == file }
+  }
+
+  /// Whether there are pushed files that have not been read.
+  var hasUnreadFiles: Bool { !document.unreadFiles.isEmpty }
+
   // MARK: - Rows from sources
 
   /// Adds a page of rows from a source, and reads the form again with them. The first page replaces those that were

@@ -102,6 +102,7 @@ extension Workspace {
         if result.conflict != nil { return result }
         try judge()
       }
+      try judgeOutputs()
       try await checkText(&checked)
       do throws(FileFault) {
         result.isWritten = try writeFile()

@@ -191,16 +191,31 @@ public final class Workspace {
     let location = StoreLocation(
       definition: definition.form.store, override: store, folder: form?.folder ?? "",
       isTrusted: definition.isProgram)
-    guard let location, let form, FileSystem.resolved(location.path) == FileSystem.resolved(form.path) else {
-      return location
+    if let location, form?.contains(file: location.path) ?? false {
+      throw Failure(.other(OtherFault.storeIsForm(location.path)))
     }
-    throw Failure(
-      .other(
-        OtherFault(
-          code: "usage.storeIsForm",
-          message: Wording.storeIsForm(location.path),
-          status: ExitStatus.usage.rawValue)))
+    return location
   }
+
+  /// Throws if the settings file is one of the form's files that have been read.
+  private func judgeStore(of definition: FormDefinition) throws(Failure) {
+    guard let path = storePath, definition.file?.contains(file: path) ?? false else { return }
+    throw Failure(.other(OtherFault.storeIsForm(path)))
+  }
+
+  /// Throws if a save would overwrite one of the form's files.
+  func judgeOutputs() throws(Failure) {
+    guard let form = definition.file, let path = storePath else { return }
+    let suffix = saveOptions.backupSuffix ?? (saveOptions.writesInPlace ? "~" : nil)
+    guard form.hasUnreadFiles || suffix != nil else { return }
+    if form.contains(file: path, readsAll: true) { throw Failure(.other(OtherFault.storeIsForm(path))) }
+    if let suffix, form.contains(file: path + suffix, readsAll: true) {
+      throw Failure(.other(OtherFault.backupIsForm(path + suffix)))
+    }
+  }
+
+  /// The path of the settings file, if the settings are in a file.
+  private var storePath: String? { file.flatMap { $0.backend is FileBackend ? $0.path : nil } }
 
   private func load(_ location: StoreLocation, isPermitted: Bool = false) throws(Failure) {
     guard isPermitted || !location.needsPermission else {
@@ -273,6 +288,7 @@ public final class Workspace {
   private func adopt<Result>(
     _ new: FormDefinition, _ update: (inout Session, CompiledForm, [Value?]?) -> Result
   ) throws(Failure) -> Result {
+    try judgeStore(of: new)
     do throws(SettingsFile.Problem) {
       var form = new.form
       let values = try file?.read(&form) ?? sample.flatMap { form.read(sample: $0)?.values }
@@ -281,6 +297,20 @@ public final class Workspace {
       definition = new
       return result
     } catch { throw failure(error) }
+  }
+}
+
+extension OtherFault {
+  /// The settings file is a file of the form.
+  fileprivate static func storeIsForm(_ path: String) -> OtherFault {
+    OtherFault(
+      code: "usage.storeIsForm", message: Wording.storeIsForm(path), status: ExitStatus.usage.rawValue)
+  }
+
+  /// The backup of the settings file would replace a file of the form.
+  fileprivate static func backupIsForm(_ path: String) -> OtherFault {
+    OtherFault(
+      code: "usage.backupIsForm", message: Wording.backupIsForm(path), status: ExitStatus.usage.rawValue)
   }
 }
 

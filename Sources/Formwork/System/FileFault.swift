@@ -13,6 +13,7 @@ public enum FileFault: Error, Sendable, Hashable {
   case folderMissing(file: String, folder: String)
   /// A file is where a folder must be.
   case notAFolder(file: String, folder: String)
+  case cannotCreate(String, reason: String)
   /// A file with the name of a new one exists.
   case exists(String)
   case cannotWrite(String, reason: String)
@@ -47,6 +48,7 @@ public enum FileFault: Error, Sendable, Hashable {
     case .notText: "file.notText"
     case .folderMissing: "file.folderMissing"
     case .notAFolder: "file.notAFolder"
+    case .cannotCreate: "file.cannotCreate"
     case .exists: "file.exists"
     case .cannotWrite: "file.cannotWrite"
     case .notPermitted: "file.notPermitted"
@@ -68,7 +70,7 @@ public enum FileFault: Error, Sendable, Hashable {
     case .missing, .isFolder, .unreadable: .missingFile
     case .tooLarge, .lineTooLong, .notText: .malformed
     case .denied, .notPermitted, .outsideFolder, .readableByOthers: .notPermitted
-    case .folderMissing, .notAFolder, .exists: .cannotCreate
+    case .folderMissing, .notAFolder, .cannotCreate, .exists: .cannotCreate
     case .cannotWrite, .cannotReplace, .partlyWritten, .notSynced: .cannotWrite
     case .changedMeanwhile, .deletedMeanwhile, .emptied, .locked: .conflict
     }

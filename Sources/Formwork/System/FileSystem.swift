@@ -98,6 +98,7 @@ package enum FileSystem {
     _ descriptor: Int32, size: Int, path: String, at offset: Int? = nil
   ) throws(FileFault) -> [UInt8] {
     var number: Int32 = 0
+    var interruptions = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
         let rest = buffer.baseAddress! + count
@@ -110,7 +111,11 @@ package enum FileSystem {
           // Other programs may share standard input, so it is not changed to blocking mode.
           var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
           poll(&waiting, 1, -1)
-        } else if read < 0, errno != EINTR {
+        } else if read < 0 {
+          if errno == EINTR, interruptions < SystemCall.interruptionLimit {
+            interruptions += 1
+            continue
+          }
           number = errno
           break
         }
@@ -153,8 +158,9 @@ package enum FileSystem {
       file = target.hasPrefix("/") || parent.isEmpty ? target : "\(parent)/\(target)"
     }
     let folder = folder(of: file, orCurrent: true)
-    // The links form a loop.
-    if isFolder(folder) { return .cannotWrite(path, reason: reason(ELOOP)) }
+    if linkTarget(of: file) != nil { return .cannotWrite(path, reason: reason(ELOOP)) }
+    // Such as /proc, which has only the files of the system.
+    if isFolder(folder) { return .cannotCreate(path, reason: Wording.takesNoFiles(folder: folder)) }
     return exists(folder)
       ? .notAFolder(file: path, folder: folder) : .folderMissing(file: path, folder: folder)
   }

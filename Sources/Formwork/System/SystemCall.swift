@@ -28,24 +28,30 @@ package enum SystemCall {
         pauses = 0
       } else if count == 0 {
         return EIO
-      } else if errno == EAGAIN, pauses < 1000 {
-        // Some network file systems are busy for a while.
+      } else if [EAGAIN, EINTR].contains(errno), pauses < 1000 {
         pauses += 1
-        usleep(10_000)
-      } else if errno != EINTR {
+        // Some network file systems are busy for a while.
+        if errno == EAGAIN { usleep(10_000) }
+      } else {
         return errno
       }
     }
     return 0
   }
 
+  /// How often a call is repeated that signals interrupt. A file system that reports interruptions without end must not
+  /// hang a save.
+  static let interruptionLimit = 1000
+
   /// Repeats a call while a signal interrupts it.
   ///
   /// - Returns: the result of the call, with `errno` set if it is negative.
   static func retrying(_ call: () -> Int32) -> Int32 {
+    var interruptions = 0
     while true {
       let result = call()
-      if result >= 0 || errno != EINTR { return result }
+      if result >= 0 || errno != EINTR || interruptions == interruptionLimit { return result }
+      interruptions += 1
     }
   }
 

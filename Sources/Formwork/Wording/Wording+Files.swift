@@ -20,6 +20,7 @@ extension FileFault {
       "cannot create \(Wording.whole(file)): folder \(Wording.whole(folder)) does not exist"
     case .notAFolder(let file, let folder):
       "cannot create \(Wording.whole(file)): \(Wording.whole(folder)) is not a folder"
+    case .cannotCreate(let path, let reason): "cannot create \(Wording.whole(path)): \(reason)"
     case .exists(let path): "\(Wording.whole(path)) already exists; choose another name"
     case .cannotWrite(let path, let reason), .notPermitted(let path, let reason):
       "cannot write \(Wording.whole(path)): \(reason); nothing was changed"
@@ -92,7 +93,6 @@ extension Wording {
     "cannot write the backup \(whole(path)): \(reason)"
   }
 
-  static func tooManyFiles(limit: Int) -> String { "a form can push at most \(limit) files" }
   /// Why a file cannot be created.
   static func takesNoFiles(folder: String) -> String {
     "the system does not allow new files in the folder \(whole(folder))"
@@ -127,6 +127,7 @@ extension Wording {
     "unsaved changes will be lost if this program is killed: \(reason); set XDG_STATE_HOME to a folder of your own"
   }
 
+  static func tooManyFiles(limit: Int) -> String { "a form can push at most \(limit) files" }
 
   static func formTooLarge(limit: Int) -> String {
     "the form and the files that it pushes are too large; the limit is \(limit >> 20) MB"

@@ -49,9 +49,9 @@ extension Wording {
     return values + items + (conflict.rule.map { "; together, the two changes break a rule: \($0)" } ?? "")
   }
 
-  /// The settings file is the file of the form.
+  /// The settings file is a file of the form.
   static func storeIsForm(_ path: String) -> String {
-    "\(whole(path)) is the form itself; use another file for the settings"
+    "\(whole(path)) is part of the form; use another file for the settings"
   }
 
   /// The backup of the settings file would replace a file of the form.

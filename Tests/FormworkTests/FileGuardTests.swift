@@ -1,0 +1,84 @@
+import FormworkPlatform
+import Testing
+
+@testable import Formwork
+
+/// Files that must not be read or written, and calls that must not hang.
+@MainActor
+@Suite struct FileGuardTests {
+  private let folder: StoreFolder
+
+  init() throws {
+    folder = try StoreFolder()
+    try folder.makeFolder("form")
+    try folder.write("[1]", to: "outside.json")
+  }
+
+  private func form(_ json: String) throws -> FormFile {
+    try folder.write(json, to: "form/form.json")
+    return try FormFile(path: folder("form/form.json"))
+  }
+
+  @Test func aSourceOutsideTheFolderIsNotRead() throws {
+    let form = try form(#"{"title": "T", "sections": []}"#)
+    try folder.write("[2]", to: "form/items.json")
+    #expect(try form.contents(ofSource: "items.json") == Array("[2]".utf8))
+    try folder.makeLink("form/link.json", to: "../outside.json")
+    for name in ["link.json", "../outside.json"] {
+      #expect(throws: FileFault.outsideFolder(folder("form/\(name)"), hasOption: false)) {
+        try form.contents(ofSource: name)
+      }
+    }
+  }
+
+  @Test func aSettingsFileThatHasBecomeALinkIsNeitherReadNorWritten() throws {
+    try folder.write("{}", to: "form/s.json")
+    let backend = FileBackend(path: folder("form/s.json"), inside: folder("form"))
+    #expect(try backend.read() == Array("{}".utf8))
+    #expect(unlink(folder("form/s.json")) == 0)
+    try folder.makeLink("form/s.json", to: "../outside.json")
+    let fault = FileFault.outsideFolder(folder("form/s.json"), hasOption: false)
+    #expect(throws: fault) { try backend.read() }
+    #expect(throws: fault) { try backend.lock() }
+    #expect(throws: fault) {
+      try backend.replace(Array("[1]".utf8), with: Array("{}".utf8), isPrivate: false, options: SaveOptions())
+    }
+    #expect(try folder.text(of: "outside.json") == "[1]")
+  }
+
+  /// Other names of the same file count, too.
+  @Test func theFilesOfAFormAreKnown() throws {
+    let form = try form(
+      #"""
+      {"title": "T", "sections": [{"rows": {"file": "rows.json"}}, {"rows": [
+        {"text": "A", "id": "a", "selection": {"push": "a.json"}},
+        {"text": "P", "key": "p", "accessory": {"picker": {"items": {"file": "items.json"}}}}]}]}
+      """#)
+    try folder.write(
+      #"{"title": "A", "sections": [{"rows": [{"text": "B", "id": "b", "selection": {"push": "b.json"}}]}]}"#,
+      to: "form/a.json")
+    for (name, text) in [("b", #"{"title": "B", "sections": []}"#), ("rows", "[]"), ("items", "[]")] {
+      try folder.write(text, to: "form/\(name).json")
+    }
+    for name in ["form", "a", "rows", "items"] {
+      #expect(form.contains(file: folder("form/\(name).json")))
+      #expect(link(folder("form/\(name).json"), folder("form/\(name)-hard")) == 0)
+      try folder.makeLink("\(name)-link", to: "form/\(name).json")
+      #expect(form.contains(file: folder("form/\(name)-hard")) && form.contains(file: folder("\(name)-link")))
+    }
+    #expect(!form.contains(file: folder("form/b.json")), "another file has to be read first")
+    #expect(form.contains(file: folder("form/b.json"), readsAll: true))
+    #expect(!form.contains(file: folder("outside.json"), readsAll: true))
+    #expect(!form.contains(file: folder("none/x.json")))
+  }
+
+  @Test func interruptionsWithoutEndAreAnError() {
+    var count = 0
+    let result = SystemCall.retrying {
+      count += 1
+      errno = EINTR
+      return -1
+    }
+    #expect(result == -1 && count == SystemCall.interruptionLimit + 1)
+  }
+}
