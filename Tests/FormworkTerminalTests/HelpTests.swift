@@ -34,6 +34,19 @@ struct HelpTests {
     }
   }
 
+  @Test func aProgramWithoutASettingsFileHasNothingToSave() async throws {
+    let form = FormDefinition(Form("T") { Section { Row(text: "A", accessory: .switchToggle(value: true)) } })
+    for acceptsStore in [false, true] {
+      let workspace = try await Workspace.open(form, store: nil, acceptsStore: acceptsStore)
+      let text = try await printed(width: 80, format: .plain, isUnicode: true) { reporter in
+        _ = try await Interpreter(workspace: workspace, reporter: reporter).execute(line: "help")
+      }
+      #expect(text.contains("write to the file") == acceptsStore)
+      #expect(text.contains("restore lost changes") == acceptsStore)
+      #expect(text.contains("revert"))
+    }
+  }
+
   /// On a terminal of 80 columns, the list of commands has two columns and one line for each command.
   @Test(arguments: CommandDescription.all.map(\.name))
   func aCommandTakesOneLineInTheList(name: CommandName) {

@@ -16,7 +16,7 @@ final class StubRunner: ProgramRunner {
 
   var hasOption: Bool { true }
 
-  func isAllowed(_ program: [String]) -> Bool { true }
+  func isAllowed(_ program: [String]) -> Bool { !denied.contains(program[0]) }
 
   func allow(_ program: [String]) async throws(ProgramFault) {
     asked.append(program[0])
@@ -58,6 +58,44 @@ struct ProgramActionTests {
     #expect(runner.asked == ["scan"])
   }
 
+  @Test("If a program of a list is not allowed, nothing in the list is done")
+  func permissionOfAList() async throws {
+    let row =
+      #"{"id": "go", "text": "Go", "selection": [{"set": {"note": "x"}}, "save", {"run": ["free"]}, "#
+      + #"{"run": ["scan"], "when": "note != 'a'"}]}"#
+    let fixture = try WorkspaceFixture(rows: "\(rows), \(row)")
+    let runner = StubRunner()
+    runner.denied = ["scan"]
+    fixture.workspace.programs = runner
+    #expect(try await fixture.run("tap go") == "not allowed to run: scan (--allow-run=scan allows it)")
+    #expect(fixture.workspace.values["note"] == nil)
+    #expect(runner.calls.isEmpty)
+    #expect(fixture.told() == [])
+    try await fixture.run("set note a")
+    #expect(
+      try await fixture.run("tap go") == "note: \"a\" → \"x\"; save", "the condition does not hold at first")
+  }
+
+  @Test("A refused effect names the program and the setting")
+  func refusedEffect() async throws {
+    func run(_ output: String) async throws -> String {
+      let row = #"{"id": "go", "text": "Go", "selection": {"run": ["scan"]}}"#
+      let fixture = try WorkspaceFixture(rows: "\(rows), \(row)")
+      fixture.workspace.programs = StubRunner { _ in output }
+      return try await fixture.run("tap go")
+    }
+    #expect(
+      try await run(#"{"set": {"port": "x"}}"#)
+        == "an effect of 'scan' was refused: 'port': expected a whole number, got a string")
+    #expect(
+      try await run(#"{"set": {"port": 1000}}"#)
+        == "an effect of 'scan' was refused: 'port': 1000 is greater than the maximum of 999")
+    #expect(try await run(#"{"refuse": "not today"}"#) == "not today")
+    // Another action of the list may be the one that was refused.
+    let (fixture, _) = try fixture(#"{"set": {"port": 1000}}"#)
+    #expect(try await fixture.run("tap scan") == "'port': 1000 is greater than the maximum of 999")
+  }
+
   @Test(
     "Output other than effects says where it is wrong",
     arguments: [
@@ -69,6 +107,11 @@ struct ProgramActionTests {
       ),
       ("{\"toggle\": \"port\"}", "line 1, column 12: 'port' is not the key of a switch"),
       ("\"saev\"", "line 1, column 1: unknown action 'saev'; did you mean 'save'?"),
+      (
+        "{\"call\": 1}",
+        "line 1, column 2: unknown action 'call'; expected one of 'alert', 'delete', 'duplicate', 'moveDown', "
+          + "'moveUp', 'pop', 'push', 'quit', 'reset', 'revert', 'save', 'set', 'toggle', 'verify' and 1 more"
+      ),
       (
         "{\"push\": \"nope\"}",
         "line 1, column 10: no screen 'nope'; define it under 'screens', or name a file that ends in .json"

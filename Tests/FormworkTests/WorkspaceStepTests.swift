@@ -68,7 +68,7 @@ private let name = #"{"text": "Name", "key": "name", "accessory": "textField"}"#
 
   @Test func whatAFunctionSetsIsCheckedLikeAnyInput() async throws {
     let fixture = try fixture { _, _ in [.set([.init("tls", "yes")])] }
-    #expect(try await fixture.run("set port 81") == "expected true or false, got a string")
+    #expect(try await fixture.run("set port 81") == "'tls': expected true or false, got a string")
     #expect(fixture.workspace.values["port"] == 80)
     let unknown = try self.fixture { _, _ in [.set([.init("tsl", true)])] }
     #expect(

@@ -81,6 +81,48 @@ struct ScriptProgramsTests {
     #expect(try desk.run("form.json", "--allow-run=echo,sh", script: "tap echo\n").status == 0)
   }
 
+  @Test func aListWithAProgramThatIsNotAllowedSavesNothing() throws {
+    let desk = try Desk(
+      form: #"""
+        {"title": "T", "store": "s.json", "sections": [{"rows": [
+          {"text": "Note", "key": "note", "accessory": "textField"},
+          {"text": "Go", "id": "go", "selection": ["verify", "save", {"run": ["true"]}]}]}]}
+        """#)
+    expect(
+      try desk.run("form.json", script: "set note x\ntap go\n"), status: 77,
+      stderr: """
+        -:2:5: error: not allowed to run: true (--allow-run=true allows it)
+          2 | tap go
+            |     ^
+        nothing was saved
+        """)
+    #expect(desk.text(of: "s.json") == nil)
+    #expect(try desk.run("form.json", "--allow-run=true", script: "set note x\ntap go\n").status == 0)
+  }
+
+  /// Relative entries of PATH would lead to the form's folder.
+  @Test(arguments: ["", ".", "bin", "$PWD/other"])
+  func onlyAbsoluteEntriesOfThePathCount(entry: String) throws {
+    let desk = try Desk(
+      form: #"""
+        {"title": "T", "sections": [{"rows": [
+          {"text": "Go", "id": "go", "selection": {"run": ["tool"]}},
+          {"text": "Sh", "id": "sh", "selection": {"run": ["sh", "-c", "tool"]}}]}]}
+        """#)
+    _ = try desk.shell(
+      "mkdir bin other; printf '#!/bin/sh\\necho ran >> ran\\n' > tool; chmod +x tool; cp tool bin; cp tool other"
+    )
+    for row in ["go", "sh"] {
+      let run = try desk.shell(
+        "P=\(entry):$PATH; echo 'tap \(row)' | PATH=$P \"$FORMWORK\" run form.json --allow-run")
+      #expect(run.status == (entry == "$PWD/other" ? 0 : 69))
+      if row == "go", run.status != 0 {
+        #expect(run.stderr.contains("error: cannot run 'tool': program not found\n"))
+      }
+    }
+    #expect(desk.text(of: "ran") == (entry == "$PWD/other" ? "ran\nran\n" : nil))
+  }
+
   @Test func aProgramOnChangeRefusesAValue() throws {
     expect(
       try desk.formwork("set", "--allow-run", "form.json", "port=13"), status: 1,

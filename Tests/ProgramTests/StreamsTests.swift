@@ -56,7 +56,9 @@ struct StreamsTests {
       "error: standard input is closed, so there is no script to read; use --script FILE to name one"
     expect(try desk.shell("formwork run form.json <&-"), status: 64, stderr: message)
     expect(try desk.shell("formwork run form.json --batch <&-"), status: 64, stderr: message)
-    #expect(try desk.shell("formwork apply form.json - <&-").status == 64)
+    expect(
+      try desk.shell("formwork apply form.json - <&-"), status: 64,
+      stderr: "error: standard input is closed; name a file instead of '-'\nnothing was saved")
     expect(try desk.shell("formwork get form.json note <&-"), status: 0, stdout: "old")
     expect(
       try desk.shell("formwork set form.json note=new <&-"), status: 0,

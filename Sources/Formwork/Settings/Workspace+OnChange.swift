@@ -36,11 +36,13 @@ extension Workspace {
 
   private func perform(_ actions: consuming ChangeActions, _ step: inout Step) async -> Refusal? {
     var context: Row.Context?
+    /// The program that was run last for the row.
+    var program: [String]?
     while true {
       var refusal: Refusal?
       switch actions.next(in: &session) {
       case .row:
-        context = nil
+        (context, program) = (nil, nil)
         observer.routed?(
           session.context(
             of: actions.change, cause: actions.changeCause, row: actions.row, masksSecrets: true))
@@ -48,6 +50,7 @@ extension Workspace {
         let known =
           context ?? session.context(of: actions.change, cause: actions.changeCause, row: actions.row)
         context = known
+        program = if case .run(let program) = action { program } else { nil }
         switch await effects(of: action, known) {
         case .success(let effects):
           if !effects.contains(where: \.refuses) {
@@ -60,7 +63,7 @@ extension Workspace {
         }
       case .read(let screen):
         do throws(Failure) { try read(screen: screen) } catch { refusal = actions.refusal(error.reason) }
-      case .refused(let fault): refusal = fault
+      case .refused(let fault): refusal = program.map { self.refusal(fault, ofEffectOf: $0) } ?? fault
       case .done:
         if !actions.isReport { step.outcome.finish(actions, changes: session.changesOfOpenStep) }
         step.setByFunctions.formUnion(actions.setByActions)

@@ -11,7 +11,18 @@ extension Workspace {
         ProgramCall(program: program, folder: definition.file?.folder ?? "", input: Self.input(context)))
       return .success(try effects(in: output, of: program))
     } catch {
-      return .failure(Refusal(error == .interrupted ? .interrupted : .programFailed(error, program: program)))
+      return .failure(refusal(error, program))
+    }
+  }
+
+  /// Names the program whose effect was refused; a program that refuses something itself has said why.
+  func refusal(_ refusal: Refusal, ofEffectOf program: [String]) -> Refusal {
+    switch refusal.reason {
+    case .program, .programFailed, .interrupted, .changeInterrupted: return refusal
+    default:
+      var refusal = refusal
+      refusal.explain { Wording.effectRefused($0, of: program) }
+      return refusal
     }
   }
 
@@ -25,6 +36,11 @@ extension Workspace {
   @discardableResult
   private func run(_ call: ProgramCall) async throws(ProgramFault) -> [UInt8] {
     try await allow(call.program)
+    return try await run(permitted: call)
+  }
+
+  @discardableResult
+  private func run(permitted call: ProgramCall) async throws(ProgramFault) -> [UInt8] {
     guard let programs else { return [] }
     return try await turn.run { () async throws(ProgramFault) in try await programs.run(call) }
   }
@@ -36,20 +52,32 @@ extension Workspace {
     return input + [0x0A]
   }
 
-    return try await run(permitted: call)
-  }
-
-  @discardableResult
-  private func run(permitted call: ProgramCall) async throws(ProgramFault) -> [UInt8] {
   func allow(_ program: [String]) async throws(ProgramFault) {
     guard let programs else { throw .notAllowed(hasOption: false) }
     try await turn.run { () async throws(ProgramFault) in try await programs.allow(program) }
   }
 
-  /// Whether the user has to be asked before a request for a program can be carried out.
-  package func mustAsk(for request: Outcome.Request?) -> Bool {
-    guard case .call(let call)? = request, case .program(let program) = call.function else { return false }
-    return mustAsk(for: program)
+  /// Refuses an event if one of the programs in its actions may not run, so that nothing has been done or saved then.
+  func refusalOfPrograms(of event: Event) async -> Refusal? {
+    guard callsFunctions else { return nil }
+    for program in session.programs(of: event) where !(programs?.isAllowed(program) ?? false) {
+      do throws(ProgramFault) { try await allow(program) } catch { return refusal(error, program) }
+    }
+    return nil
+  }
+
+  private func refusal(_ fault: ProgramFault, _ program: [String]) -> Refusal {
+    Refusal(fault == .interrupted ? .interrupted : .programFailed(fault, program: program))
+  }
+
+  /// Whether the user has to be asked about a program before what remains of an outcome can be carried out.
+  package func mustAsk(for outcome: Outcome) -> Bool {
+    if case .call(let call)? = outcome.request, case .program(let program) = call.function,
+      mustAsk(for: program)
+    {
+      return true
+    }
+    return session.programs(in: outcome.remaining).contains { mustAsk(for: $0) }
   }
 
   private func mustAsk(for program: [String]) -> Bool {

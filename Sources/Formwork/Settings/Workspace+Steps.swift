@@ -77,7 +77,8 @@ extension Workspace {
 
   /// Handles an event without waiting; `nil` if functions of the program may have to be called.
   package func handleAtOnce(_ event: Event) -> Outcome? {
-    listens || event.readsFile || !session.form.loads.isEmpty ? nil : session.handle(event)
+    listens || event.readsFile || !session.form.loads.isEmpty || !session.programs(of: event).isEmpty
+      ? nil : session.handle(event)
   }
 
   /// Sets a row to the value of a typed text; `nil` if that is not a simple case or something listens for
@@ -88,6 +89,7 @@ extension Workspace {
 
   /// Handles an event as one step of `undo`.
   package func step(_ event: Event) async throws(Failure) -> Outcome {
+    if let refusal = await refusalOfPrograms(of: event) { return Outcome(refusals: [refusal]) }
     if event.readsFile, let outcome = try await readAgain() { return outcome }
     if !session.form.loads.isEmpty { try await waitForItems(of: event) }
     return try await step(event) { $0.carryOut(event) }
@@ -143,7 +145,12 @@ extension Workspace {
       return outcome.remaining.isEmpty ? nil : try await step(.perform(outcome.remaining, outcome.row))
     case .call(let call):
       switch await effects(of: call) {
-      case .success(let effects): return try await step(.perform(effects + outcome.remaining, outcome.row))
+      case .success(let effects):
+        var next = try await step(.perform(effects + outcome.remaining, outcome.row))
+        if case .program(let program) = call.function, !outcome.remaining.contains(where: \.changesValues) {
+          next.refusals = next.refusals.map { refusal($0, ofEffectOf: program) }
+        }
+        return next
       case .failure(let refusal): return Outcome(refusals: [refusal])
       }
     case .read(let screen):

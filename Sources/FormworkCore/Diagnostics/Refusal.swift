@@ -129,6 +129,25 @@ extension Refusal {
   }
 }
 
+extension Refusal {
+  /// Names the setting whose value an action could not set, because no command names it.
+  mutating func name(_ key: String) {
+    switch reason {
+    case .value, .requirement: explain { "\(Wording.quoted(key)): \($0)" }
+    default: break
+    }
+  }
+
+  /// Replaces the message.
+  package mutating func explain(_ message: (String) -> String) {
+    let explanation = reason.explanation
+    reason = .other(
+      OtherFault(
+        code: explanation.code, message: message(explanation.message), suggestion: explanation.suggestion,
+        status: explanation.status))
+  }
+}
+
 /// A row as messages name it.
 package struct RowName: Sendable, Hashable {
   /// A name that commands accept.

@@ -15,8 +15,9 @@ extension FormBuilder {
 
   /// Reports actions that are neither built in nor declared by the form nor registered by the program.
   ///
+  /// - Parameter areEffects: whether a program printed the actions. It cannot run others, but can refuse.
   /// - Returns: the names of the actions that are used.
-  package mutating func judgeActions(registered: [String]) -> Set<String> {
+  package mutating func judgeActions(registered: [String], areEffects: Bool = false) -> Set<String> {
     let references = actionReferences
     actionReferences = []
     // Built once for all faults.
@@ -24,13 +25,19 @@ extension FormBuilder {
     for (name, location) in references
     where form.declaredActions[name] == nil && !registered.contains(name) {
       if known.isEmpty {
-        let builtIn = Action.BuiltIn.allCases.map { $0.rawValue }
-        known = builtIn + registered.sorted() + form.declaredActions.keys.sorted()
+        known = Self.builtInActions(areEffects: areEffects)
+        known += registered.sorted() + form.declaredActions.keys.sorted()
       }
       let suggestion =
-        suggests ? Suggestion.nearest(to: name, among: known, meanings: Synonyms.actions) : nil
+        suggests
+        ? Suggestion.nearest(to: name, among: known.filter { $0 != name }, meanings: Synonyms.actions) : nil
       report(.unknownCase(name, of: .action, suggestion: suggestion, known: known), at: location)
     }
     return Set(references.map { $0.name })
+  }
+
+  static func builtInActions(areEffects: Bool) -> [String] {
+    let names = Action.BuiltIn.allCases.filter { !areEffects || $0 != .run }.map { $0.rawValue }
+    return areEffects ? names + ["refuse"] : names
   }
 }

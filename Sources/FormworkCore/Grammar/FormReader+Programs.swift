@@ -2,7 +2,7 @@
 extension FormReader {
   mutating func readRun(_ member: (name: Int, value: Int)) -> Action? {
     guard !isOutput else {
-      let known = Action.BuiltIn.allCases.filter { $0 != .run }.map { $0.rawValue } + ["refuse"]
+      let known = FormBuilder.builtInActions(areEffects: true)
       add(.unknownCase("run", of: .action, suggestion: nil, known: known), at: member.name)
       return nil
     }
@@ -69,7 +69,7 @@ extension FormReader {
       into: FormBuilder(forEffectsOn: form))
     let actions = reader.readEffects()
     var builder = reader.takeBuilder()
-    _ = builder.judgeActions(registered: registered)
+    _ = builder.judgeActions(registered: registered, areEffects: true)
     builder.linkSelections()
     if let fault = builder.diagnostics().first { throw fault }
     return actions.map { $0.unlinked }

@@ -34,7 +34,14 @@ extension Session {
         guard let setting = setting(assignment.key, into: &outcome) else { return }
         edits.append(Edit(SettingPath(setting), .set(assignment.value)))
       }
-      merge(change(edits), into: &outcome)
+      var result = change(edits)
+      for index in result.refusals.indices {
+        let position = result.refusals[index].position
+        if assignments.indices.contains(position) {
+          result.refusals[index].name(assignments[position].key.description)
+        }
+      }
+      merge(result, into: &outcome)
     case .toggle(let key):
       if let setting = setting(key, into: &outcome) { merge(change([toggling(setting)]), into: &outcome) }
     case .reset(let keys):
@@ -108,6 +115,42 @@ extension Session {
     if let template = form.template(alert.templates.title) { alert.title = text(of: template) }
     if let template = form.template(alert.templates.message) { alert.message = text(of: template) }
     return alert
+  }
+
+  // MARK: - Programs
+
+  /// The programs that the actions of an event run, as far as their conditions hold now; none if the event is refused.
+  package func programs(of event: Event) -> [[String]] {
+    switch event {
+    case .perform(let actions, _): programs(in: actions)
+    case .tap(let address), .details(let address), .editAction(let address, _):
+      form.row(at: address).map { isOpen(row: $0) ? programs(in: actions(of: event, at: $0)) : [] } ?? []
+    default: []
+    }
+  }
+
+  private func actions(of event: Event, at row: Int) -> [Action] {
+    switch event {
+    case .tap: return form.rows[row].flags.contains(.hasSelection) ? [] : form.actions(of: row)
+    case .details: return form.detailActions(of: row)
+    case .editAction(_, let title):
+      guard let place = form.editAction(title, of: row) else { return [] }
+      let action = form.editActions(of: row)[place]
+      return isEnabled(action) ? action.actions : []
+    default: return []
+    }
+  }
+
+  /// The programs that actions run, as far as their conditions hold now.
+  package func programs(in actions: [Action]) -> [[String]] {
+    actions.flatMap { action -> [[String]] in
+      switch action {
+      case .run(let program): [program]
+      case .sequence(let actions): programs(in: actions)
+      case .when(let condition, let action): holds(condition) ? programs(in: [action]) : []
+      default: []
+      }
+    }
   }
 
   // MARK: - Words

@@ -41,6 +41,11 @@ extension Wording {
     "--allow-run=\(Quoting.word(program.first ?? ""))"
   }
 
+  /// An effect that a program printed could not be performed.
+  package static func effectRefused(_ message: String, of program: [String]) -> String {
+    "an effect of \(quoted(program.first ?? "")) was refused: \(message)"
+  }
+
   private static func ending(_ message: String) -> String {
     message.isEmpty ? "" : ": " + message.excerpt(300)
   }

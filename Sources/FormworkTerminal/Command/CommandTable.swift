@@ -167,7 +167,8 @@ package enum CommandName: Int, Sendable, CaseIterable {
       .init(
         self, "save", .anyNumber(.row(having: .value)), options: [.flag(.mine), .flag(.theirs)], .keeping,
         "write to the file",
-        "Saves changes to the settings file and keeps the changes of other programs. If another program has "
+        "Saves changes to the settings file and keeps the changes of other programs. In a script, this commits the "
+          + "changes so far: they stay saved if a later command is refused. If another program has "
           + "changed the same setting, nothing is saved: --mine saves your values, --theirs keeps those in the "
           + "file. With rows, the option applies only to those rows.")
     case .revert:

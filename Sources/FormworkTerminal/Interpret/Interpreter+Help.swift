@@ -62,9 +62,11 @@ extension Interpreter {
 
   /// The commands by subject, below its title.
   private var groups: [TextColumn] {
-    let partners = Self.partners.values.map(\.name)
+    var omitted = Self.partners.values.map(\.name)
+    // There is nothing to save, and no file can be named.
+    if workspace.notKept == .byProgram { omitted += [.save, .recover] }
     return CommandDescription.Subject.allCases.map { subject in
-      CommandDescription.all.filter { $0.subject == subject && !partners.contains($0.name) }
+      CommandDescription.all.filter { $0.subject == subject && !omitted.contains($0.name) }
         .map(entry)
         .reduce(TextColumn(StyledText(subject.rawValue, .bold), width: Self.groupWidth)) { $0.above($1) }
     }

@@ -62,11 +62,12 @@ extension Interpreter {
     if !isQuiet || !outcome.refusals.isEmpty {
       await reportingFailure { () throws(CommandFailure) in try report(outcome, nil, before) }
     }
-    switch outcome.request {
-    case .save where workspace.mustAskToSave, .call where workspace.mustAsk(for: outcome.request):
+    if workspace.mustAsk(for: outcome) || outcome.request == .save && workspace.mustAskToSave {
       postponed.append(outcome.withoutChanges)
       (outcome.request, outcome.remaining) = (nil, [])
       return
+    }
+    switch outcome.request {
     case nil, .call, .read, .revert: return
     case .show(let alert) where !alert.asks: reporter.alert(alert)
     case .save: await reportingFailure { () async throws(CommandFailure) in try await save(column: 1) }

@@ -11,7 +11,7 @@ package enum StandardInput {
   /// - Parameter limit: the greatest number of bytes.
   static func read(_ file: String, limit: Int) throws(Failure) -> [UInt8] {
     if file == name, StandardStreams.isInputClosed {
-      throw Failure(UsageFault.standardInputClosed(hasOption: false).fault)
+      throw Failure(UsageFault.inputClosed.fault)
     }
     do throws(FileFault) {
       // Opening a pipe waits for its writer.

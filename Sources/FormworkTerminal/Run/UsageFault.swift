@@ -8,7 +8,9 @@ package enum UsageFault: Error, Sendable, Hashable {
   case inputReadTwice
   /// A secret was given on the command line. This is only a warning.
   case visibleSecret(key: String)
-  /// Standard input is closed. `hasOption` tells whether the program has an option that names a script.
+  /// Standard input is closed, but was named as a file.
+  case inputClosed
+  /// Standard input is closed, so there is no script. `hasOption` tells whether the program has an option that names a script.
   case standardInputClosed(hasOption: Bool)
   /// Standard input is a terminal, but standard output is not. `hasOption` tells whether the program has an
   /// option to read a script from the terminal.
@@ -48,7 +50,7 @@ package enum UsageFault: Error, Sendable, Hashable {
     case .noEqualsBeforeFile: "usage.noEqualsBeforeFile"
     case .inputReadTwice: "usage.inputReadTwice"
     case .visibleSecret: "usage.visibleSecret"
-    case .standardInputClosed: "usage.standardInputClosed"
+    case .inputClosed, .standardInputClosed: "usage.standardInputClosed"
     case .outputIsNoTerminal: "usage.outputIsNoTerminal"
     case .batchWithoutScript: "usage.batchWithoutScript"
     case .dryRunAtPrompt: "usage.dryRunAtPrompt"

@@ -10,6 +10,7 @@ extension Wording {
     case .visibleSecret(let key):
       "other users can see the value of \(quoted(key)) on the command line; "
         + "use '--from-file \(Quoting.word(key))=FILE' instead"
+    case .inputClosed: "standard input is closed; name a file instead of '-'"
     case .standardInputClosed(let hasOption):
       "standard input is closed, so there is no script to read"
         + (hasOption ? "; use --script FILE to name one" : "")
