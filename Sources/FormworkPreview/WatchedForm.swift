@@ -15,9 +15,9 @@ struct WatchedForm: Sendable {
 
   private init(_ file: FormFile) {
     var file = file
-    file.readAll()
+    file.readAllWithRows()
     self.file = file
-    data = file.definition.form.sourceFiles.map { name in
+    data = file.sourceFiles.map { name in
       do throws(FileFault) { return try file.contents(ofSource: name) } catch { return nil }
     }
   }

@@ -42,6 +42,30 @@ struct PageTests {
       ])
   }
 
+  @Test func rowsInFilesAreThereFromTheStart() throws {
+    var page = TestPage()
+    let answer = page.send([
+      "open": [
+        "form":
+          #"{"title": "T", "sections": [{"rows": {"file": "r.json"}}, {"rows": {"file": "bad.json"}}]}"#,
+        "data": [
+          "r.json":
+            #"[{"text": "R", "key": "r", "accessory": "switchToggle"}, {"text": "S", "selection": {"push": "s.json"}}]"#,
+          "bad.json": "[1]", "t.json": #"[{"text": "T"}]"#,
+        ],
+        "files": ["s.json": #"{"title": "Sub", "sections": [{"rows": {"file": "t.json"}}]}"#],
+        "settings": #"{"r": true}"#,
+      ]
+    ])
+    #expect(answer["diagnostics"] == [])
+    #expect(answer["screens"] == [["id": "home", "title": "T"], ["id": "s.json", "title": "Sub"]])
+    let rows = try #require(page.send(["view": [:]])["sections"]?.array).flatMap {
+      $0.object?["rows"]?.array ?? []
+    }
+    #expect(rows.map { $0.object?["text"] } == ["R", "S", "loading…"])
+    #expect(rows[0].object?["value"] == true)
+  }
+
   @Test func aFormWithMistakesIsNotShown() throws {
     var page = try page()
     let answer = page.send(["open": ["form": #"{"title": 1, "sections": []}"#]])

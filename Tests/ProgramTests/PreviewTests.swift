@@ -86,6 +86,24 @@
         stderr: "error: the form has no sample 'ful'; did you mean 'full'?")
     }
 
+    @Test func rowsInAFileAreShownSavedAndFollowed() throws {
+      let desk = try Desk(form: #"{"title": "T", "sections": [{"rows": {"file": "rows.json"}}]}"#)
+      func rows(_ text: String) -> String {
+        #"[{"text": "\#(text)", "key": "on", "accessory": "switchToggle"}]"#
+      }
+      try desk.write(rows("On"), to: "rows.json")
+      let page = try Preview(desk, "form.json", "--store", "s.json").load()
+      #expect(
+        (page.document["open"] as? [String: Any])?["data"] as? [String: String] == ["rows.json": rows("On")])
+      #expect(
+        try page.save(#"{"key": "on", "value": true}"#).hasPrefix(
+          #"{"saved": true, "message": "Saved 1 change to s.json.""#))
+      #expect(desk.text(of: "s.json")?.contains(#""on": true"#) == true)
+      let events = try page.events()
+      try replace("rows.json", with: rows("Lamp"), in: desk)
+      #expect(try events.event().contains("Lamp"))
+    }
+
     // MARK: - Following files
 
     @Test func aNewVersionOfAFileReachesThePage() throws {

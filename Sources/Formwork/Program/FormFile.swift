@@ -67,6 +67,25 @@ public struct FormFile: Sendable {
     while !document.unreadFiles.isEmpty { read(document.unreadFiles) }
   }
 
+  /// Reads all pushed files and the rows in files of JSON, which can lead to further files. Rows with mistakes are left
+  /// out; the row that stands for them says what is wrong.
+  package mutating func readAllWithRows() {
+    readAll()
+    var known: Set<Source> = []
+    while let source = definition.form.loads.first(where: { $0.part == .rows && !known.contains($0.source) })?
+      .source
+    {
+      known.insert(source)
+      guard case .file(let name) = source, loadedRows[source] == nil else { continue }
+      do throws(FileFault) {
+        var form = self
+        form.add(try contents(ofSource: name), of: source, isFirst: true)
+        form.readAll()
+        if !form.hasErrors { self = form }
+      } catch { continue }
+    }
+  }
+
   /// Reads the files that the conditions need.
   private mutating func readNeededFiles() {
     while document.needsUnreadFiles, let name = document.unreadFiles.first { read([name]) }
@@ -131,8 +150,15 @@ public struct FormFile: Sendable {
 
   private func path(of name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
 
-  /// The paths of the files of JSON from which parts can be loaded.
-  package var sourcePaths: [String] { definition.form.sourceFiles.map(path(of:)) }
+  /// The files of JSON from which parts are loaded or have been loaded, as written in the form.
+  package var sourceFiles: [String] {
+    let names = definition.form.sourceFiles
+    let loaded = loadedRows.keys.compactMap { if case .file(let name) = $0 { name } else { nil } }
+    return names + loaded.filter { !names.contains($0) }.sorted()
+  }
+
+  /// The paths of these files.
+  package var sourcePaths: [String] { sourceFiles.map(path(of:)) }
 
   /// Whether a path leads to a file of the form: its own, one that it pushes, or one with its rows or items. Nothing
   /// may be written to these.

@@ -6,6 +6,17 @@ extension PageForm {
     return PageReport().value(session)
   }
 
+  /// Loads the rows in files, so that the form is complete before it is shown.
+  mutating func loadRows() {
+    var known: Set<Source> = []
+    while let load = session.form.loads.first(where: {
+      $0.part == .rows && $0.source.isFile && !known.contains($0.source)
+    }) {
+      known.insert(load.source)
+      _ = result(of: load, .rows)
+    }
+  }
+
   mutating func loadAgain(_ row: Int) -> Value {
     for load in session.form.loads(ofRow: row) { session.reset(load: load) }
     loadParts(session.form.loads(ofRow: row))

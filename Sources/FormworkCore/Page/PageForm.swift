@@ -37,6 +37,7 @@ struct PageForm: Sendable {
     readFiles()
     session = Session(document.form)
     guard !hasErrors else { return }
+    loadRows()
     if let sample = parameters.text("sample").flatMap({ Session(document.form, sample: $0) }) {
       session = sample
     } else if let settings = parameters.text("settings") {

@@ -43,15 +43,17 @@ package struct HTMLPage {
   /// Creates a page.
   ///
   /// - Parameters:
-  ///   - form: the form with all its files.
+  ///   - form: the form.
   ///   - session: the form with the settings that the page shows.
   ///   - marks: the marks that replace secrets.
   package init(_ form: FormFile, _ session: Session, _ marks: SecretMarks = SecretMarks()) {
+    var form = form
+    form.readAllWithRows()
     self.form = form
     self.session = session
     self.marks = marks
     // A file that cannot be read is missing in the page, which says so.
-    data = form.definition.form.sourceFiles.compactMap { name in
+    data = form.sourceFiles.compactMap { name in
       do throws(FileFault) { return (name, try form.contents(ofSource: name)) } catch { return nil }
     }
   }
