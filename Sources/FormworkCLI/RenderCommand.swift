@@ -83,9 +83,6 @@ struct RenderCommand: AsyncParsableCommand {
     // The settings themselves are not part of a page that only shows samples.
     let workspace = try await open(sample: samples[0], runner)
     try await workspace.readEverything()
-    let screens = workspace.session.form.screens
-    let names =
-      all ? ScreenOrder(workspace.session).screens.map { screens[$0].name as String? } : [screen]
     if let screen { _ = try runner.number(ofScreen: screen, in: workspace) }
     runner.noteStore(of: workspace)
     await workspace.stopLoading()
@@ -93,7 +90,8 @@ struct RenderCommand: AsyncParsableCommand {
     guard let file = workspace.definition.file else { return [] }
     var page = HTMLPage(file, workspace.session)
     page.width = width
-    page.phones = samples.flatMap { sample in names.map { HTMLPage.Phone(sample: sample, screen: $0) } }
+    page.phones = samples.map { HTMLPage.Phone(sample: $0, screen: screen) }
+    if all { page.showAllScreens(inSamples: samples) }
     return try page.bytes()
   }
 

@@ -43,4 +43,20 @@ struct HTMLPageTests {
       ])
     #expect(try texts("files", of: page)?.keys.sorted() == ["more.json"])
   }
+
+  @Test func allScreensOfEachSampleAreShown() throws {
+    var page = try page(
+      #"""
+      {"title": "Users", "sections": [{"rows": [
+        {"forEach": {"key": "users", "id": "name"}, "text": "${item.name}", "selection": {"push": "user"}}]}],
+       "screens": {"user": {"title": "${item.name}", "forEach": "users", "sections": []}},
+       "samples": {"empty": {}, "full": {"users": [{"name": "ada"}, {"name": "bob"}]}}}
+      """#)
+    page.showAllScreens(inSamples: ["empty", "full"])
+    #expect(
+      page.phones == [
+        .init(sample: "empty", screen: "home"), .init(sample: "full", screen: "home"),
+        .init(sample: "full", screen: "user[ada]"), .init(sample: "full", screen: "user[bob]"),
+      ])
+  }
 }
