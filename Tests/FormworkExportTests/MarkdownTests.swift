@@ -71,7 +71,7 @@ struct MarkdownTests {
 
         <a id="screen-home-off"></a>
 
-        ## Home
+        ## Home, off
 
         Screen `home`, sample off
 
@@ -82,13 +82,13 @@ struct MarkdownTests {
 
         <a id="screen-more-off"></a>
 
-        ## \[More\]
+        ## \[More\], off
 
         Screen more!, sample off
 
         <a id="screen-home-on"></a>
 
-        ## Home
+        ## Home, on \*
 
         Screen `home`, sample on \*
 
@@ -99,11 +99,37 @@ struct MarkdownTests {
 
         <a id="screen-more-on"></a>
 
-        ## \[More\]
+        ## \[More\], on \*
 
         Screen more!, sample on \*
 
         """#)
+  }
+
+  @Test func missingValuesInTextsAreNamed() throws {
+    let form = #"""
+      {"title": "Hello, ${account.user}!", "sections": [{"header": "${account.user} and ${team}", "rows": [
+        {"text": "User", "key": "account.user", "accessory": "textField"},
+        {"text": "Team", "key": "team", "accessory": {"picker": {"items": [{"title": "Design", "value": 1}], "value": 1}}},
+        {"text": "Name", "id": "name", "detailText": "${account.user}"}]}]}
+      """#
+    #expect(
+      try Document.ofForm(form).markdown == """
+        <a id="screen-home"></a>
+
+        # Hello, ‹user›!
+
+        Screen `home`
+
+        ## ‹user› and Design
+
+        | Row | Control | Value | Key | Notes |
+        | --- | --- | --- | --- | --- |
+        | User | field | *not set* | `account.user` |  |
+        | Team | picker: Design | Design | `team` |  |
+        | Name | text |  |  |  |
+
+        """)
   }
 
   @Test func theLinesOfAViewAreCode() throws {

@@ -39,7 +39,7 @@ struct GraphTests {
       s0(["Settings"])
       s1["Expert"]
       s2["About"]
-      s3[["#36;#123;item.name#125; (for each of users)"]]
+      s3[["‹name› (for each of users)"]]
       s4["Old (unreachable)"]:::unreachable
       s5["Older (unreachable)"]:::unreachable
       s6["Network"]
@@ -48,7 +48,7 @@ struct GraphTests {
       s0 -->|"Network"| s6
       s0 -->|"Network › Reset › Yes (if expert)"| s1
       s0 -->|"About"| s2
-      s0 -->|"#36;#123;item.name#125; (if item.open)"| s3
+      s0 -->|"‹name› (if item.open)"| s3
       s4 -->|"Older"| s5
       s6 -->|"Proxy"| s7
       s6 -->|"Start"| s0

@@ -45,6 +45,22 @@ package struct Template: Sendable, Hashable {
     return result
   }
 
+  /// The text with names in place of values: `Hello, ‹user›!`
+  package func outline(naming name: (Int) -> String) -> String {
+    var result = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let text): result += text.text
+      case .expression(let expression):
+        result += Wording.placeholder(expression.bareSetting.map(name) ?? expression.source)
+      }
+    }
+    return result
+  }
+
+  /// Whether the text contains more than the value of one expression.
+  var isSentence: Bool { pieces.count > 1 }
+
   private static func cut(_ text: String) -> String {
     let bytes = text.utf8.span
     var end = Expression.textLimit

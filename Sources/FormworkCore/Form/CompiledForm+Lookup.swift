@@ -51,6 +51,12 @@ extension CompiledForm {
     statedKey(of: setting) ?? Key(names: [id(of: Int(settings[setting].row))])
   }
 
+  /// Returns the last name in the key of a setting.
+  func lastName(of setting: Int) -> String {
+    let path = texts[settings[setting].path]
+    return path.split(separator: ".").last.map { String($0) } ?? path
+  }
+
   /// All keys as dotted paths, in the form's order.
   package var paths: [String] {
     settings.compactMap { $0.role == .template || $0.role == .item ? nil : texts[$0.path] }

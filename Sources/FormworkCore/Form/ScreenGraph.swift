@@ -33,7 +33,10 @@ package struct ScreenGraph: Sendable {
 
   /// - Parameter form: a form without items.
   package init(_ form: CompiledForm) {
-    nodes = form.screens.map { Node(name: $0.name, title: $0.title) }
+    func outline(_ template: Int) -> String? {
+      form.template(template)?.outline { form.lastName(of: $0) }
+    }
+    nodes = form.screens.map { Node(name: $0.name, title: outline($0.titleTemplate) ?? $0.title) }
     for list in form.lists {
       for screen in list.screens { nodes[screen].list = Key(form.texts[list.path]) }
     }
@@ -42,8 +45,8 @@ package struct ScreenGraph: Sendable {
       form.loads.contains { $0.part == .rows } || form.rows.contains { !$0.flags.isDisjoint(with: closures) }
     for row in form.rows.indices {
       guard let details = form.details(of: row) else { continue }
-      let way = Edge(
-        source: Int(form.rows[row].screen), target: -1, labels: [form.label(of: row)], conditions: [])
+      let label = details.accessibilityLabel ?? outline(details.textTemplate) ?? form.label(of: row)
+      let way = Edge(source: Int(form.rows[row].screen), target: -1, labels: [label], conditions: [])
       add(details.actions + details.detailActions + details.changeActions, way, form)
       for action in details.editActions {
         var way = way

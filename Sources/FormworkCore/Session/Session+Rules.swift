@@ -92,8 +92,11 @@ extension Session {
   func text(of template: Template) -> String {
     template.text(reading: effectiveValue) { part in
       switch part {
-      case .setting(let setting): shown(effectiveValue(setting), of: setting)
-      case .value(let value): value?.description ?? ""
+      case .setting(let setting):
+        let text = shown(effectiveValue(setting), of: setting)
+        guard text.isEmpty, namesMissingValues, template.isSentence else { return text }
+        return Wording.placeholder(form.lastName(of: setting))
+      case .value(let value): return value?.description ?? ""
       }
     }
   }

@@ -18,6 +18,10 @@ public struct Session: Sendable {
   /// tried in turn.
   var isTrial = false
 
+  /// Whether texts name the values that they lack, as `Hello, ‹user›!` does. Documents do, because nobody can look up in
+  /// them what is missing.
+  package var namesMissingValues = false
+
   /// Creates a session on the form's first screen.
   ///
   /// - Parameter values: indexed by setting, the stored values; by default, nothing is stored.

@@ -18,6 +18,8 @@ package struct Document: Sendable {
   package mutating func add(
     _ screen: Int?, of session: Session, sample: String? = nil, decorate: (RowView) -> RowView = { $0 }
   ) {
+    var session = session
+    session.namesMissingValues = true
     if screens.isEmpty { title = session.title(ofScreen: 0) }
     let order = ScreenOrder(session)
     for number in screen.map({ [$0] }) ?? order.screens {

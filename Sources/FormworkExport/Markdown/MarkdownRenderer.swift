@@ -5,9 +5,11 @@ struct MarkdownRenderer {
   private let document: Document
   /// The name of each screen as the target of links.
   private let anchors: [String]
+  private let hasSamples: Bool
 
   init(_ document: Document) {
     self.document = document
+    hasSamples = document.samples.count > 1
     var known: Set<String> = []
     anchors = document.screens.map { screen in
       let name = Self.anchor(for: [screen.id, screen.sample].compactMap { $0 }.joined(separator: "-"))
@@ -45,8 +47,12 @@ struct MarkdownRenderer {
 
   private func link(to index: Int) -> String {
     let screen = document.screens[index]
-    let sample = screen.sample.map { ", \($0.inMarkdown)" } ?? ""
-    return "[\(screen.title.inMarkdown)](#\(anchors[index]))\(sample)"
+    return "[\(screen.title.inMarkdown)](#\(anchors[index]))\(suffix(of: screen))"
+  }
+
+  /// What tells a screen in a sample from the same one in others.
+  private func suffix(of screen: Document.Screen) -> String {
+    hasSamples ? screen.sample.map { ", \($0.inMarkdown)" } ?? "" : ""
   }
 
   private func screen(_ index: Int, level: Int) -> [[String]] {
@@ -55,7 +61,7 @@ struct MarkdownRenderer {
     let sample = screen.sample.map { Wording.inSample($0.inMarkdown) } ?? ""
     var blocks = [
       ["<a id=\"\(anchors[index])\"></a>"],
-      ["\(heading) \(screen.title.inMarkdown)"],
+      ["\(heading) \(screen.title.inMarkdown)\(suffix(of: screen))"],
       [Wording.screenNamed(screen.id.asNameInMarkdown) + sample],
     ]
     for section in screen.sections {
