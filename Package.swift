@@ -74,7 +74,7 @@ let package = Package(
       exclude: ["Package.swift"]),
     // The Swift code in articles and comments.
     .target(name: "Snippets", dependencies: ["Formwork", "FormworkTerminal"], path: "Tests/Snippets"),
-    // The forms in `Forms/` and a form with every member, as `formwork export --format swift` writes them.
+    // Forms as `formwork export --format swift` writes them.
     .target(
       name: "ExportedForms", dependencies: ["Formwork"], path: "Tests/ExportedForms", exclude: ["Forms"]),
     // Screens that change while the prompt waits.
