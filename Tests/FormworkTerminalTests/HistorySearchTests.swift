@@ -51,4 +51,33 @@ struct HistorySearchTests {
     #expect(search.shown == ("typed", 2))
     #expect(!search.step.hasFailed)
   }
+
+  @Test func afterAFailureOnlyTheLineThatWasFoundCanMatch() {
+    var search = search()
+    search.extend(by: "set")
+    search.advance(.backward)
+    search.advance(.backward)
+    #expect(search.step.hasFailed && search.shown.text == "set a 1")
+    search.extend(by: " a")
+    #expect(!search.step.hasFailed && search.shown.text == "set a 1")
+    search.extend(by: "x")
+    search.extend(by: "y")
+    search.advance(.backward)
+    #expect(search.step.hasFailed)
+    search.advance(.forward)
+    #expect(search.step.hasFailed && search.shown.text == "set a 1")
+  }
+
+  @Test func aPatternHasALimit() {
+    var search = search(["x"])
+    for _ in 0..<1100 { search.extend(by: "ä") }
+    #expect(search.step.pattern.unicodeScalars.count == 1000)
+  }
+
+  @Test(arguments: [("ab", "aab", 1), ("", "x", 0), ("世", "é世", 1), ("b", "e\u{301}b", 2)])
+  func theCursorIsAtTheMatch(pattern: String, line: String, cursor: Int) {
+    var search = search([line])
+    search.extend(by: pattern)
+    #expect(pattern.isEmpty || search.shown == (line, cursor))
+  }
 }

@@ -71,5 +71,47 @@
       try sitting.see("Sample> ")
       #expect(try sitting.enter("diff") == "nothing has changed since the last save\n")
     }
+
+    /// What was typed stays, and no line of the paste is lost without a word.
+    @Test(arguments: [
+      ("name", "Name: ", "; to enter several, press\nCtrl-C and use 'edit name'"), ("choose", "[1-2]: ", ""),
+      ("do item Delete", "Delete: Item? [y]es, [N]o ", ""),
+      ("quit", "Save changes? [y]es, [n]o, [c]ancel ", ""),
+    ])
+    func severalLinesAreRefused(line: String, question: String, instead: String) throws {
+      let sitting = try sitting()
+      try sitting.enter("set name a")
+      try sitting.type(line)
+      try sitting.see(question)
+      if line == "name" { try sitting.see("a") }
+      try sitting.terminal.send("typed")
+      try sitting.see("typed")
+      try sitting.terminal.paste("one\ntwo\nthree")
+      try sitting.see("3 lines cannot be pasted here: expected one line\(instead)\n\(question)")
+      try sitting.see("typed")
+      try sitting.press(.ctrlC)
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get name") == "a\n")
+    }
+
+    @Test func severalLinesAreRefusedForAnElement() throws {
+      let desk = try Desk(
+        form: """
+          {"title": "Sample", "sections": [{"rows": [
+            {"text": "Tags", "key": "tags", "accessory": {"list": {"of": "textField"}}}]}]}
+          """)
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("tags")
+      try sitting.see("Tags> ")
+      try sitting.type("1")
+      try sitting.see("Add: ")
+      try sitting.terminal.paste("one\ntwo")
+      try sitting.see("2 lines cannot be pasted here: expected one line")
+      try sitting.type("x")
+      try sitting.see("Tags> ")
+      try sitting.enter("back")
+      #expect(try sitting.enter("get tags") == "[\"x\"]\n")
+    }
   }
 #endif

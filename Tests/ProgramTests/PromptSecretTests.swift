@@ -79,5 +79,48 @@
       }
       #expect(count > 0)
     }
+
+    @Test func keysWithoutATextAreNoPartOfIt() throws {
+      let sitting = try Sitting(try .sample(settings: "{}"), "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("password")
+      try sitting.see("Password: ")
+      try sitting.terminal.send("lost\u{15}typed\u{1B}[D-\u{1B}[1;5Cse\u{1B}OAx\u{7F}\t\u{1}")
+      try sitting.terminal.paste("cre")
+      try sitting.type("t")
+      try sitting.see("Sample> ")
+      try sitting.enter("save")
+      #expect(sitting.desk.text(of: "settings.json")?.contains(#""password": "typed-secret""#) ?? false)
+    }
+
+    @Test func aStopKeepsWhatWasTyped() throws {
+      let sitting = try Sitting(try .sample(settings: "{}"), "form.json", inShell: true)
+      try sitting.see("Sample> ")
+      try sitting.type("password")
+      try sitting.see("Password: ")
+      try sitting.terminal.send("typed-\u{1A}")
+      try sitting.see("status \(128 + SIGTSTP)\n")
+      try sitting.type("go on")
+      try sitting.see("Password: ")
+      try sitting.type("secret")
+      try sitting.see("Sample> ")
+      try sitting.enter("save")
+      #expect(sitting.desk.text(of: "settings.json")?.contains(#""password": "typed-secret""#) ?? false)
+      #expect(!sitting.terminal.screenText.contains("typed-"))
+    }
+
+    @Test func severalLinesAreRefused() throws {
+      let sitting = try Sitting(try .sample(settings: "{}"), "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("password")
+      try sitting.see("Password: ")
+      try sitting.terminal.send("typed-")
+      try sitting.terminal.paste("one\ntwo")
+      try sitting.see("\n2 lines cannot be pasted here: expected one line\nPassword: ")
+      try sitting.type("secret")
+      try sitting.see("Sample> ")
+      try sitting.enter("save")
+      #expect(sitting.desk.text(of: "settings.json")?.contains(#""password": "typed-secret""#) ?? false)
+    }
   }
 #endif

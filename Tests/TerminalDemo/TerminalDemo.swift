@@ -81,7 +81,7 @@ enum TerminalDemo {
       say(await editor.withInterrupts { Task.isCancelled ? "cancelled" : "went on" })
     case "ask", "secret":
       let result = await editor.withInterrupts {
-        "answer \(await editor.readLine(prompt: "\(command)? ", for: command == "ask" ? .answer : .secret).line)"
+        "answer \(await editor.readLine(prompt: "\(command)? ", for: command == "ask" ? .answer() : .secret).line)"
       }
       say(result)
     default: say("line \(command.isEmpty ? "''" : command), token \(token)")

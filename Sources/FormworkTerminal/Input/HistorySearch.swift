@@ -1,3 +1,5 @@
+internal import FormworkPlatform
+
 /// An incremental search of the history, like the one that Ctrl-R starts in a shell.
 ///
 /// All steps are stored, so that Backspace can undo the last one.
@@ -32,16 +34,21 @@ struct HistorySearch {
   var shown: (text: String, cursor: Int) {
     guard let match = step.match else { return original }
     let text = lines[match]
-    let scalars = text.unicodeScalars
-    let start = scalars.firstRange(of: step.pattern.unicodeScalars)?.lowerBound ?? scalars.startIndex
-    return (text, scalars.distance(from: scalars.startIndex, to: start))
+    return (text, text.offset(of: step.pattern) ?? 0)
   }
 
-  /// Adds to the pattern. The line found so far remains the match as long as it contains the pattern.
+  /// The greatest number of scalars in a pattern.
+  private static let greatestPattern = 1000
+
+  /// Adds to the pattern, unless it is too long. The line found so far remains the match as long as it contains the
+  /// pattern.
   mutating func extend(by text: String) {
     var next = step
     next.pattern += text
-    next.hasFailed = !move(&next, includesMatch: true)
+    guard next.pattern.unicodeScalars.count <= Self.greatestPattern else { return }
+    let isMatch = step.match.map { lines[$0].offset(of: next.pattern) != nil } ?? false
+    // Lines without the shorter pattern do not contain the longer one either.
+    next.hasFailed = !isMatch && (step.hasFailed || !move(&next))
     steps.append(next)
   }
 
@@ -49,7 +56,8 @@ struct HistorySearch {
   mutating func advance(_ direction: Direction) {
     var next = step
     next.direction = direction
-    next.hasFailed = !next.pattern.isEmpty && !move(&next, includesMatch: false)
+    let isKnown = step.hasFailed && direction == step.direction
+    next.hasFailed = !next.pattern.isEmpty && (isKnown || !move(&next))
     steps.append(next)
   }
 
@@ -60,22 +68,45 @@ struct HistorySearch {
     return true
   }
 
-  /// Moves to the nearest line with the pattern; returns `false` if there is none. A line that looks like the
+  /// Moves to the nearest further line with the pattern; returns `false` if there is none. A line that looks like the
   /// current one is skipped.
-  private func move(_ step: inout Step, includesMatch: Bool) -> Bool {
-    let pattern = step.pattern.unicodeScalars
+  private func move(_ step: inout Step) -> Bool {
     let current = step.match.map { lines[$0] }
     let offset = step.direction == .backward ? -1 : 1
-    var index = step.match ?? (step.direction == .backward ? lines.count : -1)
-    if !includesMatch || step.match == nil { index += offset }
+    var index = (step.match ?? (step.direction == .backward ? lines.count : -1)) + offset
     while lines.indices.contains(index) {
-      let isSame = !includesMatch && lines[index] == current
-      if !isSame, lines[index].unicodeScalars.contains(pattern) {
+      if lines[index] != current, lines[index].offset(of: step.pattern) != nil {
         step.match = index
         return true
       }
       index += offset
     }
     return false
+  }
+}
+
+extension String {
+  /// The offset of the first occurrence of a text, in scalars.
+  fileprivate func offset(of pattern: String) -> Int? {
+    guard let start = utf8Offset(of: pattern) else { return nil }
+    return unicodeScalars.distance(from: startIndex, to: utf8.index(startIndex, offsetBy: start))
+  }
+
+  private func utf8Offset(of pattern: String) -> Int? {
+    var (text, pattern) = (self, pattern)
+    return text.withUTF8 { text in
+      pattern.withUTF8 { pattern in
+        guard let first = pattern.first else { return 0 }
+        var start = 0
+        while text.count - start >= pattern.count {
+          let places = text.count - start - pattern.count + 1
+          guard let found = memchr(text.baseAddress! + start, Int32(first), places) else { return nil }
+          start = found - UnsafeMutableRawPointer(mutating: text.baseAddress!)
+          if memcmp(found, pattern.baseAddress!, pattern.count) == 0 { return start }
+          start += 1
+        }
+        return nil
+      }
+    }
   }
 }

@@ -76,13 +76,20 @@ package enum SourceInput: Equatable, Sendable {
 }
 
 /// The purpose of a line to be read.
-package enum LinePurpose: Sendable {
+package enum LinePurpose: Sendable, Equatable {
   /// A command, with a history.
   case command
+  /// A command on the screen of a list, without a history.
+  case listCommand
   /// An answer to a question, without a history.
-  case answer
+  ///
+  /// - Parameter edit: the command that takes an answer of several lines, if there is one.
+  case answer(edit: String? = nil)
   /// A secret answer, without a history and not shown while it is typed.
   case secret
+
+  /// Whether several lines can be pasted.
+  var takesSeveralLines: Bool { self == .command || self == .listCommand }
 }
 
 /// Returns what Tab completes in a line at a cursor, which is an offset in Unicode scalars.

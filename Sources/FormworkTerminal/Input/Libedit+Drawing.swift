@@ -27,9 +27,8 @@ extension Libedit {
   }
 
   private func followWindow() {
-    guard TerminalState.size.columns != window else { return }
     let before = columns
-    fit()
+    guard fit() else { return }
     // A terminal may have rewrapped the line or not. The text above it must stay in either case; a row of the
     // line itself may be left over.
     erase(above: min(row(before), row(columns)))
@@ -42,7 +41,8 @@ extension Libedit {
   /// scalar in its place. So the line is first drawn by libedit, which puts the cursor where it belongs,
   /// and then drawn again with these scalars.
   private func drawMarks() {
-    let isMarked = scalars.contains { $0 >= 0x300 && iswprint(wint_t($0)) != 0 && wcwidth($0) == 0 }
+    let isMarked =
+      !isPlain && scalars.contains { $0 >= 0x300 && iswprint(wint_t($0)) != 0 && wcwidth($0) == 0 }
     guard isMarked || hasMarks, hasControlSequences else { return }
     let text = line.text
     hasMarks = isMarked

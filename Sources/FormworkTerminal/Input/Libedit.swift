@@ -40,8 +40,10 @@ final class Libedit {
   /// The lines of the history, the latest last.
   private(set) var remembered: [String] = []
 
-  /// The number of columns of the window that libedit was last told.
-  var window = 0
+  /// The number of scalars in the line and its greatest width, as of the last ``fit()``.
+  private var measured = (count: 0, width: 0)
+  /// The scalar that libedit was given last.
+  fileprivate var lastScalar: Unicode.Scalar?
   /// Whether scalars without a width have been drawn over what libedit has drawn.
   var hasMarks = false
 
@@ -115,29 +117,58 @@ extension Libedit {
 
   /// Prepares libedit, after it has asked for the first scalar and before it draws anything.
   func begin() {
-    if TerminalState.size.columns != window { fit() }
+    fit()
     hasMarks = false
     hasBegun = true
   }
 
-  /// Tells libedit the width of the window; the caller has to redraw the line.
+  /// The greatest width of a line, in columns. It does not depend on the window, so that a line still
+  /// fits when the window shrinks.
+  private static let capacity = 20_000
+
+  /// Makes libedit's screen as wide as the window, with rows for the line and for what one key can add to it.
   ///
-  /// libedit writes beyond its tables if a text with more rows than the screen is edited at its end after
-  /// the cursor was moved (3.1-20221030). So it is told that the screen has enough rows; see ``isFull``.
-  func fit() {
-    window = TerminalState.size.columns
-    el_resize(editor)
-    _ = libedit_set_number(editor, "li", String(Self.capacity / columns + 4))
+  /// If a line needs more rows than its screen has, libedit (3.1-20221030) reads and writes beyond its tables. It also
+  /// takes the window's rows again whenever a line begins. So this is called before each key and each insertion.
+  ///
+  /// - Returns: whether the screen has changed, so that the caller has to redraw the line.
+  @discardableResult
+  func fit() -> Bool {
+    let columns = max(TerminalState.size.columns, 2)
+    measure()
+    let width = prompt.scalars.greatestWidth(columns) + measured.width
+    guard columns != self.columns || libedit_number(editor, "li") < (width + Self.capacity) / columns + 4
+    else { return false }
+    if columns != self.columns { _ = libedit_set_number(editor, "co", String(columns)) }
+    _ = libedit_set_number(editor, "li", String(2 * max(width, Self.capacity) / columns + 4))
+    return true
   }
+
+  /// Measures the line, unless the last key was added to its end, so that the cost of a key does not grow with the line.
+  private func measure() {
+    let text = scalars
+    if text.count == measured.count, isFull { return }
+    if text.count == measured.count + 1, let last = lastScalar, 0x20..<0x7F ~= last.value,
+      text.last == wchar_t(last.value)
+    {
+      measured = (text.count, measured.width + 1)
+    } else {
+      measured = (text.count, text.greatestWidth(columns))
+    }
+  }
+
+  /// Whether the line consisted of printable ASCII at the last ``fit()``.
+  var isPlain: Bool { measured.width == measured.count }
 
   var columns: Int { max(Int(libedit_number(editor, "co")), 2) }
 
-  /// In columns, independent of the window's width, so that a text still fits when the window shrinks.
-  private static let capacity = 40_000
+  /// Whether the line was so long at the last ``fit()`` that it can only be made shorter.
+  var isFull: Bool { measured.width > Self.capacity }
 
-  /// Whether the line is so long that only shortening it is safe.
-  var isFull: Bool {
-    isFull(with: scalars)
+  /// Whether a text can be inserted into the line.
+  func hasRoom(for text: String) -> Bool {
+    let addition = text.wide.withUnsafeBufferPointer { $0.greatestWidth(columns) }
+    return scalars.greatestWidth(columns) + addition <= Self.capacity
   }
 
   /// The memory of the line, valid until libedit continues.
@@ -148,10 +179,8 @@ extension Libedit {
     return UnsafeBufferPointer(start: start, count: line.lastchar - start)
   }
 
-  private func isFull(with text: UnsafeBufferPointer<wchar_t>) -> Bool {
-    let columns = columns
-    guard (prompt.scalars.count + text.count) * max(columns, 9) > Self.capacity else { return false }
-    return prompt.scalars.greatestWidth(columns) + text.greatestWidth(columns) > Self.capacity
+  private func isTooLong(_ line: String) -> Bool {
+    line.wide.withUnsafeBufferPointer { $0.greatestWidth(columns) } > Self.capacity
   }
 
   /// Whether libedit itself asks for input, such as a search pattern, which is in the line after an LF.
@@ -169,8 +198,9 @@ extension Libedit {
     return (Self.text(start, line.lastchar - start), line.cursor - start)
   }
 
+  /// Inserts a text for which there is room.
   func insert(_ text: String) {
-    guard !text.isEmpty else { return }
+    guard !text.isEmpty, hasRoom(for: text) else { return }
     el_winsertstr(editor, text.wide)
   }
 
@@ -182,7 +212,7 @@ extension Libedit {
   ///
   /// - Parameter cursor: where to put the cursor, in scalars.
   func replaceLine(with text: String, cursor: Int) {
-    guard !text.wide.withUnsafeBufferPointer({ isFull(with: $0) }) else { return TerminalState.beep() }
+    guard !isTooLong(text) else { return TerminalState.beep() }
     let old = line
     let count = old.text.unicodeScalars.count
     moveCursor(by: count - old.cursor)
@@ -194,9 +224,9 @@ extension Libedit {
   /// Adds a line to the history, unless it would be too long when it is recalled.
   func remember(_ line: String) {
     // libedit removes one space from the end of a line that it recalls.
-    let kept = (line.hasSuffix(" ") ? line + " " : line).wide
-    guard !kept.withUnsafeBufferPointer({ isFull(with: $0) }) else { return }
-    _ = libedit_remember(history, kept)
+    let kept = line.hasSuffix(" ") ? line + " " : line
+    guard !isTooLong(kept) else { return }
+    _ = libedit_remember(history, kept.wide)
     if remembered.last != line { remembered.append(line) }
     if remembered.count > 2 * HistoryFile.limit { remembered.removeFirst(HistoryFile.limit) }
   }
@@ -234,15 +264,13 @@ final class WideString {
 extension UnsafeBufferPointer<wchar_t> {
   /// An upper bound of the columns that the text takes, with the gaps before wide scalars at the ends of rows.
   fileprivate func greatestWidth(_ columns: Int) -> Int {
-    var width = 0
-    for scalar in self {
+    reduce(0) { width, scalar in
       switch scalar {
-      case 0x0A: width += columns
-      case 0x20..<0x7F: width += 1
-      default: width += 9
+      case 0x0A: width + columns
+      case 0x20..<0x7F: width + 1
+      default: width + (iswprint(wint_t(scalar)) != 0 ? 3 : 9)
       }
     }
-    return width
   }
 }
 
@@ -252,7 +280,9 @@ private func owner(of editor: OpaquePointer?) -> Libedit? {
 }
 
 private let readScalar: el_rfunc_t = { editor, result in
-  let scalar = owner(of: editor)?.nextScalar()
+  let owner = owner(of: editor)
+  let scalar = owner?.nextScalar()
+  owner?.lastScalar = scalar
   result?.pointee = wchar_t(scalar?.value ?? 0)
   return scalar == nil ? 0 : 1
 }

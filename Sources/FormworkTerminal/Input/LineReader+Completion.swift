@@ -9,6 +9,7 @@ extension LineReader {
     guard !completion.candidates.isEmpty, 0...cursor ~= completion.start else { return .nothing }
     let typed = text.unicodeScalars.prefix(cursor).dropFirst(completion.start)
     if !completion.insertion.isEmpty, !completion.insertion.unicodeScalars.elementsEqual(typed) {
+      guard libedit.hasRoom(for: completion.insertion) else { return .nothing }
       libedit.deleteBeforeCursor(typed.count)
       libedit.insert(completion.insertion)
       pending.lastCompletion = libedit.line

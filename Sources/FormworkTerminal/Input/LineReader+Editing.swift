@@ -50,7 +50,7 @@ extension LineReader {
     while true {
       if ending == nil, mailbox.isCancelled { ending = .interrupted }
       if ending != nil { return again("\n") }
-      if let libedit, !libedit.isAsking {
+      if let libedit, mailbox.hasNotices, !libedit.isAsking {
         let text = takeTexts()
         if !text.isEmpty { libedit.print(text) }
       }
@@ -76,9 +76,12 @@ extension LineReader {
         pending.mayBeOver = scalar == "\n" || scalar == "\r"
         if pending.mayBeOver { TerminalState.sendSignals(true) }
         return scalar
-      case .scalar: TerminalState.beep()
+      case .scalar, .invalid: TerminalState.beep()
+      case .paste(let text) where text.contains("\n") && !purpose.takesSeveralLines:
+        libedit?.print(refusal(ofPaste: text))
+        if pending.endedSearch != nil { return again(Libedit.insertScalar) }
       case .paste(let text) where text.contains("\n"): ending = .paste(lines(withPaste: text))
-      case .paste(let text) where libedit?.isFull == true || text.isEmpty: TerminalState.beep()
+      case .paste(let text) where text.isEmpty || libedit?.hasRoom(for: text) == false: TerminalState.beep()
       case .paste(let text):
         pending.insertion = text
         return again(Libedit.insertScalar)
@@ -118,6 +121,8 @@ extension LineReader {
   func insertPending() -> Libedit.Effect {
     let effect = showSearch()
     guard !pending.hasBegun || !pending.insertion.isEmpty else { return effect }
+    // Without the text that it is about, a question cannot be answered.
+    if libedit?.hasRoom(for: pending.insertion) == false { ending = .interrupted }
     libedit?.insert(pending.insertion)
     pending.insertion = ""
     pending.hasBegun = true

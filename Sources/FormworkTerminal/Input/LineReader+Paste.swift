@@ -2,6 +2,15 @@ internal import Formwork
 internal import FormworkPlatform
 
 extension LineReader {
+  /// Why a paste of several lines is not inserted, as whole lines for the terminal.
+  func refusal(ofPaste paste: String) -> String {
+    var instead: String?
+    if case .answer(let edit) = purpose { instead = edit }
+    let message = Wording.pasteRefused(lines: paste.lines.count, instead: instead)
+    return TextLayout.wrap(message.visible, width: TerminalState.size.columns - 1)
+      .map { $0 + "\n" }.joined()
+  }
+
   /// The lines that result from inserting a paste at the cursor of the line that is being edited.
   func lines(withPaste paste: String) -> [String] {
     guard let (text, cursor) = libedit?.line else { return [] }
@@ -24,7 +33,7 @@ extension LineReader {
       switch input.nextKey() {
       case .scalar("\n"), .scalar("\r"): answer = .paste(lines)
       case .scalar("\u{4}"), .signal(SIGINT): answer = .interrupted
-      case .scalar:
+      case .scalar, .invalid:
         TerminalState.beep()
         continue
       case .signal(SIGWINCH): continue

@@ -3,13 +3,13 @@ internal import FormworkPlatform
 
 extension LineReader {
   /// Reads a line that the system's terminal driver edits, without escape sequences and without a history.
-  func readPlainly(prompt: String, initial: String, echo: Bool) -> SourceInput {
+  func readPlainly(prompt: String, initial: String) -> SourceInput {
     let offer = initial.isEmpty ? "" : "[\(initial.visible)] "
     var bytes: [UInt8] = []
     func start() {
       bytes = []
       guard !input.isTerminated() else { return }
-      TerminalState.setCanonical(echo: echo)
+      TerminalState.setCanonical()
       TerminalState.write(prompt + offer)
     }
     start()
@@ -22,8 +22,6 @@ extension LineReader {
       switch input.next() {
       case .byte(0x0A), .byte(0x0D):
         noteKey()
-        // The driver did not echo the newline either.
-        if !echo { TerminalState.write("\n") }
         if let text = String(validating: bytes, as: UTF8.self) { return .text(text.isEmpty ? initial : text) }
         TerminalState.write(Wording.invalidInput + "\n")
         start()
@@ -33,7 +31,6 @@ extension LineReader {
         bytes.append(byte)
         continue
       case .signal(SIGTSTP):
-        if !echo { TerminalState.discardInput() }
         stop(job: false)
         start()
         continue

@@ -23,6 +23,7 @@ final class LineReader {
   private var token = 0
 
   // The state of the line that is being read:
+  private(set) var purpose = LinePurpose.command
   var ending: SourceInput?
   var pending = Pending()
   /// The token that was in force when its first key was typed.
@@ -54,7 +55,7 @@ final class LineReader {
   }
 
   private func answer(_ request: Mailbox.Request) {
-    (token, firstToken) = (request.token, nil)
+    (token, firstToken, purpose) = (request.token, nil, request.purpose)
     let line = read(request)
     if case .terminated(let signal) = line { interrupts.terminate(signal) }
     ending = nil
@@ -78,9 +79,9 @@ final class LineReader {
       }
     }
     noteWaiting()
-    let line = readPlainly(prompt: prompt, initial: isSecret ? "" : request.initial, echo: !isSecret)
-    if isSecret { followsSecret = true }
-    guard isSecret else { return line }
+    guard isSecret else { return readPlainly(prompt: prompt, initial: request.initial) }
+    let line = readSecret(prompt: prompt)
+    followsSecret = true
     switch line {
     // What was typed of a secret must not be left for the shell, or for the next prompt, to show.
     case .terminated, .interrupted: TerminalState.discardInput()

@@ -164,6 +164,8 @@ extension Mailbox {
     continuation?.resume(returning: reply)
   }
 
+  var hasNotices: Bool { state.withLock { !$0.notices.isEmpty } }
+
   func takeNotices() -> [Notice] {
     state.withLock { state in
       defer { state.notices = [] }

@@ -5,6 +5,8 @@ extension TerminalInput {
   enum Key: Equatable {
     case scalar(Unicode.Scalar)
     case paste(String)
+    /// A byte that is not UTF-8.
+    case invalid
     case end
     /// A signal, or a key that stands for one.
     case signal(Int32)
@@ -16,7 +18,7 @@ extension TerminalInput {
     /// Whether the key is part of the line.
     var isTyped: Bool {
       switch self {
-      case .scalar, .paste: true
+      case .scalar, .paste, .invalid: true
       case .end, .signal, .stop, .wakeUp: false
       }
     }
@@ -25,7 +27,7 @@ extension TerminalInput {
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// Returns the next key. Bytes that are not UTF-8 are dropped with a beep.
+  /// Returns the next key.
   ///
   /// Pastes are detected here, before libedit receives them, so that a pasted newline or Tab never acts as a
   /// key, not even during a search.
@@ -42,9 +44,7 @@ extension TerminalInput {
         return .scalar("\u{1B}")
       case .byte(let byte):
         switch TerminalState.signal(of: byte) {
-        case nil:
-          if let scalar = scalar(from: byte) { return .scalar(scalar) }
-          TerminalState.beep()
+        case nil: return scalar(from: byte).map(Key.scalar) ?? .invalid
         case SIGTSTP?: return .stop
         case let signal?: return .signal(signal)
         }
@@ -70,6 +70,19 @@ extension TerminalInput {
     guard hasReadAhead else { return nil }
     let rest = ["[A", "OA", "[B", "OB"].firstIndex { follows(Array($0.utf8)[...]) }
     return rest.map { $0 < 2 ? -1 : 1 }
+  }
+
+  /// Skips the rest of a key of several bytes that began with `ESC`, such as an arrow.
+  mutating func skipKey() {
+    switch following() {
+    case nil: break
+    case UInt8(ascii: "["):
+      while let next = following(), !(0x40...0x7E ~= next) {
+        guard next >= 0x20 else { return putBack([next]) }
+      }
+    case UInt8(ascii: "O"): _ = following()
+    case let other?: putBack([other])
+    }
   }
 
   /// The scalar that begins with `first`; `nil` if the bytes are not UTF-8.

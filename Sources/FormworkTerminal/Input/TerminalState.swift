@@ -46,13 +46,21 @@ enum TerminalState {
     write("\u{1B}[?2004h")
   }
 
+  /// Sets the mode in which each key is read at once and nothing is shown.
+  static func setHidden() {
+    guard var modes = saved.withLock({ $0?.modes }) else { return }
+    modes.c_iflag |= tcflag_t(ICRNL)
+    modes.c_lflag &= ~tcflag_t(ICANON | ISIG | IEXTEN | ECHO | ECHONL)
+    withUnsafeMutableBytes(of: &modes.c_cc) { ($0[Int(VMIN)], $0[Int(VTIME)]) = (1, 0) }
+    set(modes, TCSADRAIN)
+  }
+
   /// Sets the mode in which the terminal driver edits the line.
-  static func setCanonical(echo: Bool) {
+  static func setCanonical() {
     guard var modes = saved.withLock({ $0?.modes }) else { return }
     modes.c_iflag |= tcflag_t(ICRNL)
     modes.c_iflag |= tcflag_t(IUTF8)  // Backspace takes a whole scalar.
-    modes.c_lflag |= tcflag_t(ICANON | ISIG)
-    if echo { modes.c_lflag |= tcflag_t(ECHO) } else { modes.c_lflag &= ~tcflag_t(ECHO | ECHONL) }
+    modes.c_lflag |= tcflag_t(ICANON | ISIG | ECHO)
     set(modes, TCSADRAIN)
   }
 

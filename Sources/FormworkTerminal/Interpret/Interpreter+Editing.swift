@@ -38,6 +38,12 @@ extension Interpreter {
     }
   }
 
+  /// The command that opens a row's value in an editor; `nil` if there is none.
+  func editCommand(for view: RowView) -> String? {
+    guard let row = session.form.row(at: view.address), session.form.has(.text, row) else { return nil }
+    return "\(CommandName.edit.text) \(Quoting.word(view.key?.description ?? view.address.description))"
+  }
+
   private static func edited(
     _ text: String, _ name: String
   ) async -> Result<String, ExternalEditor.Fault> {

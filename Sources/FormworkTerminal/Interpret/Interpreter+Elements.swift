@@ -132,7 +132,8 @@ extension Interpreter {
   private func tap(_ row: ElementScreen.Row, _ view: RowView) async throws(CommandFailure) -> [Edit] {
     guard let dialogue = questioner, let element = view.input?.element else { return [] }
     func typed(_ label: String, _ initial: String) async -> String? {
-      await dialogue.text(label, initial: initial, secret: view.isSecure, for: element, reporter)
+      await dialogue.text(
+        label, initial: initial, secret: view.isSecure, for: element, edit: editCommand(for: view), reporter)
     }
     switch row {
     case .item(let value): return [try edit(view, .insert(.value(value), at: .end))]

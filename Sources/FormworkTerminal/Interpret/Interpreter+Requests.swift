@@ -200,7 +200,8 @@ extension Interpreter {
     guard let dialogue = questioner else {
       throw CommandFailure(.wouldAsk(row: address.id, instead: instead(of: view)), column: column)
     }
-    guard let text = await dialogue.value(for: view, typed: typed, reporter) else {
+    guard let text = await dialogue.value(for: view, typed: typed, edit: editCommand(for: view), reporter)
+    else {
       throw CommandFailure(.cancelled(hasChanged: hasChanged), column: column)
     }
     return (try? session.edit(row, entering: text)).map { ($0, nil) }

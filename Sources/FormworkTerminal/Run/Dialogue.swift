@@ -17,19 +17,18 @@ package final class Dialogue {
   ///
   /// - Parameter input: the input that the answer is for; Tab completes its choices.
   private func answer(
-    _ prompt: String, initial: String = "", secret: Bool = false, for input: Input? = nil
+    _ prompt: String, initial: String = "", for input: Input? = nil, _ purpose: LinePurpose = .answer()
   ) async -> String? {
-    await lines(prompt, initial: initial, secret: secret, for: input).first
+    await lines(prompt, initial: initial, for: input, purpose).first
   }
 
   private func lines(
-    _ prompt: String, initial: String, secret: Bool, for input: Input?
+    _ prompt: String, initial: String, for input: Input?, _ purpose: LinePurpose
   ) async -> [String] {
     let completer: LineCompleter = { line, cursor in
       let typed = String(line.unicodeScalars.prefix(cursor))
       return Completion(unquoted: input?.choices(beginning: typed) ?? [], for: typed)
     }
-    let purpose: LinePurpose = secret ? .secret : .answer
     switch await source.readLine(prompt: prompt, initial: initial, for: purpose, completer: completer).line {
     case .text(let text): return [text]
     case .paste(let lines): return lines
@@ -40,24 +39,25 @@ package final class Dialogue {
   /// Asks for a value for a row: an item by number or name, or a text that replaces the current one. Returns
   /// `nil` if the row should stay unchanged.
   ///
-  /// - Parameter typed: a value that was refused, to be corrected.
-  func value(for row: RowView, typed: String?, _ reporter: Reporter) async -> String? {
+  /// - Parameters:
+  ///   - typed: a value that was refused, to be corrected.
+  ///   - edit: the command that opens the value in an editor, if it can be opened there.
+  func value(for row: RowView, typed: String?, edit: String?, _ reporter: Reporter) async -> String? {
     let label = (row.label ?? row.address.id).visible
     guard let items = row.input?.items else {
-      // A value with control characters is not put into the edited line.
       let value =
         row.isSecure
         ? ""
         : row.value.map {
           $0 == .null ? row.input?.editable($0) ?? "" : row.input?.data($0) ?? $0.description
         } ?? ""
-      let isShowable = !value.unicodeScalars.contains(where: \.needsEscape)
+      let isShowable = Self.isEditable(value)
       let present = isShowable ? value : ""
       if !isShowable { reporter.note(Wording.valueIsNotEditable) }
       reporter.flush()
       let text = await answer(
-        "\(label): ", initial: row.isSecure ? "" : typed ?? present, secret: row.isSecure,
-        for: row.input)
+        "\(label): ", initial: row.isSecure ? "" : typed ?? present, for: row.input,
+        row.isSecure ? .secret : .answer(edit: edit))
       return text == nil || text == present && row.isSet || text == "" && present == "" ? nil : text
     }
     let lines = items.enumerated().map { index, item -> String in
@@ -85,18 +85,24 @@ package final class Dialogue {
   /// Asks for a line on the screen of a list; several lines if they were pasted together, none if the user goes back.
   func lines(_ prompt: String, _ reporter: Reporter) async -> [String] {
     reporter.flush()
-    return await lines("\(prompt)> ", initial: "", secret: false, for: nil)
+    return await lines("\(prompt)> ", initial: "", for: nil, .listCommand)
+  }
+
+  /// Whether a value can be put into the edited line: it has no control characters and fits on a screen.
+  private static func isEditable(_ value: String) -> Bool {
+    value.unicodeScalars.count <= 2000 && !value.unicodeScalars.contains(where: \.needsEscape)
   }
 
   /// Asks for a text, such as an element of a list; `nil` if the user leaves the question.
   func text(
-    _ label: String, initial: String, secret: Bool, for input: Input?, _ reporter: Reporter
+    _ label: String, initial: String, secret: Bool, for input: Input?, edit: String?, _ reporter: Reporter
   ) async -> String? {
-    let isShowable = !initial.unicodeScalars.contains(where: \.needsEscape)
+    let isShowable = Self.isEditable(initial)
     if !isShowable { reporter.note(Wording.valueIsNotEditable) }
     reporter.flush()
     return await answer(
-      "\(label.visible): ", initial: isShowable && !secret ? initial : "", secret: secret, for: input)
+      "\(label.visible): ", initial: isShowable && !secret ? initial : "", for: input,
+      secret ? .secret : .answer(edit: edit))
   }
 
   /// The index of the user's choice; `nil` if there is none. Asks again for a choice that does not exist.
@@ -111,19 +117,19 @@ package final class Dialogue {
     }
   }
 
-  /// Asks whether to save. An empty answer cancels.
-  func confirmSave(_ reporter: Reporter) async -> SaveAnswer {
+  /// Asks whether to save or, if that is not possible, whether to discard the changes. An empty answer cancels.
+  func confirmSave(_ reporter: Reporter, canSave: Bool) async -> SaveAnswer {
+    let prompt =
+      canSave ? Wording.saveChanges : Wording.yesOrNo(Wording.discardChanges, isYesByDefault: false)
     while true {
       reporter.flush()
-      switch await source.readLine(prompt: Wording.saveChanges, initial: "", for: .answer, completer: nil)
-        .line
-      {
+      switch await source.readLine(prompt: prompt, initial: "", for: .answer(), completer: nil).line {
       case .text(let text):
         switch text.lowercased() {
-        case "y", "yes": return .yes
-        case "n", "no": return .no
+        case "y", "yes": return canSave ? .yes : .no
+        case "n", "no": return canSave ? .no : .cancel
         case "", "c", "cancel": return .cancel
-        default: reporter.note(Wording.answerYesNoOrCancel)
+        default: reporter.note(canSave ? Wording.answerYesNoOrCancel : Wording.answerYesOrNo)
         }
       case .interrupted: return .cancel
       case .endOfInput, .failed, .terminated: return .none

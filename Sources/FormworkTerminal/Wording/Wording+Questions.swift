@@ -12,9 +12,16 @@ extension Wording {
 
   static let useThatFile = "Use that file?"
   static let saveChanges = "Save changes? [y]es, [n]o, [c]ancel "
+  static let discardChanges = "Discard the changes?"
   static let answerYesNoOrCancel = "answer 'y', 'n' or 'c'"
   static let answerYesOrNo = "answer 'y' or 'n'"
   static let valueIsNotEditable = "the current value cannot be edited in a line; press Enter to keep it"
+  /// - Parameter instead: the command that takes several lines, if there is one.
+  static func pasteRefused(lines: Int, instead: String?) -> String {
+    "\(lines) lines cannot be pasted here: expected one line"
+      + (instead.map { "; to enter several, press Ctrl-C and use '\($0)'" } ?? "")
+  }
+
   static let fieldCanBeLeft = "press Ctrl-C to leave the field unchanged"
   static let unavailable = "unavailable"
 
