@@ -130,7 +130,16 @@
       #expect(try sitting.see("Sample> ").contains("Changes are not saved"))
       try sitting.enter("set note x")
       #expect(try sitting.enter("save").hasPrefix("error: "))
-      #expect(try sitting.leave() == .exited(0))
+      for keepsOn in ["n", "", "what\rno"] {
+        try sitting.type("quit")
+        try sitting.see("Discard the changes? [y]es, [N]o ")
+        try sitting.type(keepsOn)
+        try sitting.see("Sample> ")
+      }
+      try sitting.type("quit")
+      try sitting.see("Discard the changes? [y]es, [N]o ")
+      try sitting.type("y")
+      #expect(try sitting.terminal.wait() == .exited(0))
       #expect(sitting.desk.folder.names == ["form.json", "forms"])
     }
 

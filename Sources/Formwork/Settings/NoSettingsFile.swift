@@ -20,4 +20,7 @@ extension Workspace {
     if let refusedStore { return .refused(path: refusedStore.path, acceptsStore: acceptsStore) }
     return acceptsStore ? .noFile : .byProgram
   }
+
+  /// Whether the form names no settings file, so that nobody expects its settings to be stored.
+  package var isNeverKept: Bool { file == nil && refusedStore == nil }
 }

@@ -141,7 +141,7 @@ extension Interpreter {
     guard let dialogue = questioner else {
       throw CommandFailure(.unsaved(changed: unsaved.count), column: column)
     }
-    switch await dialogue.confirmSave(reporter) {
+    switch await dialogue.confirmSave(reporter, canSave: workspace.file != nil) {
     case .yes:
       try await save(column: column)
       return .leave
@@ -164,6 +164,6 @@ extension Interpreter {
 
   /// The changes that quitting would discard.
   private var unsavedChanges: [Change] {
-    isDry || workspace.file == nil && dialogue != nil ? [] : session.unsavedChanges
+    isDry || dialogue != nil && workspace.isNeverKept ? [] : session.unsavedChanges
   }
 }
