@@ -150,4 +150,19 @@ struct StreamsTests {
       stderr: "error: cannot write to standard output: No space left on device")
     #expect(try desk.shell("formwork \(call) >/dev/null").status == 0)
   }
+
+  /// Whoever waits for an answer before the next line gets it, and so does the reader of a pipe.
+  @Test(arguments: ["plain", "jsonl"])
+  func anAnswerDoesNotWaitForTheNextLine(output: String) throws {
+    let run = try desk.shell(
+      """
+      mkfifo in out
+      "$FORMWORK" run form.json --output \(output) < in > out & exec 3> in 4< out
+      for row in note theme; do echo "get $row" >&3; read answer <&4; echo "$row: $answer"; done
+      exec 3>&-
+      """)
+    #expect(run.status == 0)
+    #expect(
+      run.stdout == (output == "plain" ? "note: old\ntheme: Light\n" : "note: \"old\"\ntheme: \"Light\"\n"))
+  }
 }

@@ -67,6 +67,8 @@ package struct ScriptRunner {
     var number = 0
     while true {
       var lines: ScriptLines
+      // Whoever writes the script may wait for an answer before the next line.
+      reporter.flush()
       switch await source.readLine(prompt: "", initial: "", for: .command, completer: nil).line {
       case .lines(let more): lines = more
       case .text(let text): lines = ScriptLines([text], of: source.name, after: number)
