@@ -41,6 +41,11 @@ private let lines: [(lines: [String], outcome: String)] = [
   (["tap tick"], "'tick' cannot be tapped"),
   (["tap chevron"], "'chevron' does not open a screen"),
   (["tap sub"], "at Home ▸ Sub"),
+  // The path keeps the first screen and the latest.
+  (
+    Array(repeating: "tap sub", count: 250) + Array(repeating: "back", count: 98),
+    "at Home ▸ Sub"
+  ),
   (["tap info"], "'info' cannot be tapped; use 'details info' to tap its info button (ⓘ)"),
   (["tap both"], "save"),
   (["tap other"], "verify"),

@@ -74,10 +74,15 @@ extension Session {
     outcome.hasMoved = outcome.hasMoved || other.hasMoved
   }
 
+  /// The greatest number of screens in the path: the first one and the latest. Each step copies the path, and without a
+  /// limit, screens that push each other would make it ever slower.
+  private static let deepestPath = 100
+
   private mutating func push(_ name: String, into outcome: inout Outcome) {
     if let screen = screen(named: name) {
       path[path.count - 1].row = outcome.row
       path.append(ScreenPlace(screen: screen))
+      if path.count > Self.deepestPath { path.remove(at: 1) }
       outcome.hasMoved = true
     } else if form.unreadFiles.contains(name) {
       outcome.request = .read(name)
