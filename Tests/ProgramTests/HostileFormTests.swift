@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// A form, its settings and a script with control characters in every text: no output contains them.
