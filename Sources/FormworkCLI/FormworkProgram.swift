@@ -36,13 +36,17 @@ struct FormworkProgram: AsyncParsableCommand {
     configuration.subcommands.first { $0.configuration.commandName == name }
   }
 
-  /// The fault of a first word that is probably a mistyped subcommand.
+  /// The fault of a first word that is neither a subcommand nor a form.
   private static func mistypedSubcommand(in arguments: ArraySlice<String>) -> UsageFault? {
     guard let word = arguments.first, !word.hasPrefix("-"), subcommand(named: word) == nil,
       !FileSystem.exists(word)
     else { return nil }
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
-    return Suggestion.nearest(to: word, among: names).map { .unknownSubcommand(word, suggestion: $0) }
+    let suggestion = Suggestion.nearest(to: word, among: names)
+    if suggestion != nil { return .unknownSubcommand(word, suggestion: suggestion) }
+    if word.contains(where: { "./".contains($0) }) { return nil }
+    let isFollowed = arguments.dropFirst().contains { !$0.hasPrefix("-") }
+    return isFollowed ? .unknownSubcommand(word, suggestion: nil) : .neitherCommandNorFile(word)
   }
 
   @MainActor
@@ -75,7 +79,7 @@ struct FormworkProgram: AsyncParsableCommand {
       format: OutputOptions.recordFormat(in: arguments))
     reporter.diagnostic(Diagnostic(fault.fault))
     reporter.finish()
-    leave(with: ExitStatus.usage.rawValue)
+    leave(with: Diagnostic(fault.fault).status.rawValue)
   }
 
   /// The parser's own function would first compose a text about the usage.

@@ -23,7 +23,7 @@ final class PageSaving {
   /// Saves, and returns what to tell the page. If nothing was saved, the workspace is as before.
   func answer() async -> Value {
     let before = (workspace.session, workspace.file, workspace.conflicts)
-    workspace.observer.warned = { [weak self] in self?.notes.append($0.message) }
+    workspace.observer.warned = { [weak self] in self?.notes.append($0.message(.page)) }
     workspace.beginTransaction()
     // Programs must not inherit the connections.
     closeDescriptorsOnExec()
@@ -120,7 +120,7 @@ final class PageSaving {
     }
     let things = session.restarts(after: changes)
     if !things.isEmpty { sentences.append(Wording.restartRequired(things)) }
-    sentences += notes + (failure?.diagnostics.map(\.message) ?? [])
+    sentences += notes + (failure?.diagnostics.map { $0.message(.page) } ?? [])
     let text = HTMLPage.settings(of: session, marks)
     return ["saved": true, "message": .string(sentences.joined(separator: " ")), "settings": .string(text)]
   }

@@ -107,7 +107,7 @@ final class PreviewSite {
     let page = PreviewPage(lastNumber, of: self)
     pages.append(page)
     do throws(Failure) { return .page(try page.bytes()) } catch {
-      return .json(Self.refused(error.cause.message), .internalServerError)
+      return .json(Self.refused(error.cause.message(.page)), .internalServerError)
     }
   }
 

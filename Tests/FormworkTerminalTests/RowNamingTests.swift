@@ -91,15 +91,47 @@ private let words: [(isProxied: Bool, word: String, row: String)] = [
   }
 }
 
+/// What is in sight takes precedence over a row of another screen, however its label is spelled.
+@Test(
+  arguments: [
+    ("wifi", .anything, "home/network"), ("Wi-Fi", .anything, "home/network"),
+    ("WI FI", .anything, "home/network"),
+    ("wi_fi", .anything, "home/network"), ("net/wifi", .anything, "net/wifi"),
+    ("net.wifi", .anything, "net/wifi"),
+    // The row in sight has no value.
+    ("wifi", .value, "net/wifi"), ("radio", .anything, "net/radio"), ("c", .anything, "net/c"),
+    ("night shift", .anything, "home/night"), ("nightshift", .anything, "home/night"),
+  ] as [(String, RowFeature, String)])
+func aLabelInSightTakesPrecedence(word: String, feature: RowFeature, row: String) throws {
+  let session = Session(
+    FormDocument(
+      Array(
+        #"""
+        {"title": "Home", "sections": [{"rows": [
+          {"id": "network", "text": "Wi-Fi", "selection": {"push": "net"}},
+          {"id": "night", "text": "Night Shift", "selection": {"push": "net"}},
+          {"id": "plus", "text": "C++", "selection": "save"}, {"id": "sharp", "text": "C#", "selection": "save"}]}],
+         "screens": {"net": {"title": "Net", "sections": [{"rows": [
+          {"id": "wifi", "text": "Wi-Fi", "key": "net.wifi", "accessory": "switchToggle"},
+          {"id": "radio", "text": "Radio", "key": "net.radio", "accessory": "switchToggle"},
+          {"id": "c", "text": "C", "key": "net.c", "accessory": "switchToggle"}]}]}}}
+        """#.utf8)
+    ).form)
+  let numbered = NumberedRows([], on: VisibleRows(session, screen: 0))
+  let found = try #require(try session.find(Word(text: word, column: 1), numbered, having: feature))
+  #expect(session.form.address(of: found).description == row)
+}
+
 /// Scripts take neither labels nor parts of names.
 @Test(arguments: [
-  ("Host name", "'Host name' is a label; use 'net.hostname'"),
-  ("hostname", "'hostname' is not an exact name; use 'net.hostname'"),
-  ("PORT", "'PORT' is a label; use 'net.port'"),
+  ("Host name", "'Host name' is a label; use 'name'"),
+  ("hostname", "'hostname' is not an exact name; use 'name'"),
+  ("PORT", "'PORT' is a label; use 'port'"),
   ("Twin", "'Twin' is a label; use 'twin' or 'other'"),
   ("Spoken", "'Spoken' is a label; use 'a/both'"),
   ("hostn", "no row 'hostn'; did you mean 'name' (Host name)?"),
-  ("1", "no row '1'; 'show' lists this screen; 'find TEXT' searches all screens"),
+  ("1", "row numbers work only at a prompt; for row 1, use 'port'"),
+  ("8", "no row '8'; 'show' lists this screen; 'find TEXT' searches all screens"),
 ])
 func aLabelInAScript(word: String, message: String) throws {
   let session = Session(FormDocument(Array(form.utf8)).form)

@@ -63,7 +63,8 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ("", "set ports '[1, 2.0]'", "ports: unset → [1, 2]", "ports=[1, 2]"),
   ("", "set ports '[]'", "ports: unset → []", "ports=[]"),
   (
-    "", "set ports 80", #"expected a JSON array, such as ["a", "b"], got '80'; 'add' adds a single element"#,
+    "", "set ports 80",
+    #"expected a JSON array, such as ["a", "b"], got '80'; 'add ports 80' adds an element"#,
     ""
   ),
   (
@@ -102,13 +103,13 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ("", "set env '{\"a\": \"1\"}'", "name: 'a' is not valid: capital letters", ""),
   (
     "", "set env '[]'",
-    #"expected a JSON object, such as {"NAME": "value"}, got '[]'; 'add' adds a single name with its value"#,
+    #"expected a JSON object, such as {"NAME": "value"}, got '[]'"#,
     ""
   ),
   // Rows that are no lists, and rows that are closed
   ("", "add wifi on", "'wifi' is not a list or a map; 'set wifi VALUE' changes it", ""),
   ("add days sat", "add tags x", "'tags' is disabled; 'set days []' enables it", #"days=["sat"]"#),
-  ("", "set public on", "'public' is hidden; 'set dns VALUE' shows it", ""),
+  ("", "set public on", "'public' is hidden; 'add dns VALUE' shows it", ""),
 ]
 
 @Test(arguments: lines)
@@ -158,7 +159,7 @@ func listEdit(_ test: (before: String, line: String, outcome: String, set: Strin
   for line in ["remove ports 80", "add ports 80"] {
     #expect(
       try fixture.run(line)
-        == "the stored value of 'ports' is not a list; 'set ports VALUE' replaces it")
+        == #"the stored value of 'ports' is not a list; 'set ports '["VALUE", …]'' replaces it"#)
   }
   #expect(try fixture.run("set ports '[443]'") == #"ports: "80" → [443]"#)
 }

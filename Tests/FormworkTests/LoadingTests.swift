@@ -98,7 +98,7 @@ struct LoadingTests {
     #expect(workspace.takeLoadedParts() == [])
     #expect(
       workspace.session.rowView(address)?.problems
-        == ["not loaded ('retry server' tries again): no network"])
+        == ["not loaded: no network"])
     let failed = await failure { () async throws(Failure) in try await workspace.set([("server", "b")]) }
     #expect(failed?.message == "cannot load the content of 'server': no network")
     #expect(failed?.status == .unavailable)
@@ -109,7 +109,7 @@ struct LoadingTests {
     _ = workspace.takeLoadedParts()
     #expect(
       workspace.session.rowView(address)?.problems == [
-        "not loaded ('retry server' tries again): servers: line 1, column 2: an item must be a "
+        "not loaded: servers: line 1, column 2: an item must be a "
           + "string or an object, not a number"
       ])
   }

@@ -179,7 +179,7 @@ private let texts: [(accessory: Row.Accessory, text: String, outcome: Outcome)] 
   (field(.url), "http://a b", .refused("'http://a b' is not a URL; for example, https://example.org/path")),
   // Paths
   (field(.path), "/a b", .value("/a b")), (field(.path), "~/x", .value("~/x")),
-  (field(.path), "", .refused("a path cannot be empty; 'reset' removes the value")),
+  (field(.path), "", .refused("a path cannot be empty")),
 ]
 
 @Test("Texts are taken, or the sentence says what would be right", arguments: texts.indices)

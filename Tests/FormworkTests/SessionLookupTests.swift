@@ -44,7 +44,7 @@ private let names: [(screen: String?, name: String, row: String)] = [
   (nil, "a.prot", "no row 'a.prot'; did you mean 'a.port'?"),
   (nil, "onyl", "no row 'onyl'; did you mean 'a.only'?"),
   // A number or a prefix is for the prompt alone
-  (nil, "1", "no row '1'; 'show' lists this screen; 'find TEXT' searches all screens"),
+  (nil, "1", "row numbers work only at a prompt; for row 1, use 'port'"),
   (nil, "prox", "home/prox"),
   (nil, "las", "no row 'las'; did you mean 'last'?"),
   (nil, "a/onyl", "no row 'a/onyl'; did you mean 'a/only'?"),

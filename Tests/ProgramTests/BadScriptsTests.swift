@@ -85,7 +85,7 @@ struct BadScriptsTests {
     #expect(refused.status == 65)
     #expect(
       refused.stderr.hasPrefix(
-        "-:1:1000011: error: unexpected word 'y'; quote a value that contains spaces: "))
+        "-:1:1000011: error: unexpected word 'y'; usage: set ROW (VALUE | --from-fd N) [ROW VALUE]…\n"))
     #expect(refused.stderr.utf8.count < 2000)
     let unknown = try run([UInt8](repeating: UInt8(ascii: "x"), count: 1_000_000))
     #expect(unknown.status == 65)

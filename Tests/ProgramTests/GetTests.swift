@@ -94,7 +94,7 @@ struct GetTests {
   }
 
   @Test(arguments: [
-    ("nosuch", "no row 'nosuch'; 'show' lists this screen; 'find TEXT' searches all screens"),
+    ("nosuch", "no row 'nosuch'; 'formwork show form.json --ids' lists the names of the first screen"),
     ("Theme", "'Theme' is a label; use 'theme'"),
   ])
   func aKeyThatIsNone(key: String, message: String) throws {

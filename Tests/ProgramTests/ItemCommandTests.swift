@@ -242,7 +242,8 @@
         #expect(refused.status == 1)
         #expect(
           refused.stderr.contains(
-            "error: servers: the stored value of 'servers' is not a list; 'set servers VALUE' replaces it\n"
+            "error: servers: the stored value of 'servers' is not a list; "
+              + #"'formwork set form.json 'servers=["NAME", …]'' replaces it"#
           ))
         #expect(try desk.formwork("set", "form.json", "servers=[]").status == 0)
       }
@@ -316,8 +317,8 @@
       expect(
         run, status: 1,
         stderr: """
-          error: servers[new].host: no row 'servers[new].host'; 'show' lists this screen; 'find TEXT' searches \
-          all screens
+          error: servers[new].host: no row 'servers[new].host'; 'formwork show form.json --ids' lists \
+          the names of the first screen
           1 refused; nothing was saved
           """)
     }

@@ -57,7 +57,7 @@ struct NullTests {
     expect(
       try run("set plain --null"), status: 1,
       stderr: """
-        -:1:11: error: null is not allowed; use 'reset' to remove the value, or quote '--null' to enter it as text
+        -:1:11: error: null is not allowed
           1 | set plain --null
             |           ^
         1 refused; nothing was saved
@@ -65,7 +65,7 @@ struct NullTests {
     expect(
       try desk.formwork("set", "null.json", "--store", "s.json", "--null", "plain"), status: 1,
       stderr: """
-        error: plain: null is not allowed; use 'reset' to remove the value, or quote '--null' to enter it as text
+        error: plain: null is not allowed
         1 refused; nothing was saved
         """)
   }
@@ -128,7 +128,7 @@ struct NullTests {
         reset users[bob].email  # was null
         """,
       stderr: """
-        -:5:22: error: null is not allowed; use 'reset' to remove the value, or quote '--null' to enter it as text
+        -:5:22: error: null is not allowed
           5 | set users[ada].phone --null
             |                      ^
         1 refused; nothing was saved

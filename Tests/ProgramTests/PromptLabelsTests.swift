@@ -29,6 +29,20 @@
       #expect(found.last?.hasPrefix(" 3   More › On  more/there  ") == true)
     }
 
+    /// A name alone acts only on what is in sight; the command that is suggested acts on the row.
+    @Test func aNameAloneTapsNoRowElsewhere() throws {
+      let sitting = try Sitting(try desk(), "form.json")
+      try sitting.see("Sample> ")
+      for name in ["there", "Second main"] {
+        #expect(
+          try sitting.enter(name) == "error: '\(name)' is on another screen; use 'tap there'\n", "\(name)")
+      }
+      #expect(try sitting.enter("tap there").contains("More › On"))
+      #expect(try sitting.enter("get there") == "true\n")
+      #expect(try sitting.enter("MAIN SWITCH").contains("1 * On"))
+      #expect(try sitting.enter("mainswitch").contains("[off]"))
+    }
+
     @Test func readAloudItIsWhatItIsCalled() throws {
       let sitting = try Sitting(try desk(), "form.json", environment: ["TERM": "dumb", "LC_ALL": "C"])
       try sitting.see("Sample> ")

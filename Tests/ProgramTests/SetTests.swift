@@ -56,7 +56,7 @@ struct SetTests {
     expect(
       run, status: 1,
       stderr: """
-        error: host: 'host' is disabled; 'set network.wifi on' enables it
+        error: host: 'host' is disabled; 'formwork set form.json network.wifi=on' enables it
         1 refused; nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == #"{"network":{"wifi":false}}"#)
@@ -184,7 +184,7 @@ struct SetTests {
     (
       ["nosuch=word"], 1,
       """
-      error: nosuch: no row 'nosuch'; 'show' lists this screen; 'find TEXT' searches all screens
+      error: nosuch: no row 'nosuch'; 'formwork show form.json --ids' lists the names of the first screen
       1 refused; nothing was saved
       """
     ),

@@ -42,10 +42,10 @@ extension FileFault {
       "another program has locked \(Wording.whole(path)); nothing was written"
     case .outsideFolder(let path, let hasOption):
       "\(Wording.whole(path)) is outside the form's folder"
-        + (hasOption ? "; use --store \(Quoting.word(path)) to allow it" : "")
+        + (hasOption ? "; use --store \(Quoting.shellWord(path)) to allow it" : "")
     case .readableByOthers(let path):
       "\(Wording.whole(path)) contains a secret and is readable by other users; "
-        + "run 'chmod 600 \(Quoting.word(path))' to prevent that"
+        + "run 'chmod 600 \(Quoting.shellWord(path))' to prevent that"
     }
   }
 }

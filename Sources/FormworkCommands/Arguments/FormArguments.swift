@@ -12,6 +12,8 @@ package protocol FormArguments: ParsableArguments {
   var output: OutputOptions { get }
   var waiting: WaitOptions { get }
   var programs: ProgramArguments { get }
+  /// How a shell calls the commands for this form.
+  var call: ShellCall { get }
   @MainActor func source() throws -> ProvidedSource
   /// The kind of completion that calls a function on the main actor.
   static func completion(
@@ -25,10 +27,12 @@ extension FormArguments {
     let provided = try source()
     var programs = programs.options
     programs.skipsChecks = change?.skipsChecks ?? false
+    let reporter = output.reporter(width: width)
+    reporter.speaker = call.speaker
     var runner = SettingsRunner(
       source: provided.form, store: store.store ?? provided.store, isStoreNamed: store.store != nil,
       handler: provided.handler,
-      reporter: output.reporter(width: width), wait: .seconds(waiting.wait),
+      reporter: reporter, wait: .seconds(waiting.wait),
       wantsDetailedStatus: output.wantsDetailedStatus,
       saveOptions: change?.save.options ?? SaveOptions(), programs: programs)
     runner.isTracing = change?.trace ?? false
@@ -68,6 +72,8 @@ package struct FormFileArguments: FormArguments {
     form = try arguments.requiredWord()
   }
 
+  package var call: ShellCall { ShellCall(program: ["formwork"], form: form, store: store.store) }
+
   package func source() -> ProvidedSource { ProvidedSource(form: .file(form, registry: Registry())) }
 
   /// The program parses its arguments on the main actor.
@@ -87,6 +93,14 @@ struct ProvidedForm<Provider: SettingsProvider>: FormArguments {
   @OptionGroup var output: OutputOptions
   @OptionGroup var waiting: WaitOptions
   @OptionGroup var programs: ProgramArguments
+
+  /// The words up to that of the command group. The program may have other commands.
+  var call: ShellCall {
+    let words = CommandLine.arguments
+    let group = words.firstIndex(of: SettingsCommands<Provider>.configuration.commandName ?? "") ?? 0
+    let program = words.first?.split(separator: "/").last.map { [String($0)] } ?? []
+    return ShellCall(program: program + words.prefix(group + 1).dropFirst(), store: store.store)
+  }
 
   func source() throws -> ProvidedSource {
     ProvidedSource(

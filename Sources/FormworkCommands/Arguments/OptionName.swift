@@ -5,7 +5,7 @@ import ArgumentParser
 package enum OptionName: String, CaseIterable {
   case output, json, quiet, width, ids, sample, store, wait, trace, backup, script, batch, interactive, watch,
     only,
-    complete, null, reveal, format, strict
+    complete, null, unset, reveal, format, strict
   case detailedStatus = "detailed-exitcode"
   case allowedPrograms = "allow-run"
   case programTimeout = "run-timeout"
@@ -16,6 +16,7 @@ package enum OptionName: String, CaseIterable {
   case keepsGoing = "keep-going"
   case explicitSave = "explicit-save"
   case ignoresUnknown = "ignore-unknown"
+  case exitCode = "exit-code"
   case fromFile = "from-file"
 
   /// The option as it is typed.

@@ -21,6 +21,7 @@ extension ShowCommand: PlainCommand where Form == FormFileArguments {
 extension GetCommand: PlainCommand where Form == FormFileArguments {
   package init(_ arguments: inout PlainArguments) throws {
     reveal = arguments.flag(.reveal)
+    hasExitCode = arguments.flag(.exitCode)
     form = try FormFileArguments(&arguments)
     keys = try arguments.words()
   }
@@ -30,6 +31,7 @@ extension SetCommand: PlainCommand where Form == FormFileArguments {
   package init(_ arguments: inout PlainArguments) throws {
     files = try arguments.values(.fromFile)
     null = try arguments.values(.null)
+    unset = try arguments.values(.unset)
     change = try ChangeOptions(&arguments)
     form = try FormFileArguments(&arguments)
     assignments = try arguments.words()

@@ -73,6 +73,10 @@ package struct GetCommand<Form: FormArguments>: AsyncParsableCommand {
     completion: Form.completion(of: .setting, for: "get"))
   var keys: [String] = []
   @Flag(name: .plain(.reveal), help: "Print secret values too.") var reveal = false
+  @Flag(
+    name: .plain(.exitCode),
+    help: "Exit with 1 if one of the settings has no value, which is otherwise printed as an empty line.")
+  var hasExitCode = false
 
   package init() {}
 
@@ -80,7 +84,9 @@ package struct GetCommand<Form: FormArguments>: AsyncParsableCommand {
   package func run() async throws {
     let runner = try form.runner()
     throw ExitCode(
-      await runner.report { () async throws(Failure) in try await runner.get(keys, reveals: reveal) })
+      await runner.report { () async throws(Failure) in
+        try await runner.get(keys, reveals: reveal, failsIfUnset: hasExitCode)
+      })
   }
 }
 
@@ -97,7 +103,7 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
   }
 
   package func validate() throws {
-    if assignments.isEmpty, files.isEmpty, null.isEmpty {
+    if assignments.isEmpty, files.isEmpty, null.isEmpty, unset.isEmpty {
       throw ValidationError("Missing expected argument '<key=value> ...'")
     }
   }
@@ -118,6 +124,11 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
     help: ArgumentHelp("Set a value to null, if the form allows it.", valueName: "key"),
     completion: Form.completion(of: .setting, for: "set"))
   var null: [String] = []
+  @Option(
+    name: .plain(.unset),
+    help: ArgumentHelp("Remove a value, so that the default applies.", valueName: "key"),
+    completion: Form.completion(of: .setting, for: "set"))
+  var unset: [String] = []
   @OptionGroup var change: ChangeOptions
 
   package init() {}
@@ -127,7 +138,7 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
     let runner = try form.runner(change: change)
     throw ExitCode(
       await runner.report { () async throws(Failure) in
-        try await runner.set(assignments, files: files, null: null, isDry: change.isDry)
+        try await runner.set(assignments, files: files, null: null, unset: unset, isDry: change.isDry)
       })
   }
 }

@@ -126,3 +126,24 @@ extension Input {
     return [Wording.list(items.filter { !$0.isDisabled }.map { $0.value.description }, isQuoted: false)]
   }
 }
+
+extension String {
+  /// The elements of a list whose JSON has lost its quotes, or that was written without brackets.
+  var looseElements: [String] {
+    var text = trimmed[...]
+    if text.hasPrefix("[") { text = text.dropFirst() }
+    if text.hasSuffix("]") { text = text.dropLast() }
+    return text.split(separator: ",").map { part in
+      let word = String(part).trimmed
+      let isQuoted = word.utf8.count > 1 && ["\"", "'"].contains { word.hasPrefix($0) && word.hasSuffix($0) }
+      return isQuoted ? String(word.dropFirst().dropLast()) : word
+    }.filter { !$0.isEmpty }
+  }
+
+  private var trimmed: String {
+    var text = unicodeScalars[...]
+    while text.first?.properties.isWhitespace ?? false { text = text.dropFirst() }
+    while text.last?.properties.isWhitespace ?? false { text = text.dropLast() }
+    return String(text)
+  }
+}

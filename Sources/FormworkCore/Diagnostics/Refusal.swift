@@ -16,6 +16,10 @@ public struct Refusal: Error, Sendable, Hashable {
   package var reason: Reason
   /// Whether the command contains a secret, so that its line must not be shown.
   public var isSecret = false
+  /// What to do instead of entering a value that is not accepted, if that is known.
+  package var remedy: Remedy?
+  /// The line that was probably meant, if the surface knows that better.
+  package var instead: String?
 
   /// Creates a refusal, by default of the command as a whole.
   package init(_ reason: Reason, subject: Subject = .command, isSecret: Bool = false) {
@@ -32,6 +36,8 @@ public struct Refusal: Error, Sendable, Hashable {
     case ambiguousRow(String, candidates: [RowName])
     /// A label or part of a key, which names rows only at a prompt.
     case inexactName(String, isLabel: Bool, rows: [RowName])
+    /// The number of a row, which names it only at a prompt.
+    case rowNumber(String, row: RowName)
     case value(ValueFault, message: String?)
     /// The remedy is a change that would show or enable the row.
     case hidden(row: String, Remedy?)
@@ -41,15 +47,16 @@ public struct Refusal: Error, Sendable, Hashable {
     /// The message of the row's requirement.
     case requirement(String)
     case holdsNoValue(row: String)
-    case notASwitch(row: String, holdsValue: Bool)
-    case noSteps(row: String)
+    /// The remedy of this case and the following ones sets the row to a value.
+    case notASwitch(row: String, Remedy?)
+    case noSteps(row: String, Remedy?)
     case noSource(row: String)
     /// The source of a row's part has no further page.
     case noMore(row: String)
     /// An edit of an element of something that is neither a list nor a map.
-    case notAList(row: String)
+    case notAList(row: String, Remedy?)
     /// Elements cannot be edited because the stored value has the wrong kind and would be lost.
-    case storedValueIsNoList(row: String, isMap: Bool)
+    case storedValueIsNoList(row: String, isMap: Bool, Remedy?)
     case atEnd(row: String, value: String, isLast: Bool)
     case namedTwice(Key)
     case nothingToTap(row: String, hasDetails: Bool)
@@ -116,7 +123,15 @@ public struct Refusal: Error, Sendable, Hashable {
   public var code: String { reason.explanation.code }
 
   /// A sentence that says why the command was refused.
-  public var message: String { reason.explanation.message }
+  public var message: String { message(.commands) }
+
+  /// The sentence as a surface words it.
+  package func message(_ speaker: Speaker) -> String {
+    let message = reason.explanation(speaker).message
+    if let instead { return message + "; use '\(instead.excerpt(200))'" }
+    guard let remedy else { return message }
+    return message + speaker.advice(remedy, Wording.effect(of: remedy))
+  }
 }
 
 extension Refusal {
@@ -169,16 +184,20 @@ public struct Remedy: Sendable, Hashable {
       case text(String)
       /// Null, which is not a text.
       case null
-      /// A value that the user has to choose.
-      case placeholder
+      /// A value that the user has to choose, as a word that stands for it.
+      case placeholder(String)
       /// The value is removed.
       case nothing
-      /// An element is removed, by its number from 1.
-      case elementRemoved(Int)
+      /// An element is added, as it is typed or as a word that stands for it.
+      case elementAdded(String)
+      /// An element is removed, by its number from 1. `text` is what to type to remove it by its value.
+      case elementRemoved(Int, text: String?)
     }
 
     package var name: String
     package var content: Content
+    /// Whether the value is secret, so that it must not be seen when it is entered.
+    package var isSecret = false
   }
 
   package var assignments: [Assignment]

@@ -61,6 +61,14 @@ extension ValueFault {
     }
   }
 
+  /// Whether a text is not the JSON that it should be.
+  package var isAboutJSON: Bool {
+    switch self {
+    case .notJSON, .malformedJSON: true
+    default: false
+    }
+  }
+
   /// The number of the element of a list that is not accepted.
   var elementNumber: Int? {
     switch self {

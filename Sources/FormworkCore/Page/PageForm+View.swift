@@ -44,12 +44,6 @@ extension Record {
     var members = Record.row(row).members
     func add(_ name: String, _ value: Value?) { if let value { members.append((name, value)) } }
     func add(_ name: String, _ text: String?) { add(name, text.map { Value.string($0) }) }
-    if case .failed(let message)? = row.loadState {
-      // At the prompt, the message names the command to load again; in a page, the row has a button for that.
-      let known = Wording.notLoaded(message, row: row.address.id)
-      let problems = row.problems.map { Value.string($0 == known ? Wording.notLoaded(message) : $0) }
-      if let index = members.firstIndex(where: { $0.0 == "problems" }) { members[index].1 = .array(problems) }
-    }
     add("text", row.cell.text)
     add("image", row.cell.image)
     add("cell", row.cell.style.rawValue)

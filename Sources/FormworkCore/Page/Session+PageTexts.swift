@@ -5,7 +5,7 @@ extension Session {
     switch diagnostic.fault {
     case .finding(let finding): return pageText(finding)
     case .refusal(let refusal): return pageText(refusal)
-    default: return diagnostic.place == nil ? diagnostic.message : Wording.located(diagnostic)
+    default: return diagnostic.place == nil ? diagnostic.message(.page) : Wording.located(diagnostic)
     }
   }
 
@@ -24,14 +24,13 @@ extension Session {
     switch refusal.reason {
     case .unknownRow: return Wording.rowIsGone
     case .nothingToRedo: return Wording.nothingToRedo
-    case .value(.emptyPath, _): return Wording.pathIsEmpty
-    case .hidden(let row, _): refusal.reason = .hidden(row: label(ofRowNamed: row), nil)
-    case .disabled(let row, _): refusal.reason = .disabled(row: label(ofRowNamed: row), nil)
+    case .hidden(let row, let remedy): refusal.reason = .hidden(row: label(ofRowNamed: row), remedy)
+    case .disabled(let row, let remedy): refusal.reason = .disabled(row: label(ofRowNamed: row), remedy)
     case .nothingToTap(let row, _):
       refusal.reason = .nothingToTap(row: label(ofRowNamed: row), hasDetails: false)
     default: break
     }
-    return refusal.message
+    return refusal.message(.page)
   }
 
   /// The name of a setting in messages: the label of its row, with the item that it belongs to. A list of items is

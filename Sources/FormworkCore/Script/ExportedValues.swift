@@ -53,16 +53,12 @@ package struct ExportedValues: Sendable {
         name = session.form.address(of: Int(session.form.settings[setting].row)).description
       }
       let input = session.form.input(ofSetting: setting)
-      if value == .null, input.isNullable, !input.readsNull { return quoted("--null=\(name)") }
+      if value == .null, input.isNullable, !input.readsNull { return Quoting.shellQuoted("--null=\(name)") }
       guard !name.contains("=") else {
         remarks.append(Wording.nameHasEquals(name))
         return nil
       }
-      return quoted("\(name)=\(input.data(value))")
+      return Quoting.shellQuoted("\(name)=\(input.data(value))")
     }
-  }
-
-  private func quoted(_ word: String) -> String {
-    "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 }

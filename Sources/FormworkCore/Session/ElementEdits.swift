@@ -26,7 +26,9 @@ struct ElementEdits {
     let isMap = input.mapRules != nil
     if losesValue, isMap || input.listRules != nil {
       let name = session.scriptName(of: setting)
-      throw Refusal(.storedValueIsNoList(row: name, isMap: isMap), subject: .row(index))
+      throw Refusal(
+        .storedValueIsNoList(row: name, isMap: isMap, session.remedyToReplace(setting)),
+        subject: .row(index))
     }
     let value: Value?
     do throws(ValueFault) {
@@ -35,7 +37,8 @@ struct ElementEdits {
     } catch { throw session.refusal(error, of: edit, index) }
     guard let value else {
       let row = edit.row ?? Int(session.form.settings[setting].row)
-      throw Refusal(.notAList(row: session.form.id(of: row)), subject: .row(index))
+      throw Refusal(
+        .notAList(row: session.form.id(of: row), session.remedyToEnter(setting)), subject: .row(index))
     }
     if let place {
       targets[place].value = value

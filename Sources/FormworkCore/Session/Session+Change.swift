@@ -230,9 +230,11 @@ extension Session {
 
   /// The refusal of an edit whose value is not accepted.
   package func refusal(_ fault: ValueFault, of edit: Edit, _ index: Int) -> Refusal {
-    Refusal(
+    var refusal = Refusal(
       .value(fault, message: ownMessage(of: Int(form.settings[edit.path.setting].row))),
       subject: .value(index), isSecret: input(of: edit).isSecure)
+    refusal.remedy = remedy(for: fault, of: edit)
+    return refusal
   }
 
   /// Whether an edit sets a closed row to the value already in effect. Such an edit is dropped.

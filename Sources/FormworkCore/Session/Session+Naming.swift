@@ -64,7 +64,12 @@ extension Session {
       let isLabel = called.contains { row in
         [label(ofRow: row), text(ofRow: row)].contains { $0?.lowercased() == name.lowercased() }
       }
-      return .inexactName(name, isLabel: isLabel, rows: called.map { RowName(scriptName(ofRow: $0)) })
+      return .inexactName(name, isLabel: isLabel, rows: called.map { RowName(self.name(of: $0)) })
+    }
+    if let number = Int(name), RowID.isDigitsOnly(name),
+      let row = VisibleRows(self, screen: currentScreen).row(numbered: number)
+    {
+      return .rowNumber(name, row: rowName(of: row))
     }
     let begun = rows(beginning: name, where: isSuitable)
     return .unknownRow(name, suggestion: begun.count == 1 ? rowName(of: begun[0]) : nearestRow(to: name))

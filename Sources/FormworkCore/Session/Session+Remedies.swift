@@ -31,7 +31,7 @@ extension Session {
       if isSolved { return [remedy(edits)] }
     }
     if isList, let remedy = removalOfElement(of: setting) { return [remedy] }
-    return isOpen(setting) ? [Remedy(assignments: [assignment(of: nil, to: setting)])] : []
+    return remedyToEnter(setting).map { [$0] } ?? []
   }
 
   /// The removal of the element of a list that is not valid, if it is the only one.
@@ -40,7 +40,18 @@ extension Session {
     else { return nil }
     let edit = Edit(SettingPath(setting), .removeElement(.index(number - 1)))
     guard trying([edit], { $0.finding(of: setting) == nil }) ?? false else { return nil }
-    return Remedy(assignments: [.init(name: scriptName(of: setting), content: .elementRemoved(number))])
+    let input = form.input(ofSetting: setting)
+    var text = input.isSecure ? nil : storedValue(setting)?.array?[number - 1]
+    if let element = text, let typed = input.element?.written(element) {
+      let edit = Edit(SettingPath(setting), .removeElement(.text(typed)))
+      if trying([edit], { $0.finding(of: setting) == nil }) != true { text = nil }
+    }
+    return Remedy(
+      assignments: [
+        .init(
+          name: scriptName(of: setting),
+          content: .elementRemoved(number, text: text.flatMap { input.element?.written($0) }))
+      ])
   }
 
   // MARK: - Trying
@@ -79,6 +90,7 @@ extension Session {
   private mutating func remedyToComplete(for condition: Expression, _ preferred: Int?) -> Remedy? {
     var values: [Int: Value] = [:]
     var toChoose: Set<Int> = []
+    var additions: Set<Int> = []
     var isCertain = true
     for part in condition.failingParts(effectiveValue) {
       let solution = solutions(of: part).first {
@@ -90,36 +102,56 @@ extension Session {
         toChoose.insert(choice.setting)
         values[choice.setting] = choice.sample
         if choice.sample == nil { isCertain = false }
+        if choice.isAddition { additions.insert(choice.setting) }
       } else {
         return nil
       }
     }
     let isSolved = isCertain ? condition.holds { values[$0] ?? effectiveValue($0) } : true
     guard isSolved, !toChoose.isEmpty else { return nil }
+    let settings = Set(values.keys).union(toChoose).sorted()
+    if settings.count == 1, additions.contains(settings[0]) { return remedyToAdd(settings[0]) }
     return Remedy(
-      assignments: Set(values.keys).union(toChoose).sorted().map { setting in
+      assignments: settings.map { setting in
         assignment(of: toChoose.contains(setting) ? nil : values[setting], to: setting)
       })
   }
 
   /// A setting with an open row whose value the user could choose to make a condition hold, and a sample
   /// of such a value; the sample is `nil` if none is known, but there may be one.
-  private func settingToChoose(_ condition: Expression, _ preferred: Int?) -> (setting: Int, sample: Value?)?
-  {
+  /// `isAddition` tells whether a further element of the setting's list is enough.
+  private func settingToChoose(
+    _ condition: Expression, _ preferred: Int?
+  ) -> (setting: Int, sample: Value?, isAddition: Bool)? {
     let open = condition.settings.filter { isOpen($0) }.sorted { $0 == preferred && $1 != preferred }
     let unset = open.first { effectiveValue($0) == nil } ?? open.first
-    if condition.settings.contains(where: { isSecure($0) }) { return unset.map { ($0, nil) } }
-    for setting in open {
-      let sample = sample(for: setting)
-      if condition.holds({ $0 == setting ? sample : effectiveValue($0) }) { return (setting, sample) }
+    if condition.settings.contains(where: { isSecure($0) }) {
+      return unset.map { ($0, nil, false) }
     }
-    return condition.readsContent ? unset.map { ($0, nil) } : nil
+    for setting in open {
+      for (sample, isAddition) in samples(for: setting)
+      where condition.holds({ $0 == setting ? sample : effectiveValue($0) }) {
+        return (setting, sample, isAddition)
+      }
+    }
+    return condition.readsContent ? unset.map { ($0, nil, false) } : nil
   }
 
-  /// A value that a user might enter for a setting.
-  private func sample(for setting: Int) -> Value? {
+  /// Values that a user might enter for a setting. For a list, they have one more element than now, then two
+  /// more and so on.
+  private func samples(for setting: Int) -> [(value: Value?, isAddition: Bool)] {
     let input = form.input(ofSetting: setting)
-    return input.example(insteadOf: effectiveValue(setting)).flatMap { try? input.read($0) }
+    let value = effectiveValue(setting)
+    let sample = input.example(insteadOf: value).flatMap { try? input.read($0) }
+    guard let rules = input.listRules else {
+      return [(sample, input.element != nil && value?.elementCount ?? 0 == 0)]
+    }
+    let element = sample?.array?.first ?? .string(Wording.placeholder)
+    let present = value?.array ?? []
+    let longer = (1...5).filter { present.count + $0 <= rules.maximumCount ?? .max }
+    return longer.map { count in
+      (.array(present + [Value](repeating: element, count: count)), count == 1)
+    } + [(sample, false)]
   }
 
   /// Values that make a condition hold; none if it reads a secret, which they could reveal.
@@ -157,12 +189,60 @@ extension Session {
       })
   }
 
+  /// The remedy of entering a value that the user has to choose: for a list or a map, of adding an element.
+  /// `nil` if the setting has no open row.
+  package func remedyToEnter(_ setting: Int) -> Remedy? {
+    guard isOpen(setting) else { return nil }
+    if form.input(ofSetting: setting).element != nil { return remedyToAdd(setting) }
+    return Remedy(assignments: [assignment(of: nil, to: setting)])
+  }
+
+  /// The remedy of entering a value instead of one that has the wrong kind.
+  func remedyToReplace(_ setting: Int) -> Remedy? {
+    isOpen(setting) ? Remedy(assignments: [assignment(of: nil, to: setting)]) : nil
+  }
+
+  private func remedyToAdd(_ setting: Int, _ text: String? = nil) -> Remedy {
+    let isMap = form.input(ofSetting: setting).mapRules != nil
+    let word =
+      text ?? Wording.elementPlaceholder(isItem: form.settings[setting].list != nil, isMap: isMap)
+    return Remedy(assignments: [.init(name: scriptName(of: setting), content: .elementAdded(word))])
+  }
+
+  /// What to do instead of an edit whose value is not accepted: to remove the value instead of setting null,
+  /// to add what is an element of a list, or to enter a list whose JSON has lost its quotes.
+  func remedy(for fault: ValueFault, of edit: Edit) -> Remedy? {
+    let setting = edit.path.setting
+    guard !isTrial, isOpen(setting), !isSecure(setting) else { return nil }
+    if case .notNullable = fault {
+      guard storedValue(setting) != nil, !form.isIdentity(setting) else { return nil }
+      return Remedy(assignments: [.init(name: scriptName(of: setting), content: .nothing)])
+    }
+    guard fault.isAboutJSON, case .enter(let text) = edit.operation, text.utf8.count < 200 else { return nil }
+    let input = input(of: edit)
+    let added = try? input.value(effectiveValue(setting), after: .insert(.text(text), at: .end))
+    if let rules = input.listRules, text.utf8.contains(UInt8(ascii: ",")) || text.hasPrefix("[") {
+      let values = text.looseElements.compactMap { try? rules.element.read($0) }
+      let list = Value.array(values)
+      guard values.count == text.looseElements.count, (try? input.judge(list)) != nil else { return nil }
+      return Remedy(assignments: [.init(name: scriptName(of: setting), content: .text(list.json))])
+    }
+    guard let added, (try? input.judge(added)) != nil else { return nil }
+    return remedyToAdd(setting, text)
+  }
+
   /// - Parameter value: `nil` for a value that the user has to choose.
   private func assignment(of value: Value?, to setting: Int) -> Remedy.Assignment {
     let content: Remedy.Assignment.Content? = value.map { value in
       value == .null ? .null : .text(form.input(ofSetting: setting).written(value))
     }
-    return .init(name: scriptName(of: setting), content: content ?? .placeholder)
+    let input = form.input(ofSetting: setting)
+    let placeholder =
+      input.element == nil
+      ? Wording.placeholder
+      : Wording.listPlaceholder(isItem: form.settings[setting].list != nil, isMap: input.mapRules != nil)
+    return .init(
+      name: scriptName(of: setting), content: content ?? .placeholder(placeholder), isSecret: input.isSecure)
   }
 
   private func admits(_ value: Value, _ setting: Int) -> Bool {

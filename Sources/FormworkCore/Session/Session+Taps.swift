@@ -87,7 +87,8 @@ extension Session {
   package func editToToggle(_ row: Int) throws(Refusal) -> Edit {
     guard let setting = form.setting(of: row), form.input(of: row)?.isToggle ?? false else {
       throw Refusal(
-        .notASwitch(row: form.id(of: row), holdsValue: form.setting(of: row) != nil), subject: .row(0))
+        .notASwitch(row: form.id(of: row), form.setting(of: row).flatMap { remedyToEnter($0) }),
+        subject: .row(0))
     }
     return toggling(setting, row)
   }
@@ -99,7 +100,7 @@ extension Session {
     guard let setting = form.setting(of: row), let input = form.input(of: row) else {
       throw Refusal(.holdsNoValue(row: id), subject: .row(0))
     }
-    guard input.hasSteps else { throw Refusal(.noSteps(row: id), subject: .row(0)) }
+    guard input.hasSteps else { throw Refusal(.noSteps(row: id, remedyToEnter(setting)), subject: .row(0)) }
     let value = effectiveValue(setting)
     guard let next = input.value(beside: value, direction), next != value else {
       throw Refusal(

@@ -11,6 +11,24 @@ public enum Quoting {
     return isSpecial && isBare(text) ? word(text, .single) : word(text)
   }
 
+  /// The text as one word of a POSIX shell: without quotes if it has no special characters.
+  package static func shellWord(_ text: String) -> String {
+    let isBare = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "_-+=:,./@%".utf8.contains(byte)
+      }
+    }
+    return isBare && !text.isEmpty ? text : shellQuoted(text)
+  }
+
+  /// The text in the single quotes of a shell.
+  package static func shellQuoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+  }
+
   /// The ways to write a word. Each style can represent everything that the previous one can.
   package enum Style: Sendable, Comparable {
     case bare, single, double

@@ -87,12 +87,14 @@ extension Record {
     ])
   }
 
-  package static func diagnostic(_ diagnostic: Diagnostic) -> Record {
+  package static func diagnostic(
+    _ diagnostic: Diagnostic, _ speaker: Speaker = .commands
+  ) -> Record {
     Record([
       ("type", .string(diagnostic.severity == .error ? "error" : diagnostic.severity.rawValue)),
       ("file", text(diagnostic.place?.file)), ("line", diagnostic.place?.line.map { .count($0) } ?? .null),
       ("column", diagnostic.place?.column.map { .count($0) } ?? .null), ("code", .string(diagnostic.code)),
-      ("message", .string(diagnostic.message)),
+      ("message", .string(diagnostic.message(speaker))),
       ("key", text(diagnostic.subject ?? diagnostic.key?.description)),
       ("suggestion", text(diagnostic.suggestion)),
     ])

@@ -169,7 +169,7 @@ extension Session {
       problems.append(Wording.sentenceBelowRow(for: finding))
     }
     if case .failed(let message)? = form.loadState(ofRow: row) {
-      problems.append(Wording.notLoaded(message, row: form.id(of: row)))
+      problems.append(Wording.notLoaded(message))
     }
     if form.rows[row].details >= 0 { problems += failedRequirements(ofRow: row) }
     return problems

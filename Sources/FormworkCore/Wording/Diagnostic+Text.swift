@@ -1,6 +1,9 @@
 extension Diagnostic {
   /// The message: a sentence that says what is wrong.
-  public var message: String { Wording.sentence(for: fault) }
+  public var message: String { message(.commands) }
+
+  /// The message as a surface words it.
+  package func message(_ speaker: Speaker) -> String { Wording.sentence(for: fault, speaker) }
 
   /// A short, stable code for programs, such as `form.unknownMember`.
   public var code: String { fault.code }
@@ -19,7 +22,9 @@ extension Diagnostic {
   }
 
   /// The first line: `FILE:LINE:COLUMN: error: what is wrong; what would be right`.
-  public var headline: String {
+  public var headline: String { headline(.commands) }
+
+  package func headline(_ speaker: Speaker) -> String {
     var text = ""
     if let place {
       text += place.file.visible + ":"
@@ -27,7 +32,7 @@ extension Diagnostic {
       if let column = place.column { text += "\(column):" }
       text += " "
     }
-    return text + "\(severity.rawValue): " + (subject.map { "\($0.excerpt()): " } ?? "") + message
+    return text + "\(severity.rawValue): " + (subject.map { "\($0.excerpt()): " } ?? "") + message(speaker)
   }
 
   /// The first line, followed by the source line with a caret if there is one.

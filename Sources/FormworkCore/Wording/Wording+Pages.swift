@@ -35,7 +35,8 @@ extension Wording {
       case .null: "set \(name) to null"
       case .placeholder: "enter another value for \(name)"
       case .nothing: "reset \(name)"
-      case .elementRemoved(let number): "remove element \(number) of \(name)"
+      case .elementAdded: "add an element to \(name)"
+      case .elementRemoved(let number, _): "remove element \(number) of \(name)"
       }
     }
     let text = list(parts, last: "and", isQuoted: false)

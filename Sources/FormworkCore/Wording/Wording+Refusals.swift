@@ -1,17 +1,22 @@
 extension Refusal.Reason {
   /// How the reason is reported.
-  package var explanation: Refusal.Explanation { Wording.explanation(of: self) }
+  package var explanation: Refusal.Explanation { explanation(.commands) }
+
+  package func explanation(_ speaker: Speaker) -> Refusal.Explanation {
+    Wording.explanation(of: self, speaker)
+  }
 }
 
 extension Wording {
-  fileprivate static func explanation(of reason: Refusal.Reason) -> Refusal.Explanation {
+  fileprivate static func explanation(
+    of reason: Refusal.Reason, _ speaker: Speaker
+  ) -> Refusal.Explanation {
     switch reason {
     case .unknownRow(let name, let suggestion):
       .init(
         "refused.unknownRow",
-        "no row \(quoted(name)); "
-          + (suggestion.map { "did you mean \(quoted($0))?" }
-            ?? "'show' lists this screen; 'find TEXT' searches all screens"),
+        "no row \(quoted(name))"
+          + (suggestion.map { "; did you mean \(quoted($0))?" } ?? speaker.listing.map { "; " + $0 } ?? ""),
         suggestion: suggestion?.name)
     case .unknownSample(let name, let suggestion):
       .init("refused.unknownSample", noSample(name, suggestion: suggestion), suggestion: suggestion)
@@ -23,40 +28,47 @@ extension Wording {
       .init(
         "refused.inexactName",
         "\(quoted(name)) is \(isLabel ? "a label" : "not an exact name"); use "
-          + list(rows.map { quoted($0.name) }, isQuoted: false),
+          + list(rows.map { nameToType($0.name) }, isQuoted: false),
         suggestion: rows.count == 1 ? rows[0].name : nil)
+    case .rowNumber(let number, let row):
+      .init(
+        "refused.rowNumber", "row numbers work only at a prompt; for row \(number), use \(quoted(row))",
+        suggestion: row.name)
     case .value(let fault, let message):
       .init(fault.code, sentence(for: fault, message: message), suggestion: fault.suggestion)
     case .hidden(let row, let remedy):
       .init(
         "refused.hidden",
-        "\(quoted(row)) is hidden" + (remedy.map { "; '\($0.command)' shows it" } ?? ""))
+        "\(quoted(row)) is hidden" + speaker.advice(remedy, "shows it"))
     case .disabled(let row, let remedy):
       .init(
         "refused.disabled",
-        "\(quoted(row)) is disabled" + (remedy.map { "; '\($0.command)' enables it" } ?? ""))
+        "\(quoted(row)) is disabled" + speaker.advice(remedy, "enables it"))
     case .closesItself(let row):
       .init("refused.closesItself", "with that value, \(quoted(row)) would hide or disable itself")
     case .requirement(let message): .init("refused.requirement", message.excerpt(300))
     case .holdsNoValue(let row):
       .init("refused.holdsNoValue", "\(quoted(row)) is not a setting; it has no value")
-    case .notASwitch(let row, let holdsValue):
+    case .notASwitch(let row, let remedy):
       .init(
-        "refused.notASwitch",
-        "\(quoted(row)) is not a switch" + (holdsValue ? "; 'set \(row) VALUE' changes it" : ""))
-    case .noSteps(let row):
-      .init("refused.noSteps", "\(quoted(row)) has no next or previous value; 'set \(row) VALUE' changes it")
+        "refused.notASwitch", "\(quoted(row)) is not a switch" + speaker.advice(remedy, "changes it"))
+    case .noSteps(let row, let remedy):
+      .init(
+        "refused.noSteps",
+        "\(quoted(row)) has no next or previous value" + speaker.advice(remedy, "changes it"))
     case .noMore(let row): .init("refused.noMore", "\(quoted(row)) has nothing more to load")
     case .noSource(let row):
       .init(
         "refused.noSource", "\(quoted(row)) has nothing to load; its content is part of the form")
-    case .notAList(let row):
-      .init("refused.notAList", "\(quoted(row)) is not a list or a map; 'set \(row) VALUE' changes it")
-    case .storedValueIsNoList(let row, let isMap):
+    case .notAList(let row, let remedy):
+      .init(
+        "refused.notAList",
+        "\(quoted(row)) is not a list or a map" + speaker.advice(remedy, "changes it"))
+    case .storedValueIsNoList(let row, let isMap, let remedy):
       .init(
         "refused.storedValueIsNoList",
-        "the stored value of \(quoted(row)) is not a \(isMap ? "map" : "list"); 'set \(Quoting.word(row)) VALUE' replaces it"
-      )
+        "the stored value of \(quoted(row)) is not a \(isMap ? "map" : "list")"
+          + speaker.advice(remedy, "replaces it"))
     case .atEnd(let row, let value, let isLast):
       .init(
         "refused.atEnd",
@@ -144,7 +156,12 @@ extension Wording {
 
   /// A row's name in quotes, followed by its label.
   private static func quoted(_ row: RowName) -> String {
-    quoted(row.name) + (row.label.map { " (\($0.excerpt()))" } ?? "")
+    nameToType(row.name) + (row.label.map { " (\($0.excerpt()))" } ?? "")
+  }
+
+  /// A name in quotes, with which it can also be typed.
+  private static func nameToType(_ name: String) -> String {
+    Quoting.style(for: name) == .double ? Quoting.word(name) : quoted(name)
   }
 
   private static func nearestIndexTitle(to title: String, _ known: [String]) -> String? {
@@ -153,13 +170,36 @@ extension Wording {
   }
 }
 
+extension Wording {
+  /// A word that stands for a value that the user has to choose.
+  static let placeholder = "VALUE"
+  /// A word that stands for an element of a list.
+  static func elementPlaceholder(isItem: Bool, isMap: Bool) -> String {
+    isItem ? "NAME" : isMap ? "NAME=VALUE" : placeholder
+  }
+  /// A text that stands for a whole list or map.
+  static func listPlaceholder(isItem: Bool, isMap: Bool) -> String {
+    isMap ? #"{"NAME": "VALUE", …}"# : #"[""# + elementPlaceholder(isItem: isItem, isMap: false) + #"", …]"#
+  }
+
+  /// What the remedy of a value that is not accepted does.
+  static func effect(of remedy: Remedy) -> String {
+    switch remedy.assignments.first?.content {
+    case .nothing: "removes the value"
+    case .elementAdded: "adds an element"
+    default: "sets the list"
+    }
+  }
+}
+
 extension Remedy {
-  /// The remedy as a command.
+  /// The remedy as a command of a prompt or a script.
   package var command: String {
     if assignments.count == 1 {
       switch assignments[0].content {
       case .nothing: return "reset \(Quoting.word(assignments[0].name))"
-      case .elementRemoved(let number):
+      case .elementAdded(let text): return "add \(Quoting.word(assignments[0].name)) \(Quoting.value(text))"
+      case .elementRemoved(let number, _):
         return "remove \(Quoting.word(assignments[0].name)) --index \(number)"
       case .text, .null, .placeholder: break
       }
@@ -170,7 +210,8 @@ extension Remedy {
       switch assignment.content {
       case .text(let text): command += Quoting.value(text)
       case .null: command += Wording.null
-      case .placeholder, .nothing, .elementRemoved: command += "VALUE"
+      case .placeholder(let word): command += Quoting.value(word)
+      case .nothing, .elementAdded, .elementRemoved: command += Wording.placeholder
       }
     }
     return command

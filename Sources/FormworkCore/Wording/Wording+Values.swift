@@ -33,10 +33,10 @@ extension Wording {
       return "the value has \(counted(count, "character")); the maximum is \(maximum)"
     case .mismatch(let text, let pattern):
       return "\(value(text)) does not match the pattern \(pattern.excerpt(200))"
-    case .emptyPath: return "a path cannot be empty; 'reset' removes the value"
+    case .emptyPath: return pathIsEmpty
     case .required: return "a value is required" + (message.map { ": \($0.excerpt(300))" } ?? "")
     case .notNullable:
-      return "null is not allowed; use 'reset' to remove the value, or quote '--null' to enter it as text"
+      return "null is not allowed"
     case .notAnItem(let text, [], _): return "\(quoted(text)) cannot be chosen; there are no items"
     case .notAnItem(let text, let items, let suggestion):
       return "\(quoted(text)) is not one of \(list(items, last: "and"))\(didYouMean(suggestion))"
@@ -45,7 +45,8 @@ extension Wording {
         + (item.string == nil ? "without quotes" : "in quotes")
     case .disabledItem(let title, let others):
       return "\(quoted(title)) is not available; choose \(list(others))"
-    case .notJSON(let text, let kind): return wanted(name(of: kind), not: value(text)) + advice(for: kind)
+    case .notJSON(let text, let kind):
+      return wanted(name(of: kind), not: value(text)) + (kind == .any ? stringAsJSON : "")
     case .malformedJSON(let fault, _, let line, let column):
       return "invalid JSON at \(line > 1 ? "line \(line), " : "")column \(column): "
         + sentence(for: fault, in: "text")
@@ -90,13 +91,7 @@ extension Wording {
     }
   }
 
-  private static func advice(for kind: ValueFault.JSONKind) -> String {
-    switch kind {
-    case .array: "; 'add' adds a single element"
-    case .object: "; 'add' adds a single name with its value"
-    case .any: #"; write a string as "text""#
-    }
-  }
+  private static let stringAsJSON = #"; write a string as "text""#
 
   /// A sentence for a fault of one element or name; `nil` for other faults.
   private static func sentence(forPart fault: ValueFault, message: String?) -> String? {
@@ -119,15 +114,16 @@ extension Wording {
   }
 
   /// A sentence for a finding of `verify`, with the form's own message if there is one.
-  package static func sentence(for finding: Finding) -> String {
+  package static func sentence(for finding: Finding, _ speaker: Speaker = .commands) -> String {
     var sentence = Self.sentence(for: finding.fault)
     if case .breaksRule(let key, let fault) = finding.fault {
       sentence = "\(quoted(key.description)): \(Self.sentence(for: fault, message: finding.ownMessage))"
     }
-    guard let remedy = finding.remedy else { return sentence }
+    let advice = speaker.advice(finding.remedy, "fixes it")
+    if advice.isEmpty { return sentence }
     // The form's own message may end with a period.
     if sentence.utf8.last == UInt8(ascii: ".") { sentence.removeLast() }
-    return "\(sentence); '\(remedy.command)' fixes it"
+    return sentence + advice
   }
 
   /// A sentence to show below the row itself, so that it need not name the row.
@@ -155,11 +151,11 @@ extension Wording {
     }
   }
 
-  static func notLoaded(_ message: String, row: String) -> String {
+  package static func notLoaded(_ message: String, row: String) -> String {
     "not loaded ('retry \(Quoting.word(row))' tries again): \(message)"
   }
 
-  static func notLoaded(_ message: String) -> String { "not loaded: \(message)" }
+  package static func notLoaded(_ message: String) -> String { "not loaded: \(message)" }
 
   static let required = "required"
   package static let anyText = "any text"

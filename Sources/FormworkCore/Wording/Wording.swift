@@ -4,13 +4,13 @@
 /// settings and users are quoted and shortened, and their control characters are escaped.
 package enum Wording {
   /// One sentence that says what is wrong and, if possible, what would be right.
-  package static func sentence(for fault: Fault) -> String {
+  package static func sentence(for fault: Fault, _ speaker: Speaker = .commands) -> String {
     switch fault {
     case .json(let fault): sentence(for: fault)
     case .form(let fault): sentence(for: fault)
-    case .refusal(let refusal): refusal.message
+    case .refusal(let refusal): refusal.message(speaker)
     case .stored(let fault): sentence(for: fault)
-    case .finding(let finding): sentence(for: finding)
+    case .finding(let finding): sentence(for: finding, speaker)
     case .other(let fault): fault.message
     }
   }

@@ -15,6 +15,9 @@ package struct Command: Sendable, Hashable {
   /// The first argument, if there is one.
   var first: Word? { arguments.first }
 
+  /// Whether the line consists only of a row's name, which taps that row.
+  var isRowAlone: Bool { name == .tap && arguments.first == word }
+
   /// Whether an option was given.
   func has(_ option: CommandOption.Name) -> Bool { options.contains { $0.name == option } }
 

@@ -6,6 +6,7 @@ extension CommandFault {
     case .unknownCommand: "command.unknownCommand"
     case .rowIsNoCommand: "command.rowIsNoCommand"
     case .missingWord: "command.missingWord"
+    case .pair: "command.pair"
     case .furtherWord: "command.furtherWord"
     case .rowsWithoutChoice: "command.rowsWithoutChoice"
     case .ambiguousCommand: "command.ambiguousCommand"

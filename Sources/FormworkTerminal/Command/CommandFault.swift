@@ -4,6 +4,8 @@ package enum CommandFault: Error, Sendable, Hashable {
   /// A row's name where a command was expected.
   case rowIsNoCommand(String, instead: String)
   case missingWord(usage: String)
+  /// `ROW=VALUE` instead of two words.
+  case pair(String, instead: String)
   case furtherWord(String, usage: String, quoted: String?)
   /// Rows for `save`, but no choice for their conflicts.
   case rowsWithoutChoice

@@ -4,15 +4,17 @@ package import Formwork
 package enum CommandRefusal: Error, Sendable, Hashable {
   case numberOutOfRange(Int, last: Int)
   case rowMoved(Int)
+  /// A row of another screen, which a word alone does not tap.
+  case rowElsewhere(String, instead: String)
   case wouldAsk(row: String, instead: String?)
   case wouldAskToChoose(title: String, choices: [String], takesAnswer: Bool)
   /// An answer that is not one of the choices.
   case unknownAnswer(choices: [String])
   /// An answer to which there was no question.
   case unusedAnswer
-  /// A row whose text cannot be edited in an external editor.
-  case notEditable(row: String, isSecret: Bool)
-  case needsTerminalToEdit(row: String)
+  /// A row whose text cannot be edited in an external editor. The remedy enters a value.
+  case notEditable(row: String, isSecret: Bool, Remedy?)
+  case needsTerminalToEdit(Remedy?)
   case editor(ExternalEditor.Fault)
   /// A command without an effect on settings, which cannot be tried.
   case nothingToTry(String)
@@ -34,6 +36,7 @@ package enum CommandRefusal: Error, Sendable, Hashable {
     switch self {
     case .numberOutOfRange: "refused.numberOutOfRange"
     case .rowMoved: "refused.rowMoved"
+    case .rowElsewhere: "refused.rowElsewhere"
     case .wouldAsk: "refused.wouldAsk"
     case .wouldAskToChoose: "refused.wouldAskToChoose"
     case .unknownAnswer: "refused.unknownAnswer"

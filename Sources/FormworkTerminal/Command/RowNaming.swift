@@ -55,7 +55,12 @@ extension Session {
     }
     do throws(Refusal) {
       guard numbered != nil else { return try find(word.text, position: position) }
-      if let exact = try findExact(word.text, position) { return exact }
+      if let exact = try findExact(word.text, feature, position) { return exact }
+      let called = rows(called: word.text) { form.has(feature, $0) }
+      if !called.contains(where: { Int(form.rows[$0].screen) == currentScreen }) {
+        let labelled = rows(labelled: word.text, feature)
+        if labelled.count == 1 { return labelled[0] }
+      }
       let rows = rows(meantBy: word.text) { form.has(feature, $0) }
       guard rows.count < 2 else {
         throw Refusal(reason(ofAmbiguous: word.text, rows), subject: .row(position))
@@ -72,16 +77,36 @@ extension Session {
 
   /// Whether a word at a prompt is the complete name of one or more rows.
   func isName(_ word: String) -> Bool {
-    do throws(Refusal) { return try find(word) != nil || !rows(called: word).isEmpty } catch { return true }
+    do throws(Refusal) {
+      return try find(word) != nil || !rows(called: word).isEmpty || rows(labelled: word).count == 1
+    } catch { return true }
   }
 
-  /// The row with a script's name. A row of the current screen with that label takes precedence over several
-  /// rows of other screens with that id.
-  private func findExact(_ name: String, _ position: Int) throws(Refusal) -> Int? {
-    do throws(Refusal) { return try find(name, position: position) } catch {
+  /// The row with a script's name. A row of the current screen with that label takes precedence over rows of
+  /// other screens, unless the name is a path that leads to one of them.
+  private func findExact(
+    _ name: String, _ feature: RowFeature, _ position: Int
+  ) throws(Refusal) -> Int? {
+    do throws(Refusal) {
+      let exact = try find(name, position: position)
+      guard let exact, Int(form.rows[exact].screen) != currentScreen,
+        !name.contains(where: { "./".contains($0) })
+      else { return exact }
+      let labelled = rows(labelled: name, feature)
+      return labelled.count == 1 ? labelled[0] : exact
+    } catch {
       let called = rows(called: name).filter { Int(form.rows[$0].screen) == currentScreen }
       guard called.count == 1 else { throw error }
       return called[0]
+    }
+  }
+
+  /// The visible rows of the current screen whose label is the text but for case, spaces and punctuation.
+  private func rows(labelled text: String, _ feature: RowFeature = .anything) -> [Int] {
+    let letters = text.letters
+    if letters.isEmpty { return [] }
+    return rows(ofScreen: currentScreen).filter {
+      isVisible($0) && form.has(feature, $0) && label(ofRow: $0).letters == letters
     }
   }
 
@@ -93,5 +118,17 @@ extension Session {
       if case .numberOutOfRange = error, let row = try? find(word.text) { return row }
       throw error
     }
+  }
+}
+
+extension String {
+  /// The letters and digits of the text, in lower case.
+  fileprivate var letters: String {
+    var letters = String.UnicodeScalarView()
+    letters.append(
+      contentsOf: lowercased().unicodeScalars.filter {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+      })
+    return String(letters)
   }
 }

@@ -8,7 +8,7 @@ extension Interpreter {
     let row = try row(named: command[0], for: .edit)
     let value = try editableText(of: row, command)
     guard let dialogue = questioner, dialogue.source.isTerminal else {
-      throw CommandFailure(.needsTerminalToEdit(row: session.form.id(of: row)), column: column)
+      throw CommandFailure(.needsTerminalToEdit(remedyToEnter(row)), column: column)
     }
     let address = session.form.address(of: row)
     var text = value
@@ -54,6 +54,10 @@ extension Interpreter {
     }
   }
 
+  private func remedyToEnter(_ row: Int) -> Remedy? {
+    session.form.setting(of: row).flatMap { session.remedyToEnter($0) }
+  }
+
   /// The current text of a row that can be edited now.
   private func editableText(of row: Int, _ command: Command) throws(CommandFailure) -> String {
     let name = session.form.id(of: row)
@@ -62,7 +66,8 @@ extension Interpreter {
     }
     guard session.form.has(.text, row) else {
       throw CommandFailure(
-        .notEditable(row: name, isSecret: session.isSecure(setting)), column: command[0].column)
+        .notEditable(row: name, isSecret: session.isSecure(setting), remedyToEnter(row)),
+        column: command[0].column)
     }
     if let reason = session.reasonOfClosed(row) {
       throw failure([Refusal(reason, subject: .row(0))], command)

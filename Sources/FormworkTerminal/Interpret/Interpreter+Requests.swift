@@ -224,11 +224,20 @@ extension Interpreter {
         throw failure
       }
       reporter.diagnostic(Diagnostic(.refusal(refusal)))
-      if isFirstRefusal { reporter.note(Wording.fieldCanBeLeft) }
+      if isFirstRefusal { reporter.note(Wording.fieldCanBeLeft(isOptional: isOptional(row))) }
       isFirstRefusal = false
       guard let next = try await ask(row, command, typed: typed) else { return nil }
       edit = next.edit
     }
+  }
+
+  /// Whether a row may be without a value.
+  private func isOptional(_ address: RowAddress) -> Bool {
+    guard let row = session.form.row(at: address), let setting = session.form.setting(of: row) else {
+      return false
+    }
+    return !session.form.input(ofSetting: setting).isRequired && session.storedValue(setting) != nil
+      && session.form.settings[setting].list == nil && !session.form.isIdentity(setting)
   }
 
   /// The actions that show the screen of an item that was just added, if its row leads to one.
@@ -245,7 +254,7 @@ extension Interpreter {
     let value = row.input?.items.map { items in
       items.filter { !$0.isDisabled }.map { Quoting.word($0.value.description) }.joined(separator: "|")
     }
-    let name = row.key?.description ?? row.address.id
+    let name = session.scriptName(ofRow: row.row)
     if row.input == nil { return "add \(Quoting.word(name)) NAME" }
     if let input = row.input, input.element != nil {
       return "add \(Quoting.word(name)) \(input.mapRules == nil ? "VALUE" : "NAME=VALUE")"

@@ -3,7 +3,7 @@ import Formwork
 // Shows the form to the user: screens, page by page, and the effect of a command on the rows of a screen.
 extension Interpreter {
   /// A row as it currently looks, without a number.
-  func view(ofRow row: Int) -> RowView { workspace.decorated(session.view(ofRow: row)) }
+  func view(ofRow row: Int) -> RowView { workspace.shown(session.view(ofRow: row)) }
 
   /// Shows the current screen, or a section of it. Its numbers are valid until the next screen is shown.
   ///
@@ -19,11 +19,11 @@ extension Interpreter {
     pages = nil
     let view = session.screenView(number: screen, withNames: hasNames)
     guard dialogue != nil, let height = reporter.height else {
-      return reporter.screen(section.map { view.section(at: $0) } ?? view, workspace.decorated)
+      return reporter.screen(section.map { view.section(at: $0) } ?? view, workspace.shown)
     }
     // The view omits sections without visible rows.
     let first = section.flatMap { wanted in view.sections.firstIndex { $0.index >= wanted } }
-    show(reporter.lines(of: view, workspace.decorated), height: height - above, from: first)
+    show(reporter.lines(of: view, workspace.shown), height: height - above, from: first)
   }
 
   /// Shows a text in pages that leave room for the prompt and the line about continuing.
@@ -65,7 +65,7 @@ extension Interpreter {
     let (session, workspace, numbers) = (session, workspace, rows.map { number(of: $0) })
     let text = reporter.lines(count: rows.count) { position in
       MainActor.assumeIsolated {
-        var view = workspace.decorated(session.viewAnywhere(ofRow: rows[position]))
+        var view = workspace.shown(session.viewAnywhere(ofRow: rows[position]))
         view.number = numbers[position]
         view.name = view.address.description
         return view
@@ -85,7 +85,7 @@ extension Interpreter {
     let diff = session.screenDiff(changes, &shown)
     self.shown = shown
     let rows = diff.rows.map { row -> RowView in
-      var view = workspace.decorated(row)
+      var view = workspace.shown(row)
       if view.appearance == .unchanged { view.appearance = .changed }
       guard row.appearance != .gone, let place = shown.number(of: row.row) else { return view }
       note(row.row, as: place)
@@ -93,7 +93,7 @@ extension Interpreter {
       return view
     }
     let elsewhere = diff.elsewhere.map { row -> RowView in
-      var view = workspace.decorated(row)
+      var view = workspace.shown(row)
       view.number = number(of: row.row)
       return view
     }
@@ -106,7 +106,7 @@ extension Interpreter {
     let rows = settings.map { setting -> RowView in
       let bound = session.form.rows(of: setting)
       let row = bound.first { shown?.number(of: $0) != nil } ?? bound[0]
-      var view = workspace.decorated(session.viewAnywhere(ofRow: row))
+      var view = workspace.shown(session.viewAnywhere(ofRow: row))
       view.number = number(of: row)
       return view
     }

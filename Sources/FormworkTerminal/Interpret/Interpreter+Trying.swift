@@ -13,7 +13,7 @@ extension Interpreter {
     }
     let changed = preview.diff.rows.filter { $0.appearance != .unchanged }.sorted { $0.row < $1.row }
     let rows = (changed + preview.diff.elsewhere).map { row -> RowView in
-      var view = workspace.decorated(row)
+      var view = workspace.shown(row)
       view.isTrial = true
       if view.appearance == .unchanged { view.appearance = .changed }
       return view

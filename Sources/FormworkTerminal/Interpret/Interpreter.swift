@@ -70,7 +70,7 @@ package final class Interpreter {
     workspace.observer.objected = { [weak self] change, refusal in
       guard let self else { return }
       let name = self.session.form.shownKey(of: change.setting)
-      reporter.note(Wording.changedAnyway(name.description, refusal.message))
+      reporter.note(Wording.changedAnyway(name.description, refusal.message(reporter.speaker)))
     }
     workspace.observer.warned = { [reporter] in reporter.diagnostic($0) }
   }
@@ -132,9 +132,9 @@ package final class Interpreter {
     guard !words.isEmpty else { return .done(.goOn) }
     let command: Command
     do throws(LineFault) { command = try read(words) } catch {
-      throw CommandFailure(rowInstead(of: error.fault, words), column: error.column)
+      throw CommandFailure(advised(error.fault, words, line), column: error.column)
     }
-    return try start(command)
+    do throws(CommandFailure) { return try start(command) } catch { throw advised(error, words, line) }
   }
 
   /// Carries out a script line that only sets one row; returns `false` without doing anything if the line is
@@ -145,22 +145,6 @@ package final class Interpreter {
     else { return false }
     tally.note(change)
     return true
-  }
-
-  /// Suggests the right command if a row was named in place of a command.
-  private func rowInstead(of fault: CommandFault, _ words: [Word]) -> CommandFault {
-    guard case .unknownCommand(let name, _) = fault else { return fault }
-    // A mere prefix is more likely a mistyped command.
-    let isNumber = dialogue != nil && RowID.isDigitsOnly(name)
-    let called = dialogue == nil ? [] : session.rows(called: name)
-    guard
-      let row = (try? session.find(words[0], isNumber ? numbered : nil))
-        ?? (called.count == 1 ? called[0] : nil)
-    else { return fault }
-    let command = words.count == 1 || session.form.setting(of: row) == nil ? "tap" : "set"
-    let value = command == "set" ? words[1...].map(\.text).joined(separator: " ") : nil
-    let line = [command, Quoting.word(name)] + (value.map { [Quoting.word($0)] } ?? [])
-    return .rowIsNoCommand(name, instead: line.joined(separator: " "))
   }
 
   /// Reads words as a command, with the values that have been read from descriptors.
@@ -231,6 +215,7 @@ package final class Interpreter {
 
   private func start(_ command: Command) throws(CommandFailure) -> Started {
     answers = command.values(of: .answer)[...]
+    try judgeScreen(of: command)
     if mayAsk(before: command) { return .pending(.question, command) }
     if try look(command) { return .done(.goOn) }
     return try carryOut(command)
@@ -306,6 +291,16 @@ package final class Interpreter {
   }
 
   // MARK: - Rows
+
+  /// Refuses a word alone that names a row of another screen. The user may have meant something that is in sight.
+  private func judgeScreen(of command: Command) throws(CommandFailure) {
+    guard command.isRowAlone, let word = command.first, !word.text.contains(where: { "./".contains($0) }),
+      !RowID.isDigitsOnly(word.text), let row = try session.find(word, numbered),
+      Int(session.form.rows[row].screen) != session.currentScreen
+    else { return }
+    let name = Quoting.word(session.scriptName(ofRow: row))
+    throw CommandFailure(.rowElsewhere(word.text, instead: "tap \(name)"), column: word.column)
+  }
 
   /// The row that a word of a command names. If no file read so far defines it, reads the pushed files.
   func row(named word: Word, for command: CommandName) throws(CommandFailure) -> Int {

@@ -79,27 +79,45 @@ extension Session {
 
   /// Whether a line would be carried out now. It is tried on a copy, without the program's side effects.
   private mutating func admits(_ line: [String], mayAsk: Bool) -> Bool {
-    let words = line.map { Word(text: $0, column: 1) }
-    guard let command = try? Command.read(words, allowsPrefix: false) else { return false }
+    judge(line.map { Word(text: $0, column: 1) }, nil, mayAsk: mayAsk) == .accepted
+  }
+
+  /// Whether a line would be carried out now.
+  enum Judgement: Equatable {
+    case accepted
+    case refused(Remedy?)
+  }
+
+  /// - Parameter numbered: at a prompt, the rows that can be named by number.
+  mutating func judge(_ line: String, _ numbered: NumberedRows?, mayAsk: Bool) -> Judgement {
+    guard let words = try? Word.split(line), !words.isEmpty else { return .refused(nil) }
+    return judge(words, numbered, mayAsk: mayAsk)
+  }
+
+  private mutating func judge(_ words: [Word], _ numbered: NumberedRows?, mayAsk: Bool) -> Judgement {
+    guard let command = try? Command.read(words, allowsPrefix: numbered != nil) else { return .refused(nil) }
     switch command.name {
-    case .find: return !rows(matching: command[0].text).isEmpty
-    case .quit: return mayAsk || !hasUnsavedChanges
-    case .edit: return mayAsk && ((try? find(words[1], nil))?.map { isEnabled($0) } ?? false)
+    case .find: return rows(matching: command[0].text).isEmpty ? .refused(nil) : .accepted
+    case .quit: return mayAsk || !hasUnsavedChanges ? .accepted : .refused(nil)
+    case .edit:
+      let isEditable = mayAsk && ((try? find(words[1], nil))?.map { isEnabled($0) } ?? false)
+      return isEditable ? .accepted : .refused(nil)
     default: break
     }
     do throws(Command.EventFault) {
-      guard let event = try command.event(in: self, nil) else { return true }
-      return admits(event, mayAsk: mayAsk)
-    } catch { return false }
-  }
-
-  private mutating func admits(_ event: Event, mayAsk: Bool) -> Bool {
-    previewing(event) { _, outcome in
-      switch outcome.request {
-      case .ask: mayAsk
-      case .show(let alert): mayAsk || !alert.asks
-      default: outcome.refusals.isEmpty
+      guard let event = try command.event(in: self, numbered) else { return .accepted }
+      return previewing(event) { _, outcome in
+        let isAccepted =
+          switch outcome.request {
+          case .ask: mayAsk
+          case .show(let alert): mayAsk || !alert.asks
+          default: outcome.refusals.isEmpty
+          }
+        return isAccepted ? .accepted : .refused(outcome.refusals.first?.remedy)
       }
+    } catch {
+      if case .refused(let refusals) = error { return .refused(refusals.first?.remedy) }
+      return .refused(nil)
     }
   }
 }

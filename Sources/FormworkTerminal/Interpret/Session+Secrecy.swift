@@ -90,13 +90,17 @@ extension CommandFailure {
     let hidden: CommandFault? =
       switch lineFault {
       case .furtherWord(_, let usage, _): .furtherWord("…", usage: usage, quoted: nil)
+      case .pair: .missingWord(usage: CommandDescription[.set].usage)
       case .rowIsNoCommand(let name, _): .rowIsNoCommand(name, instead: "set \(name) VALUE")
       case .unknownCommand: .unknownCommand("…", suggestion: nil)
       case .unknownEscape: .unknownEscape("\\…")
       default: nil
       }
     if let hidden { failure.fault = hidden.fault }
-    if case .refusal(let refusal) = fault { failure.fault = .refusal(refusal.naming { _ in "…" }) }
+    if case .refusal(var refusal) = fault {
+      (refusal.remedy, refusal.instead) = (nil, nil)
+      failure.fault = .refusal(refusal.naming { _ in "…" })
+    }
     return failure
   }
 }
@@ -112,6 +116,8 @@ extension Refusal {
       refusal.reason = .ambiguousRow(shown(name), candidates: candidates)
     case .inexactName(let name, let isLabel, let rows):
       refusal.reason = .inexactName(shown(name), isLabel: isLabel, rows: rows)
+    case .rowNumber(let number, _) where shown(number) != number:
+      refusal.reason = .unknownRow(shown(number), suggestion: nil)
     default: break
     }
     return refusal

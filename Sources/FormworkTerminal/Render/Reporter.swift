@@ -9,6 +9,8 @@ package final class Reporter {
   package let format: OutputFormat
   /// Whether notes and summaries are left out.
   package var isQuiet = false
+  /// How messages word what they suggest.
+  package var speaker = Speaker.commands
   /// The records that are printed at the end; `nil` if each one is printed at once.
   private var document: RecordDocument?
   private let fixedWidth: Int?
@@ -203,9 +205,9 @@ package final class Reporter {
   }
 
   package func diagnostic(_ diagnostic: Diagnostic) {
-    if record({ .diagnostic(diagnostic) }) { return }
+    if record({ .diagnostic(diagnostic, speaker) }) { return }
     output.flush()
-    writeError(diagnostic.headline)
+    writeError(diagnostic.headline(speaker))
     writeErrors(diagnostic.sourceLines(width: messageWidth ?? .max).map(signs))
   }
 

@@ -18,6 +18,7 @@ package struct CheckOperation {
   package func check(_ forms: [String]) -> ExitStatus {
     var status: ExitStatus?
     for form in forms {
+      reporter.speaker = ShellCall(program: ["formwork"], form: form, store: store).speaker
       let (diagnostics, summary) = check(form)
       reporter.diagnostics(diagnostics)
       defer { if let summary { reporter.note(summary) } }

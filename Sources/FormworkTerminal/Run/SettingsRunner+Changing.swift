@@ -1,18 +1,26 @@
 package import Formwork
 
 extension SettingsRunner {
-  /// Sets values given as `KEY=VALUE` words, values in files given as `KEY=FILE` words, and keys to null, in
-  /// one change.
+  /// Sets values given as `KEY=VALUE` words, values in files given as `KEY=FILE` words, and keys to null, and
+  /// removes values, in one change.
   package func set(
-    _ words: [String], files: [String] = [], null: [String] = [], isDry: Bool
+    _ words: [String], files: [String] = [], null: [String] = [], unset: [String] = [], isDry: Bool
   ) async throws(Failure) -> ExitStatus {
     let interpreter = try await openForChange(isDry: isDry)
     let workspace = interpreter.workspace
+    // `KEY VALUE`, as at a prompt.
+    let form = workspace.session.form
+    let isPair =
+      words.count == 2 && !words.contains { $0.contains("=") } && form.secretRows.isEmpty
+      && form.unreadFiles.isEmpty
     var assignments = try words.map { word throws(Failure) in
-      try assignment(word, in: workspace.session) { .noEquals($0) }
+      try assignment(word, in: workspace.session) {
+        .noEquals($0, instead: isPair ? words.joined(separator: "=") : nil)
+      }
     }
     assignments += try read(files, in: workspace.session)
     assignments += null.map { Assignment(name: $0, operation: .set(.null)) }
+    assignments += unset.map { Assignment(name: $0, operation: .remove) }
     try await readPending(of: workspace, for: assignments.map(\.name))
     var edits: [(edit: Edit, position: Int)] = []
     var refusals: [Refusal] = []
@@ -260,7 +268,7 @@ extension Workspace {
 }
 
 /// A word such as `KEY=VALUE`, or `KEY+=VALUE` and `KEY-=VALUE` for an element of a list.
-private struct Assignment {
+struct Assignment {
   var name: String
   var operation: Edit.Operation
 

@@ -70,6 +70,7 @@ package struct SettingsRunner {
   /// Performs a run; if a signal ends it, returns the status for that signal.
   package func reportRun(_ options: RunOptions) async -> Int32 {
     var signalled: Int32?
+    reporter.speaker = .commands
     let status = await report { () async throws(Failure) in
       let status = try await run(options)
       guard let known = ExitStatus(rawValue: status) else {
@@ -203,7 +204,10 @@ package struct SettingsRunner {
     noteMissingStore(of: workspace, isChanging: false)
   }
 
-  package func get(_ names: [String], reveals: Bool) async throws(Failure) -> ExitStatus {
+  /// - Parameter failsIfUnset: whether the status tells that one of the named settings has no value.
+  package func get(
+    _ names: [String], reveals: Bool, failsIfUnset: Bool = false
+  ) async throws(Failure) -> ExitStatus {
     let workspace = try await openLoaded()
     try await readPending(of: workspace, for: names)
     let interpreter = interpreter(for: workspace)
@@ -242,7 +246,9 @@ package struct SettingsRunner {
         if !names.isEmpty { interpreter.noteUnset(setting) }
       }
     }
-    return wrong.isEmpty ? .done : .malformed
+    if !wrong.isEmpty { return .malformed }
+    let isUnset = !names.isEmpty && settings.contains { session.effectiveValue($0) == nil }
+    return failsIfUnset && isUnset ? .refused : .done
   }
 
   private func setting(named name: String, in session: Session) throws(Failure) -> Int {

@@ -2,7 +2,8 @@ package import Formwork
 
 /// What is wrong with a command line of the program.
 package enum UsageFault: Error, Sendable, Hashable {
-  case noEquals(String)
+  /// `instead` is what was probably meant.
+  case noEquals(String, instead: String?)
   case noEqualsBeforeFile(String)
   /// Two values were to be read from standard input.
   case inputReadTwice
@@ -40,7 +41,9 @@ package enum UsageFault: Error, Sendable, Hashable {
   /// A prompt cannot print one JSON document.
   case documentAtPrompt
   /// The first word is probably a mistyped subcommand.
-  case unknownSubcommand(String, suggestion: String)
+  case unknownSubcommand(String, suggestion: String?)
+  /// The only word is neither a subcommand nor a form.
+  case neitherCommandNorFile(String)
   /// Arguments that the parser rejects, with its sentence.
   case arguments(String)
 
@@ -67,6 +70,7 @@ package enum UsageFault: Error, Sendable, Hashable {
     case .outputIsFile: "usage.outputIsFile"
     case .documentAtPrompt: "usage.documentAtPrompt"
     case .unknownSubcommand: "usage.unknownSubcommand"
+    case .neitherCommandNorFile: "usage.neitherCommandNorFile"
     case .arguments: "usage.arguments"
     }
   }
@@ -84,6 +88,7 @@ package enum UsageFault: Error, Sendable, Hashable {
     case .secret: .notPermitted
     case .outputFailed: .cannotWrite
     case .unsavedScript: .malformed
+    case .neitherCommandNorFile: .missingFile
     default: .usage
     }
   }

@@ -10,6 +10,8 @@ extension Wording {
     case .rowIsNoCommand(let name, let instead):
       "\(quoted(name)) is a row, not a command; write \(instead.excerpt(200))"
     case .missingWord(let usage): "usage: \(usage)"
+    case .pair(let word, let instead):
+      wanted("ROW VALUE", not: quoted(word)) + "; use '\(instead.excerpt(200))'"
     case .furtherWord(let word, let usage, let quoting):
       quoting.map {
         "unexpected word \(quoted(word)); quote a value that contains spaces: \($0.excerpt(200))"
@@ -53,13 +55,16 @@ extension Wording {
         : "no row \(number); the rows are numbered 1 to \(last)"
     case .rowMoved(let number):
       "row \(number) has moved or no longer exists; this is the current screen"
+    case .rowElsewhere(let word, let instead):
+      "\(quoted(word)) is on another screen; use '\(instead)'"
     case .wouldAsk(let row, let instead): wouldAsk(row: row, instead: instead)
     case .wouldAskToChoose(let title, let choices, let takesAnswer):
       wouldAskToChoose(title: title, choices, takesAnswer: takesAnswer)
     case .unknownAnswer(let choices): unknownAnswer(choices)
     case .unusedAnswer: unusedAnswer
-    case .notEditable(let row, let isSecret): notEditable(row: row, isSecret: isSecret)
-    case .needsTerminalToEdit(let row): needsTerminalToEdit(row: row)
+    case .notEditable(let row, let isSecret, let remedy):
+      notEditable(row: row, isSecret: isSecret, remedy)
+    case .needsTerminalToEdit(let remedy): needsTerminalToEdit(remedy)
     case .editor(let fault): sentence(for: fault)
     case .nothingToTry(let command):
       "\(quoted(command)) cannot be previewed; "

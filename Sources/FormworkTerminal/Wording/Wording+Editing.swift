@@ -4,14 +4,13 @@ import Formwork
 extension Wording {
   static let editAgain = "Edit the text again?"
 
-  static func notEditable(row: String, isSecret: Bool) -> String {
-    "\(quoted(row)) is \(isSecret ? "secret" : "not a text or JSON field"); "
-      + "use 'set \(Quoting.word(row)) VALUE'"
+  static func notEditable(row: String, isSecret: Bool, _ remedy: Remedy?) -> String {
+    "\(quoted(row)) is \(isSecret ? "secret" : "not a text or JSON field")" + using(remedy)
   }
 
-  static func needsTerminalToEdit(row: String) -> String {
-    "'edit' needs a terminal; use 'set \(Quoting.word(row)) VALUE'"
-  }
+  static func needsTerminalToEdit(_ remedy: Remedy?) -> String { "'edit' needs a terminal" + using(remedy) }
+
+  private static func using(_ remedy: Remedy?) -> String { remedy.map { "; use '\($0.command)'" } ?? "" }
 
   static func sentence(for fault: ExternalEditor.Fault) -> String {
     switch fault {

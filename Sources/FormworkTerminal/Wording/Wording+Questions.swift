@@ -22,7 +22,10 @@ extension Wording {
       + (instead.map { "; to enter several, press Ctrl-C and use '\($0)'" } ?? "")
   }
 
-  static let fieldCanBeLeft = "press Ctrl-C to leave the field unchanged"
+  static func fieldCanBeLeft(isOptional: Bool) -> String {
+    "press Ctrl-C to leave the field unchanged"
+      + (isOptional ? ", or clear it and press Enter to remove its value" : "")
+  }
   static let unavailable = "unavailable"
 
   static func yesOrNo(_ question: String, isYesByDefault: Bool) -> String {

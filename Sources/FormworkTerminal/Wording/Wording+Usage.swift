@@ -4,12 +4,14 @@ import Formwork
 extension Wording {
   static func sentence(for fault: UsageFault) -> String {
     switch fault {
-    case .noEquals(let word): "expected KEY=VALUE, got \(quoted(word))"
+    case .noEquals(let word, let instead):
+      wanted("KEY=VALUE", not: quoted(word))
+        + (instead.map { "; use \(quoted(Quoting.shellWord($0)))" } ?? "")
     case .noEqualsBeforeFile(let word): "expected KEY=FILE after --from-file, got \(quoted(word))"
     case .inputReadTwice: "standard input can provide only one value"
     case .visibleSecret(let key):
       "other users can see the value of \(quoted(key)) on the command line; "
-        + "use '--from-file \(Quoting.word(key))=FILE' instead"
+        + "use '--from-file \(Quoting.shellWord("\(key)=FILE"))' instead"
     case .inputClosed: "standard input is closed; name a file instead of '-'"
     case .standardInputClosed(let hasOption):
       "standard input is closed, so there is no script to read"
@@ -40,10 +42,18 @@ extension Wording {
     case .documentAtPrompt:
       "--output json prints one document at the end; at a prompt, use --output jsonl"
     case .unknownSubcommand(let name, let suggestion):
-      "unknown command \(quoted(name))\(didYouMean(suggestion))"
+      "unknown command \(quoted(name))"
+        + (suggestion == nil ? "; 'formwork --help' lists the commands" : didYouMean(suggestion))
+    case .neitherCommandNorFile(let name):
+      "\(quoted(name)) is not a command, and there is no such file; 'formwork --help' lists the commands"
     case .unknownTopic(let word, let page, let suggestion):
       unknownTopic(word, page: page, suggestion: suggestion)
     case .arguments(let message): message
     }
   }
+}
+
+extension Wording {
+  /// - Parameter call: the call of the program that lists the names of rows.
+  static func namesAreListed(by call: String) -> String { "'\(call)' lists the names of the first screen" }
 }

@@ -1,0 +1,25 @@
+/// How a surface words what a message suggests, such as a prompt or a shell. Messages themselves name no
+/// commands.
+package struct Speaker: Sendable {
+  /// The command that makes the changes of a remedy; `nil` if the surface has none.
+  package var command: @Sendable (Remedy) -> String?
+  /// How to find the name of a row; `nil` if rows are not named.
+  package var listing: String?
+
+  package init(listing: String?, command: @escaping @Sendable (Remedy) -> String?) {
+    self.command = command
+    self.listing = listing
+  }
+
+  /// A prompt or a script.
+  package static let commands = Speaker(
+    listing: "'show' lists this screen; 'find TEXT' searches all screens", command: { $0.command })
+
+  /// A page, which has controls instead of commands.
+  package static let page = Speaker(listing: nil, command: { _ in nil })
+
+  /// What a remedy achieves, to be appended to a sentence; empty if the surface cannot word it.
+  func advice(_ remedy: Remedy?, _ effect: String) -> String {
+    remedy.flatMap(command).map { "; '\($0)' \(effect)" } ?? ""
+  }
+}

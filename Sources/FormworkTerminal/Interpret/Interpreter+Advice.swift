@@ -1,0 +1,106 @@
+import Formwork
+
+// Suggests lines instead of those that cannot be carried out. Each is tried before it is suggested.
+extension Interpreter {
+  /// The fault of a line, with the line that was probably meant.
+  func advised(_ fault: CommandFault, _ words: [Word], _ line: String) -> CommandFault {
+    switch fault {
+    case .unknownCommand(let name, _): rowInstead(of: name, words) ?? fault
+    case .furtherWord(let word, let usage, let quoted?):
+      .furtherWord(
+        word, usage: usage,
+        quoted: withWholeValue(words, line).flatMap { accepted($0) } ?? accepted(quoted))
+    case .missingWord: pairInstead(of: words).map { .pair($0.word, instead: $0.line) } ?? fault
+    default: fault
+    }
+  }
+
+  /// The failure of a command, with the remedy for a value whose quotes were taken for those of a word.
+  func advised(_ failure: CommandFailure, _ words: [Word], _ line: String) -> CommandFailure {
+    guard case .refusal(var refusal) = failure.fault, refusal.isAboutJSON, !refusal.isSecret,
+      words.contains(where: \.isQuoted), let whole = withWholeValue(words, line), whole != line,
+      accepted(whole) == whole
+    else { return failure }
+    var failure = failure
+    refusal.instead = whole
+    failure.fault = .refusal(refusal)
+    return failure
+  }
+
+  /// A command if a row was named in place of one.
+  private func rowInstead(of name: String, _ words: [Word]) -> CommandFault? {
+    // A mere prefix is more likely a mistyped command.
+    let isNumber = dialogue != nil && RowID.isDigitsOnly(name)
+    let called = dialogue == nil ? [] : session.rows(called: name)
+    guard
+      let row = (try? session.find(words[0], isNumber ? numbered : nil))
+        ?? (called.count == 1 ? called[0] : nil)
+    else { return nil }
+    let value = words[1...].map(\.text).joined(separator: " ")
+    let shown = Quoting.word(name)
+    let changes = ["set", "add"].map { "\($0) \(shown) \(Quoting.value(value))" }
+    let lines = words.count > 1 ? changes : ["tap \(shown)"]
+    let placeholder =
+      session.form.setting(of: row).flatMap { session.remedyToEnter($0) }.map { remedy in
+        var remedy = remedy
+        remedy.assignments[0].name = name
+        return remedy.command
+      } ?? "tap \(shown)"
+    return .rowIsNoCommand(name, instead: lines.first { accepted($0) == $0 } ?? placeholder)
+  }
+
+  /// The line `set ROW VALUE` for `set ROW=VALUE`.
+  private func pairInstead(of words: [Word]) -> (word: String, line: String)? {
+    guard words.count == 2, let command = try? Command.name(of: words[0], allowsPrefix: dialogue != nil),
+      command == .set, let equals = words[1].text.firstIndex(of: "=")
+    else { return nil }
+    let (name, value) = (words[1].text[..<equals], words[1].text[equals...].dropFirst())
+    let line = "set \(Quoting.word(String(name))) \(Quoting.value(String(value)))"
+    return accepted(line).map { (words[1].text, $0) }
+  }
+
+  /// The line with everything after its row as one word, as it was written.
+  private func withWholeValue(_ words: [Word], _ line: String) -> String? {
+    guard words.count > 2, let last = words.last else { return nil }
+    let scalars = Array(line.unicodeScalars)
+    let range = words[2].column - 1..<last.endColumn - 1
+    guard scalars.indices.contains(range.lowerBound), range.upperBound <= scalars.count,
+      scalars[range.lowerBound] == "[" || scalars[range.lowerBound] == "{"
+    else { return nil }
+    var value = String.UnicodeScalarView()
+    value.append(contentsOf: scalars[range])
+    return "\(words[0].text) \(Quoting.word(words[1].text)) \(Quoting.value(String(value)))"
+  }
+
+  /// The line if it would be carried out, or the line that its refusal suggests; `nil` if neither would be.
+  private func accepted(_ line: String) -> String? {
+    // A line that is cut in a message could not be copied.
+    if line.unicodeScalars.count > 200 { return nil }
+    var trial = session
+    let numbered = dialogue == nil ? nil : numbered
+    switch trial.judge(line, numbered, mayAsk: questioner != nil) {
+    case .accepted: return line
+    case .refused(let remedy?): return remedy.command
+    case .refused(nil): return nil
+    }
+  }
+}
+
+extension Refusal {
+  fileprivate var isAboutJSON: Bool {
+    if case .value(let fault, _) = reason { fault.isAboutJSON } else { false }
+  }
+}
+
+extension Workspace {
+  /// A row with the program's own cells and views, which names the command that loads it again.
+  func shown(_ view: RowView) -> RowView {
+    var view = decorated(view)
+    if case .failed(let message)? = view.loadState,
+      let index = view.problems.firstIndex(of: Wording.notLoaded(message))
+    {
+      view.problems[index] = Wording.notLoaded(message, row: session.name(of: view.row))
+    }
+    return view
+  }
+}

@@ -1,0 +1,1 @@
+../FormworkTests/SessionRandomRules.swift

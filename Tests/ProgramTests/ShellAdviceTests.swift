@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// A call in a shell suggests calls of that shell, and these help.
+struct ShellAdviceTests {
+  private static let form = #"""
+    { "title": "Backup", "store": "settings.json", "sections": [{ "rows": [
+      { "id": "start", "text": "Back up now", "selection": "save", "enabledWhen": "count(servers) >= 1" },
+      { "text": "Debug", "key": "debug", "accessory": { "switchToggle": false } },
+      { "text": "Packet size", "key": "net.mtu", "accessory": { "textField": { "kind": "integer", "minimum": 1 } },
+        "enabledWhen": "debug" },
+      { "text": "E-mail", "key": "email", "accessory": { "textField": { "kind": "email" } } },
+      { "text": "Name", "key": "name", "accessory": "textField", "enabledWhen": "count(servers) >= 1" },
+      { "text": "DNS", "key": "dns", "accessory": { "list": { "of": { "textField": { "pattern": "[0-9.]+" } } } } },
+      { "text": "Labels", "key": ["a.b", "labels"], "accessory": { "map": { "of": "textField" } } },
+      { "text": "${item.name}", "forEach": { "key": "servers", "id": "name", "add": "Add…" } }
+    ] }] }
+    """#
+
+  @Test(arguments: [
+    ("net.mtu=3", "net.mtu: 'mtu' is disabled; 'formwork set form.json debug=on' enables it"),
+    ("name=x", "name: 'name' is disabled; 'formwork set form.json servers+=NAME' enables it"),
+    (
+      "dns=1.1.1.1",
+      #"dns: expected a JSON array, such as ["a", "b"], got '1.1.1.1'; "#
+        + "'formwork set form.json dns+=1.1.1.1' adds an element"
+    ),
+    (
+      #"dns=["1.1.1.1","8.8.8.8"]"#,
+      "dns: invalid JSON at column 5: expected ',' or ']', got '.'; "
+        + #"'formwork set form.json 'dns=["1.1.1.1", "8.8.8.8"]'' sets the list"#
+    ),
+    (
+      "'a\\.b.labels=x=y'",
+      #"a\.b.labels: expected a JSON object, such as {"NAME": "value"}, got 'x=y'; "#
+        + #"'formwork set form.json 'a\.b.labels+=x=y'' adds an element"#
+    ),
+    (
+      "--null email",
+      "email: null is not allowed; 'formwork set form.json --unset email' removes the value"
+    ),
+    (
+      "none=1",
+      "none: no row 'none'; 'formwork show form.json --ids' lists the names of the first screen"
+    ),
+    ("E-mail=", "E-mail: 'E-mail' is a label; use 'email'"),
+    ("4=", "4: row numbers work only at a prompt; for row 4, use 'email'"),
+  ])
+  func ofASet(words: String, message: String) throws {
+    let desk = try Desk(form: Self.form)
+    try desk.write(#"{"email": "a@b.org"}"#, to: "settings.json")
+    let refused = "formwork set form.json \(words)"
+    expect(
+      try desk.shell(refused), status: 1, stderr: "error: \(message)\n1 refused; nothing was saved")
+    let call = #/'(formwork .*)' (?:enables|adds|sets|removes|lists)/#
+    guard let match = message.firstMatch(of: call) else { return }
+    let suggested = try desk.shell(String(match.1))
+    #expect(suggested.status == 0, "\(suggested.stderr)")
+    if message.contains("enables") { #expect(try desk.shell(refused).status == 0) }
+  }
+
+  @Test func ofACheck() throws {
+    let desk = try Desk(form: Self.form)
+    try desk.write(
+      #"{"debug": "x", "email": "q", "dns": ["1.1", "x"], "a.b": {"labels": 3}, "servers": 3}"#,
+      to: "bad file.json")
+    let check = "formwork check form.json --store 'bad file.json'"
+    let run = try desk.shell(check)
+    #expect(run.status == 1)
+    let calls = run.stderr.matches(of: #/; '(formwork .*)' fixes it/#).map { String($0.1) }
+    #expect(
+      calls == [
+        "formwork set form.json --unset debug --store 'bad file.json'",
+        "formwork set form.json --unset email --store 'bad file.json'",
+        "formwork set form.json dns-=x --store 'bad file.json'",
+        #"formwork set form.json --unset 'a\.b.labels' --store 'bad file.json'"#,
+        "formwork set form.json --unset servers --store 'bad file.json'",
+      ])
+    for call in calls { #expect(try desk.shell(call).status == 0, "\(call)") }
+    expect(try desk.shell(check), status: 0, stderr: "form.json: 1 screen, 8 rows")
+  }
+
+  /// `git config --unset` and an exit code as with `git diff --exit-code`.
+  @Test func unsetIsToldFromEmpty() throws {
+    let desk = try Desk(form: Self.form)
+    try desk.write(#"{"debug": true, "email": "a@b.org", "name": ""}"#, to: "settings.json")
+    let empty = try desk.shell("formwork get form.json name --exit-code")
+    #expect(empty.status == 0 && empty.stdout == "\n" && empty.stderr.isEmpty)
+    expect(try desk.shell("formwork get form.json email --exit-code"), status: 0, stdout: "a@b.org")
+    expect(
+      try desk.shell("formwork set form.json --unset email --unset debug"), status: 0,
+      stderr: "2 changed, 0 unchanged; saved settings.json")
+    #expect(desk.text(of: "settings.json") == #"{"name": ""}"#)
+    let unset = try desk.shell("formwork get form.json email --exit-code")
+    #expect(unset.status == 1 && unset.stdout == "\n" && unset.stderr == "note: 'email' is not set\n")
+    #expect(try desk.shell("formwork get form.json debug email --exit-code").status == 1)
+  }
+
+  /// At a prompt it would have been `set debug on`.
+  @Test func ofWordsWithoutEquals() throws {
+    let desk = try Desk(form: Self.form)
+    expect(
+      try desk.shell("formwork set form.json debug on"), status: 64,
+      stderr: "error: expected KEY=VALUE, got 'debug'; use 'debug=on'")
+  }
+
+  @Test(arguments: [
+    ("frob form.json", 64, "unknown command 'frob'; 'formwork --help' lists the commands"),
+    ("stt form.json debug=on", 64, "unknown command 'stt'; did you mean 'set'?"),
+    ("frob", 66, "'frob' is not a command, and there is no such file; 'formwork --help' lists the commands"),
+    ("frob.json", 66, "'frob.json' does not exist"),
+  ])
+  func ofAMistypedCommand(words: String, status: Int32, message: String) throws {
+    expect(try Desk(form: Self.form).shell("formwork \(words)"), status: status, stderr: "error: \(message)")
+  }
+}
