@@ -20,15 +20,16 @@ extension LineReader {
       if !text.isEmpty { TerminalState.write("\n" + text + prompt + offer) }
       let ending: SourceInput
       switch input.next() {
-      case .byte(0x0A), .byte(0x0D):
+      case .byte(let first):
         noteKey()
+        bytes.append(first)
+        // The driver delivers whole lines, and a signal must not cut one. Without a newline, Ctrl-D has ended it.
+        while !Self.endsLine(bytes.last), let next = input.following() { bytes.append(next) }
+        guard Self.endsLine(bytes.last) else { continue }
+        bytes.removeLast()
         if let text = String(validating: bytes, as: UTF8.self) { return .text(text.isEmpty ? initial : text) }
         TerminalState.write(Wording.invalidInput + "\n")
         start()
-        continue
-      case .byte(let byte):
-        noteKey()
-        bytes.append(byte)
         continue
       case .signal(SIGTSTP):
         stop(job: false)
@@ -48,4 +49,6 @@ extension LineReader {
       return ending
     }
   }
+
+  private static func endsLine(_ byte: UInt8?) -> Bool { byte == 0x0A || byte == 0x0D }
 }

@@ -65,6 +65,8 @@ final class LineReader {
 
   private func read(_ request: Mailbox.Request) -> SourceInput {
     if mailbox.isCancelled { return .interrupted }
+    // It may have arrived when the line had already been requested, but not begun.
+    if let signal = interrupts.terminatingSignal { return .terminated(signal: signal) }
     TerminalInput.makeBlocking()
     let libedit = libedit
     TerminalState.save()
