@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: Surface.allCases)
   func suggestionsHelp(on surface: Surface) throws {
     var counts: [String: Int] = [:]
-    for seed in 0..<150 as Range<UInt64> {
+    for seed in 0..<40 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       let form = AdvisedForm(using: &random)
       let document = FormDocument(Array(form.json.utf8), file: "f")
@@ -29,7 +29,7 @@ import Testing
     }
     let table = counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     print("suggestions on \(surface.rawValue): \(counts.values.reduce(0, +)) (\(table))")
-    #expect(surface == .page || counts.values.reduce(0, +) > 500)
+    #expect(surface == .page || counts.values.reduce(0, +) > 200)
   }
 }
 
@@ -41,9 +41,10 @@ private struct AdvisedForm {
   init(using random: inout SeededGenerator) {
     rules = RandomRules(using: &random)
     let minimum = Int.random(in: 1...2, using: &random)
+    let dns = #"{"of": {"textField": {"pattern": "[0-9.]+"}}, "minimumCount": \#(minimum - 1)}"#
     let rows = [
       #"{"forEach": {"key": "servers", "id": "name", "add": "Add"}, "text": "${item.name}"}"#,
-      #"{"key": "dns", "accessory": {"list": {"of": {"textField": {"pattern": "[0-9.]+"}}}}}"#,
+      #"{"key": "dns", "accessory": {"list": \#(dns)}}"#,
       #"{"id": "map", "key": ["a.b", "map"], "accessory": {"map": {"of": "textField"}}}"#,
       #"{"key": "extra", "accessory": {"json": {}}}"#,
       #"{"key": "dotted.key", "accessory": {"textField": {"kind": "integer", "minimum": 1}}}"#,
@@ -59,9 +60,11 @@ private struct AdvisedForm {
 
   func stored(of session: Session, using random: inout SeededGenerator) -> [Value?] {
     session.form.settings.indices.map { setting in
+      // What an item has comes with its list.
+      guard session.form.settings[setting].role == .plain else { return nil }
       let values: [Value] =
         session.form.settings[setting].list != nil
-        ? [3] : [true, 5, -5, "x", "long", .null, ["1.1", "no"], [:], ["8.8", "8.8"]]
+        ? [3] : [true, 5, -5, "x", "long", .null, ["1.1", "no"], ["no", "no"], [:], ["8.8", "8.8"]]
       return Int.random(in: 0..<4, using: &random) == 0 ? values.randomElement(using: &random)! : nil
     }
   }
@@ -126,7 +129,11 @@ private struct AdvisedSession {
         finding.fault.code,
         words: { speaker in
           speaker.map { Wording.sentence(for: finding, $0) } ?? session.pageText(finding)
-        }, isGone: { after in !after.verify().contains { $0.fault == finding.fault } })
+        },
+        isGone: { after in
+          // Requirements of several rows may have the same message.
+          !after.verify().contains { $0.fault == finding.fault && $0.row == finding.row }
+        })
     }
   }
 
@@ -151,12 +158,16 @@ private struct AdvisedSession {
     for line in recorder.lines {
       counts[code, default: 0] += 1
       #expect(message.contains(line), "\(comment)")
+      var refused: (any Error)?
       let helps = line.filled.contains { line in
         var after = session
-        do { try after.perform(line, surface) } catch { return false }
+        do { try after.perform(line, surface) } catch {
+          refused = error
+          return false
+        }
         return isGone(&after)
       }
-      #expect(helps, "\(comment): \(message)")
+      #expect(helps, "\(comment): \(message) \(refused.map { "\($0)" } ?? "")")
     }
   }
 }

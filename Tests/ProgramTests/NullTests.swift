@@ -128,7 +128,7 @@ struct NullTests {
         reset users[bob].email  # was null
         """,
       stderr: """
-        -:5:22: error: null is not allowed
+        -:5:22: error: null is not allowed; 'reset users[ada].phone' removes the value
           5 | set users[ada].phone --null
             |                      ^
         1 refused; nothing was saved

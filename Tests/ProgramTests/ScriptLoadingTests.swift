@@ -101,7 +101,7 @@ struct ScriptLoadingTests {
     let run = try desk.run("form.json", "--allow-run", script: "describe lab/\(row)\n")
     #expect(run.status == 0)
     let words = run.stdout.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("not loaded ('retry \(row)' tries again): \(message)"), "\(run.stdout)")
+    #expect(words.contains("not loaded ('retry lab/\(row)' tries again): \(message)"), "\(run.stdout)")
   }
 
   @Test func aProgramThatHangsIsLeftBehindByNobody() throws {

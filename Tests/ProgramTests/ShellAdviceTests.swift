@@ -44,7 +44,7 @@ struct ShellAdviceTests {
       "none: no row 'none'; 'formwork show form.json --ids' lists the names of the first screen"
     ),
     ("E-mail=", "E-mail: 'E-mail' is a label; use 'email'"),
-    ("4=", "4: row numbers work only at a prompt; for row 4, use 'email'"),
+    ("4=", "4: row numbers work only at a prompt; for row 4, use 'email' (E-mail)"),
   ])
   func ofASet(words: String, message: String) throws {
     let desk = try Desk(form: Self.form)
@@ -77,7 +77,7 @@ struct ShellAdviceTests {
         "formwork set form.json --unset servers --store 'bad file.json'",
       ])
     for call in calls { #expect(try desk.shell(call).status == 0, "\(call)") }
-    expect(try desk.shell(check), status: 0, stderr: "form.json: 1 screen, 8 rows")
+    expect(try desk.shell(check), status: 0, stderr: "form.json: 1 screen, 9 rows")
   }
 
   /// `git config --unset` and an exit code as with `git diff --exit-code`.

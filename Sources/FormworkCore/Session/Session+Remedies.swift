@@ -31,7 +31,21 @@ extension Session {
       if isSolved { return [remedy(edits)] }
     }
     if isList, let remedy = removalOfElement(of: setting) { return [remedy] }
-    return remedyToEnter(setting).map { [$0] } ?? []
+    guard isOpen(setting) else { return [] }
+    let lacksOneElement = lacksOneElement(setting)
+    return [lacksOneElement ? remedyToAdd(setting) : Remedy(assignments: [assignment(of: nil, to: setting)])]
+  }
+
+  /// Whether a list or a map would be valid with a further element.
+  private func lacksOneElement(_ setting: Int) -> Bool {
+    guard case .breaksRule(_, let fault) = finding(of: setting)?.fault else { return false }
+    switch fault {
+    case .required:
+      let input = form.input(ofSetting: setting)
+      return input.element != nil && input.listRules?.minimumCount ?? input.mapRules?.minimumCount ?? 1 <= 1
+    case .tooFewElements(let count, let minimum): return count + 1 >= minimum
+    default: return false
+    }
   }
 
   /// The removal of the element of a list that is not valid, if it is the only one.
@@ -109,8 +123,13 @@ extension Session {
     }
     let isSolved = isCertain ? condition.holds { values[$0] ?? effectiveValue($0) } : true
     guard isSolved, !toChoose.isEmpty else { return nil }
+    // What the user does not choose must be accepted.
+    let known = edits(values.filter { !toChoose.contains($0.key) })
+    guard known.isEmpty || trying(known, { _ in true }) ?? false else { return nil }
     let settings = Set(values.keys).union(toChoose).sorted()
-    if settings.count == 1, additions.contains(settings[0]) { return remedyToAdd(settings[0]) }
+    if settings.count == 1, additions.contains(settings[0]), !isWrongKind(settings[0]) {
+      return remedyToAdd(settings[0])
+    }
     return Remedy(
       assignments: settings.map { setting in
         assignment(of: toChoose.contains(setting) ? nil : values[setting], to: setting)
@@ -193,8 +212,8 @@ extension Session {
   /// `nil` if the setting has no open row.
   package func remedyToEnter(_ setting: Int) -> Remedy? {
     guard isOpen(setting) else { return nil }
-    if form.input(ofSetting: setting).element != nil { return remedyToAdd(setting) }
-    return Remedy(assignments: [assignment(of: nil, to: setting)])
+    let isList = form.input(ofSetting: setting).element != nil
+    return isList && !isWrongKind(setting) ? remedyToAdd(setting) : remedyToReplace(setting)
   }
 
   /// The remedy of entering a value instead of one that has the wrong kind.
@@ -227,7 +246,7 @@ extension Session {
       guard values.count == text.looseElements.count, (try? input.judge(list)) != nil else { return nil }
       return Remedy(assignments: [.init(name: scriptName(of: setting), content: .text(list.json))])
     }
-    guard let added, (try? input.judge(added)) != nil else { return nil }
+    guard let added, !isWrongKind(setting), (try? input.judge(added)) != nil else { return nil }
     return remedyToAdd(setting, text)
   }
 

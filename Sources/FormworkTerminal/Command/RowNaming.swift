@@ -57,7 +57,7 @@ extension Session {
       guard numbered != nil else { return try find(word.text, position: position) }
       if let exact = try findExact(word.text, feature, position) { return exact }
       let called = rows(called: word.text) { form.has(feature, $0) }
-      if !called.contains(where: { Int(form.rows[$0].screen) == currentScreen }) {
+      if called.allSatisfy(isElsewhere) {
         let labelled = rows(labelled: word.text, feature)
         if labelled.count == 1 { return labelled[0] }
       }
@@ -89,9 +89,7 @@ extension Session {
   ) throws(Refusal) -> Int? {
     do throws(Refusal) {
       let exact = try find(name, position: position)
-      guard let exact, Int(form.rows[exact].screen) != currentScreen,
-        !name.contains(where: { "./".contains($0) })
-      else { return exact }
+      guard let exact, isElsewhere(exact), !name.isPathOfRow else { return exact }
       let labelled = rows(labelled: name, feature)
       return labelled.count == 1 ? labelled[0] : exact
     } catch {
@@ -100,6 +98,9 @@ extension Session {
       return called[0]
     }
   }
+
+  /// Whether a row belongs to another screen than the current one.
+  func isElsewhere(_ row: Int) -> Bool { Int(form.rows[row].screen) != currentScreen }
 
   /// The visible rows of the current screen whose label is the text but for case, spaces and punctuation.
   private func rows(labelled text: String, _ feature: RowFeature = .anything) -> [Int] {
@@ -122,6 +123,9 @@ extension Session {
 }
 
 extension String {
+  /// Whether the name of a row says where the row is, as `SCREEN/ID` and keys with several parts do.
+  var isPathOfRow: Bool { utf8.contains(UInt8(ascii: ".")) || utf8.contains(UInt8(ascii: "/")) }
+
   /// The letters and digits of the text, in lower case.
   fileprivate var letters: String {
     var letters = String.UnicodeScalarView()

@@ -48,7 +48,7 @@ extension Completer {
     return NamePattern.matches(beginning: typed) { pattern in
       var search = RowSearch(session, pattern, where: isWanted)
       names(&search)
-      return search.matches.compactMap { offer(of: $0.row, $0.name) }
+      return search.matches.compactMap { offer(of: $0.row, $0.name, feature) }
         + search.screens.map {
           Offer(form.screens[$0].name + "/", detail: form.screens[$0].title, isOpen: true)
         }
@@ -56,6 +56,14 @@ extension Completer {
   }
 
   /// An offer of the name by which a row was found; for a label, of the name that scripts would use.
+  private func offer(of row: Int, _ found: RowSearch.Name, _ feature: RowFeature) -> Offer? {
+    guard let offer = offer(of: row, found) else { return nil }
+    // A label in sight takes precedence over such a name.
+    guard session.isElsewhere(row), !offer.text.isPathOfRow else { return offer }
+    let named = try? session.find(Word(text: offer.text, column: 1), numbered, having: feature)
+    return named == row ? offer : Offer(session.form.address(of: row).description, row: row)
+  }
+
   private func offer(of row: Int, _ found: RowSearch.Name) -> Offer? {
     let form = session.form
     let isHere = Int(form.rows[row].screen) == session.currentScreen

@@ -106,6 +106,14 @@ package struct Completer: Sendable {
     let rows = rows(having: .anything, beginning: typed, isNear: typed.isEmpty || !commands.isEmpty)
     return commands
       + rows.filter { CommandName($0.text) == nil && $0.text.utf8.first != UInt8(ascii: "#") }
+      .filter { offer in
+        // A row of another screen is not tapped by a name alone.
+        if case .row(let row) = offer.detail {
+          !session.isElsewhere(row) || offer.text.isPathOfRow
+        } else {
+          true
+        }
+      }
   }
 
   private func commands(beginning typed: String) -> [Offer] {

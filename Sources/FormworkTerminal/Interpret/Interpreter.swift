@@ -294,9 +294,9 @@ package final class Interpreter {
 
   /// Refuses a word alone that names a row of another screen. The user may have meant something that is in sight.
   private func judgeScreen(of command: Command) throws(CommandFailure) {
-    guard command.isRowAlone, let word = command.first, !word.text.contains(where: { "./".contains($0) }),
+    guard command.isRowAlone, let word = command.first, !word.text.isPathOfRow,
       !RowID.isDigitsOnly(word.text), let row = try session.find(word, numbered),
-      Int(session.form.rows[row].screen) != session.currentScreen
+      session.isElsewhere(row)
     else { return }
     let name = Quoting.word(session.scriptName(ofRow: row))
     throw CommandFailure(.rowElsewhere(word.text, instead: "tap \(name)"), column: word.column)
