@@ -40,6 +40,9 @@ package struct ScriptLines: Equatable, Sendable {
     return true
   }
 
+  /// The number of lines that end with a newline.
+  var newlineCount: Int { bytes.count { $0 == 0x0A } }
+
   /// Passes the bytes of the current line to `body`.
   package func withLine<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     body(bytes.span.extracting(line))

@@ -34,7 +34,7 @@ internal import FormworkPlatform
 
   private func deliver(upTo end: Int) -> SourceInput {
     let lines = ScriptLines(Array(rest[..<end]), of: name, after: lineCount)
-    lineCount += rest[..<end].count { $0 == 0x0A }
+    lineCount += lines.newlineCount
     rest.removeSubrange(..<end)
     return .lines(lines)
   }
