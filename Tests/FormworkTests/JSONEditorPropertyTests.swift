@@ -181,20 +181,22 @@ func jsonReplacing(_ seed: Int) throws {
     var names: Set<Int> = []
     for object in document.nodes.indices { names.formUnion(document.members(of: object).map(\.name)) }
     let scalars = document.nodes.indices.filter { document.kind(of: $0).isScalar && !names.contains($0) }
-    var editor = JSONEditor()
-    var same = JSONEditor()
+    var replaced: [(node: Int, value: Value)] = []
     var expected = text.utf8.map { $0 }
     for node in scalars.shuffled(using: &random).prefix(5).sorted(by: >) {
       let value = random.value(depth: 0)
-      editor.replace(node, with: value)
-      same.replace(node, with: document.value(of: node))
+      replaced.append((node, value))
       guard value != document.value(of: node) else { continue }
       expected.replaceSubrange(document.start(of: node)..<document.end(of: node), with: value.json.utf8)
     }
-    #expect(
-      String(decoding: editor.apply(to: document), as: UTF8.self) == String(decoding: expected, as: UTF8.self)
-    )
-    #expect(String(decoding: same.apply(to: document), as: UTF8.self) == text)
+    let new = try #require(document.replacing(replaced))
+    #expect(String(decoding: new.bytes, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
+    // The document is the same as if its text had been read.
+    let reread = try #require(read(expected))
+    #expect(new.nodes.map { "\($0)" } == reread.nodes.map { "\($0)" })
+    #expect(new.duplicates.map(\.name) == reread.duplicates.map(\.name))
+    let same = document.replacing(replaced.map { ($0.node, document.value(of: $0.node)) })
+    #expect(try #require(same).bytes == document.bytes)
   }
 }
 

@@ -172,27 +172,39 @@ struct JSONSettings: SettingsCodec {
 
   mutating func change(
     _ changes: [(setting: Int, value: Value?)], of form: CompiledForm, _ keys: StoreDefinition.Keys
-  ) throws(FileFault) {
-    let nodes = settings(of: form, keys).nodes
+  ) throws(FileFault) -> Bool {
+    let (nodes, obstacles) = settings(of: form, keys)
+    var scalars: [(node: Int, value: Value)] = []
     var editor = JSONEditor()
     var lists = ListChanges()
     // Another item may be written from the text of an item that changes as a whole.
-    let items = Set(changes.lazy.map { $0.setting }.filter { form.settings[$0].role == .item })
+    let items =
+      form.items.isEmpty
+      ? [] : Set(changes.lazy.map { $0.setting }.filter { form.settings[$0].role == .item })
+    var isPlain = obstacles.isEmpty
     for (setting, value) in changes {
       let node = Int(nodes[setting])
       let item = items.isEmpty ? nil : form.item(ofSetting: setting)
       let isOfChangedItem = item.map { items.contains(form.items[$0].setting) } ?? false
+      let role = form.settings[setting].role
+      if role != .plain { isPlain = false }
       if isScalar(node), !isOfChangedItem, let value, JSONDocument.Node.Kind(value).isScalar {
-        editor.replace(node, with: value)
-        lists.note(setting, value)
-      } else if form.settings[setting].role != .plain {
+        scalars.append((node, value))
+        if role != .plain { lists.note(setting, value) }
+      } else if role != .plain {
         lists.add(setting, value, of: form)
       } else {
         editor.set(value, at: form.key(of: setting).path(keys))
       }
     }
     lists.apply(to: &editor, document, form, nodes, keys)
-    try edit(editor)
+    guard let new = document.replacing(scalars) else {
+      throw .cannotWrite(document.file, reason: Wording.unreadable)
+    }
+    document = new
+    found = isPlain && editor.isEmpty ? (nodes, []) : nil
+    if !editor.isEmpty { try edit(editor) }
+    return found != nil
   }
 
   private func isScalar(_ node: Int) -> Bool { node >= 0 && document.kind(of: node).isScalar }
@@ -200,7 +212,7 @@ struct JSONSettings: SettingsCodec {
   /// Changes the text and reads it again.
   private mutating func edit(_ editor: JSONEditor) throws(FileFault) {
     let new = editor.apply(to: document)
-    if new == bytes { return }
+    if new.hasSameBytes(as: bytes) { return }
     do throws(Failure) { self = try JSONSettings(new, file: document.file, syntax: syntax) } catch {
       let isTooDeep = if case .json(.tooDeep)? = error.diagnostics.first?.fault { true } else { false }
       throw .cannotWrite(document.file, reason: isTooDeep ? Wording.keyTooDeep : Wording.unreadable)

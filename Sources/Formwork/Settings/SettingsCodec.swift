@@ -49,9 +49,11 @@ package protocol SettingsCodec: Sendable {
   mutating func change(_ changes: [(path: [String], value: Value?)]) throws(FileFault)
 
   /// Sets or removes values of a form's settings, like ``change(_:)``.
+  ///
+  /// - Returns: whether the new text has been read back and is certain to contain the intended values.
   mutating func change(
     _ changes: [(setting: Int, value: Value?)], of form: CompiledForm, _ keys: StoreDefinition.Keys
-  ) throws(FileFault)
+  ) throws(FileFault) -> Bool
 }
 
 extension SettingsCodec {
@@ -79,8 +81,9 @@ extension SettingsCodec {
 
   package mutating func change(
     _ changes: [(setting: Int, value: Value?)], of form: CompiledForm, _ keys: StoreDefinition.Keys
-  ) throws(FileFault) {
+  ) throws(FileFault) -> Bool {
     try change(changes.map { (form.key(of: $0.setting).path(keys), $0.value) })
+    return false
   }
 }
 

@@ -123,7 +123,7 @@ public struct SettingsFile: Sendable {
     with changes: [(setting: Int, value: Value?)], of form: CompiledForm
   ) throws(FileFault) -> [UInt8]? {
     let new = try codec(with: changes, of: form)
-    return new.bytes == codec.bytes ? nil : new.bytes
+    return new.bytes.hasSameBytes(as: codec.bytes) ? nil : new.bytes
   }
 
   /// Returns the text with changes of settings. It is read back, so that no text is written whose values are others.
@@ -132,7 +132,7 @@ public struct SettingsFile: Sendable {
   ) throws(FileFault) -> any SettingsCodec {
     if changes.isEmpty { return codec }
     var new = codec
-    try new.change(changes, of: form, definition.keys)
+    if try new.change(changes, of: form, definition.keys) { return new }
     new.find(form, definition.keys)
     var intended = codec.values(for: form, definition.keys)
     for change in changes { intended[change.setting] = change.value }
@@ -149,7 +149,7 @@ public struct SettingsFile: Sendable {
     with codec: any SettingsCodec, isPrivate: Bool, _ options: SaveOptions
   ) throws(FileFault) -> Bool {
     let new = codec.bytes
-    if new == self.codec.bytes { return false }
+    if new.hasSameBytes(as: self.codec.bytes) { return false }
     var failure: FileFault?
     do throws(FileFault) {
       try backend.replace(bytes, with: new, isPrivate: isPrivate, options: options)

@@ -182,7 +182,8 @@ package struct AtomicFile: ~Copyable {
   /// Throws if a file does not contain `expected`.
   private func compare(_ file: borrowing LockedFile, with expected: [UInt8]) throws(FileFault) {
     guard file.status.st_mode & S_IFMT == S_IFREG,
-      try FileSystem.read(file.descriptor, size: expected.count + 1, path: path, at: 0) == expected
+      try FileSystem.read(file.descriptor, size: expected.count + 1, path: path, at: 0)
+        .hasSameBytes(as: expected)
     else { throw .changedMeanwhile(path) }
   }
 

@@ -42,9 +42,10 @@ package struct JSONEditor: Sendable {
   }
 
   private var changes = Changes()
-  private var scalars: [(node: Int, value: Value)] = []
 
   package init() {}
+
+  package var isEmpty: Bool { changes.children.isEmpty }
 
   /// Sets or removes the member at a path of names.
   package mutating func set(_ value: Value?, at names: [String]) { changes.add(value, at: names[...]) }
@@ -64,14 +65,11 @@ package struct JSONEditor: Sendable {
     changes.change(at: names[...]) { $0.elements = elements }
   }
 
-  /// Replaces a scalar by another one.
-  package mutating func replace(_ node: Int, with value: Value) { scalars.append((node, value)) }
-
   /// The document's text with the changes applied. Missing objects on a path are created, and objects that a
   /// change leaves without members are removed, unless they have comments of their own.
   package func apply(to document: JSONDocument) -> [UInt8] {
     let root = JSONDocument.root
-    var writer = JSONWriter(document: document, scalars: scalars)
+    var writer = JSONWriter(document: document)
     writer.copy(0..<document.start(of: root))
     writer.writeObject(root, changes, depth: 1, in: JSONStyle(of: document))
     writer.copy(document.end(of: root)..<document.bytes.count)

@@ -2,69 +2,40 @@
 extension JSONReader {
   /// Records the members of a completed object whose name occurred in it before.
   mutating func findDuplicates(in object: Int, _ bytes: Span<UInt8>) {
-    // A single member cannot be a duplicate.
-    if object + 1 == nodes.count || Int(nodes[object + 2].next) == nodes.count { return }
-    // Names in the table are compared by their numbers, using one bit for each.
-    var seen: (UInt64, UInt64) = (0, 0)
-    var others: [Int] = []
-    var firsts: [Int] = []
-    var index = object + 1
-    while index < nodes.count {
-      let number = nodes[index].name
-      let (isHigh, bit) = (number >= 64, UInt64(1) << UInt64(number & 63))
-      if number == 0 || number >= 128 {
-        others.append(index)
-      } else if (isHigh ? seen.1 : seen.0) & bit != 0 {
-        if firsts.isEmpty { firsts = firstNames(of: object) }
-        addDuplicate(index, first: firsts[Int(number)])
-      } else if isHigh {
-        seen.1 |= bit
-      } else {
-        seen.0 |= bit
-      }
-      index = Int(nodes[index + 1].next)
+    var names: [Int] = []
+    var node = object + 1
+    while node < nodes.count {
+      names.append(node)
+      node = Int(nodes[node + 1].next)
     }
-    if others.isEmpty { return }
-    if others.count <= 16 {
-      for (count, name) in others.enumerated() {
-        for first in others[..<count] where isSameName(first, name, bytes) {
+    if names.count <= 16 {
+      for (count, name) in names.enumerated() {
+        for first in names[..<count] where isSameName(first, name, bytes) {
           addDuplicate(name, first: first)
           break
         }
       }
       return
     }
-    var names = TextIndex(minimumCapacity: others.count)
-    for (place, name) in others.enumerated() {
+    var table = TextIndex(minimumCapacity: names.count)
+    for (place, name) in names.enumerated() {
       if nodes[name].hasEscapes {
         let text = text(of: name, bytes)
-        find(name, at: place, text.utf8.span, &names, others, bytes)
+        find(name, at: place, text.utf8.span, &table, names, bytes)
       } else {
         let span = bytes.extracting(Int(nodes[name].start) + 1..<Int(nodes[name].end) - 1)
-        find(name, at: place, span, &names, others, bytes)
+        find(name, at: place, span, &table, names, bytes)
       }
     }
   }
 
-  /// Indexed by the number of a name, below 128: the object's first node with that name; 0 if there is none.
-  private func firstNames(of object: Int) -> [Int] {
-    var names = [Int](repeating: 0, count: 128)
-    var index = object + 1
-    while index < nodes.count {
-      let number = Int(nodes[index].name)
-      if number < 128, names[number] == 0 { names[number] = index }
-      index = Int(nodes[index + 1].next)
-    }
-    return names
-  }
-
   private mutating func find(
-    _ name: Int, at place: Int, _ text: Span<UInt8>, _ names: inout TextIndex, _ all: [Int],
+    _ name: Int, at place: Int, _ text: Span<UInt8>, _ table: inout TextIndex, _ all: [Int],
     _ bytes: Span<UInt8>
   ) {
     let hash = ByteHash.hash(text)
-    let first = names.number(hash: hash) { isSameName(all[$0], name, bytes) }
-    if let first { addDuplicate(name, first: all[first]) } else { names.insert(place, hash: hash) }
+    let first = table.number(hash: hash) { isSameName(all[$0], name, bytes) }
+    if let first { addDuplicate(name, first: all[first]) } else { table.insert(place, hash: hash) }
   }
 
   private func isSameName(_ left: Int, _ right: Int, _ bytes: Span<UInt8>) -> Bool {

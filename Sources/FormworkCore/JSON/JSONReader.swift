@@ -19,8 +19,8 @@ package struct JSONReader {
 
   private let names: NameTable
   let dialect: Dialect
-  /// The greatest byte that can begin white space or a comment.
-  private let greatestSpace: UInt8
+  /// The byte that begins a comment; a space if there can be none.
+  private let slash: UInt8
   /// The offset of a comment that does not end.
   private var openComment: Int?
   /// What the text has in addition to JSON; only in the dialect that reports it.
@@ -69,10 +69,10 @@ package struct JSONReader {
     return (nil, faults)
   }
 
-  private init(names: NameTable, dialect: Dialect, byteCount: Int) {
+  init(names: NameTable, dialect: Dialect, byteCount: Int) {
     self.names = names
     self.dialect = dialect
-    greatestSpace = dialect == .strict ? 0x20 : UInt8(ascii: "/")
+    slash = dialect == .strict ? 0x20 : UInt8(ascii: "/")
     nodes.reserveCapacity(min(byteCount / 12, 1 << 22) + 4)
   }
 
@@ -100,6 +100,26 @@ package struct JSONReader {
   private struct Container {
     var node: Int
     var isObject: Bool
+    /// The numbers of the names so far, below 128, one bit each.
+    private var seen: (UInt64, UInt64) = (0, 0)
+    /// Whether a name may have occurred twice.
+    private(set) var mayHaveDuplicates = false
+
+    init(node: Int, isObject: Bool) { (self.node, self.isObject) = (node, isObject) }
+
+    /// Notes the number of a name; 0 stands for all names without a number.
+    @inline(__always)
+    mutating func note(_ number: UInt16) {
+      let bit = UInt64(1) << UInt64(number & 63)
+      if number >= 64 {
+        if number >= 128 || seen.1 & bit != 0 { mayHaveDuplicates = true }
+        seen.1 |= bit
+      } else {
+        if seen.0 & bit != 0 { mayHaveDuplicates = true }
+        seen.0 |= bit
+      }
+    }
+
     var closing: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
   }
 
@@ -115,20 +135,19 @@ package struct JSONReader {
         guard outer.count < Self.depthLimit else {
           throw Mistake(offset: position, fault: .tooDeep(limit: Self.depthLimit))
         }
-        let inner = Container(node: nodes.count, isObject: first == UInt8(ascii: "{"))
-        container = inner
+        var inner = Container(node: nodes.count, isObject: first == UInt8(ascii: "{"))
         append(inner.isObject ? .object : .array, from: position, to: position)
         position &+= 1
         skipSpace(bytes)
-        if byte(bytes) != inner.closing {
-          if inner.isObject { try readName(bytes, or: .nameOrBrace) }
-          continue
-        }
+        let isEmpty = byte(bytes) == inner.closing
+        if !isEmpty, inner.isObject { try readName(bytes, of: &inner, or: .nameOrBrace) }
+        container = inner
+        if !isEmpty { continue }
       } else {
         try readScalar(first, bytes, inArray: container.map { !$0.isObject } ?? false)
       }
       // A value has ended: its container continues or ends too.
-      while let present = container {
+      while var present = container {
         skipSpace(bytes)
         let next = byte(bytes)
         if next == UInt8(ascii: ",") {
@@ -136,7 +155,10 @@ package struct JSONReader {
           position &+= 1
           skipSpace(bytes)
           if byte(bytes) != present.closing {
-            if present.isObject { try readName(bytes, or: .name) }
+            if present.isObject {
+              try readName(bytes, of: &present, or: .name)
+              container = present
+            }
             break
           }
           try accept(.trailingComma, at: comma)
@@ -164,11 +186,11 @@ package struct JSONReader {
     position &+= 1
     nodes[container.node].end = UInt32(truncatingIfNeeded: position)
     nodes[container.node].next = UInt32(truncatingIfNeeded: nodes.count)
-    if container.isObject { findDuplicates(in: container.node, bytes) }
+    if container.mayHaveDuplicates { findDuplicates(in: container.node, bytes) }
   }
 
   private mutating func readName(
-    _ bytes: Span<UInt8>, or expectation: JSONFault.Expectation
+    _ bytes: Span<UInt8>, of container: inout Container, or expectation: JSONFault.Expectation
   ) throws(Mistake) {
     guard byte(bytes) == UInt8(ascii: "\"") else { throw try unexpected(expectation, bytes) }
     let start = position
@@ -180,6 +202,7 @@ package struct JSONReader {
     } else {
       nodes[node].name = names.number(of: bytes, start + 1, position - 1)
     }
+    container.note(nodes[node].name)
     skipSpace(bytes)
     guard byte(bytes) == UInt8(ascii: ":") else { throw try unexpected(.colon, bytes) }
     position += 1
@@ -187,7 +210,7 @@ package struct JSONReader {
   }
 
   /// - Parameter first: the scalar's first byte.
-  private mutating func readScalar(
+  mutating func readScalar(
     _ first: UInt8, _ bytes: Span<UInt8>, inArray: Bool
   ) throws(Mistake) {
     switch first {
@@ -219,9 +242,19 @@ package struct JSONReader {
   /// The byte at the position; at the end, 0, which cannot start a token.
   private func byte(_ bytes: Span<UInt8>) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
 
+  /// Whether a byte can begin white space or a comment.
+  @inline(__always)
+  private func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == slash }
+
   @inline(__always)
   private mutating func skipSpace(_ bytes: Span<UInt8>) {
-    if position < bytes.count, bytes[position] <= greatestSpace { skipSpaces(bytes) }
+    guard position < bytes.count, isSpace(bytes[position]) else { return }
+    // After a colon, there is usually a single space.
+    if bytes[position] == 0x20, position &+ 1 < bytes.count, !isSpace(bytes[position &+ 1]) {
+      position &+= 1
+    } else {
+      skipSpaces(bytes)
+    }
   }
 
   private mutating func skipSpaces(_ bytes: Span<UInt8>) {

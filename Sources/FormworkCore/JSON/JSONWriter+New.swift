@@ -35,7 +35,7 @@ extension JSONWriter {
 
   /// The text of an element as it was before all changes, with another value. What stays keeps its text.
   func copyText(of node: Int, _ value: Value, depth: Int, _ style: JSONStyle) -> String {
-    var writer = JSONWriter(document: document, scalars: [])
+    var writer = JSONWriter(document: document)
     writer.writeValue(value, insteadOf: node, depth: depth, style)
     return String(decoding: writer.output, as: UTF8.self)
   }

@@ -5,46 +5,20 @@ struct JSONWriter {
 
   let document: JSONDocument
   private(set) var output: [UInt8] = []
-  /// The scalars that are replaced, in the order of the text.
-  private var scalars: [(range: Range<Int>, value: Value)] = []
   /// Whether a comment has been written that nothing may follow on its line.
   private var isAfterComment = false
   /// Whether this comment is a `//` comment, which not even a bracket may follow.
   private var isAfterLineComment = false
 
-  init(document: JSONDocument, scalars: [(node: Int, value: Value)]) {
+  init(document: JSONDocument) {
     self.document = document
-    for (node, value) in scalars where value != document.value(of: node) {
-      self.scalars.append((document.start(of: node)..<document.end(of: node), value))
-    }
-    self.scalars.sort { $0.range.lowerBound < $1.range.lowerBound }
     output.reserveCapacity(document.bytes.count + 256)
   }
 
   mutating func write(_ text: String) { output.append(contentsOf: text.utf8) }
 
-  /// Copies a part of the text, with the scalars that are replaced in it.
-  mutating func copy(_ range: Range<Int>) {
-    var start = range.lowerBound
-    var index = firstScalar(from: start)
-    while index < scalars.count, scalars[index].range.upperBound <= range.upperBound {
-      output += document.bytes[start..<scalars[index].range.lowerBound]
-      output.appendJSON(scalars[index].value)
-      start = scalars[index].range.upperBound
-      index += 1
-    }
-    output += document.bytes[start..<range.upperBound]
-  }
-
-  /// The index of the first replaced scalar that does not begin before an offset.
-  private func firstScalar(from offset: Int) -> Int {
-    var (low, high) = (0, scalars.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if scalars[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  /// Copies a part of the text.
+  mutating func copy(_ range: Range<Int>) { output += document.bytes[range] }
 
   // MARK: - Values
 

@@ -2,6 +2,11 @@
 // All unsafe operations of the engine are in this file: the unaligned load, the bytes of a static string, and
 // passing bytes as a buffer to the standard library, which does not accept spans.
 
+extension [UInt8] {
+  /// Like `==`, eight bytes at a time.
+  package func hasSameBytes(as other: [UInt8]) -> Bool { span.isEqual(to: other.span) }
+}
+
 extension Span<UInt8> {
   /// The eight bytes at `offset`, in little-endian order. All of them must be in bounds, which is not
   /// checked.

@@ -70,7 +70,7 @@ extension SettingsRunner {
       workspace.session.identityValues(ofList: $0)
     }
     do throws(FileFault) {
-      try file.change(
+      _ = try file.change(
         (exported.values + identities).map { ($0.setting, $0.value) }, of: form, workspace.keys)
     } catch { throw Failure(error) }
     for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n") {

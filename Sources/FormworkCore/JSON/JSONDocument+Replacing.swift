@@ -1,0 +1,80 @@
+extension JSONDocument {
+  /// The document with other scalars in place of some of its scalars. Everything else is unchanged, byte for byte, and
+  /// the nodes keep their numbers.
+  ///
+  /// - Returns: `nil` if a scalar is not read back with the intended value.
+  package func replacing(_ scalars: [(node: Int, value: Value)]) -> JSONDocument? {
+    // An equal value keeps its text.
+    let scalars = scalars.filter { $0.value != value(of: $0.node) }.sorted { $0.node < $1.node }
+    if scalars.isEmpty { return self }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + 256)
+    var end = 0
+    /// For each scalar, where it begins, and by how much what follows it is moved.
+    var starts: [Int] = []
+    var shifts: [Int] = []
+    for (node, value) in scalars {
+      text += bytes[end..<start(of: node)]
+      starts.append(text.count)
+      text.appendJSON(value)
+      end = self.end(of: node)
+      shifts.append(text.count - end)
+    }
+    text += bytes[end...]
+    guard text.count <= UInt32.max, let new = JSONReader.readScalars(at: starts, in: text.span) else { return nil }
+    let document = JSONDocument(
+      file: file, bytes: text, nodes: moved(scalars.map { $0.node }, new, shifts), duplicates: duplicates)
+    return scalars.allSatisfy { document.value(of: $0.node) == $0.value } ? document : nil
+  }
+
+  /// The nodes with new ones in place of some, and the others moved.
+  ///
+  /// - Parameters:
+  ///   - replaced: the numbers of the nodes that are replaced, in order.
+  ///   - shifts: for each of these nodes, by how much what follows it is moved.
+  private func moved(_ replaced: [Int], _ new: [Node], _ shifts: [Int]) -> [Node] {
+    var nodes = nodes
+    /// The number of replaced nodes before the current one.
+    var count = 0
+    for index in nodes.indices {
+      if count < replaced.count, replaced[count] == index {
+        let next = nodes[index].next
+        nodes[index] = new[count]
+        nodes[index].next = next
+        count += 1
+        continue
+      }
+      let shift = count == 0 ? 0 : shifts[count - 1]
+      nodes[index].start = UInt32(truncatingIfNeeded: Int(nodes[index].start) + shift)
+      var inner = count
+      if !nodes[index].kind.isScalar { inner = replaced.count(below: Int(nodes[index].next)) }
+      nodes[index].end = UInt32(
+        truncatingIfNeeded: Int(nodes[index].end) + (inner == 0 ? 0 : shifts[inner - 1]))
+    }
+    return nodes
+  }
+}
+
+extension JSONReader {
+  /// Reads scalars that begin at some offsets; `nil` if one of them cannot be read.
+  static func readScalars(at starts: [Int], in bytes: Span<UInt8>) -> [JSONDocument.Node]? {
+    var reader = JSONReader(names: NameTable(), dialect: .strict, byteCount: 12 * starts.count)
+    for start in starts {
+      reader.position = start
+      do throws(Mistake) { try reader.readScalar(bytes[start], bytes, inArray: false) } catch { return nil }
+    }
+    return reader.nodes
+  }
+}
+
+extension [Int] {
+  /// How many of the numbers, which are in order, are less than a limit.
+  fileprivate func count(below limit: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < limit { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
