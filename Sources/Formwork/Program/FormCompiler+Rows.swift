@@ -35,7 +35,7 @@ extension FormCompiler {
     if !row.keep, draft.input == nil { builder.report(.noValueToKeep, at: location) }
     if row.isNullable, draft.input == nil { builder.report(.noValueToBeNull, at: location) }
     if !row.onChange.isEmpty, draft.input == nil { builder.report(.noValueForChange, at: location) }
-    let number = builder.add(draft)
+    let number = builder.add(&draft)
     rows.append(row)
     require(row.requirements, of: location, row: number, expands: expands)
     if let problem = row.problem { builder.require(.mark, nil, message: problem, row: number, at: location) }

@@ -67,7 +67,7 @@ extension Grammar {
 extension FormReader {
   /// Reads an accessory of a given kind. Its payload has already been checked against the grammar.
   mutating func read(
-    _ kind: AccessoryKind, _ payload: Payload, into draft: inout FormBuilder.Draft
+    _ kind: AccessoryKind, _ payload: borrowing Payload, into draft: inout FormBuilder.Draft
   ) {
     draft.row.accessory = kind
     switch kind {

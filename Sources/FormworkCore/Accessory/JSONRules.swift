@@ -54,7 +54,7 @@ extension Grammar {
 }
 
 extension FormReader {
-  mutating func readJSON(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+  mutating func readJSON(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
     let input = Input(.json, isRequired: boolean(payload.members[.required]) ?? false)
     draft.setInput(input, payload.members[.value].flatMap { readDefault($0, for: input) })
   }

@@ -34,7 +34,7 @@ extension Grammar {
 }
 
 extension FormReader {
-  mutating func readList(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+  mutating func readList(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
     guard let of = payload.members[.of], let element = readElement(of, into: &draft) else {
       draft.isReadable = false
       return
@@ -47,7 +47,7 @@ extension FormReader {
     draft.setInput(input, payload.members[.value].flatMap { readDefault($0, for: input) })
   }
 
-  mutating func readMap(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+  mutating func readMap(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
     let names = payload.members[.names].flatMap { readNames($0) }
     guard let of = payload.members[.of], let element = readElement(of, into: &draft) else {
       draft.isReadable = false
@@ -60,13 +60,12 @@ extension FormReader {
     draft.setInput(input, payload.members[.value].flatMap { readDefault($0, for: input) })
   }
 
-  private mutating func readCounts(_ payload: Payload) -> (Int?, Int?) {
-    let members = payload.members
-    let minimum = members[.minimumCount].flatMap { length($0, .minimumCount) }
-    let maximum = members[.maximumCount].flatMap { length($0, .maximumCount) }
+  private mutating func readCounts(_ payload: borrowing Payload) -> (Int?, Int?) {
+    let minimum = payload.members[.minimumCount].flatMap { length($0, .minimumCount) }
+    let maximum = payload.members[.maximumCount].flatMap { length($0, .maximumCount) }
     builder.judgeBounds(
       minimum.map { .int(.init($0)) }, maximum.map { .int(.init($0)) },
-      at: location(members[.minimumCount] ?? payload.node))
+      at: location(payload.members[.minimumCount] ?? payload.node))
     return (minimum, maximum)
   }
 

@@ -11,7 +11,7 @@ extension Grammar {
 }
 
 extension FormReader {
-  mutating func readPicker(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+  mutating func readPicker(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
     let input = Input(.choice(readItems(payload, into: &draft)))
     draft.setInput(input, payload.members[.value].flatMap { readDefault($0, for: input) })
   }

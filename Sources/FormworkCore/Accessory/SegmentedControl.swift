@@ -12,7 +12,7 @@ extension Grammar {
 }
 
 extension FormReader {
-  mutating func readSegmentedControl(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+  mutating func readSegmentedControl(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
     let rules = readItems(payload, into: &draft)
     let input = Input(.choice(rules))
     var value = rules.items.first?.value

@@ -16,23 +16,22 @@ extension Grammar {
 }
 
 extension FormReader {
-  mutating func readStepper(_ payload: Payload, into draft: inout FormBuilder.Draft) {
-    let members = payload.members
+  mutating func readStepper(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
     var rules = Input.NumberRules(isInteger: true)
     rules.step = .int(1)
-    let value = members[.value].flatMap { number($0, .value) }
-    rules.minimum = members[.minimum].flatMap { number($0, .minimum) }
-    rules.maximum = members[.maximum].flatMap { number($0, .maximum) }
-    if let stepNode = members[.step], let step = number(stepNode, .step) {
+    let value = payload.members[.value].flatMap { number($0, .value) }
+    rules.minimum = payload.members[.minimum].flatMap { number($0, .minimum) }
+    rules.maximum = payload.members[.maximum].flatMap { number($0, .maximum) }
+    if let stepNode = payload.members[.step], let step = number(stepNode, .step) {
       if Number.int(0).isLess(than: step) { rules.step = step } else { add(.stepNotPositive, at: stepNode) }
     }
-    rules.isSlider = word(members[.style], .style, in: Grammar.stepper.table, owner: .style) == 1
+    rules.isSlider = word(payload.members[.style], .style, in: Grammar.stepper.table, owner: .style) == 1
     rules.isInteger = [value, rules.minimum, rules.maximum, rules.step].allSatisfy {
       $0 == nil || $0?.int != nil
     }
     judgeBounds(rules.minimum, rules.maximum, payload)
     let input = Input(.number(rules))
     let hasValue = value != nil
-    draft.setInput(input, hasValue ? members[.value].flatMap { readDefault($0, for: input) } : nil)
+    draft.setInput(input, hasValue ? payload.members[.value].flatMap { readDefault($0, for: input) } : nil)
   }
 }

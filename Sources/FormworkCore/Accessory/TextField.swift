@@ -25,10 +25,9 @@ extension Grammar {
 }
 
 extension FormReader {
-  mutating func readTextField(_ payload: Payload, into draft: inout FormBuilder.Draft) {
-    let members = payload.members
-    if let placeholder = members[.placeholder] { draft.row.placeholder = text(placeholder) }
-    if let message = members[.message] {
+  mutating func readTextField(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
+    if let placeholder = payload.members[.placeholder] { draft.row.placeholder = text(placeholder) }
+    if let message = payload.members[.message] {
       let template = builder.template(text(message), at: location(message))
       draft.needDetails {
         $0.message = document.text(of: message)
@@ -36,7 +35,7 @@ extension FormReader {
       }
     }
     let table = Grammar.textField.table
-    let place = members.has(.kind) ? word(members[.kind], .kind, in: table, owner: .kind) : 0
+    let place = payload.members.has(.kind) ? word(payload.members[.kind], .kind, in: table, owner: .kind) : 0
     let kind = place.map { Input.FieldKind.allCases[$0] }
     var input = Input(.text(.init()))
     // For an unknown kind, the accepted values are unknown too.
@@ -45,36 +44,36 @@ extension FormReader {
         kind.isNumber
         ? .number(readNumberRules(payload, isInteger: kind == .integer)) : .text(readTextRules(payload, kind))
     }
-    input.isSecure = boolean(members[.secure]) ?? false
-    input.isRequired = boolean(members[.required]) ?? false
-    let value = kind == nil ? nil : members[.value].flatMap { readDefault($0, for: input) }
+    input.isSecure = boolean(payload.members[.secure]) ?? false
+    input.isRequired = boolean(payload.members[.required]) ?? false
+    let value = kind == nil ? nil : payload.members[.value].flatMap { readDefault($0, for: input) }
     draft.setInput(input, value)
   }
 
-  private mutating func readNumberRules(_ payload: Payload, isInteger: Bool) -> Input.NumberRules {
-    let members = payload.members
+  private mutating func readNumberRules(_ payload: borrowing Payload, isInteger: Bool) -> Input.NumberRules {
     var rules = Input.NumberRules(isInteger: isInteger)
-    for name: Grammar.Name in [.pattern, .minimumLength, .maximumLength] where members.has(name) {
+    for name: Grammar.Name in [.pattern, .minimumLength, .maximumLength] where payload.members.has(name) {
       refuse(name, for: Input.FieldKind.texts, of: payload.node)
     }
-    rules.minimum = members[.minimum].flatMap { number($0, .minimum, isInteger: isInteger) }
-    rules.maximum = members[.maximum].flatMap { number($0, .maximum, isInteger: isInteger) }
+    rules.minimum = payload.members[.minimum].flatMap { number($0, .minimum, isInteger: isInteger) }
+    rules.maximum = payload.members[.maximum].flatMap { number($0, .maximum, isInteger: isInteger) }
     judgeBounds(rules.minimum, rules.maximum, payload)
     return rules
   }
 
-  private mutating func readTextRules(_ payload: Payload, _ kind: Input.FieldKind) -> Input.TextRules {
-    let members = payload.members
+  private mutating func readTextRules(_ payload: borrowing Payload, _ kind: Input.FieldKind)
+    -> Input.TextRules
+  {
     var rules = Input.TextRules()
     rules.format = kind
-    for name: Grammar.Name in [.minimum, .maximum] where members.has(name) {
+    for name: Grammar.Name in [.minimum, .maximum] where payload.members.has(name) {
       refuse(name, for: Input.FieldKind.numbers, of: payload.node)
     }
-    rules.minimumLength = members[.minimumLength].flatMap { length($0, .minimumLength) }
-    rules.maximumLength = members[.maximumLength].flatMap { length($0, .maximumLength) }
+    rules.minimumLength = payload.members[.minimumLength].flatMap { length($0, .minimumLength) }
+    rules.maximumLength = payload.members[.maximumLength].flatMap { length($0, .maximumLength) }
     judgeBounds(
       rules.minimumLength.map { .int(.init($0)) }, rules.maximumLength.map { .int(.init($0)) }, payload)
-    rules.pattern = members[.pattern].flatMap { readPattern($0) }
+    rules.pattern = payload.members[.pattern].flatMap { readPattern($0) }
     return rules
   }
 

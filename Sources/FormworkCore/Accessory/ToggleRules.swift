@@ -43,7 +43,7 @@ extension Grammar {
 }
 
 extension FormReader {
-  mutating func readSwitch(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+  mutating func readSwitch(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
     let isOn = boolean(payload.shorthand ?? payload.members[.value]) ?? false
     draft.setInput(Input(.toggle), .bool(isOn))
   }

@@ -46,6 +46,8 @@ public struct CompiledForm: Sendable {
   package internal(set) var requirements: [Requirement] = []
   /// Whether any row has functions or actions for new values.
   package internal(set) var hasListeners = false
+  /// Whether new values of any row take effect only after something is restarted.
+  package internal(set) var hasRestarts = false
   /// Whether marks replace secrets, as in a page.
   var withholdsSecrets = false
   /// The rows with a secret value.

@@ -56,14 +56,14 @@ extension FormBuilder {
     draft.location = forEach.location
     draft.row.screen = Int32(screen)
     let path = form.lists[forEach.list].path
-    if let placeholder = forEach.placeholder {
-      draft.row.id = form.texts.add("\(forEach.name)-placeholder")
-      draft.row.text = placeholder
+    if let text = forEach.placeholder {
+      var placeholder = draft
+      placeholder.row.id = form.texts.add("\(forEach.name)-placeholder")
+      placeholder.row.text = text
       let isEmpty: Condition = Key(form.texts[path]).count == 0
       let condition = condition(isEmpty, "forEach", of: forEach.location)
-      set(.visibleWhen, condition, of: &draft)
-      _ = add(draft)
-      draft.row.conditions = RowConditions()
+      set(.visibleWhen, condition, of: &placeholder)
+      _ = add(&placeholder)
     }
     // Of several rows for the items of a list on a screen, the first one is followed by the list's own row.
     if form.row(id: forEach.name, screen: screen).map({ form.list(of: $0) }) == forEach.list {
@@ -75,7 +75,7 @@ extension FormBuilder {
     draft.hasKey = true
     draft.key = path
     draft.setInput(Input(.identities), nil)
-    let row = add(draft)
+    let row = add(&draft)
     setList(forEach.list, row: row)
   }
 

@@ -189,42 +189,41 @@ package struct FormBuilder: Sendable {
   }
 
   /// Adds a row and binds it to its setting. A row without an id gets one from its key or text.
-  package mutating func add(_ draft: Draft) -> Int {
+  ///
+  /// - Parameter draft: the row; what the form takes over is removed from it.
+  package mutating func add(_ draft: inout Draft) -> Int {
     let number = form.rows.count
-    let draft = currentList < 0 ? draft : template(of: draft)
-    var row = draft.row
-    if row.id.isNone { row.id = derivedID(of: draft) }
-    let isNamed = !row.id.isNone
+    if currentList >= 0 { draft = template(of: draft) }
+    if draft.row.id.isNone { draft.row.id = derivedID(of: draft) }
+    let isNamed = !draft.row.id.isNone
     if isNamed {
       let location = draft.idLocation ?? draft.keyLocation ?? draft.location
-      register(id: row.id, of: number, screen: Int(row.screen), at: location)
+      register(id: draft.row.id, of: number, screen: Int(draft.row.screen), at: location)
     } else {
-      row.id = form.texts.add("row-\(number)")
+      draft.row.id = form.texts.add("row-\(number)")
     }
-    var details = draft.details
-    if let input = draft.input, !draft.hasKey || !draft.key.isNone, isNamed || !draft.key.isNone {
-      let key = draft.key.isNone ? path(ofID: row.id) : draft.key
-      let input = inputNumber(input)
+    let isSecure = draft.input?.isSecure ?? false
+    if draft.input != nil, !draft.hasKey || !draft.key.isNone, isNamed || !draft.key.isNone {
+      let key = draft.key.isNone ? path(ofID: draft.row.id) : draft.key
+      let input = inputNumber(draft.input.take()!)
       let setting = bind(key, draft, input: input, row: number)
-      row.setting = Int32(setting)
-      if form.settings[setting].input != input {
-        details = details ?? CompiledForm.RowDetails()
-        details?.input = input
-      }
+      draft.row.setting = Int32(setting)
+      if form.settings[setting].input != input { draft.needDetails { $0.input = input } }
     } else if !draft.isReadable {
-      let key = draft.key.isNone ? path(ofID: row.id) : draft.key
+      let key = draft.key.isNone ? path(ofID: draft.row.id) : draft.key
       unreadKeys.insert(ExactString(form.texts[key]))
     } else if let location = draft.keyLocation, !draft.key.isNone {
       report(.noValue(Key(form.texts[draft.key])), at: location, severity: .warning)
     }
-    if draft.input?.isSecure ?? false { form.secretRows.append(number) }
-    if let details {
-      row.details = Int32(form.details.count)
+    if isSecure { form.secretRows.append(number) }
+    if let details = draft.details.take() {
+      draft.row.details = Int32(form.details.count)
+      if !details.changeActions.isEmpty { draft.row.flags.insert(.hasChangeActions) }
+      if details.restart != nil { form.hasRestarts = true }
       form.details.append(details)
     }
-    if let details, !details.changeActions.isEmpty { row.flags.insert(.hasChangeActions) }
-    if !row.flags.isDisjoint(with: .listens) { form.hasListeners = true }
-    form.rows.append(row)
+    if !draft.row.flags.isDisjoint(with: .listens) { form.hasListeners = true }
+    form.rows.append(draft.row)
     for load in draft.loads {
       form.loads[load].row = number
       form.loadsByRow[number, default: []].append(load)

@@ -38,7 +38,8 @@ extension CompiledForm {
     func add(rule: Int) { if rule >= 0 { work.add(rules[rule]) } }
     func add(text: Int) { if text >= 0 { work.add(texts[text]) } }
 
-    for setting in settings.indices { work.add(inputs[Int(settings[setting].input)].weight, sizes[setting]) }
+    let weights = inputs.map { $0.weight }
+    for setting in settings.indices { work.add(weights[Int(settings[setting].input)], sizes[setting]) }
     for row in rows { for kind in ConditionKind.allCases { add(rule: Int(row.conditions[kind])) } }
     for requirement in requirements {
       add(rule: requirement.when)

@@ -51,6 +51,7 @@ extension CompiledForm {
 
 extension CompiledForm.Setting {
   /// The list whose items' identities the setting holds.
+  @inline(__always)
   package var list: Int? { role == .list ? Int(owner) : nil }
 }
 

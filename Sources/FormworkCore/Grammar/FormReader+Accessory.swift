@@ -1,6 +1,6 @@
 extension FormReader {
   /// The payload of an accessory.
-  struct Payload {
+  struct Payload: ~Copyable {
     /// The payload's node; without a payload, the node of the accessory's name.
     var node: Int
     /// The members of an object; empty for any other payload.
@@ -81,7 +81,7 @@ extension FormReader {
 
   // MARK: - Accessories without a value
 
-  mutating func readCheckmark(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+  mutating func readCheckmark(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
     guard document.isObject(payload.node) else { return }
     draft.row.accessory = .checkmarkPlaceholder
     guard let when = payload.members[.when] else { return }
@@ -89,7 +89,7 @@ extension FormReader {
     draft.needDetails { $0.checkmarkWhen = condition }
   }
 
-  mutating func readView(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+  mutating func readView(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
     if let progress = payload.members[.progress] {
       let quantity = builder.expression(text(progress), as: .quantity, at: location(progress))
       draft.needDetails { $0.progress = quantity }
@@ -109,7 +109,7 @@ extension FormReader {
     }
   }
 
-  mutating func readDetailButton(_ payload: Payload, into draft: inout FormBuilder.Draft) {
+  mutating func readDetailButton(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft) {
     guard let selection = payload.members[.selection] else { return }
     let actions = readSelection(selection)
     draft.needDetails { $0.detailActions = actions }
@@ -122,10 +122,10 @@ extension FormReader {
     builder.accepted(default: document.value(of: node), for: input, at: location(node))
   }
 
-  mutating func judgeBounds(_ minimum: Number?, _ maximum: Number?, _ payload: Payload) {
-    let members = payload.members
-    builder.judgeBounds(
-      minimum, maximum, at: location(members[.minimum] ?? members[.minimumLength] ?? payload.node))
+  mutating func judgeBounds(_ minimum: Number?, _ maximum: Number?, _ payload: borrowing Payload) {
+    guard minimum != nil, maximum != nil else { return }
+    let member = payload.members[.minimum] ?? payload.members[.minimumLength]
+    builder.judgeBounds(minimum, maximum, at: location(member ?? payload.node))
   }
 }
 

@@ -6,16 +6,18 @@ extension FormReader {
       add(.listInList, at: node)
       return nil
     }
-    let members = document.isObject(node) ? members(of: node, .forEach) : nil
-    guard let key = members == nil ? node : members?[.key] else { return nil }
+    // A key alone is short for an object with it.
+    let isObject = document.isObject(node)
+    let members = isObject ? members(of: node, .forEach) : Members()
+    guard let key = isObject ? members[.key] : node else { return nil }
     let path = self.key(key, .forEach)
     guard !path.isNone else { return nil }
     let list = builder.list(path)
-    if let field = members?[.id] { builder.identify(list, by: document.text(of: field)) }
-    if boolean(members?[.closed]) ?? false { builder.close(Key(builder.form.texts[path]).names) }
+    if let field = members[.id] { builder.identify(list, by: document.text(of: field)) }
+    if boolean(members[.closed]) ?? false { builder.close(Key(builder.form.texts[path]).names) }
     return FormBuilder.ForEach(
       list: list, name: Key(builder.form.texts[path]).names.last ?? "",
-      add: members?[.add].map { text($0) }, placeholder: members?[.placeholder].map { text($0) },
+      add: members[.add].map { text($0) }, placeholder: members[.placeholder].map { text($0) },
       location: location(node))
   }
 

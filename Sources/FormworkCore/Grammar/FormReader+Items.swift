@@ -1,7 +1,9 @@
 // Reads the items of choices.
 extension FormReader {
   /// Reads the items of a choice, or where they come from.
-  mutating func readItems(_ payload: Payload, into draft: inout FormBuilder.Draft) -> Input.ChoiceRules {
+  mutating func readItems(_ payload: borrowing Payload, into draft: inout FormBuilder.Draft)
+    -> Input.ChoiceRules
+  {
     guard let node = payload.shorthand ?? payload.members[.items] else { return Input.ChoiceRules([]) }
     switch document.kind(of: node) {
     case .object:

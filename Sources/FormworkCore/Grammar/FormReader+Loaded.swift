@@ -134,7 +134,7 @@ extension FormReader {
     builder.form.loads[load].next = next
     if loaded != nil { builder.form.loads[load].state = .loaded }
     if isDone { draft.row.flags.insert(.hasLoadedRows) }
-    _ = builder.add(draft)
+    _ = builder.add(&draft)
   }
 
   /// Reads a page of rows as a file of its own; returns what the source wants to receive for the next page.

@@ -67,7 +67,7 @@ extension FormReader {
       add(.memberNeedsMember("whenHidden", needed: "visibleWhen"), at: node - 1, severity: .warning)
     }
     readRules(members, into: &draft)
-    let row = builder.add(draft)
+    let row = builder.add(&draft)
     for kind in RequirementKind.allCases {
       guard let member = kind.facts?.member, let node = members[member] else { continue }
       readRequirements(node, kind, row: row)
@@ -94,7 +94,7 @@ extension FormReader {
     return id
   }
 
-  private mutating func readRules(_ members: Members, into draft: inout FormBuilder.Draft) {
+  private mutating func readRules(_ members: borrowing Members, into draft: inout FormBuilder.Draft) {
     for kind in ConditionKind.allCases {
       guard let node = members[kind.facts.member] else { continue }
       let number = builder.expression(text(node), at: location(node))

@@ -88,7 +88,7 @@ package struct FormReader {
   // MARK: - Members
 
   /// The members of an object that the grammar allows and whose type is right.
-  struct Members {
+  struct Members: ~Copyable {
     /// Indexed by the name's number: the value's node; 0 if the member is missing, -1 if it is wrong.
     fileprivate(set) var nodes = InlineArray<96, Int32>(repeating: 0)
 
@@ -129,10 +129,8 @@ package struct FormReader {
   }
 
   private mutating func wrongType(_ value: Int, _ name: Int, _ table: Grammar.Table) {
-    guard let member = table.members.first(where: { Int($0.name.rawValue) == name }) else { return }
-    add(
-      .wrongType(member: member.name.text, expected: member.type.expectation, found: kindName(value)),
-      at: value)
+    guard let name = Grammar.Name(rawValue: UInt8(name)), let type = table.type(of: name) else { return }
+    add(.wrongType(member: name.text, expected: type.expectation, found: kindName(value)), at: value)
   }
 
   /// Whether a member is ignored: `$schema`, `$comment`, or a name that begins with `x-`.
@@ -214,9 +212,7 @@ package struct FormReader {
   mutating func word(
     _ node: Int?, _ member: Grammar.Name, in table: Grammar.Table, owner: Owner
   ) -> Int? {
-    guard let node, let entry = table.members.first(where: { $0.name == member }),
-      case .word(let words) = entry.type
-    else { return nil }
+    guard let node, case .word(let words)? = table.type(of: member) else { return nil }
     if let place = words.firstIndex(where: { document.hasText(node, $0) }) { return place }
     let text = document.text(of: node)
     let suggestion =
@@ -251,6 +247,7 @@ package struct FormReader {
   }
 
   /// A key that is a dotted path without escapes, as most keys are.
+  @inline(__always)
   private func plainKey(_ node: Int) -> TextRange? {
     guard document.kind(of: node) == .string, !document.nodes[node].hasEscapes else { return nil }
     let (first, last) = (document.start(of: node) + 1, document.end(of: node) - 1)

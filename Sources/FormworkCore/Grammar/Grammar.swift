@@ -143,6 +143,8 @@ package enum Grammar {
     /// Indexed by the name's number: the JSON kinds that the member may have; 0 if the part has no such
     /// member.
     let kinds: [UInt8]
+    /// Indexed by the name's number: the index of the member; only valid for a member of the part.
+    private let places: [UInt8]
     /// The required members.
     let required: [Name]
 
@@ -150,9 +152,20 @@ package enum Grammar {
       self.name = name
       self.members = members
       var kinds = [UInt8](repeating: 0, count: firstAccessory + AccessoryKind.allCases.count)
-      for member in members { kinds[Int(member.name.rawValue)] = member.type.kinds }
+      var places = kinds
+      for (place, member) in members.enumerated() {
+        kinds[Int(member.name.rawValue)] = member.type.kinds
+        places[Int(member.name.rawValue)] = UInt8(place)
+      }
       self.kinds = kinds
+      self.places = places
       required = members.filter { $0.isRequired }.map { $0.name }
+    }
+
+    /// The type of a member; `nil` if the part has no such member.
+    func type(of name: Name) -> MemberType? {
+      let number = Int(name.rawValue)
+      return kinds[number] == 0 ? nil : members[Int(places[number])].type
     }
 
     /// The names of the part's members, in the order of the table.

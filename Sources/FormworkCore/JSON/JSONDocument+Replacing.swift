@@ -21,7 +21,9 @@ extension JSONDocument {
       shifts.append(text.count - end)
     }
     text += bytes[end...]
-    guard text.count <= UInt32.max, let new = JSONReader.readScalars(at: starts, in: text.span) else { return nil }
+    guard text.count <= UInt32.max, let new = JSONReader.readScalars(at: starts, in: text.span) else {
+      return nil
+    }
     let document = JSONDocument(
       file: file, bytes: text, nodes: moved(scalars.map { $0.node }, new, shifts), duplicates: duplicates)
     return scalars.allSatisfy { document.value(of: $0.node) == $0.value } ? document : nil

@@ -36,6 +36,7 @@ package struct NameTable: Sendable {
 
   /// The number of the name with these bytes; 0 if it is not in the table.
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> UInt16 {
+    if entries.count == 1 { return 0 }
     let count = end - start
     let word = bytes.word(start, min(start + 8, end))
     var number = first[NameTable.hash(word, count)]

@@ -91,7 +91,7 @@ extension Session {
       if form.settings[setting].hidesRows { hiding.watch(setting, in: self) }
       if edit.value == nil { state.setAside(nil, for: setting) }
       let old = state.current.values[setting]
-      let value = form.settings[setting].stored(edit.value, insteadOf: old)
+      let value = form.settings[setting].admission.stored(edit.value, insteadOf: old)
       guard state.set(setting, to: value) else { continue }
       entries[index] = state.log.mark - 1
       if let list = form.settings[setting].list {

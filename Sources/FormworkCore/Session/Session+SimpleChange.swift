@@ -33,7 +33,8 @@ extension Session {
       let value = try? form.tables.inputs[number].accept(text: text)
     else { return nil }
     let old = state.current.values[setting]
-    let isChange = state.set(setting, to: form.tables.settings[setting].stored(value, insteadOf: old))
+    let admission = form.tables.settings[setting].admission
+    let isChange = state.set(setting, to: admission.stored(value, insteadOf: old))
     if isChange { state.endStep(extendsLast: false) }
     continuesStep = false
     return SimpleChange(setting: setting, old: old, isChange: isChange)

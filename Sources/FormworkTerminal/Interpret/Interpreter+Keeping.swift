@@ -121,8 +121,9 @@ extension Interpreter {
   }
 
   /// Reports what has to be restarted before saved changes take effect.
-  func noteRestarts(after changes: [Change]) {
-    let things = session.restarts(after: changes)
+  func noteRestarts(after changes: @autoclosure () -> [Change]) {
+    guard session.form.hasRestarts else { return }
+    let things = session.restarts(after: changes())
     if !things.isEmpty { reporter.note(Wording.restartRequired(things)) }
   }
 
