@@ -79,7 +79,8 @@ package struct BackupSuffix: ExpressibleByArgument, CustomStringConvertible {
 /// Options whose value can be left out.
 package enum OptionalValues {
   private static let values = [
-    "--allow-run": AllowedPrograms.all.description, "--backup": BackupSuffix.standard.description,
+    (option: "--allow-run", value: AllowedPrograms.all.description),
+    (option: "--backup", value: BackupSuffix.standard.description),
   ]
 
   /// Gives these options the value that they have without one. Otherwise, the parser would take the next word as
@@ -88,11 +89,13 @@ package enum OptionalValues {
     var isOption = true
     return arguments.map { argument in
       if argument == "--" { isOption = false }
-      guard isOption, let value = values[argument] else { return argument }
-      return "\(argument)=\(value)"
+      guard isOption, let (option, value) = values.first(where: { $0.option == argument }) else {
+        return argument
+      }
+      return "\(option)=\(value)"
     }
   }
 
   /// Whether a value that the parser gives as a default is only that of an option without a value.
-  static func contains(_ value: String) -> Bool { values.values.contains(value) }
+  static func contains(_ value: String) -> Bool { values.contains { $0.value == value } }
 }
