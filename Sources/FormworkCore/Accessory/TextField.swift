@@ -37,15 +37,16 @@ extension FormReader {
     let table = Grammar.textField.table
     let place = payload.members.has(.kind) ? word(payload.members[.kind], .kind, in: table, owner: .kind) : 0
     let kind = place.map { Input.FieldKind.allCases[$0] }
-    var input = Input(.text(.init()))
     // For an unknown kind, the accepted values are unknown too.
-    if let kind {
-      input.rules =
-        kind.isNumber
-        ? .number(readNumberRules(payload, isInteger: kind == .integer)) : .text(readTextRules(payload, kind))
-    }
-    input.isSecure = boolean(payload.members[.secure]) ?? false
-    input.isRequired = boolean(payload.members[.required]) ?? false
+    let rules: Input.Rules =
+      switch kind {
+      case nil: .text(.init())
+      case let kind? where kind.isNumber: .number(readNumberRules(payload, isInteger: kind == .integer))
+      case let kind?: .text(readTextRules(payload, kind))
+      }
+    let input = Input(
+      rules, isSecure: boolean(payload.members[.secure]) ?? false,
+      isRequired: boolean(payload.members[.required]) ?? false)
     let value = kind == nil ? nil : payload.members[.value].flatMap { readDefault($0, for: input) }
     draft.setInput(input, value)
   }

@@ -48,7 +48,8 @@ struct Adjacency: Sendable {
   func hasCircle(nodeCount: Int) -> Bool {
     guard !isEmpty else { return false }
     var arriving = [Int32](repeating: 0, count: nodeCount)
-    for source in 0..<nodeCount { for target in self[source] { arriving[Int(target)] += 1 } }
+    for target in targets { arriving[Int(target)] += 1 }
+    for targets in appended.values { for target in targets { arriving[Int(target)] += 1 } }
     var free = (0..<nodeCount).filter { arriving[$0] == 0 }
     var count = free.count
     while let node = free.popLast() {

@@ -32,7 +32,7 @@ extension FormBuilder {
       let key = form.key(of: form.prefixes[below].setting)
       report(.keyBelow(key, above: Key(form.texts[path])), at: location)
     }
-    let (admission, isSecure) = (form.inputs.span[Int(input)].admission, form.inputs[Int(input)].isSecure)
+    let (admission, isSecure) = (form.inputs[Int(input)].admission, form.inputs[Int(input)].isSecure)
     form.settings.append(
       CompiledForm.Setting(
         path: path, row: Int32(row), input: input, admission: admission,
@@ -65,7 +65,7 @@ extension FormBuilder {
   mutating func inputNumber(_ input: Input) -> Int32 {
     let kind = Int(input.admission.rawValue)
     let last = lastInputs[kind]
-    if last >= 0, form.inputs.span[Int(last)] == input { return last }
+    if last >= 0, form.inputs[Int(last)] == input { return last }
     if let load = input.itemLoad { form.loads[load].input = form.inputs.count }
     lastInputs[kind] = Int32(form.inputs.count)
     form.inputs.append(input)

@@ -202,20 +202,21 @@ package struct FormBuilder: Sendable {
     } else {
       draft.row.id = form.texts.add("row-\(number)")
     }
-    let isSecure = draft.input?.isSecure ?? false
-    if draft.input != nil, !draft.hasKey || !draft.key.isNone, isNamed || !draft.key.isNone {
-      let key = draft.key.isNone ? path(ofID: draft.row.id) : draft.key
-      let input = inputNumber(draft.input.take()!)
-      let setting = bind(key, draft, input: input, row: number)
-      draft.row.setting = Int32(setting)
-      if form.settings[setting].input != input { draft.needDetails { $0.input = input } }
+    if let input = draft.input.take() {
+      if input.isSecure { form.secretRows.append(number) }
+      if !draft.hasKey || !draft.key.isNone, isNamed || !draft.key.isNone {
+        let key = draft.key.isNone ? path(ofID: draft.row.id) : draft.key
+        let input = inputNumber(input)
+        let setting = bind(key, draft, input: input, row: number)
+        draft.row.setting = Int32(setting)
+        if form.settings[setting].input != input { draft.needDetails { $0.input = input } }
+      }
     } else if !draft.isReadable {
       let key = draft.key.isNone ? path(ofID: draft.row.id) : draft.key
       unreadKeys.insert(ExactString(form.texts[key]))
     } else if let location = draft.keyLocation, !draft.key.isNone {
       report(.noValue(Key(form.texts[draft.key])), at: location, severity: .warning)
     }
-    if isSecure { form.secretRows.append(number) }
     if let details = draft.details.take() {
       draft.row.details = Int32(form.details.count)
       if !details.changeActions.isEmpty { draft.row.flags.insert(.hasChangeActions) }

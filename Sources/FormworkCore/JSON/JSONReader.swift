@@ -135,19 +135,20 @@ package struct JSONReader {
         guard outer.count < Self.depthLimit else {
           throw Mistake(offset: position, fault: .tooDeep(limit: Self.depthLimit))
         }
-        var inner = Container(node: nodes.count, isObject: first == UInt8(ascii: "{"))
+        let inner = Container(node: nodes.count, isObject: first == UInt8(ascii: "{"))
         append(inner.isObject ? .object : .array, from: position, to: position)
         position &+= 1
         skipSpace(bytes)
-        let isEmpty = byte(bytes) == inner.closing
-        if !isEmpty, inner.isObject { try readName(bytes, of: &inner, or: .nameOrBrace) }
         container = inner
-        if !isEmpty { continue }
+        if byte(bytes) != inner.closing {
+          if inner.isObject { container?.note(try readName(bytes, or: .nameOrBrace)) }
+          continue
+        }
       } else {
         try readScalar(first, bytes, inArray: container.map { !$0.isObject } ?? false)
       }
       // A value has ended: its container continues or ends too.
-      while var present = container {
+      while let present = container {
         skipSpace(bytes)
         let next = byte(bytes)
         if next == UInt8(ascii: ",") {
@@ -155,10 +156,7 @@ package struct JSONReader {
           position &+= 1
           skipSpace(bytes)
           if byte(bytes) != present.closing {
-            if present.isObject {
-              try readName(bytes, of: &present, or: .name)
-              container = present
-            }
+            if present.isObject { container?.note(try readName(bytes, or: .name)) }
             break
           }
           try accept(.trailingComma, at: comma)
@@ -189,24 +187,27 @@ package struct JSONReader {
     if container.mayHaveDuplicates { findDuplicates(in: container.node, bytes) }
   }
 
+  /// Returns the number of the name.
   private mutating func readName(
-    _ bytes: Span<UInt8>, of container: inout Container, or expectation: JSONFault.Expectation
-  ) throws(Mistake) {
+    _ bytes: Span<UInt8>, or expectation: JSONFault.Expectation
+  ) throws(Mistake) -> UInt16 {
     guard byte(bytes) == UInt8(ascii: "\"") else { throw try unexpected(expectation, bytes) }
     let start = position
     try readString(bytes)
     let node = nodes.count - 1
+    let number: UInt16
     if nodes[node].hasEscapes {
       let name = JSONString.unescaped(bytes.extracting(start + 1..<position - 1))
-      nodes[node].name = names.number(of: name.utf8.span, 0, name.utf8.count)
+      number = names.number(of: name.utf8.span, 0, name.utf8.count)
     } else {
-      nodes[node].name = names.number(of: bytes, start + 1, position - 1)
+      number = names.number(of: bytes, start + 1, position - 1)
     }
-    container.note(nodes[node].name)
+    nodes[node].name = number
     skipSpace(bytes)
     guard byte(bytes) == UInt8(ascii: ":") else { throw try unexpected(.colon, bytes) }
     position += 1
     skipSpace(bytes)
+    return number
   }
 
   /// - Parameter first: the scalar's first byte.
@@ -261,8 +262,9 @@ package struct JSONReader {
     var position = position
     while position < bytes.count {
       switch bytes[position] {
-      case 0x20: position = bytes.endOfSpaces(from: position &+ 1)
-      case 0x0A, 0x0D, 0x09: position &+= 1
+      // Indentation follows a newline.
+      case 0x20, 0x0A: position = bytes.endOfSpaces(from: position &+ 1)
+      case 0x0D, 0x09: position &+= 1
       case UInt8(ascii: "/") where dialect != .strict:
         guard let comment = JSONComment(in: bytes, at: position) else {
           self.position = position

@@ -5,6 +5,7 @@ package struct NameTable: Sendable {
     var word: UInt64
     var lastWord: UInt64
     var count: Int
+    /// The name; only needed if it has more than 16 bytes.
     var name: String
     /// The number of the next name with the same hash.
     var next: UInt16

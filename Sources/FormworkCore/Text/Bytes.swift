@@ -42,12 +42,14 @@ extension Span<UInt8> {
   /// Whether both spans contain the same bytes.
   package func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
+    if count < 8 { return word(0, count) == other.word(0, count) }
     var offset = 0
     while offset &+ 8 <= count {
       if word(at: offset) != other.word(at: offset) { return false }
       offset &+= 8
     }
-    return word(offset, count) == other.word(offset, count)
+    // The last eight bytes may overlap the ones before.
+    return word(at: count &- 8) == other.word(at: count &- 8)
   }
 
   /// The length of the common prefix, in bytes.
@@ -140,6 +142,7 @@ extension Span<UInt8> {
 
   /// The first index at or after `start` of a byte that needs attention in a JSON string: a quote, a
   /// backslash, a control character or a non-ASCII byte. The end if there is none.
+  @inline(__always)
   func endOfPlainString(from start: Int) -> Int {
     precondition(start >= 0 && start <= count)
     var offset = start
@@ -217,7 +220,8 @@ package enum ByteHash {
       state = fold(state ^ bytes.word(at: offset), 0xA076_1D64_78BD_642F)
       offset &+= 8
     }
-    let last = bytes.word(offset, bytes.count)
+    // The last eight bytes may overlap the ones before.
+    let last = bytes.count < 8 ? bytes.word(0, bytes.count) : bytes.word(at: bytes.count &- 8)
     state = fold(state ^ last, 0xE703_7ED1_A0B4_28DB ^ UInt64(bytes.count))
     return UInt32(truncatingIfNeeded: state ^ state >> 32)
   }
