@@ -13,7 +13,9 @@ struct BenchmarksProgram {
   static let usage = """
     usage: benchmarks [PHASE]… [--rows N]… [--runs N]
            benchmarks --list
+           benchmarks --write FOLDER --rows N
     Measures phases and reports the best of several runs; by default, all phases with 1,000, 10,000 and 100,000 rows.
+    With --write, writes form.json, settings.json and a script that sets each row.
     """
 
   static func main() {
@@ -24,6 +26,10 @@ struct BenchmarksProgram {
     }
     guard !options.isList else {
       for phase in all { print(phase.name) }
+      return
+    }
+    if let folder = options.folder {
+      do { try SampleForm(rows: options.rows[0]).write(to: folder) } catch { fail("\(error)") }
       return
     }
     let isRight = measure(options)

@@ -1,4 +1,5 @@
 import Formwork
+internal import FormworkPlatform
 
 // Benchmarks that read and write files.
 
@@ -70,6 +71,17 @@ extension SampleForm {
   func write() throws -> String {
     _ = try WorkFolder.write(settingsJSON(variant: 1), to: "settings.json")
     return try WorkFolder.write(json, to: "form.json")
+  }
+
+  /// Writes the form, its settings file and a script to a folder, which is created if it does not exist.
+  @MainActor
+  func write(to folder: String) throws {
+    mkdir(folder, 0o755)
+    for (name, bytes) in [
+      ("form.json", json), ("settings.json", settingsJSON(variant: 1)), ("script.txt", script),
+    ] {
+      try WorkFolder.write(bytes, path: "\(folder)/\(name)")
+    }
   }
 
   /// Opens the form with these settings.

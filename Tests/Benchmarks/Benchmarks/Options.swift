@@ -9,6 +9,8 @@ struct Options {
   private var givenRuns: Int?
   /// Whether to print only the names of the phases.
   private(set) var isList = false
+  /// The folder to write a form, settings and a script to.
+  private(set) var folder: String?
   private var phases: [String] = []
 
   init(_ words: some Sequence<String>) throws(Fault) {
@@ -16,7 +18,8 @@ struct Options {
     while let word = words.next() {
       switch word {
       case "--list": isList = true
-      case "--rows": rows.append(try Self.number(behind: word, words.next(), atLeast: 1000))
+      case "--write": folder = words.next()
+      case "--rows": rows.append(try Self.number(behind: word, words.next(), atLeast: 100))
       case "--runs": givenRuns = try Self.number(behind: word, words.next(), atLeast: 1)
       case _ where BenchmarksProgram.all.contains { $0.name == word }: phases.append(word)
       default: throw Fault(message: "unknown phase or option '\(word)'")

@@ -80,6 +80,12 @@ struct SampleForm {
     return Array((text + "\n  }\n}\n").utf8)
   }
 
+  /// A script that sets each row, in another order than the form's.
+  var script: [UInt8] {
+    let order = (0..<rows).map { $0 * 7919 % rows }
+    return Array(order.map { "set \(key($0)) \(value($0, variant: 2).description)\n" }.joined().utf8)
+  }
+
   // MARK: - In Swift
 
   /// A row as a Swift value. Its text differs between variants.

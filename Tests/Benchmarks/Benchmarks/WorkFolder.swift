@@ -12,10 +12,14 @@ enum WorkFolder {
   /// - Returns: its path.
   static func write(_ bytes: [UInt8], to name: String) throws -> String {
     let path = try path(name)
+    try write(bytes, path: path)
+    return path
+  }
+
+  static func write(_ bytes: [UInt8], path: String) throws {
     guard let file = fopen(path, "w") else { throw WrongResult(message: "cannot write \(path)") }
     defer { fclose(file) }
     try expect(fwrite(bytes, 1, bytes.count, file) == bytes.count, "cannot write \(path)")
-    return path
   }
 
   static func read(_ name: String) throws -> [UInt8] { try FileSystem.read(path(name), limit: .max) }
