@@ -69,7 +69,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ),
   (
     "", "set ports '[80,'",
-    #"invalid JSON at column 5: expected a value or ']', got the end of the text; the array that begins at column 1 has no ']'"#,
+    #"invalid JSON at column 5: expected a value or ']', got the end of the text; the array that begins at column 1 has no ']'; 'set ports [80]' sets the list"#,
     ""
   ),
   ("", "set ports '[80, \"x\"]'", "element 2: expected a whole number, got a string", ""),
@@ -109,7 +109,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   // Rows that are no lists, and rows that are closed
   ("", "add wifi on", "'wifi' is not a list or a map; 'set wifi VALUE' changes it", ""),
   ("add days sat", "add tags x", "'tags' is disabled; 'set days []' enables it", #"days=["sat"]"#),
-  ("", "set public on", "'public' is hidden; 'add dns VALUE' shows it", ""),
+  ("", "set public on", #"'public' is hidden; 'set dns '["VALUE", …]'' shows it"#, ""),
 ]
 
 @Test(arguments: lines)
