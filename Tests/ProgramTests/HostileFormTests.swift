@@ -25,7 +25,7 @@ struct HostileFormTests {
         {"id": "m", "text": "Map#", "key": "map", "accessory": {"map": {"of": "textField"}}},
         {"id": "al", "text": "Alert#", "selection": {"alert": {"title": "AT#", "message": "AM#", "actions": [
           {"title": "Yes#", "selection": {"set": {"note": "yes"}}}, {"title": "No#"}]}}},
-        {"id": "note", "text": "Plain#", "selection": {"alert": {"title": "AT#", "message": "AM#"}}},
+        {"id": "plain", "text": "Plain#", "selection": {"alert": {"title": "AT#", "message": "AM#"}}},
         {"id": "run", "text": "Run#", "selection": {"run": [
           "sh", "-c", "printf 'out\\033[2J\\233\\n'; printf 'err\\033[2J' >&2; exit 3", "#"]}},
         {"id": "go", "text": "Go#", "selection": {"push": "s"}},
@@ -57,13 +57,13 @@ struct HostileFormTests {
     "set nosuch# x",
     "set pick '#'", "set pick w", "set deep '#'", "do r E", "do r 'E#'", "do r G", "tap al",
     "tap al --answer 'Q#'",
-    "tap note", "tap run", "tap go", "home", "tap c", "try set note bad", "try set note zzz", "jump '#'",
+    "tap plain", "tap run", "tap go", "home", "tap c", "try set note bad", "try set note zzz", "jump '#'",
     "add tags 'n#'", "remove tags 'zz#'", "add map 'q=w#'", "recover", "save --mine", "set 'key\u{1B}[2J' v",
     "get note#", "set note 'open#", "more '#'", "retry '#'", "edit note", "set note --from-fd '9#'", "diff",
     "export",
   ].map { $0.replacing("#", with: word) }
 
-  private static let rows = ["r", "p", "sw", "c", "l", "m", "al", "note", "run", "go", "k", "deep"].flatMap {
+  private static let rows = ["r", "p", "sw", "c", "l", "m", "al", "plain", "run", "go", "k", "deep"].flatMap {
     row in
     ["why", "describe", "actions", "details", "examples", "tap", "reset", "toggle", "next"].map {
       "\($0) \(row)"

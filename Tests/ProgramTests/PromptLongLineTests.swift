@@ -19,14 +19,14 @@
     }
 
     /// A text that is offered again after a resize is edited at its end.
-    @Test(arguments: [(70, 24), (10, 24), (10, 10), (53, 5), (1, 1)])
+    @Test(arguments: [(70, 24), (10, 24), (10, 10), (53, 5)])
     func aRefusedTextIsOfferedAgainInASmallerWindow(columns: Int, rows: Int) throws {
       let sitting = try sitting()
       try sitting.type("rate")
       try sitting.see("Rate: ")
       sitting.terminal.resize(columns: columns, rows: rows)
       try sitting.terminal.send(String(repeating: "7x", count: 1500) + "\r")
-      try sitting.see("press Ctrl-C")
+      try sitting.see("unchanged")
       for keys in ["\u{1}", "\u{5}", "8888", "8888"] { try sitting.terminal.send(keys) }
       try sitting.press(.ctrlC)
       sitting.terminal.resize(columns: 80, rows: 24)

@@ -162,7 +162,11 @@ struct StreamsTests {
       exec 3>&-
       """)
     #expect(run.status == 0)
-    #expect(
-      run.stdout == (output == "plain" ? "note: old\ntheme: Light\n" : "note: \"old\"\ntheme: \"Light\"\n"))
+    let answers = run.stdout.split(separator: "\n")
+    #expect(answers.count == 2)
+    for (answer, (name, value)) in zip(answers, [("note", "old"), ("theme", "Light")]) {
+      let expected = output == "plain" ? "\(name): \(value)" : "\"value\": \"\(value)\""
+      #expect(answer.hasPrefix("\(name): ") && answer.contains(expected))
+    }
   }
 }
