@@ -273,6 +273,7 @@ class Soak:
         if isinstance(way, str):
             self.send(way)
         else:
+            self.send(b"\x11")
             os.kill(self.process, way)
         patience = Patience(self.process)
         # What was typed before may ask a question first.

@@ -93,6 +93,8 @@ final class Libedit {
     _ = libedit_bind_alternative(editor, "\\237", "formwork-insert")
     // Ctrl-C arrives as a key: as a signal, it would also discard what was typed ahead, such as half a paste.
     _ = libedit_set_editing_mode(editor, "-isig")
+    // libedit takes Ctrl-Q and Ctrl-S as keys. The output that a Ctrl-S stopped before a line would never continue.
+    _ = libedit_set_editing_mode(editor, "-ixon")
   }
 }
 

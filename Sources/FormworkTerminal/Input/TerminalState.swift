@@ -49,7 +49,7 @@ enum TerminalState {
   /// Sets the mode in which each key is read at once and nothing is shown.
   static func setHidden() {
     guard var modes = saved.withLock({ $0?.modes }) else { return }
-    modes.c_iflag |= tcflag_t(ICRNL)
+    modes.c_iflag = modes.c_iflag & ~tcflag_t(IXON) | tcflag_t(ICRNL)
     modes.c_lflag &= ~tcflag_t(ICANON | ISIG | IEXTEN | ECHO | ECHONL)
     withUnsafeMutableBytes(of: &modes.c_cc) { ($0[Int(VMIN)], $0[Int(VTIME)]) = (1, 0) }
     set(modes, TCSADRAIN)
