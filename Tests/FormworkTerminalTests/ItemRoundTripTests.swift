@@ -160,7 +160,7 @@ struct ItemRoundTripTests {
   /// Expects a save to write the items, and to keep everything else and the text of items that did not change.
   private static func expectFile(_ file: JSONSettings, has session: Session, _ seed: UInt64) throws {
     var file = file
-    try file.change(session.unsavedValues, of: session.form, .nested)
+    _ = try file.change(session.unsavedValues, of: session.form, .nested)
     let text = String(decoding: file.bytes, as: UTF8.self)
     let document = try #require(JSONReader.read(file.bytes, file: "s.json").document)
     let node = try #require(document.node(at: ["net", "users"]), "\(seed): \(text)")

@@ -160,7 +160,7 @@ struct ListRoundTripTests {
       let changes = [("tags", Value.array(values)), ("env", env)].map {
         (form.setting(Key($0.0))!, Optional($0.1))
       }
-      try settings.change(changes.map { (setting: $0.0, value: $0.1) }, of: form, .nested)
+      _ = try settings.change(changes.map { (setting: $0.0, value: $0.1) }, of: form, .nested)
       return String(decoding: settings.bytes, as: UTF8.self)
     }
     func array(_ old: String, _ values: [Value]) throws -> String? {
