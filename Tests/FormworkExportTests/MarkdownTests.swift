@@ -108,7 +108,7 @@ struct MarkdownTests {
 
   @Test func missingValuesInTextsAreNamed() throws {
     let form = #"""
-      {"title": "Hello, ${account.user}!", "sections": [{"header": "${account.user} and ${team}", "rows": [
+      {"title": "Account", "sections": [{"header": "Hello, ${account.user} of ${team}!", "rows": [
         {"text": "User", "key": "account.user", "accessory": "textField"},
         {"text": "Team", "key": "team", "accessory": {"picker": {"items": [{"title": "Design", "value": 1}], "value": 1}}},
         {"text": "Name", "id": "name", "detailText": "${account.user}"}]}]}
@@ -117,11 +117,11 @@ struct MarkdownTests {
       try Document.ofForm(form).markdown == """
         <a id="screen-home"></a>
 
-        # Hello, ‹user›!
+        # Account
 
         Screen `home`
 
-        ## ‹user› and Design
+        ## Hello, ‹user› of Design!
 
         | Row | Control | Value | Key | Notes |
         | --- | --- | --- | --- | --- |

@@ -35,11 +35,12 @@ struct HostileFormTests {
           "accessory": {"textField": {"kind": "integer", "message": "IM#"}}}]}]}}}
     """#.replacing("#", with: hostile)
 
-  private func desk() throws -> Desk {
-    let desk = try Desk(form: Self.form)
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk(form: Self.form)
     let settings = ##"{"note": "V#", "unknown#": 1, "tags": ["t#"], "map": {"k#": "v#"}}"##
     try desk.write(settings.replacing("#", with: Self.hostile), to: "settings.json")
-    return desk
   }
 
   private func expectVisible(_ run: BuiltProgram.Run, _ call: [String]) {
@@ -75,8 +76,8 @@ struct HostileFormTests {
     let call = ["run", "form.json", "--keep-going", "--allow-run", "--output", output]
     let script = (Self.script + Self.rows).joined(separator: "\n") + "\n"
     let run = try BuiltProgram.run(
-      call, input: .init(script.utf8), environment: ["NO_COLOR": "1"], in: try desk().folder.path)
-    #expect(run.stdout.count > 1000)
+      call, input: .init(script.utf8), environment: ["NO_COLOR": "1"], in: desk.folder.path)
+    #expect(run.stdout.count > 1000, "\(run.status): \(run.stderr)")
     expectVisible(run, call)
   }
 
@@ -97,7 +98,7 @@ struct HostileFormTests {
     let call = call.map { $0.replacing("#", with: Self.word) }
     let input = #"{"note": "x#", "zz#": 1}"#.replacing("#", with: Self.hostile)
     let run = try BuiltProgram.run(
-      call, input: .init(input.utf8), environment: ["NO_COLOR": "1"], in: try desk().folder.path)
+      call, input: .init(input.utf8), environment: ["NO_COLOR": "1"], in: desk.folder.path)
     #expect(!(run.stdout + run.stderr).isEmpty)
     expectVisible(run, call)
   }

@@ -147,7 +147,7 @@
       let sitting = try sitting("touch started")
       #expect(
         try sitting.enter("edit wifi")
-          == "error: 'wifi' is not a text or JSON field; use 'set wifi VALUE'\n")
+          == "error: 'wifi' is not a text or JSON field; use 'set network.wifi VALUE'\n")
       #expect(try sitting.enter("edit password") == "error: 'password' is secret; use 'set password VALUE'\n")
       #expect(sitting.desk.text(of: "started") == nil)
     }
