@@ -55,6 +55,10 @@ KEYS = (
 )
 
 
+# Ctrl-Q continues the output that a Ctrl-S between two lines has stopped; the rest ends a paste and leaves a question.
+LEAVE = b"\x11\x03\x1b[201~\x03"
+
+
 class Failure(Exception):
     pass
 
@@ -128,11 +132,15 @@ class Soak:
     def wait_for(self, text, command=""):
         """Waits for an output; returns `False` if the program was started again instead.
 
-        Sends the command, and again after a second: an earlier Ctrl-C that arrives as a signal may have interrupted it.
+        Sends the command, and again after a second: an earlier Ctrl-C that arrives as a signal may have interrupted it, or
+        what was typed before has only now asked a question, which is left first.
         """
         process, patience, sent = self.process, Patience(self.process), 0.0
         while text not in self.output:
             if command and patience.asleep >= sent:
+                if sent:
+                    self.send(LEAVE)
+                    self.read(0.02)
                 sent = patience.asleep + 1
                 self.send(command)
             self.read(0.05)
@@ -184,9 +192,8 @@ class Soak:
 
     def probe(self):
         """Leaves whatever is asked, and measures how long the program takes to answer a command."""
-        # Ctrl-Q continues the output that a Ctrl-S between two lines has stopped.
         for _ in range(3):
-            self.send(b"\x11\x03\x1b[201~\x03")
+            self.send(LEAVE)
             self.read(0.02)
         begin = time.monotonic()
         self.output = b""
