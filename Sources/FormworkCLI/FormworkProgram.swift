@@ -82,7 +82,7 @@ struct FormworkProgram: AsyncParsableCommand {
     leave(with: Diagnostic(fault.fault).status.rawValue)
   }
 
-  /// The parser's own function would first compose a text about the usage.
+  /// Exits directly, because the parser's `exit` would first build a usage text.
   static func leave(with status: Int32) -> Never { FormworkPlatform.exit(status) }
 
   /// Exits with the status of an error.

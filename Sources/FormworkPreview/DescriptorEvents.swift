@@ -9,12 +9,12 @@ final class DescriptorEvents {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// - Returns: `false` if the waiting was ended.
+  /// - Returns: `false` if waiting was cancelled.
   func untilReadable() async -> Bool {
     await wait(for: DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main))
   }
 
-  /// - Returns: `false` if the waiting was ended.
+  /// - Returns: `false` if waiting was cancelled.
   func untilWritable() async -> Bool {
     await wait(for: DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main))
   }

@@ -6,7 +6,7 @@ struct HTTPRequest: Sendable {
   let query: String
   private var headers: [String: String] = [:]
 
-  /// Reads the bytes up to and including the empty line. What browsers never send is not tolerated.
+  /// Reads the bytes up to and including the empty line. Rejects anything that browsers never send.
   init(_ head: [UInt8], _ limits: HTTPLimits = HTTPLimits()) throws(RefusedRequest) {
     guard let text = String(validating: head, as: UTF8.self), text.hasSuffix("\r\n\r\n") else {
       throw .invalid
@@ -61,6 +61,6 @@ struct HTTPLimits: Sendable {
   var body = 8 << 20
   /// The greatest number of open connections.
   var connections = 64
-  /// How long a request may take to arrive, and what is sent to be received.
+  /// The time limit for receiving a request and for sending its response.
   var patience = Duration.seconds(30)
 }

@@ -13,7 +13,8 @@ struct EditActionReasonTests {
         ]}
         """)
     #expect(
-      try fixture.run("do r Wipe") == "the action 'Wipe' of 'r' requires On to be on; 'set on on' enables it")
+      try fixture.run("do r Wipe") == "the action 'Wipe' for 'r' requires On to be on; 'set on on' enables it"
+    )
     #expect(
       try why("r", &fixture) == [
         "The action 'Wipe' is disabled: requires On to be on", "  on is off", "  to enable it: set on on",
@@ -34,7 +35,7 @@ struct EditActionReasonTests {
         """)
     try fixture.run("set users '[\"ada\"]'")
     let reason =
-      "the action 'Delete' of 'users[ada]' requires ada not to be owner; 'set users[ada].role guest' enables it"
+      "the action 'Delete' for 'users[ada]' requires ada not to be owner; 'set users[ada].role guest' enables it"
     #expect(try fixture.run("do 'users[ada].role' Delete") == reason)
     #expect(try fixture.run("set users '[]'") == reason)
   }

@@ -21,7 +21,7 @@ private let lines: [(before: String, line: String, outcome: String, set: String)
   ("", "set wifi 1", "'1' is not valid: expected on or off", ""),
   ("", "set port 8080.0", "port: unset → 8080", "port=8080"),
   ("", "set port 0", "0 is less than the minimum of 1", ""),
-  // An empty text that is not a value unsets an optional one.
+  // An empty text that is not valid removes an optional value.
   ("set port 80", "set port ''", "port: 80 → unset", ""),
   ("", "set port ''", "nothing", ""),
   ("set level high", "set level ''", "level: \"high\" → unset", ""),

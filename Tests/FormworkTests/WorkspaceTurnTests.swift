@@ -130,7 +130,7 @@ import Testing
   }
 
   private static let refusal =
-    "a function that the workspace calls cannot wait for the workspace; return effects such as 'set' or 'save' instead"
+    "a function called by the workspace cannot await the workspace; return effects such as 'set' or 'save' instead"
 
   @Test(arguments: Call.allCases)
   func aFunctionThatWouldWaitForItselfIsRefusedAtOnce(_ call: Call) async throws {

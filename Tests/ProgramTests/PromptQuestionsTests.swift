@@ -74,7 +74,8 @@
 
     /// What was typed stays, and no line of the paste is lost without a word.
     @Test(arguments: [
-      ("name", "Name: ", "; to enter several, press\nCtrl-C and use 'edit name'"), ("choose", "[1-2]: ", ""),
+      ("name", "Name: ", "; to enter several lines, press Ctrl-C\nand use 'edit name'"),
+      ("choose", "[1-2]: ", ""),
       ("do item Delete", "Delete: Item? [y]es, [N]o ", ""),
       ("quit", "Save changes? [y]es, [n]o, [c]ancel ", ""),
     ])
@@ -87,7 +88,7 @@
       try sitting.terminal.send("typed")
       try sitting.see("typed")
       try sitting.terminal.paste("one\ntwo\nthree")
-      try sitting.see("3 lines cannot be pasted here: expected one line\(instead)\n\(question)")
+      try sitting.see("cannot paste 3 lines: expected one line\(instead)\n\(question)")
       try sitting.see("typed")
       try sitting.press(.ctrlC)
       try sitting.see("Sample> ")
@@ -107,7 +108,7 @@
       try sitting.type("1")
       try sitting.see("Add: ")
       try sitting.terminal.paste("one\ntwo")
-      try sitting.see("2 lines cannot be pasted here: expected one line")
+      try sitting.see("cannot paste 2 lines: expected one line")
       try sitting.type("x")
       try sitting.see("Tags> ")
       try sitting.enter("back")

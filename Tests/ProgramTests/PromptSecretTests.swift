@@ -116,7 +116,7 @@
       try sitting.see("Password: ")
       try sitting.terminal.send("typed-")
       try sitting.terminal.paste("one\ntwo")
-      try sitting.see("\n2 lines cannot be pasted here: expected one line\nPassword: ")
+      try sitting.see("\ncannot paste 2 lines: expected one line\nPassword: ")
       try sitting.type("secret")
       try sitting.see("Sample> ")
       try sitting.enter("save")

@@ -70,7 +70,7 @@
       expect(
         try desk.formwork("render", "form.json", "--output", "out.svg"), status: 64,
         stderr:
-          "error: --output is a format, not a file: expected styled, plain, json or jsonl, got 'out.svg'; use -o for a file"
+          "error: --output takes a format (styled, plain, json or jsonl), not a file; use -o for 'out.svg'"
       )
       expect(try desk.formwork("render", "form.json", "-o", "out.svg"), status: 0)
       let picture = try #require(desk.text(of: "out.svg"))

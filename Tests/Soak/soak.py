@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Uses the prompt at a pseudo-terminal at random for some time, and fails if it ends, hangs or leaks.
+"""Drives the prompt with random input at a pseudo-terminal for some time, and fails if it ends, hangs or leaks.
 
 usage: soak.py PROGRAM SECONDS [SEED]
 

@@ -67,8 +67,8 @@ public struct FormFile: Sendable {
     while !document.unreadFiles.isEmpty { read(document.unreadFiles) }
   }
 
-  /// Reads all pushed files and the rows in files of JSON, which can lead to further files. Rows with mistakes are left
-  /// out; the row that stands for them says what is wrong.
+  /// Reads all pushed files and the rows in JSON files, which can push further files. Rows with mistakes are left out;
+  /// the row that stands for them says what is wrong.
   package mutating func readAllWithRows() {
     readAll()
     var known: Set<Source> = []

@@ -5,7 +5,7 @@ extension Workspace {
   /// A setting that has an unsaved change here keeps it. If its value in the settings has changed, too, the next save
   /// fails.
   ///
-  /// A function that the workspace calls cannot wait for this; it starts a task instead.
+  /// A function called by the workspace cannot await this; it starts a task instead.
   ///
   /// - Parameter report: called with the changes that were merged, or with the failure if the settings cannot be read.
   public func followSettings(_ report: (Result<[Change], Failure>) -> Void = { _ in }) async {

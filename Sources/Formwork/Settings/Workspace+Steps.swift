@@ -11,7 +11,7 @@ extension Workspace {
   /// `Event.perform`.
   ///
   /// All calls of a workspace that change or save something are served one at a time, in the order in which they are
-  /// made. A function that the workspace calls cannot wait for such a call; it returns effects instead.
+  /// made. A function called by the workspace cannot await such a call; it returns effects instead.
   ///
   /// - Throws: if a file of the form cannot be read.
   @discardableResult

@@ -14,7 +14,7 @@ public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   case missingFile = 66
   /// A function of the program or a program that the form runs failed, or rows were not loaded in time.
   case unavailable = 69
-  /// The settings file cannot be created, because its folder does not exist.
+  /// A file cannot be created: its folder does not exist or does not allow new files, or the file already exists.
   case cannotCreate = 73
   /// A settings file or standard output could not be written, or the data may be lost if the power fails.
   case cannotWrite = 74

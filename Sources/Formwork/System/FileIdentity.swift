@@ -1,6 +1,6 @@
 internal import FormworkPlatform
 
-/// A file, whichever of its paths and names leads to it.
+/// Identifies a file regardless of the path or hard link.
 package enum FileIdentity: Sendable, Hashable {
   case existing(device: UInt64, number: UInt64)
   /// The resolved path of a file that does not exist.

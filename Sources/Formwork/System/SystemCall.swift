@@ -39,8 +39,8 @@ package enum SystemCall {
     return 0
   }
 
-  /// How often a call is repeated that signals interrupt. A file system that reports interruptions without end must not
-  /// hang a save.
+  /// How often an interrupted call is retried. A file system that reports interruptions without end must not hang a
+  /// save.
   static let interruptionLimit = 1000
 
   /// Repeats a call while a signal interrupts it.

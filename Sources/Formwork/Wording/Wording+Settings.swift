@@ -61,7 +61,7 @@ extension Wording {
 
   /// A function that the workspace waits for tried to wait for the workspace.
   static let waitsForItself =
-    "a function that the workspace calls cannot wait for the workspace; return effects such as 'set' or 'save' instead"
+    "a function called by the workspace cannot await the workspace; return effects such as 'set' or 'save' instead"
 
   /// The program has not loaded the rows of a screen in time.
   static func notLoaded(_ source: String?, within wait: Duration) -> String {

@@ -10,7 +10,8 @@ extension Wording {
     case .missingFile: "A file is missing or cannot be read."
     case .unavailable:
       "A function or program that the form needs failed or timed out, or rows could not be loaded."
-    case .cannotCreate: "The settings file cannot be created, because its folder does not exist."
+    case .cannotCreate:
+      "A file cannot be created: its folder does not exist or does not allow new files, or the file already exists."
     case .cannotWrite: "The settings file or standard output cannot be written."
     case .conflict: "Another program changed the settings file or has locked it."
     case .notPermitted:

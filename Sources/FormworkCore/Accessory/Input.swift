@@ -80,7 +80,7 @@ extension Input {
     return value
   }
 
-  /// Whether an empty text is a value. If it is not, entering it unsets an optional value.
+  /// Whether an empty text is valid. If not, entering it removes an optional value.
   var acceptsEmptyText: Bool { (try? accept(text: "".utf8.span)) != nil }
 
   /// Checks a value that does not come from text, for example one from JSON, and returns it in its stored

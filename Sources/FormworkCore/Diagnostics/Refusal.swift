@@ -18,7 +18,7 @@ public struct Refusal: Error, Sendable, Hashable {
   public var isSecret = false
   /// What to do instead of entering a value that is not accepted, if that is known.
   package var remedy: Remedy?
-  /// The line that was probably meant, if the surface knows that better.
+  /// The line that was probably meant; shown instead of the remedy.
   package var instead: String?
 
   /// Creates a refusal, by default of the command as a whole.

@@ -27,7 +27,7 @@ extension Grammar {
     Member(.store, .store, "The settings file, relative to the form."),
     Member(
       .closed, .closed,
-      "Where in the settings members that no row shows are reported: everywhere, or in the objects with these keys.",
+      "Whether to report members of the settings file that no row shows: true for all objects, or the keys of some.",
       default: "false"),
     Member(
       .samples, .samples, "Sample settings by name, for 'show --sample' and other previews."),
@@ -118,7 +118,7 @@ extension Grammar {
     Member(.add, .text, "The text of the row that adds an item.", default: "Add…"),
     Member(.placeholder, .text, "The text to show while the list is empty."),
     Member(
-      .closed, .boolean, "Whether members of the items that no row shows are reported.",
+      .closed, .boolean, "Whether to report members of items that no row shows.",
       default: "false"),
   ]
 

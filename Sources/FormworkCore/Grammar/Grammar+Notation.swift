@@ -9,7 +9,7 @@ extension Grammar.MemberType {
     case .number: "number"
     case .key: "key"
     case .keys: "key or list of keys"
-    case .closed: "true, or key or list of keys"
+    case .closed: "true or false, key or list of keys"
     case .condition: "condition"
     case .quantity: "expression"
     case .regularExpression: "pattern"

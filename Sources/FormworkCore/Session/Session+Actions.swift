@@ -197,7 +197,7 @@ extension Session {
 }
 
 extension [Action] {
-  /// The same actions in groups of groups, so that what remains of a long list can be copied at each of its actions.
+  /// The actions nested in groups of at most 64, so that copying the rest after each action stays cheap.
   fileprivate var grouped: [Action] {
     let size = 64
     var groups = self

@@ -18,8 +18,7 @@ public struct Session: Sendable {
   /// tried in turn.
   var isTrial = false
 
-  /// Whether texts name the values that they lack, as `Hello, ‹user›!` does. Documents do, because nobody can look up in
-  /// them what is missing.
+  /// Whether a setting's name stands in for its missing value in texts, as in `Hello, ‹user›!`; used for documents.
   package var namesMissingValues = false
 
   /// Creates a session on the form's first screen.

@@ -142,7 +142,7 @@ extension Wording {
     case .disabledEditAction(let title, let row, let requirement, let remedy):
       .init(
         "refused.disabledEditAction",
-        "the action \(quoted(title)) of \(quoted(row)) \(requirement)"
+        "the action \(quoted(title)) for \(quoted(row)) \(requirement)"
           + (remedy.map { "; '\($0.command)' enables it" } ?? ""))
     case .other(let fault):
       .init(

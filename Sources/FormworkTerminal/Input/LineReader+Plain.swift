@@ -23,7 +23,8 @@ extension LineReader {
       case .byte(let first):
         noteKey()
         bytes.append(first)
-        // The driver delivers whole lines, and a signal must not cut one. Without a newline, Ctrl-D has ended it.
+        // The driver delivers a whole line, which a signal must not split. A line without a newline was ended by
+        // Ctrl-D.
         while !Self.endsLine(bytes.last), let next = input.following() { bytes.append(next) }
         guard Self.endsLine(bytes.last) else { continue }
         bytes.removeLast()

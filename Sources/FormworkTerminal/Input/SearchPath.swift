@@ -1,8 +1,8 @@
 internal import Formwork
 internal import FormworkPlatform
 
-/// The folders in which programs are looked up: the absolute entries of `PATH`. An empty or relative entry stands for
-/// a place in the working folder, which is the form's folder for the programs of a form.
+/// The folders in which programs are looked up: the absolute entries of `PATH`. An empty or relative entry would
+/// refer to the working folder, which is the form's folder for the programs of a form.
 struct SearchPath {
   private let folders: [String]
 

@@ -18,8 +18,8 @@ extension Wording {
   static let valueIsNotEditable = "the current value cannot be edited in a line; press Enter to keep it"
   /// - Parameter instead: the command that takes several lines, if there is one.
   static func pasteRefused(lines: Int, instead: String?) -> String {
-    "\(lines) lines cannot be pasted here: expected one line"
-      + (instead.map { "; to enter several, press Ctrl-C and use '\($0)'" } ?? "")
+    "cannot paste \(lines) lines: expected one line"
+      + (instead.map { "; to enter several lines, press Ctrl-C and use '\($0)'" } ?? "")
   }
 
   static func fieldCanBeLeft(isOptional: Bool) -> String {

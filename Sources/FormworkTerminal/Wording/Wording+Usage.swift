@@ -36,8 +36,8 @@ extension Wording {
     case .formIsSwift:
       "--format swift requires a form in JSON; this form is already in Swift"
     case .outputIsFile(let path):
-      "--output is a format, not a file: expected \(list(OutputFormat.allCases.map(\.rawValue), isQuoted: false)), "
-        + "got \(whole(path)); use -o for a file"
+      "--output takes a format (\(list(OutputFormat.allCases.map(\.rawValue), isQuoted: false))), not a file; "
+        + "use -o for \(whole(path))"
     case .outputIsInput(let path): "\(whole(path)) is also an input file; choose another file for -o"
     case .documentAtPrompt:
       "--output json prints one document at the end; at a prompt, use --output jsonl"
