@@ -1,7 +1,7 @@
 import Formwork
 
-/// An answer, after which the connection is closed. None may be stored, interpreted as another type, or shown in another
-/// site's frame.
+/// An answer, after which the connection is closed. None may be stored, interpreted as another type, or shown in
+/// another site's frame.
 struct HTTPResponse: Sendable {
   enum Status: String, Sendable {
     case ok = "200 OK"

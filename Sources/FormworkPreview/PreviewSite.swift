@@ -222,8 +222,8 @@ final class PreviewSite {
 }
 
 extension Workspace {
-  /// The problems in the settings file that no row of a page shows: parts that prevent changes, and secrets of the wrong
-  /// kind.
+  /// The problems in the settings file that no row of a page shows: parts that prevent changes, and secrets of the
+  /// wrong kind.
   fileprivate var warningsBesideRows: [String] {
     let secrets = session.valuesOfWrongKind().filter { finding in
       session.form.row(at: finding.row).flatMap { session.form.setting(of: $0) }.map { session.isSecure($0) }

@@ -3,7 +3,8 @@ import FormworkTerminal
 import Foundation
 import Testing
 
-/// `set`, a script, `apply` and an action make the same change: the same file, the same refusals, the same dictionaries.
+/// `set`, a script, `apply` and an action make the same change: the same file, the same refusals, the same
+/// dictionaries.
 @MainActor
 @Suite struct WaysOfChangingTests {
   /// What one way of changing settings led to.

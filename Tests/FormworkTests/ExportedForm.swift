@@ -12,8 +12,8 @@ struct ExportedForm: CustomStringConvertible, Sendable {
 
   var description: String { path }
 
-  /// A form that pushes files, one with items, and one with everything. `.ci/full` adds the other forms in `Forms/`, whose
-  /// sources take long to compile.
+  /// A form that pushes files, one with items, and one with everything. `.ci/full` adds the other forms in `Forms/`,
+  /// whose sources take long to compile.
   #if SHIPPED_FORMS
     static let all = shippedForms.map { ExportedForm(path: $0.path, form: $0.form) } + [everything]
   #else

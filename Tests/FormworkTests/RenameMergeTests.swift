@@ -15,8 +15,8 @@ struct RenameMergeTests {
     return try WorkspaceFixture(rows: RecoveryTests.people, store: folder("s.json"))
   }
 
-  /// Runs the lines, writes the other program's settings, merges, and saves if no conflict is left. Returns the conflicts
-  /// as `key: here, there`, and the file.
+  /// Runs the lines, writes the other program's settings, merges, and saves if no conflict is left. Returns the
+  /// conflicts as `key: here, there`, and the file.
   private func merge(
     _ lines: [String], _ theirs: String, _ choice: Workspace.ConflictChoice? = nil, base: String = settings
   ) async throws -> (conflicts: [String], file: String) {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Returns how many random cases a law is tried with, or how large a test of a limit is: `count`, or ten times as much in
-/// `.ci/full`, which sets `FORMWORK_ROUNDS=10`.
+/// Returns how many random cases a law is tried with, or how large a test of a limit is: `count`, or ten times as much
+/// in `.ci/full`, which sets `FORMWORK_ROUNDS=10`.
 func rounds(_ count: Int) -> Int {
   count * (ProcessInfo.processInfo.environment["FORMWORK_ROUNDS"].flatMap(Int.init) ?? 1)
 }

@@ -3,7 +3,8 @@ import Testing
 
 /// A form, its settings and a script with control characters in every text: no output contains them.
 struct HostileFormTests {
-  /// As written in JSON: clears the screen, sets the window's title, a C1 sequence, an override of the direction, a bell.
+  /// As written in JSON: clears the screen, sets the window's title, a C1 sequence, an override of the direction, a
+  /// bell.
   private static let hostile = #"a\u001b[2Jb\u001b]0;x\u0007c\u009b31md\u202Ee\u0007f\nz"#
   /// The same for a line of a script or an argument.
   private static let word = "a\u{1B}[2Jb\u{1B}]0;x\u{7}c\u{9B}31md\u{202E}z"

@@ -87,7 +87,8 @@
       try demo.see("status 0\n")
     }
 
-    /// By the key and by a signal, which may come before the answer to the order: the terminal is as it was, and what is printed meanwhile appears above the line.
+    /// By the key and by a signal, which may come before the answer to the order: the terminal is as it was, and what
+    /// is printed meanwhile appears above the line.
     @Test(arguments: [true, false])
     func stoppedInTheMiddleOfALine(isKey: Bool) throws {
       let demo = try Demo(inShell: true)

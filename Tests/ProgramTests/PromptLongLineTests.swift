@@ -1,8 +1,8 @@
 #if canImport(Glibc)
   import Testing
 
-  /// A line that is longer than the window, in whatever order it became so. libedit writes beyond its tables if it holds
-  /// a line that does not fit on its screen.
+  /// A line that is longer than the window, in whatever order it became so. libedit writes beyond its tables if it
+  /// holds a line that does not fit on its screen.
   struct PromptLongLineTests {
     private static let form = """
       {"title": "Sample", "store": "s.json", "sections": [{"rows": [

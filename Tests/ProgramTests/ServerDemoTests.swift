@@ -2,7 +2,8 @@
   import Foundation
   import Testing
 
-  /// The program in the article about handlers: a form in JSON, a function for `onChange` that waits, and what it returns.
+  /// The program in the article about handlers: a form in JSON, a function for `onChange` that waits, and what it
+  /// returns.
   @Suite struct ServerDemoTests {
     private let desk: Desk
     private let program = URL(filePath: BuiltProgram.path).deletingLastPathComponent().path + "/server-demo"

@@ -2,11 +2,11 @@ import Foundation
 
 @testable import FormworkCore
 
-/// Sends requests to a page and prints a hash of each answer and then the request. `.ci/wasm` sends the same requests to
-/// the engine as WebAssembly, whose answers must have the same hashes.
+/// Sends requests to a page and prints a hash of each answer and then the request. `.ci/wasm` sends the same requests
+/// to the engine as WebAssembly, whose answers must have the same hashes.
 ///
-/// The arguments are the number of random requests to each form, the number of them to each of 200 random forms, and the
-/// files of forms.
+/// The arguments are the number of random requests to each form, the number of them to each of 200 random forms, and
+/// the files of forms.
 @main
 struct Comparison {
   var page = Page()

@@ -1,5 +1,5 @@
-// Makes the engine of pages a program: reads requests, one a line, and prints a hash of each answer. The only functions of
-// the host are two of WASI.
+// Makes the engine of pages a program: reads requests, one a line, and prints a hash of each answer. The only functions
+// of the host are two of WASI.
 #include <stddef.h>
 #include <stdint.h>
 

@@ -57,8 +57,8 @@ function startsGesture({ button, isPrimary, target }) {
 }
 
 /**
- * Ignores a click before the next press, so that a gesture does not also click. Clicks with the keyboard, whose `detail`
- * is 0, still work.
+ * Ignores a click before the next press, so that a gesture does not also click. Clicks with the keyboard, whose
+ * `detail` is 0, still work.
  */
 function ignoreClick() {
   const ignoring = new AbortController();

@@ -1,7 +1,7 @@
 // What is wrong with the settings, with its place in the settings file.
 extension Workspace {
-  /// Returns a warning, with its place, for each stored value that is not valid, for each part of the settings file that
-  /// prevents changes of settings, and for each member that no row shows, in the objects that the form closes.
+  /// Returns a warning, with its place, for each stored value that is not valid, for each part of the settings file
+  /// that prevents changes of settings, and for each member that no row shows, in the objects that the form closes.
   package func warningsAboutStoredValues() -> [Diagnostic] {
     obstacles(.warning) + diagnostics(for: session.findingsOfStored(), severity: .warning) + unknownMembers()
   }

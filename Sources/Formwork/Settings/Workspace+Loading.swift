@@ -210,8 +210,8 @@ extension Workspace {
 
   /// Gives the session what has been loaded since the last event.
   ///
-  /// - Parameter withRows: whether rows join the form. Not between building an edit and carrying it out, because an edit
-  ///   names its setting by number.
+  /// - Parameter withRows: whether rows join the form. Not between building an edit and carrying it out, because an
+  ///   edit names its setting by number.
   func takeResults(withRows: Bool) {
     var loaded: [(id: CompiledForm.LoadID, loaded: CompiledForm.Loaded)] = []
     for (id, result) in loader.takeResults() {

@@ -92,8 +92,8 @@ extension Workspace {
   ///   - isForced: whether to merge even with a file that has not changed, because the saved values here differ from
   ///     it.
   /// - Returns: `nil` if nothing has changed.
-  /// - Throws: if the file cannot be read, or if it was deleted or emptied and `choice` does not cover all settings. The
-  ///   values are then unchanged.
+  /// - Throws: if the file cannot be read, or if it was deleted or emptied and `choice` does not cover all settings.
+  ///   The values are then unchanged.
   package func reloadSettings(
     _ choice: ConflictChoice? = nil, isForced: Bool = false
   ) async throws(Failure) -> Reload? {

@@ -66,8 +66,8 @@ package struct LockedFile: ~Copyable {
 
   deinit { Self.release(descriptor) }
 
-  /// Unlocks and closes the file. Closing it is not enough: a child process that is being started can hold a copy of the
-  /// descriptor, which keeps the lock.
+  /// Unlocks and closes the file. Closing it is not enough: a child process that is being started can hold a copy of
+  /// the descriptor, which keeps the lock.
   private static func release(_ descriptor: Int32) {
     flock(descriptor, LOCK_UN)
     close(descriptor)

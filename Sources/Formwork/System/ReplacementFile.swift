@@ -62,8 +62,8 @@ struct ReplacementFile: ~Copyable {
   }
 
   /// Creates an empty version of the file at `target` that has the same owner, mode, access control list and other
-  /// extended attributes as `file`. If this process may not use the file's group, the new group gets only the permissions
-  /// of others.
+  /// extended attributes as `file`. If this process may not use the file's group, the new group gets only the
+  /// permissions of others.
   ///
   /// - Parameter keepsOwner: whether the version must have the same owner. A backup need not.
   static func create(

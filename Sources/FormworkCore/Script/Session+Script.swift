@@ -3,8 +3,8 @@ extension Session {
   /// The lines that turn the saved settings into the current ones.
   public func diff() -> [String] { diff(ofOtherProgram: false) }
 
-  /// - Parameter isOther: whether another program made the changes. Renames are then inferred from the values, and items
-  ///   with changes that no row shows are listed.
+  /// - Parameter isOther: whether another program made the changes. Renames are then inferred from the values, and
+  ///   items with changes that no row shows are listed.
   package func diff(ofOtherProgram isOther: Bool) -> [String] {
     let remarks =
       isOther

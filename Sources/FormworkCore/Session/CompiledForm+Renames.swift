@@ -2,8 +2,8 @@ extension CompiledForm {
   /// The items that were probably renamed between two versions of the values.
   ///
   /// A missing item counts as renamed to a new one if both have the same values and no other missing or new item has
-  /// them. It also does if both are at the same place in the list, have the same members that no row shows, and have such
-  /// a member or a value in common.
+  /// them. It also does if both are at the same place in the list, have the same members that no row shows, and have
+  /// such a member or a value in common.
   ///
   /// - Parameter isCertain: whether only the same values count, and only if they include a secret, a member that no row
   ///   shows, or at least two values other than booleans.
@@ -60,8 +60,8 @@ extension CompiledForm {
     settings(ofItem: item).filter { isStored($0) && !isIdentity($0) }.map { values[$0] }
   }
 
-  /// How much the values of an item tell it from others: 4 for a secret and for members that no row shows, 2 for another
-  /// value, 1 for a boolean.
+  /// How much the values of an item tell it from others: 4 for a secret and for members that no row shows, 2 for
+  /// another value, 1 for a boolean.
   private func weight(ofItem item: Int, _ values: [Value?]) -> Int {
     settings(ofItem: item).filter { isStored($0) && !isIdentity($0) }.reduce(0) { weight, setting in
       guard let value = values[setting], value.elementCount != 0 else { return weight }

@@ -1,6 +1,7 @@
 /// What differs between the identities of a list's items before and after a change.
 ///
-/// Items that precede or follow all differences are left out, so that a change at one place of a long list costs little.
+/// Items that precede or follow all differences are left out, so that a change at one place of a long list costs
+/// little.
 struct ItemDifference {
   /// The place of the first difference.
   let start: Int

@@ -1,8 +1,8 @@
 // Lists of items that both this session and another program have changed.
 extension Session {
-  /// The lists whose changes cannot be merged: each side has changed the order differently, one side has removed an item
-  /// that the other has changed, both sides have given the same name to different items, the other program has replaced
-  /// the list by something else, or a rule does not allow both changes.
+  /// The lists whose changes cannot be merged: each side has changed the order differently, one side has removed an
+  /// item that the other has changed, both sides have given the same name to different items, the other program has
+  /// replaced the list by something else, or a rule does not allow both changes.
   ///
   /// - Parameters:
   ///   - contested: the items that are in conflict because of their names.
@@ -67,8 +67,8 @@ extension Session {
     return conflicts
   }
 
-  /// Merges a list: `side` determines the contested items and, if both sides have changed it differently, the order. All
-  /// other additions, removals and moves are applied.
+  /// Merges a list: `side` determines the contested items and, if both sides have changed it differently, the order.
+  /// All other additions, removals and moves are applied.
   func merged(list: Int, _ versions: MergeVersions, _ contested: Set<Int>, _ side: Side) -> Value? {
     let setting = form.lists[list].setting
     let (mine, theirs) = (versions.mine[setting], versions.theirs[setting])

@@ -8,7 +8,8 @@ extension Session {
       }, .nested, effectiveValueInItem)
   }
 
-  /// The effective value of an item's field. What identifies the item, and the members that no row shows, are as stored.
+  /// The effective value of an item's field. What identifies the item, and the members that no row shows, are as
+  /// stored.
   package func effectiveValueInItem(_ setting: Int) -> Value? {
     form.settings[setting].role == .field && !form.isIdentity(setting)
       ? effectiveValue(setting) : storedValue(setting)

@@ -169,8 +169,8 @@ extension Session {
     for item in new where exists(item: item) { empty(item: item) }
   }
 
-  /// Makes a list what it was before its changes: without the items that another program has added since then. Leaves out
-  /// of the changes the items about which nothing is known.
+  /// Makes a list what it was before its changes: without the items that another program has added since then. Leaves
+  /// out of the changes the items about which nothing is known.
   private mutating func returnToBase(
     of list: Int, _ lists: inout [Int: UnsavedChange], _ parts: [Int: UnsavedChange]
   ) {

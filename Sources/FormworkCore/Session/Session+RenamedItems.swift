@@ -1,7 +1,7 @@
 // Items that have been renamed since they were saved.
 extension Session {
-  /// What stays the same when an item is renamed, also by undo: the value set aside for the item's own setting, which no
-  /// row shows or hides. An item without one has had its name from the start.
+  /// What stays the same when an item is renamed, also by undo: the value set aside for the item's own setting, which
+  /// no row shows or hides. An item without one has had its name from the start.
   func origin(ofItem item: Int, in snapshot: SettingsState.Snapshot) -> Value {
     snapshot.aside[form.items[item].setting] ?? .string(form.items[item].identity)
   }
@@ -117,9 +117,9 @@ extension Session {
     state.rebase(saved, in: renames.base.settings)
   }
 
-  /// The items that are in conflict because another item has the same name. The other program has added that item, or has
-  /// changed it after it was saved and it was removed here. If a rename cannot be applied to the other program's values,
-  /// the item is in conflict under both names.
+  /// The items that are in conflict because another item has the same name. The other program has added that item, or
+  /// has changed it after it was saved and it was removed here. If a rename cannot be applied to the other program's
+  /// values, the item is in conflict under both names.
   ///
   /// - Parameter renames: those that can be made.
   func contestedItems(

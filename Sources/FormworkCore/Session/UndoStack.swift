@@ -90,8 +90,8 @@ struct UndoStack: Sendable {
 
   /// Replaces the values of some settings.
   ///
-  /// - Parameter replacement: returns the new value for an old one, given its setting and whether it belongs to an undone
-  ///   step.
+  /// - Parameter replacement: returns the new value for an old one, given its setting and whether it belongs to an
+  ///   undone step.
   mutating func replaceValues(
     of settings: Set<Int>, _ replacement: (_ value: Value?, _ setting: Int, _ isUndone: Bool) -> Value?
   ) {

@@ -13,8 +13,8 @@ extension Session {
     package var isRemoved: Bool
     /// Where the values of an item come from; `nil` if they were saved under the item's name.
     package var origin: Origin?
-    /// Whether a part of an item still has its saved value; for a renamed item, the one saved under its old name. Set only
-    /// for renamed items and for secrets.
+    /// Whether a part of an item still has its saved value; for a renamed item, the one saved under its old name. Set
+    /// only for renamed items and for secrets.
     package var isKept = false
 
     package enum Origin: Sendable, Hashable {

@@ -41,8 +41,8 @@ package final class SecretMarks {
     return .withheld(number)
   }
 
-  /// The value that a page means by a value of a setting: the secret that a mark replaces, or the value itself; `nil` if
-  /// it is a mark of another setting, or of none.
+  /// The value that a page means by a value of a setting: the secret that a mark replaces, or the value itself; `nil`
+  /// if it is a mark of another setting, or of none.
   package func revealed(_ value: Value, of setting: Int, in form: CompiledForm) -> Value? {
     guard let number = value.withheldNumber else { return value }
     let isKnown = secrets.indices.contains(number) && secrets[number].place == Place(setting, form)

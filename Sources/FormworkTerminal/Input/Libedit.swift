@@ -146,7 +146,8 @@ extension Libedit {
     return true
   }
 
-  /// Measures the line, unless the last key was added to its end, so that the cost of a key does not grow with the line.
+  /// Measures the line, unless the last key was added to its end, so that the cost of a key does not grow with the
+  /// line.
   private func measure() {
     let text = scalars
     if text.count == measured.count, isFull { return }

@@ -11,7 +11,8 @@ package enum UsageFault: Error, Sendable, Hashable {
   case visibleSecret(key: String)
   /// Standard input is closed, but was named as a file.
   case inputClosed
-  /// Standard input is closed, so there is no script. `hasOption` tells whether the program has an option that names a script.
+  /// Standard input is closed, so there is no script. `hasOption` tells whether the program has an option that names
+  /// a script.
   case standardInputClosed(hasOption: Bool)
   /// Standard input is a terminal, but standard output is not. `hasOption` tells whether the program has an
   /// option to read a script from the terminal.

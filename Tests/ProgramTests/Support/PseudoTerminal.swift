@@ -32,8 +32,8 @@
     /// that long.
     static let patience = 120
 
-    /// A shell that starts a program as a job, and lets it go on after a line is typed. Unlike interactive shells it leaves
-    /// the terminal's modes as they are.
+    /// A shell that starts a program as a job, and lets it go on after a line is typed. Unlike interactive shells it
+    /// leaves the terminal's modes as they are.
     static let shell = [
       "/bin/sh", "-c",
       #"set -m; "$0" "$@"; echo "status $?"; read line; echo "shell read $line"; fg; echo "status $?""#,
