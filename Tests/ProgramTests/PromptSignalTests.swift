@@ -81,5 +81,29 @@
       #expect(sitting.terminal.modes.hasSameModes(as: sitting.terminal.initialModes))
       #expect(sitting.desk.text(of: "settings.json") == #"{"note":"new"}"#)
     }
+
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func aSignalEndsTheProgramWhoseOutputControlSHasStopped(signal: Int32) throws {
+      let sitting = try Sitting(.sample(), "form.json", environment: ["TERM": "dumb"])
+      try sitting.see("Sample> ")
+      try sitting.terminal.send("\u{13}show\r")
+      try sitting.terminal.expectRead()
+      sitting.terminal.signal(signal)
+      #expect(try sitting.terminal.wait() == .exited(128 + signal))
+    }
+
+    @Test(.enabled(if: BuiltProgram.hasStrace, "there is no strace"))
+    func controlCThatDiscardsALineThatIsAboutToBeRead() throws {
+      let desk = try Desk.sample()
+      let calls = #"strace -f -o calls -P "$(tty)" -e trace=read -e inject=read:delay_enter=500000"#
+      let terminal = try PseudoTerminal(
+        program: "/bin/sh", arguments: ["-c", #"exec \#(calls) "$0" form.json"#, BuiltProgram.path],
+        environment: ["TERM": "dumb", "LC_ALL": "C.UTF-8"], directory: desk.folder.path)
+      try terminal.expect("Sample> ")
+      try terminal.send("x\r")
+      try terminal.expect("x\n")
+      try terminal.send("\u{3}")
+      try terminal.expect("^C\nSample> ")
+    }
   }
 #endif

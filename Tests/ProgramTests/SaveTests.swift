@@ -4,11 +4,6 @@ import Testing
 
 /// How a settings file is replaced, as seen by the system and by other programs.
 struct SaveTests {
-  private static let hasStrace: Bool = {
-    let run = try? BuiltProgram.shell("strace -o /dev/null true", in: "/")
-    return run?.status == 0
-  }()
-
   let desk: Desk
 
   init() throws { desk = try .sample(settings: #"{"note":"old"}"#) }
@@ -24,7 +19,7 @@ struct SaveTests {
     }
   }
 
-  @Test(.enabled(if: hasStrace, "there is no strace"))
+  @Test(.enabled(if: BuiltProgram.hasStrace, "there is no strace"))
   func aSaveIsSyncedBeforeAndAfterTheRename() throws {
     #expect(
       try calls(of: #""$FORMWORK" set form.json note=new"#) == [
@@ -33,7 +28,7 @@ struct SaveTests {
     #expect(desk.text(of: "settings.json") == #"{"note":"new"}"#)
   }
 
-  @Test(.enabled(if: hasStrace, "there is no strace"))
+  @Test(.enabled(if: BuiltProgram.hasStrace, "there is no strace"))
   func aNewFileIsSyncedBeforeAndAfterItGetsItsName() throws {
     try FileManager.default.removeItem(atPath: desk.folder.path("settings.json"))
     #expect(
@@ -43,7 +38,7 @@ struct SaveTests {
   }
 
   @Test(
-    .enabled(if: hasStrace, "there is no strace"),
+    .enabled(if: BuiltProgram.hasStrace, "there is no strace"),
     arguments: [
       "printf '{\"note\":\"them\"}' >settings.json",
       "printf '{\"note\":\"them\"}' >other && mv other settings.json",

@@ -7,7 +7,7 @@ It types commands, keys, pastes and answers, also hidden ones, searches the hist
 changes the settings file and the form. Between these, the program has to answer a probe.
 """
 
-import collections, fcntl, json, os, pty, random, select, shutil, signal, struct, sys, tempfile, termios, time
+import collections, faulthandler, fcntl, json, os, pty, random, select, shutil, signal, struct, sys, tempfile, termios, time
 
 NOMINAL, LIMIT = 1.0, 10.0
 MEMORY_GROWTH, DESCRIPTOR_GROWTH = 64 << 20, 8
@@ -64,34 +64,36 @@ class Failure(Exception):
 
 
 class Patience:
-    """Ends when a program has used the limit of processor time, or has slept as long. What it waits for the processor does
-    not count, so that a busy machine is no failure."""
+    """Ends when a program has had a limited time. How long its threads waited for the processor does not count, so that a
+    busy machine is no failure."""
 
     def __init__(self, process):
-        self.process = process
-        self.begin, self.asleep, self.last = self.use()[0], 0.0, time.monotonic()
+        self.process, self.had = process, 0.0
+        self.begin = self.last = time.monotonic()
+        self.starved = self.starvation()
 
-    def use(self):
-        """The processor time so far, and whether all threads sleep."""
-        ticks, states = 0, set()
+    def of_threads(self, name):
+        """The contents of a file of each thread."""
+        texts = []
         try:
-            for task in os.listdir(f"/proc/{self.process}/task"):
-                with open(f"/proc/{self.process}/task/{task}/stat") as file:
-                    fields = file.read().rpartition(")")[2].split()
-                states.add(fields[0])
-                ticks += int(fields[11]) + int(fields[12])
+            for thread in sorted(os.listdir(f"/proc/{self.process}/task"), key=int):
+                with open(f"/proc/{self.process}/task/{thread}/{name}") as file:
+                    texts.append(file.read().strip())
         except OSError:
             pass
-        return ticks / os.sysconf("SC_CLK_TCK"), states <= {"S"}
+        return texts
+
+    def starvation(self):
+        return sum(int(text.split()[1]) for text in self.of_threads("schedstat")) / 1e9
 
     def check(self, problem):
-        now = time.monotonic()
-        used, sleeps = self.use()
-        self.asleep = self.asleep + now - self.last if sleeps else 0.0
-        self.last = now
-        if self.asleep > LIMIT or used - self.begin > LIMIT:
-            what = "waits" if sleeps else f"has run for {used - self.begin:.0f} s"
-            raise Failure(f"the program {problem}: it {what}")
+        now, starved = time.monotonic(), self.starvation()
+        self.had += max(0.0, now - self.last - max(0.0, starved - self.starved))
+        self.last, self.starved = now, starved
+        if self.had > LIMIT or now - self.begin > 30 * LIMIT:
+            waits = zip(self.of_threads("comm"), self.of_threads("wchan"), self.of_threads("syscall"))
+            threads = "".join(f"\n  {' '.join(texts)}" for texts in waits)
+            raise Failure(f"the program {problem} within {self.had:.0f} s; its threads wait in:{threads}")
 
 
 class Soak:
@@ -137,11 +139,11 @@ class Soak:
         """
         process, patience, sent = self.process, Patience(self.process), 0.0
         while text not in self.output:
-            if command and patience.asleep >= sent:
+            if command and patience.had >= sent:
                 if sent:
                     self.send(LEAVE)
                     self.read(0.02)
-                sent = patience.asleep + 1
+                sent = patience.had + 1
                 self.send(command)
             self.read(0.05)
             if self.process != process:
@@ -150,8 +152,9 @@ class Soak:
         return True
 
     def read(self, seconds):
-        """Reads what the program writes; returns at once when nothing is written for some time."""
-        while select.select([self.terminal], [], [], seconds)[0]:
+        """Reads what the program writes; returns when nothing is written for some time, or after a second."""
+        end = time.monotonic() + 1
+        while time.monotonic() < end and select.select([self.terminal], [], [], seconds)[0]:
             try:
                 self.output = (self.output + os.read(self.terminal, 1 << 16))[-(1 << 16):]
             except BlockingIOError:
@@ -163,7 +166,12 @@ class Soak:
 
     def end(self, wait):
         """Checks whether the program has ended, and starts it again if it was right to."""
-        process, status = os.waitpid(self.process, 0 if wait else os.WNOHANG)
+        process, status = os.waitpid(self.process, os.WNOHANG)
+        patience = Patience(self.process)
+        while wait and not process:
+            time.sleep(0.01)
+            process, status = os.waitpid(self.process, os.WNOHANG)
+            patience.check("does not end after it has closed the terminal")
         if not process:
             return
         os.close(self.terminal)
@@ -280,7 +288,6 @@ class Soak:
         if isinstance(way, str):
             self.send(way)
         else:
-            self.send(b"\x11")
             os.kill(self.process, way)
         patience = Patience(self.process)
         # What was typed before may ask a question first.
@@ -327,6 +334,7 @@ def main():
     program, seconds = os.path.abspath(sys.argv[1]), float(sys.argv[2])
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.SystemRandom().randrange(1 << 32)
     print(f"soak: {seconds:.0f} s with seed {seed}", flush=True)
+    faulthandler.dump_traceback_later(seconds + 60 * LIMIT, exit=True)
     soak = Soak(program, seed)
     try:
         soak.run(seconds)

@@ -57,6 +57,6 @@ final class Interrupts: Sendable {
     for task in tasks.reversed() { task.cancel() }
   }
 
-  /// Forgets an earlier Ctrl-C. Called when a line is about to be read.
+  /// Forgets an earlier Ctrl-C. Called when a line begins.
   func forget() { state.withLock { $0.isPending = false } }
 }

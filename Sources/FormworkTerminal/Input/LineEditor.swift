@@ -75,7 +75,6 @@ internal import Synchronization
     output.flush()
     if let signal = terminatingSignal { return (.terminated(signal: signal), token) }
     if Task.isCancelled { return (.interrupted, token) }
-    interrupts.forget()
     let number = mailbox.add(
       .init(prompt: prompt, initial: initial, purpose: purpose, token: token), completer: completer)
     readers.append(number)

@@ -112,6 +112,8 @@ extension LineReader {
   }
 
   private func again(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    // libedit would wait to draw the end of the line if Ctrl-S has stopped the output while the program was stopped.
+    if case .terminated? = ending { return nil }
     pending.attempts += 1
     if pending.attempts <= 8 { return scalar }
     ending = ending ?? .interrupted

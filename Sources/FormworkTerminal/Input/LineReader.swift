@@ -29,15 +29,20 @@ final class LineReader {
   /// The token that was in force when its first key was typed.
   private var firstToken: Int?
 
-  init(_ settings: Settings, input: TerminalInput, mailbox: Mailbox, interrupts: Interrupts) {
-    (self.settings, self.input, self.mailbox, self.interrupts) = (settings, input, mailbox, interrupts)
+  init(_ settings: Settings, input: consuming TerminalInput, mailbox: Mailbox, interrupts: Interrupts) {
+    self.input = input
+    (self.settings, self.mailbox, self.interrupts) = (settings, mailbox, interrupts)
   }
 
   /// Reads lines until the editor ends.
   func run() {
     while true {
       switch mailbox.next() {
-      case .read(let request): answer(request)
+      case .read(let request):
+        // What was typed before the line was not meant for it.
+        while let signal = input.nextSignal() { act(on: signal) }
+        interrupts.forget()
+        answer(request)
       case .end: return
       case nil: rest()
       }
@@ -46,11 +51,14 @@ final class LineReader {
 
   /// Waits for the next request. Until then, the terminal has its original modes, and Ctrl-C sends a signal.
   private func rest() {
-    switch input.nextBetweenLines() {
-    case SIGINT?: interrupts.interrupt()
-    case SIGTSTP?: input.stop(job: false)
-    case let signal? where !Signals.endsNothing(signal): interrupts.terminate(signal)
-    default: break
+    if let signal = input.nextBetweenLines() { act(on: signal) }
+  }
+
+  private func act(on signal: Int32) {
+    switch signal {
+    case SIGINT: interrupts.interrupt()
+    case SIGTSTP: input.stop(job: false)
+    default: if !Signals.endsNothing(signal) { interrupts.terminate(signal) }
     }
   }
 

@@ -9,6 +9,7 @@ internal import Synchronization
 struct Signals: Sendable {
   private static let handled = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
   private static let writeEnd = Atomic<Int32>(-1)
+  private static let wasTerminated = Atomic<Bool>(false)
 
   private let pipe: EventPipe
   private let before: [Int32: sigaction]
@@ -16,13 +17,17 @@ struct Signals: Sendable {
   /// Whether another value handles the signals now.
   static var areHandled: Bool { writeEnd.load(ordering: .sequentiallyConsistent) >= 0 }
 
+  /// Whether a signal has asked the process to end.
+  static var isTerminated: Bool { wasTerminated.load(ordering: .relaxed) }
+
   /// Returns `nil` if the process has no descriptors left.
   ///
   /// - Parameter signals: the signals to handle; by default, all that matter to a line editor.
   init?(_ signals: [Int32] = Signals.handled) {
     guard let pipe = EventPipe() else { return nil }
     self.pipe = pipe
-    // Also makes sure that the global exists before a handler reads it.
+    // Also makes sure that the globals exist before a handler uses them.
+    Self.wasTerminated.store(false, ordering: .relaxed)
     Self.writeEnd.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
     var before: [Int32: sigaction] = [:]
     for signal in signals {
@@ -120,9 +125,12 @@ struct Signals: Sendable {
     unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Runs in a signal handler, so it only loads an atomic value and calls `write`.
+  /// Runs in a signal handler, so it only uses atomic values and calls `write`.
   private static let forward: __sighandler_t = { signal in
     let error = errno
+    if signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT {
+      Signals.wasTerminated.store(true, ordering: .relaxed)
+    }
     var number = UInt8(truncatingIfNeeded: signal)
     _ = write(Signals.writeEnd.load(ordering: .relaxed), &number, 1)
     errno = error

@@ -2,7 +2,7 @@ internal import FormworkPlatform
 
 /// Reads typed input byte by byte, so that input that is not needed yet stays with the terminal for the next
 /// reader.
-struct TerminalInput {
+struct TerminalInput: ~Copyable {
   enum Event: Equatable {
     case byte(UInt8)
     case signal(Int32)
@@ -13,19 +13,25 @@ struct TerminalInput {
 
   private let signals: Signals
   private let wakeUp: EventPipe
+  private let terminal: Int32
   private var arrived: [Int32] = []
   /// Bytes read ahead, the next one last.
   private var ahead: [UInt8] = []
 
   /// - Parameter wakeUp: a pipe to which other threads add bytes to wake up this one.
-  init(signals: Signals, wakeUp: EventPipe) { (self.signals, self.wakeUp) = (signals, wakeUp) }
+  init(signals: Signals, wakeUp: EventPipe) {
+    (self.signals, self.wakeUp) = (signals, wakeUp)
+    terminal = TerminalState.reopened(STDIN_FILENO, O_RDONLY)
+  }
+
+  deinit { if terminal != STDIN_FILENO { close(terminal) } }
 
   /// Waits for a byte, a signal, a wake-up or the end of the input.
   mutating func next() -> Event {
     while true {
       if !arrived.isEmpty { return .signal(arrived.removeFirst()) }
       if let byte = ahead.popLast() { return .byte(byte) }
-      var descriptors = [descriptor(signals.readEnd), descriptor(wakeUp.readEnd), descriptor(STDIN_FILENO)]
+      var descriptors = [descriptor(signals.readEnd), descriptor(wakeUp.readEnd), descriptor(terminal)]
       guard poll(&descriptors, 3, -1) > 0 else { continue }
       if descriptors[0].revents != 0 {
         if let signal = signals.next() { return .signal(signal) }
@@ -36,17 +42,10 @@ struct TerminalInput {
         return .wakeUp
       }
       var byte: UInt8 = 0
-      switch read(STDIN_FILENO, &byte, 1) {
-      case 1: return .byte(byte)
-      case 0: return nextSignal().map(Event.signal) ?? .end
-      default:
-        if errno == EINTR { continue }
-        if errno == EAGAIN {
-          Self.makeBlocking()
-          continue
-        }
-        return nextSignal().map(Event.signal) ?? .end
-      }
+      let count = read(terminal, &byte, 1)
+      if count == 1 { return .byte(byte) }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      return nextSignal().map(Event.signal) ?? .end
     }
   }
 
@@ -60,7 +59,8 @@ struct TerminalInput {
     return nextSignal()
   }
 
-  private mutating func nextSignal() -> Int32? { arrived.isEmpty ? signals.next() : arrived.removeFirst() }
+  /// The next signal that has arrived; `nil` if there is none.
+  mutating func nextSignal() -> Int32? { arrived.isEmpty ? signals.next() : arrived.removeFirst() }
 
   private func descriptor(_ descriptor: Int32) -> pollfd {
     pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -93,14 +93,14 @@ struct TerminalInput {
   mutating func following() -> UInt8? {
     if let byte = ahead.popLast() { return byte }
     var byte: UInt8 = 0
-    var descriptor = descriptor(STDIN_FILENO)
+    var descriptor = descriptor(terminal)
     while poll(&descriptor, 1, 100) < 0 && errno == EINTR {}
-    return descriptor.revents != 0 && read(STDIN_FILENO, &byte, 1) == 1 ? byte : nil
+    return descriptor.revents != 0 && read(terminal, &byte, 1) == 1 ? byte : nil
   }
 
   /// Whether input can be read without waiting.
   var isWaiting: Bool {
-    var descriptor = descriptor(STDIN_FILENO)
+    var descriptor = descriptor(terminal)
     return !ahead.isEmpty || poll(&descriptor, 1, 0) > 0
   }
 
@@ -111,9 +111,8 @@ struct TerminalInput {
     ahead += bytes.reversed()
   }
 
-  /// Makes the terminal blocking, in case another program has left it non-blocking.
-  ///
-  /// Otherwise, the input would end when nothing has been typed yet, and what libedit draws could be lost.
+  /// Makes the terminal blocking, in case another program has left it non-blocking. Otherwise, what libedit draws could
+  /// be lost.
   static func makeBlocking() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO] {
       let flags = fcntl(descriptor, F_GETFL)

@@ -21,6 +21,24 @@ enum TerminalState {
     }
   }()
 
+  /// Opens the terminal of a standard descriptor again, so that this process waits for it only in `poll`.
+  ///
+  /// A signal that another thread handles does not end a `read` or `write`. These can wait even after `poll`, because
+  /// Ctrl-C discards what was typed and Ctrl-S stops the output. The standard descriptor stays blocking, because other
+  /// programs share it.
+  ///
+  /// - Returns: the standard descriptor itself if the terminal cannot be opened.
+  static func reopened(_ descriptor: Int32, _ access: Int32) -> Int32 {
+    let flags = access | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+    var terminal = ttyname_r(descriptor, &name, name.count) == 0 ? open(name, flags) : -1
+    // After `su`, the terminal belongs to another user.
+    if terminal < 0, tcgetsid(descriptor) == getsid(0) { terminal = open("/dev/tty", flags) }
+    return terminal < 0 ? descriptor : terminal
+  }
+
+  private static let output = reopened(STDOUT_FILENO, O_WRONLY)
+
   /// Saves the modes until ``restore(_:)``.
   static func save() {
     _ = restoringAtExit
@@ -92,6 +110,13 @@ enum TerminalState {
     Signals.masking(SIGTTOU, SIG_BLOCK) { _ = tcflush(STDIN_FILENO, TCIFLUSH) }
   }
 
+  /// Continues the output that Ctrl-S has stopped; returns `false` if the descriptor is no terminal.
+  static func continueOutput(_ descriptor: Int32) -> Bool {
+    var result: Int32 = 0
+    Signals.masking(SIGTTOU, SIG_BLOCK) { result = tcflow(descriptor, TCOON) }
+    return result == 0
+  }
+
   /// The numbers of columns and rows; 80 and 24 if the terminal does not report them.
   static var size: (columns: Int, rows: Int) {
     var size = winsize()
@@ -110,7 +135,7 @@ enum TerminalState {
   static func write(_ text: String) {
     flushPrinted()
     var text = text
-    text.withUTF8 { _ = UnsafeRawBufferPointer($0).write(to: STDOUT_FILENO) }
+    text.withUTF8 { _ = UnsafeRawBufferPointer($0).write(to: output) }
   }
 
   private static func set(_ modes: termios, _ when: Int32) {

@@ -1,4 +1,5 @@
 package import Formwork
+internal import FormworkPlatform
 
 /// Runs the programs of a form for a prompt or a script.
 @MainActor
@@ -90,6 +91,8 @@ package final class TerminalProgramRunner: ProgramRunner {
     case .printedTooMuch: return .printedTooMuch(limit: ProgramProcess.Limits(duration: .zero).output)
     case nil: break
     }
+    // A Ctrl-C just after the program was started also reaches the program itself.
+    if result.signal == SIGINT { return .interrupted }
     var lines = result.lastLines
     if lines.isEmpty {
       lines = String(decoding: result.output.suffix(2000), as: UTF8.self).split(separator: "\n").suffix(3)

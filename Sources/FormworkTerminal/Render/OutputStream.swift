@@ -12,6 +12,7 @@ package final class OutputStream {
   private var isClosed = false
   private var isCapturing = false
   package let isTerminal: Bool
+  private lazy var target = isTerminal ? TerminalState.reopened(descriptor, O_WRONLY) : descriptor
 
   package init(descriptor: Int32) {
     self.descriptor = descriptor
@@ -43,7 +44,7 @@ package final class OutputStream {
     guard !isCapturing, !isClosed, !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: true) }
     TerminalState.flushPrinted()
-    let error = buffer.withUnsafeBytes { $0.write(to: descriptor) }
+    let error = buffer.withUnsafeBytes { $0.write(to: target) }
     guard error != 0 else { return }
     isClosed = true
     if error != EPIPE { failure = String(cString: strerror(error)) }
@@ -60,7 +61,8 @@ package final class OutputStream {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Writes all bytes, and waits if necessary when the descriptor is non-blocking.
+  /// Writes all bytes, and waits if necessary when the descriptor is non-blocking. A signal that ends the program drops
+  /// what a terminal does not take.
   ///
   /// - Returns: 0, or `errno` if the rest cannot be written.
   func write(to descriptor: Int32) -> Int32 {
@@ -70,12 +72,21 @@ extension UnsafeRawBufferPointer {
       if count > 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       } else if errno == EAGAIN {
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&waiting, 1, -1)
+        guard Self.waitToWrite(to: descriptor) else { return EPIPE }
       } else if errno != EINTR {
         return errno
       }
     }
     return 0
+  }
+
+  /// Returns `false` if the program has to end although a terminal takes no output.
+  private static func waitToWrite(to descriptor: Int32) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    while poll(&waiting, 1, 100) == 0 {
+      guard Signals.isTerminated, TerminalState.continueOutput(descriptor) else { continue }
+      return poll(&waiting, 1, 100) != 0
+    }
+    return true
   }
 }

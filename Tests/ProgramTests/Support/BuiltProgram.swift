@@ -91,6 +91,8 @@ enum BuiltProgram {
       errors: try files.bytes(of: "err"))
   }
 
+  static let hasStrace = (try? shell("strace -o /dev/null true", in: "/"))?.status == 0
+
   /// Whether the tests and the program have the thread sanitizer.
   static let hasThreadSanitizer = dlsym(nil, "__tsan_init") != nil
 

@@ -275,6 +275,17 @@
       poll(&descriptor, 1, 0)
     }
 
+    /// Waits until the program has read what was typed.
+    func expectRead() throws {
+      let terminal = open(name, O_RDONLY | O_NOCTTY | O_CLOEXEC)
+      guard terminal >= 0 else { throw Failure.system(call: "open", error: errno) }
+      defer { close(terminal) }
+      try wait(for: "reading", polling: true) {
+        var descriptor = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+        return poll(&descriptor, 1, 0) == 0 ? () : nil
+      }
+    }
+
     func resize(columns: Int, rows: Int) {
       var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
       _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
