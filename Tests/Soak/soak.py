@@ -64,8 +64,8 @@ class Failure(Exception):
 
 
 class Patience:
-    """Ends when a program has had a limited time. How long its threads waited for the processor does not count, so that a
-    busy machine is no failure."""
+    """Ends when a program has had a limited time. How long its threads, or this program, waited for the processor does not
+    count, so that a busy machine is no failure."""
 
     def __init__(self, process):
         self.process, self.had = process, 0.0
@@ -84,7 +84,8 @@ class Patience:
         return texts
 
     def starvation(self):
-        return sum(int(text.split()[1]) for text in self.of_threads("schedstat")) / 1e9
+        with open("/proc/self/schedstat") as own:
+            return sum(int(text.split()[1]) for text in [own.read(), *self.of_threads("schedstat")]) / 1e9
 
     def check(self, problem):
         now, starved = time.monotonic(), self.starvation()
@@ -122,6 +123,9 @@ class Soak:
         arguments = [self.program, "form.json", "--allow-run"] + self.random.choice([[], ["--watch"]])
         self.process, self.terminal = pty.fork()
         if self.process == 0:
+            # A job in the background may ignore them, and then the program would too.
+            for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+                signal.signal(number, signal.SIG_DFL)
             os.chdir(self.folder)
             os.execve(self.program, arguments, environment)
         os.set_blocking(self.terminal, False)
