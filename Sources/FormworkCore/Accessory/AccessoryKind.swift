@@ -90,14 +90,14 @@ extension FormReader {
 // MARK: - Kinds of values
 
 extension Input {
-  /// The rules for a kind of value.
-  package enum Rules: Sendable, Hashable {
+  /// The rules for a kind of value. They are indirect, so that copies of an input are cheap.
+  package indirect enum Rules: Sendable, Hashable {
     case toggle
     case number(NumberRules)
     case text(TextRules)
     case choice(ChoiceRules)
-    indirect case list(ListRules)
-    indirect case map(MapRules)
+    case list(ListRules)
+    case map(MapRules)
     case json
   }
 }

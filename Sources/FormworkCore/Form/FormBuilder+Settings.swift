@@ -1,6 +1,6 @@
 // Binds rows to the settings of their keys, and reports keys that conflict with each other.
 extension FormBuilder {
-  mutating func bind(_ path: TextRange, _ draft: Draft, input: Int32, row: Int) -> Int {
+  mutating func bind(_ path: TextRange, _ draft: inout Draft, input: Int32, row: Int) -> Int {
     let location = draft.keyLocation ?? draft.idLocation ?? draft.location
     let (hash, existing) = form.texts.withBytes(of: path) { bytes -> (UInt32, Int?) in
       let hash = ByteHash.hash(bytes)
@@ -22,12 +22,12 @@ extension FormBuilder {
     }
     let number = form.settings.count
     // Neighbors usually share a prefix, which was already checked for the first of them.
-    let prefix = prefix(of: path)
-    let isNeighbor = prefix.flatMap { prefix in lastPrefix.map { isEqual(prefix, $0) } } ?? false
+    let prefix = form.texts.pathPrefix(of: path)
+    let isNeighbor = prefix.flatMap { prefix in lastPrefix.map { form.texts.isEqual(prefix, $0) } } ?? false
     if let above = isNeighbor ? nil : settingAbove(prefix) {
       report(.keyBelow(Key(form.texts[path]), above: form.key(of: above)), at: location)
     } else if let below = form.prefixIndex.number(
-      hash: hash, isMatch: { isEqual(form.prefixes[$0].path, path) })
+      hash: hash, isMatch: { form.texts.isEqual(form.prefixes[$0].path, path) })
     {
       let key = form.key(of: form.prefixes[below].setting)
       report(.keyBelow(key, above: Key(form.texts[path])), at: location)
@@ -77,7 +77,7 @@ extension FormBuilder {
     var prefix = prefix
     while let present = prefix {
       if let setting = form.texts.withBytes(of: present, { form.setting(path: $0) }) { return setting }
-      prefix = self.prefix(of: present)
+      prefix = form.texts.pathPrefix(of: present)
     }
     return nil
   }
@@ -86,29 +86,8 @@ extension FormBuilder {
     lastPrefix = prefix
     var prefix = prefix
     while let present = prefix, form.addPrefix(present, setting: setting) {
-      prefix = self.prefix(of: present)
+      prefix = form.texts.pathPrefix(of: present)
     }
-  }
-
-  private func isEqual(_ left: TextRange, _ right: TextRange) -> Bool {
-    left.count == right.count && form.texts.withBytes(of: left) { form.texts.isEqual(right, to: $0) }
-  }
-
-  /// The path up to its last unescaped dot; `nil` if it has none.
-  private func prefix(of path: TextRange) -> TextRange? {
-    let dot = form.texts.withBytes(of: path) { bytes -> Int? in
-      var index = bytes.count - 1
-      while index > 0 {
-        if bytes[index] == UInt8(ascii: ".") {
-          var backslashes = 0
-          while backslashes < index, bytes[index - 1 - backslashes] == UInt8(ascii: "\\") { backslashes += 1 }
-          if backslashes % 2 == 0 { return index }
-        }
-        index -= 1
-      }
-      return nil
-    }
-    return dot.map { TextRange(start: Int(path.start), count: $0) }
   }
 }
 

@@ -207,7 +207,7 @@ package struct FormBuilder: Sendable {
       if !draft.hasKey || !draft.key.isNone, isNamed || !draft.key.isNone {
         let key = draft.key.isNone ? path(ofID: draft.row.id) : draft.key
         let input = inputNumber(input)
-        let setting = bind(key, draft, input: input, row: number)
+        let setting = bind(key, &draft, input: input, row: number)
         draft.row.setting = Int32(setting)
         if form.settings[setting].input != input { draft.needDetails { $0.input = input } }
       }
@@ -217,7 +217,7 @@ package struct FormBuilder: Sendable {
     } else if let location = draft.keyLocation, !draft.key.isNone {
       report(.noValue(Key(form.texts[draft.key])), at: location, severity: .warning)
     }
-    if let details = draft.details.take() {
+    if draft.details != nil, let details = draft.details.take() {
       draft.row.details = Int32(form.details.count)
       if !details.changeActions.isEmpty { draft.row.flags.insert(.hasChangeActions) }
       if details.restart != nil { form.hasRestarts = true }

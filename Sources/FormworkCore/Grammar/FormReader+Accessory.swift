@@ -29,10 +29,10 @@ extension FormReader {
       guard let member else { return add(.notOneCase(.accessory, count: count), at: node) }
       let number = Int(document.nodes[member.name].name)
       guard let accessory = accessory(number, named: nil, at: member.name, among: allowed),
-        let payload = readPayload(member.value, of: accessory, name: member.name)
+        acceptsPayload(member.value, of: accessory, name: member.name)
       else { return }
       draft.isReadable = true
-      read(accessory.kind, payload, into: &draft)
+      read(accessory.kind, readPayload(member.value, of: accessory), into: &draft)
     default:
       add(.wrongType(member: "accessory", expected: .accessory, found: kindName(node)), at: node)
     }
@@ -57,26 +57,25 @@ extension FormReader {
     return nil
   }
 
+  /// Whether an accessory has a payload; reports one that it does not have.
+  private mutating func acceptsPayload(_ node: Int, of accessory: Grammar.Accessory, name: Int) -> Bool {
+    if accessory.payload != .none, document.isObject(node) || accessory.expectation != nil { return true }
+    add(.payloadUnexpected(accessory.kind.name, of: .accessory), at: name)
+    return false
+  }
+
   /// Reads a payload's members. A payload of a wrong type is reported and read as an empty one.
-  private mutating func readPayload(_ node: Int, of accessory: Grammar.Accessory, name: Int) -> Payload? {
-    var payload = Payload(node: node)
-    let isObject = document.isObject(node)
-    guard accessory.payload != .none, let expected = isObject ? .object : accessory.expectation else {
-      add(.payloadUnexpected(accessory.kind.name, of: .accessory), at: name)
-      return nil
-    }
-    if isObject {
-      payload.members = members(of: node, accessory.table)
-      return payload
-    }
-    switch (expected, document.kind(of: node)) {
-    case (.booleanOrObject, .true), (.booleanOrObject, .false), (.itemsOrObject, .array),
-      (.textOrObject, .string):
-      payload.shorthand = node
-    default:
+  private mutating func readPayload(_ node: Int, of accessory: Grammar.Accessory) -> Payload {
+    if document.isObject(node) { return Payload(node: node, members: members(of: node, accessory.table)) }
+    switch (accessory.expectation, document.kind(of: node)) {
+    case (.booleanOrObject?, .true), (.booleanOrObject?, .false), (.itemsOrObject?, .array),
+      (.textOrObject?, .string):
+      return Payload(node: node, shorthand: node)
+    case (let expected?, _):
       add(.wrongType(member: accessory.kind.name, expected: expected, found: kindName(node)), at: node)
+    case (nil, _): break
     }
-    return payload
+    return Payload(node: node)
   }
 
   // MARK: - Accessories without a value

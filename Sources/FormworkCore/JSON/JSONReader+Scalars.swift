@@ -1,26 +1,32 @@
 // Strings and numbers.
 extension JSONReader {
-  mutating func readString(_ bytes: Span<UInt8>) throws(Mistake) {
+  /// Reads past a string; returns whether it has escapes.
+  @inline(__always)
+  mutating func skipString(_ bytes: Span<UInt8>) throws(Mistake) -> Bool {
+    // Most strings have only plain characters.
+    let end = bytes.endOfPlainString(from: position &+ 1)
+    if end < bytes.count, bytes[end] == UInt8(ascii: "\"") {
+      position = end &+ 1
+      return false
+    }
+    return try skipString(bytes, plainUpTo: end)
+  }
+
+  @inline(never)
+  private mutating func skipString(_ bytes: Span<UInt8>, plainUpTo end: Int) throws(Mistake) -> Bool {
     let start = position
     var hasEscapes = false
-    var position = start + 1
-    while true {
-      position = bytes.endOfPlainString(from: position)
-      guard position < bytes.count else { break }
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "\"") {
-        self.position = position + 1
-        append(.string, from: start, to: position + 1, hasEscapes: hasEscapes)
-        return
-      }
-      self.position = position
-      switch byte {
+    position = end
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        return hasEscapes
       case UInt8(ascii: "\\"):
         hasEscapes = true
         try readEscape(bytes)
-        position = self.position
       case 0x0A, 0x0D: throw Mistake(offset: start, fault: .unterminatedString)
-      case 0..<0x20:
+      case let byte where byte < 0x20:
         throw Mistake(offset: position, fault: .controlCharacterInString(Unicode.Scalar(byte)))
       default:
         guard let length = bytes.scalarLength(at: position) else {
@@ -28,6 +34,7 @@ extension JSONReader {
         }
         position += length
       }
+      position = bytes.endOfPlainString(from: position)
     }
     throw Mistake(offset: start, fault: .unterminatedString)
   }

@@ -193,19 +193,20 @@ package struct JSONReader {
   ) throws(Mistake) -> UInt16 {
     guard byte(bytes) == UInt8(ascii: "\"") else { throw try unexpected(expectation, bytes) }
     let start = position
-    try readString(bytes)
-    let node = nodes.count - 1
+    let hasEscapes = try skipString(bytes)
     let number: UInt16
-    if nodes[node].hasEscapes {
+    if hasEscapes {
       let name = JSONString.unescaped(bytes.extracting(start + 1..<position - 1))
       number = names.number(of: name.utf8.span, 0, name.utf8.count)
     } else {
-      number = names.number(of: bytes, start + 1, position - 1)
+      number = names.number(of: bytes, start &+ 1, position &- 1)
     }
-    nodes[node].name = number
-    skipSpace(bytes)
-    guard byte(bytes) == UInt8(ascii: ":") else { throw try unexpected(.colon, bytes) }
-    position += 1
+    append(.string, from: start, to: position, hasEscapes: hasEscapes, name: number)
+    if byte(bytes) != UInt8(ascii: ":") {
+      skipSpace(bytes)
+      guard byte(bytes) == UInt8(ascii: ":") else { throw try unexpected(.colon, bytes) }
+    }
+    position &+= 1
     skipSpace(bytes)
     return number
   }
@@ -215,7 +216,10 @@ package struct JSONReader {
     _ first: UInt8, _ bytes: Span<UInt8>, inArray: Bool
   ) throws(Mistake) {
     switch first {
-    case UInt8(ascii: "\""): try readString(bytes)
+    case UInt8(ascii: "\""):
+      let start = position
+      let hasEscapes = try skipString(bytes)
+      append(.string, from: start, to: position, hasEscapes: hasEscapes)
     case UInt8(ascii: "-"), 0x30...0x39: try readNumber(bytes)
     case UInt8(ascii: "t") where bytes.hasPrefix("true", at: position): appendWord(.true, length: 4)
     case UInt8(ascii: "f") where bytes.hasPrefix("false", at: position): appendWord(.false, length: 5)
@@ -232,11 +236,11 @@ package struct JSONReader {
   }
 
   mutating func append(
-    _ kind: JSONDocument.Node.Kind, from start: Int, to end: Int, hasEscapes: Bool = false
+    _ kind: JSONDocument.Node.Kind, from start: Int, to end: Int, hasEscapes: Bool = false, name: UInt16 = 0
   ) {
     nodes.append(
       .init(
-        kind: kind, hasEscapes: hasEscapes, start: UInt32(truncatingIfNeeded: start),
+        kind: kind, hasEscapes: hasEscapes, name: name, start: UInt32(truncatingIfNeeded: start),
         end: UInt32(truncatingIfNeeded: end), next: UInt32(truncatingIfNeeded: nodes.count + 1)))
   }
 
@@ -259,26 +263,30 @@ package struct JSONReader {
   }
 
   private mutating func skipSpaces(_ bytes: Span<UInt8>) {
-    var position = position
-    while position < bytes.count {
-      switch bytes[position] {
-      // Indentation follows a newline.
-      case 0x20, 0x0A: position = bytes.endOfSpaces(from: position &+ 1)
-      case 0x0D, 0x09: position &+= 1
-      case UInt8(ascii: "/") where dialect != .strict:
-        guard let comment = JSONComment(in: bytes, at: position) else {
-          self.position = position
-          return
+    repeat {
+      var position = position
+      while position < bytes.count {
+        let byte = bytes[position]
+        if byte == 0x0A || byte == 0x20 {
+          // Indentation follows a newline.
+          position = bytes.endOfSpaces(from: position &+ 1)
+        } else if byte == 0x0D || byte == 0x09 {
+          position &+= 1
+        } else {
+          break
         }
-        if !comment.isClosed { openComment = position }
-        note(.comment(hasAlternative: false), at: position)
-        position = comment.end
-      default:
-        self.position = position
-        return
       }
-    }
-    self.position = position
+      self.position = position
+    } while byte(bytes) == UInt8(ascii: "/") && skipComment(bytes)
+  }
+
+  /// Skips a comment if there is one that the dialect accepts.
+  private mutating func skipComment(_ bytes: Span<UInt8>) -> Bool {
+    guard dialect != .strict, let comment = JSONComment(in: bytes, at: position) else { return false }
+    if !comment.isClosed { openComment = position }
+    note(.comment(hasAlternative: false), at: position)
+    position = comment.end
+    return true
   }
 
   /// Throws if a comment does not end, so that the text has ended too early.

@@ -36,11 +36,27 @@ package struct NameTable: Sendable {
   }
 
   /// The number of the name with these bytes; 0 if it is not in the table.
+  @inline(__always)
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> UInt16 {
     if entries.count == 1 { return 0 }
-    let count = end - start
-    let word = bytes.word(start, min(start + 8, end))
-    var number = first[NameTable.hash(word, count)]
+    let count = end &- start
+    let word = bytes.word(start, min(start &+ 8, end))
+    let number = first[NameTable.hash(word, count)]
+    // Most names are short and the first ones with their hash.
+    if count <= 16, entries[Int(number)].word == word, entries[Int(number)].count == count,
+      count <= 8 || entries[Int(number)].lastWord == bytes.word(end &- 8, end)
+    {
+      return number
+    }
+    return number == 0 ? 0 : search(from: number, word, bytes, start, end)
+  }
+
+  @inline(never)
+  private func search(
+    from number: UInt16, _ word: UInt64, _ bytes: Span<UInt8>, _ start: Int, _ end: Int
+  ) -> UInt16 {
+    let count = end &- start
+    var number = number
     while number != 0 {
       if entries[Int(number)].word == word, entries[Int(number)].count == count {
         // The two words contain all bytes of a name of up to 16 bytes.

@@ -29,7 +29,8 @@ extension Session {
       !form.tables.settings[setting].decidesOverItself,
       form.tables.settings[setting].role == .plain || !form.tables.isIdentity(setting),
       !form.tables.hasListeners, isOpen(row: row),
-      let number = form.tables.inputNumber(of: row),
+      let number = form.tables.rows[row].details < 0
+        ? Int(form.tables.settings[setting].input) : form.tables.inputNumber(of: row),
       let value = try? form.tables.inputs[number].accept(text: text)
     else { return nil }
     let old = state.current.values[setting]

@@ -13,10 +13,9 @@ extension Session {
 
   /// What is wrong with a stored value according to the setting's own kind and rules.
   package func finding(of setting: Int) -> Finding? {
-    let record = form.settings[setting]
-    guard let fault = fault(of: state.current.values[setting], setting, record) else { return nil }
-    return Finding(
-      row: form.address(of: Int(record.row)), fault: fault, ownMessage: ownMessage(of: Int(record.row)))
+    guard let fault = fault(of: state.current.values[setting], setting) else { return nil }
+    let row = Int(form.settings[setting].row)
+    return Finding(row: form.address(of: row), fault: fault, ownMessage: ownMessage(of: row))
   }
 
   /// The settings whose unsaved values break a rule, as when an item is no longer offered. A value that was
@@ -24,27 +23,27 @@ extension Session {
   var invalidUnsavedSettings: [Int] {
     let invalid = state.unsaved.filter { setting in
       form.settings[setting].isNamed && state.current.values[setting] != nil
-        && fault(of: state.current.values[setting], setting, form.settings[setting]) != nil
+        && fault(of: state.current.values[setting], setting) != nil
     }
     if invalid.isEmpty { return [] }
     let sources = sources(of: replacedItems)
     return invalid.filter { setting in
-      fault(of: state.saved.values[sources[setting] ?? setting], setting, form.settings[setting]) == nil
+      fault(of: state.saved.values[sources[setting] ?? setting], setting) == nil
     }
   }
 
-  private func fault(
-    of value: Value?, _ setting: Int, _ record: CompiledForm.Setting
-  ) -> StoredFault? {
+  private func fault(of value: Value?, _ setting: Int) -> StoredFault? {
     // That an item exists breaks no rule. What identifies it is the value of a field.
-    if record.role == .item { return nil }
+    if form.settings[setting].role == .item { return nil }
     let input = form.input(ofSetting: setting)
     guard let value else {
-      guard input.isRequired, record.defaultValue == nil, isOpen(setting, assuming: false) else { return nil }
+      guard input.isRequired, form.settings[setting].defaultValue == nil, isOpen(setting, assuming: false)
+      else { return nil }
       return .breaksRule(key: form.shownKey(of: setting), .required)
     }
-    if form.isWithheld(value, of: setting) { return nil }
-    guard form.admits(value, of: setting) else {
+    let admission = form.settings[setting].admission
+    // Asked first, because it answers for nearly all values.
+    guard admission.admits(value) ?? false || form.admits(value, of: setting) else {
       // JSON has no notation for a number that is too large.
       let isSecret = isSecure(setting) || value.double == nil && !value.isFinite
       return .wrongKind(
@@ -52,7 +51,8 @@ extension Session {
         isSecure: isSecret)
     }
     do throws(ValueFault) {
-      try input.judge(record.admission == .identity ? .string(value.description) : value.normal)
+      if form.isWithheld(value, of: setting) { return nil }
+      try input.judge(admission == .identity ? .string(value.description) : value.normal)
       return nil
     } catch {
       // The value may be among the items that have not been loaded.

@@ -77,6 +77,26 @@ package struct TextStorage: Sendable {
     return start
   }
 
+  func isEqual(_ left: TextRange, _ right: TextRange) -> Bool {
+    left.count == right.count && withBytes(of: left) { isEqual(right, to: $0) }
+  }
+
+  /// A dotted path up to its last unescaped dot; `nil` if it has none.
+  func pathPrefix(of path: TextRange) -> TextRange? {
+    withBytes(of: path) { bytes -> TextRange? in
+      var index = bytes.count - 1
+      while index > 0 {
+        if bytes[index] == UInt8(ascii: ".") {
+          var backslashes = 0
+          while backslashes < index, bytes[index - 1 - backslashes] == UInt8(ascii: "\\") { backslashes += 1 }
+          if backslashes % 2 == 0 { return TextRange(start: Int(path.start), count: index) }
+        }
+        index -= 1
+      }
+      return nil
+    }
+  }
+
   package func isEqual(_ range: TextRange, to bytes: Span<UInt8>) -> Bool {
     Int(range.count) == bytes.count && withBytes(of: range) { $0.isEqual(to: bytes) }
   }

@@ -41,7 +41,14 @@ package struct ScriptLines: Equatable, Sendable {
   }
 
   /// The number of lines that end with a newline.
-  var newlineCount: Int { bytes.count { $0 == 0x0A } }
+  var newlineCount: Int {
+    var (count, start) = (0, 0)
+    while let newline = bytes.span.firstIndex(of: 0x0A, from: start) {
+      count += 1
+      start = newline + 1
+    }
+    return count
+  }
 
   /// Passes the bytes of the current line to `body`.
   package func withLine<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
