@@ -237,6 +237,7 @@ extension Session {
     while let word = arguments.popFirst() {
       switch word {
       case "--store": #expect(arguments.popFirst() == "s")
+      case "--empty": assignments.append(Assignment(name: arguments.removeFirst(), operation: .set("")))
       case "--unset": assignments.append(Assignment(name: arguments.removeFirst(), operation: .remove))
       case "--null": assignments.append(Assignment(name: arguments.removeFirst(), operation: .set(.null)))
       case "--from-file":

@@ -96,7 +96,8 @@ func completeInsertion(_ index: Int) throws {
   #expect(fixture.offers("set port |") == ["[8080 ] present", "[80 ] default"])
   #expect(fixture.offers("set port 808|") == ["[8080 ] present"])
   #expect(fixture.offers("set note |") == ["['two words' ] present"])
-  try fixture.set("note", "")
+  let note = try fixture.session.edit(try fixture.session.row(named: "note"), .set(""))
+  _ = fixture.session.handle(.change([note], .input))
   #expect(fixture.offers("set note |") == ["['' ] present"])
 }
 

@@ -96,6 +96,26 @@ struct ShellAdviceTests {
     #expect(try desk.shell("formwork get form.json debug email --exit-code").status == 1)
   }
 
+  @Test func emptyTexts() throws {
+    let desk = try Desk(form: Self.form)
+    try desk.write(#"{"servers": [{"name": "s"}], "email": "a@b.org", "name": "x"}"#, to: "settings.json")
+    // Without a text, a value of any kind is removed.
+    expect(
+      try desk.shell("formwork set form.json name= email="), status: 0,
+      stderr: "2 changed, 0 unchanged; saved settings.json")
+    #expect(desk.text(of: "settings.json") == #"{"servers": [{"name": "s"}]}"#)
+    expect(
+      try desk.shell("formwork set form.json --empty email"), status: 1,
+      stderr: """
+        error: email: '' is not an e-mail address; for example, name@example.org
+        1 refused; nothing was saved
+        """)
+    expect(
+      try desk.shell("formwork set form.json --empty name && formwork export form.json --format shell"),
+      status: 0,
+      stdout: #"'servers=["s"]' '--empty=name'"#, stderr: "1 changed, 0 unchanged; saved settings.json")
+  }
+
   /// At a prompt it would have been `set debug on`.
   @Test func ofWordsWithoutEquals() throws {
     let desk = try Desk(form: Self.form)

@@ -5,7 +5,7 @@ import ArgumentParser
 package enum OptionName: String, CaseIterable {
   case output, json, quiet, width, ids, sample, store, wait, trace, backup, script, batch, interactive, watch,
     only,
-    complete, null, unset, reveal, format, strict
+    complete, empty, null, unset, reveal, format, strict
   case detailedStatus = "detailed-exitcode"
   case allowedPrograms = "allow-run"
   case programTimeout = "run-timeout"

@@ -31,6 +31,7 @@ extension SetCommand: PlainCommand where Form == FormFileArguments {
   package init(_ arguments: inout PlainArguments) throws {
     files = try arguments.values(.fromFile)
     null = try arguments.values(.null)
+    empty = try arguments.values(.empty)
     unset = try arguments.values(.unset)
     change = try ChangeOptions(&arguments)
     form = try FormFileArguments(&arguments)

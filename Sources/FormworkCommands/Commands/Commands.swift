@@ -96,14 +96,15 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
       commandName: "set", abstract: "Sets values together; their order does not matter.",
       discussion: """
         KEY+=VALUE adds an element to a list, KEY+=NAME=VALUE sets a name in a map, and KEY-=VALUE removes an \
-        element or a name. KEY=null sets null, unless the setting accepts 'null' as text; then use --null.
+        element or a name. KEY= removes an optional value; --empty sets an empty text. KEY=null sets null, unless the \
+        setting accepts 'null' as text; then use --null.
 
         Other users can see the arguments of a running command; give secrets with --from-file.
         """)
   }
 
   package func validate() throws {
-    if assignments.isEmpty, files.isEmpty, null.isEmpty, unset.isEmpty {
+    if assignments.isEmpty, files.isEmpty, null.isEmpty, empty.isEmpty, unset.isEmpty {
       throw ValidationError("Missing expected argument '<key=value> ...'")
     }
   }
@@ -125,6 +126,11 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
     completion: Form.completion(of: .setting, for: "set"))
   var null: [String] = []
   @Option(
+    name: .plain(.empty),
+    help: ArgumentHelp("Set a value to an empty text, if that is valid.", valueName: "key"),
+    completion: Form.completion(of: .setting, for: "set"))
+  var empty: [String] = []
+  @Option(
     name: .plain(.unset),
     help: ArgumentHelp("Remove a value, so that the default applies.", valueName: "key"),
     completion: Form.completion(of: .setting, for: "set"))
@@ -138,7 +144,8 @@ package struct SetCommand<Form: FormArguments>: AsyncParsableCommand {
     let runner = try form.runner(change: change)
     throw ExitCode(
       await runner.report { () async throws(Failure) in
-        try await runner.set(assignments, files: files, null: null, unset: unset, isDry: change.isDry)
+        try await runner.set(
+          assignments, files: files, null: null, empty: empty, unset: unset, isDry: change.isDry)
       })
   }
 }

@@ -80,8 +80,17 @@ extension Input {
     return value
   }
 
-  /// Whether an empty text is valid. If not, entering it removes an optional value.
-  var acceptsEmptyText: Bool { (try? accept(text: "".utf8.span)) != nil }
+  /// Whether an empty text is valid.
+  private var acceptsEmptyText: Bool { (try? accept(text: "".utf8.span)) != nil }
+
+  /// Whether entering an empty text removes the value, as it does unless an item or a list can be written like that.
+  var isUnsetByEmptyText: Bool { kind == .text || !acceptsEmptyText }
+
+  /// What a text does that is a value on purpose, such as a quoted word or the contents of a file: if it is empty, it
+  /// is stored where it is valid.
+  package func operation(forExplicit text: String) -> Edit.Operation {
+    text.isEmpty && kind == .text && acceptsEmptyText ? .set("") : .enter(text)
+  }
 
   /// Checks a value that does not come from text, for example one from JSON, and returns it in its stored
   /// form.

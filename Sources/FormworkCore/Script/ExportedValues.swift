@@ -54,6 +54,7 @@ package struct ExportedValues: Sendable {
       }
       let input = session.form.input(ofSetting: setting)
       if value == .null, input.isNullable, !input.readsNull { return Quoting.shellQuoted("--null=\(name)") }
+      if value == "", input.isUnsetByEmptyText { return Quoting.shellQuoted("--empty=\(name)") }
       guard !name.contains("=") else {
         remarks.append(Wording.nameHasEquals(name))
         return nil

@@ -202,9 +202,10 @@ extension Session {
       switch edit.operation {
       case .remove: return nil
       case .set(let value): return value == stored ? value : try input.accept(value: value)
-      case .enter(let text) where text.isEmpty && stored != "" && !input.acceptsEmptyText:
-        if input.isRequired { throw .required }
-        return nil
+      case .enter(let text) where text.isEmpty && input.isUnsetByEmptyText:
+        guard input.isRequired else { return nil }
+        if stored != "" { throw .required }
+        return stored
       case .enter(let text):
         let value = try input.read(text)
         if value != stored { try input.judge(value) }

@@ -24,7 +24,8 @@ extension Session {
       row = Int(form.tables.settings[setting].row)
     }
     let setting = Int(form.tables.rows[row].setting)
-    guard setting >= 0, text.count <= Self.sizeWithoutEstimate, !form.tables.settings[setting].hidesRows,
+    guard setting >= 0, !text.isEmpty, text.count <= Self.sizeWithoutEstimate,
+      !form.tables.settings[setting].hidesRows,
       !form.tables.settings[setting].hasRequirements,
       !form.tables.settings[setting].decidesOverItself,
       form.tables.settings[setting].role == .plain || !form.tables.isIdentity(setting),

@@ -20,7 +20,8 @@ extension Span<UInt8> {
   func word(_ start: Int, _ end: Int) -> UInt64 {
     if start &+ 8 <= count {
       precondition(start >= 0 && end &- start <= 8)
-      return end &- start == 8 ? word(at: start) : word(at: start) & ((1 &<< UInt64((end &- start) &* 8)) &- 1)
+      let word = word(at: start)
+      return end &- start == 8 ? word : word & ((1 &<< UInt64((end &- start) &* 8)) &- 1)
     }
     var word: UInt64 = 0
     var index = end

@@ -12,7 +12,8 @@ public struct Edit: Sendable, Hashable {
   public enum Operation: Sendable, Hashable {
     /// Stores a value, which must be of the setting's kind.
     case set(Value)
-    /// Stores the value of a typed text: `on` for a switch, `8080` for an integer.
+    /// Stores the value of a typed text: `on` for a switch, `8080` for an integer. An empty text removes an optional
+    /// value.
     case enter(String)
     /// Removes the stored value, so that the default is in effect.
     case remove

@@ -70,10 +70,12 @@ extension Command {
           let edit = try session.edit(row, .remove, position: position)
           throw session.refusal(.notNullable, of: edit, position)
         }
-        edits.append(
-          (
-            try session.edit(row, word.isNull ? .set(.null) : .enter(word.text), position: position), position
-          ))
+        // An empty word has quotes.
+        let operation: Edit.Operation =
+          word.isNull
+          ? .set(.null)
+          : session.form.input(of: row)?.operation(forExplicit: word.text) ?? .enter(word.text)
+        edits.append((try session.edit(row, operation, position: position), position))
       } catch { refusals.append(error) }
     }
     guard refusals.isEmpty else {

@@ -1,10 +1,11 @@
 package import Formwork
 
 extension SettingsRunner {
-  /// Sets values given as `KEY=VALUE` words, values in files given as `KEY=FILE` words, and keys to null, and
-  /// removes values, in one change.
+  /// Sets values given as `KEY=VALUE` words, values in files given as `KEY=FILE` words, and keys to null or an empty
+  /// text, and removes values, in one change.
   package func set(
-    _ words: [String], files: [String] = [], null: [String] = [], unset: [String] = [], isDry: Bool
+    _ words: [String], files: [String] = [], null: [String] = [], empty: [String] = [], unset: [String] = [],
+    isDry: Bool
   ) async throws(Failure) -> ExitStatus {
     let interpreter = try await openForChange(isDry: isDry)
     let workspace = interpreter.workspace
@@ -20,6 +21,7 @@ extension SettingsRunner {
     }
     assignments += try read(files, in: workspace.session)
     assignments += null.map { Assignment(name: $0, operation: .set(.null)) }
+    assignments += empty.map { Assignment(name: $0, operation: .set("")) }
     assignments += unset.map { Assignment(name: $0, operation: .remove) }
     try await readPending(of: workspace, for: assignments.map(\.name))
     var edits: [(edit: Edit, position: Int)] = []
@@ -74,6 +76,11 @@ extension SettingsRunner {
       let bytes = try StandardInput.read(file, limit: SizeLimit.value)
       do throws(FileFault) { assignment.operation.text = try ValueText.text(bytes, path: file) } catch {
         throw Failure(error)
+      }
+      if case .enter(let text) = assignment.operation, let row = try? session.find(assignment.name),
+        let input = session.form.input(of: row)
+      {
+        assignment.operation = input.operation(forExplicit: text)
       }
       return assignment
     }

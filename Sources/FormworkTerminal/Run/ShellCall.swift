@@ -43,6 +43,7 @@ package struct ShellCall: Sendable {
     switch assignment.content {
     // A line's end could not be copied.
     case .text(let text) where text.unicodeScalars.contains(where: \.needsEscape): return nil
+    case .text(""): return option("--empty", name)
     case .text(let text): return ["\(name)=\(text)"]
     case .null: return option("--null", name)
     case .placeholder where assignment.isSecret: return option("--from-file", "\(name)=FILE")
