@@ -113,7 +113,7 @@ struct ShellAdviceTests {
     expect(
       try desk.shell("formwork set form.json --empty name && formwork export form.json --format shell"),
       status: 0,
-      stdout: #"'servers=["s"]' '--empty=name'"#, stderr: "1 changed, 0 unchanged; saved settings.json")
+      stdout: #"'--empty=name' 'servers=["s"]'"#, stderr: "1 changed, 0 unchanged; saved settings.json")
   }
 
   /// At a prompt it would have been `set debug on`.
