@@ -52,6 +52,7 @@ private struct AdvisedForm {
       #"{"key": "token", "accessory": {"textField": {"secure": true, "required": true}}}"#,
       #"{"key": "pick", "accessory": {"picker": {"items": ["p q", "r"]}}, "enabledWhen": "'8.8' in dns"}"#,
       #"{"id": "backup", "selection": "verify", "enabledWhen": "count(servers) >= \#(minimum)"}"#,
+      #"{"id": "acts", "editActions": [{"title": "Go", "selection": "verify", "enabledWhen": "count(dns) >= 1"}]}"#,
       #"{"key": "late", "accessory": "textField", "visibleWhen": "count(dns) >= \#(minimum)"}"#,
     ].shuffled(using: &random)
     json = rules.json.replacing(
@@ -76,12 +77,13 @@ private struct AdvisedForm {
       "on",
     ]
     let name = names.randomElement(using: &random)!
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0: return "toggle \(name)"
     case 1: return "next \(name)"
     case 2: return "tap \(["backup", "r0", "r1", "r2"].randomElement(using: &random)!)"
     case 3: return "add \(name) \(words.randomElement(using: &random)!)"
     case 4: return "remove \(name) 1.1"
+    case 7: return "do acts Go"
     case 5...6: return "set \(name) \(words.randomElement(using: &random)!)"
     default: return rules.line(of: session, using: &random)
     }
@@ -109,7 +111,8 @@ private struct AdvisedSession {
   mutating func judge(_ line: String) {
     for refusal in session.refusals(of: line) {
       let session = session
-      let isClosed = ["refused.hidden", "refused.disabled"].contains(refusal.code)
+      let isClosed = ["refused.hidden", "refused.disabled", "refused.disabledEditAction"].contains(
+        refusal.code)
       suggest(
         refusal.code, words: { speaker in speaker.map { refusal.message($0) } ?? session.pageText(refusal) },
         // A closed row must be open. A value that was refused for its form is replaced by the suggestion.

@@ -73,7 +73,22 @@ struct ProgramActionTests {
     #expect(fixture.told() == [])
     try await fixture.run("set note a")
     #expect(
-      try await fixture.run("tap go") == "note: \"a\" → \"x\"; save", "the condition does not hold at first")
+      try await fixture.run("tap go") == "not allowed to run: scan (--allow-run=scan allows it)",
+      "the condition may hold after the first action")
+    #expect(fixture.workspace.values["note"] == "a")
+  }
+
+  @Test("A program whose condition does not hold is not judged if nothing before it can change values")
+  func permissionOfACondition() async throws {
+    let row =
+      #"{"id": "go", "text": "Go", "selection": ["verify", {"run": ["scan"], "when": "note == 'a'"}, "save"]}"#
+    let fixture = try WorkspaceFixture(rows: "\(rows), \(row)")
+    let runner = StubRunner()
+    runner.denied = ["scan"]
+    fixture.workspace.programs = runner
+    #expect(try await fixture.run("tap go") == "verify")
+    try await fixture.run("set note a")
+    #expect(try await fixture.run("tap go") == "not allowed to run: scan (--allow-run=scan allows it)")
   }
 
   @Test("A refused effect names the program and the setting")
@@ -94,6 +109,65 @@ struct ProgramActionTests {
     // Another action of the list may be the one that was refused.
     let (fixture, _) = try fixture(#"{"set": {"port": 1000}}"#)
     #expect(try await fixture.run("tap scan") == "'port': 1000 is greater than the maximum of 999")
+  }
+
+  @Test(
+    "A program is not blamed for an action of the form",
+    arguments: [
+      #"{"set": {"cert": "x"}, "when": "on"}"#,
+      Array(repeating: #"{"set": {"note": "y"}}, {"set": {"cert": "x"}}"#, count: 40).joined(separator: ", "),
+    ])
+  func refusedAction(actions: String) async throws {
+    let rest = #"""
+      {"text": "Certificate", "key": "cert", "accessory": "textField", "visibleWhen": "!on"},
+      {"id": "go", "text": "Go", "selection": [{"run": ["scan"]}, \#(actions)]}
+      """#
+    let fixture = try WorkspaceFixture(rows: "\(rows), \(rest)")
+    fixture.workspace.programs = StubRunner()
+    let said = try await fixture.run("tap go")
+    #expect(said.hasSuffix("'cert' is hidden; 'set on off' shows it") && !said.contains("effect"))
+  }
+
+  @Test("In onChange, only the effects of a program name it, and each surface words the advice")
+  func refusedEffectOfOnChange() async throws {
+    func refusal(_ output: String) async throws -> Refusal {
+      let fixture = try WorkspaceFixture(
+        rows: #"""
+          {"text": "TLS", "key": "tls", "accessory": "switchToggle"},
+          {"text": "Certificate", "key": "cert", "accessory": "textField", "visibleWhen": "tls"},
+          {"text": "Port", "key": "port", "accessory": {"textField": {"kind": "integer", "minimum": 0}}},
+          {"text": "A", "key": "a", "accessory": "textField", "onChange": [{"run": ["scan"]}, {"set": {"cert": "y"}}]}
+          """#)
+      fixture.workspace.programs = StubRunner { _ in output }
+      let event = try #require(try SessionFixture.event(of: "set a 1", in: fixture.workspace.session))
+      return try #require(try await fixture.workspace.perform(event).refusals.first)
+    }
+    let shell = Speaker(listing: nil) { _ in "CALL" }
+    let hidden = try await refusal(#"{"set": {"cert": "x"}}"#)
+    #expect(hidden.message == "an effect of 'scan' was refused: 'cert' is hidden; 'set tls on' shows it")
+    #expect(hidden.message(shell) == "an effect of 'scan' was refused: 'cert' is hidden; 'CALL' shows it")
+    #expect(hidden.message(.page) == "an effect of 'scan' was refused: 'cert' is hidden")
+    #expect(
+      try await refusal(#"[{"set": {"port": -2}, "when": "!tls"}]"#).message
+        == "an effect of 'scan' was refused: 'port': -2 is less than the minimum of 0")
+    #expect(try await refusal("").message == "'cert' is hidden; 'set tls on' shows it")
+  }
+
+  @Test("A program is not blamed for a loop of onChange")
+  func endlessChanges() async throws {
+    let fixture = try WorkspaceFixture(
+      rows: #"{"key": "n", "accessory": {"textField": {"kind": "integer"}}, "onChange": {"run": ["scan"]}}"#)
+    var count = 0
+    fixture.workspace.programs = StubRunner { _ in
+      count += 1
+      return #"{"set": {"n": \#(count)}}"#
+    }
+    #expect(try await fixture.run("set n 99") == "'onChange' actions keep changing settings in a loop")
+  }
+
+  @Test("An option that allows a program is written for a shell")
+  func optionForAShell() {
+    #expect(Wording.option(allowing: ["./a$b"]) == "--allow-run='./a$b'")
   }
 
   @Test(

@@ -59,6 +59,12 @@ struct RecoveryTests {
     #expect(later.workspace.keepJournal() == nil)
   }
 
+  @Test func anotherFolderIsSuggestedOnlyIfItHelps() {
+    #expect(
+      Wording.noJournal(.init(reason: Wording.journalTooLarge(limit: 64 << 20), isOfFolder: false))
+        == "unsaved changes will be lost if this program is killed: the changes are larger than 64 MB")
+  }
+
   @Test func aFolderThatOthersControlIsNotUsed() async throws {
     try await leave("set a 2")
     #expect(chmod(folder("journals"), 0o777) == 0)

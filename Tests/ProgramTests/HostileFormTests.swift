@@ -30,6 +30,7 @@ struct HostileFormTests {
         {"id": "run", "text": "Run#", "selection": {"run": [
           "sh", "-c", "printf 'out\\033[2J\\233\\n'; printf 'err\\033[2J' >&2; exit 3", "#"]}},
         {"id": "go", "text": "Go#", "selection": {"push": "s"}},
+        {"id": "sec", "text": "Sec", "key": "sec\u001b[2J", "accessory": {"textField": {"secure": true}}},
         {"id": "k", "text": "K", "key": "key\u001b[2J", "accessory": "textField"}]}],
       "screens": {"s": {"title": "S#", "sections": [{"header": "SH#", "rows": [
         {"id": "deep", "text": "Deep#", "key": "deep",
@@ -42,6 +43,11 @@ struct HostileFormTests {
     desk = try Desk(form: Self.form)
     let settings = ##"{"note": "V#", "unknown#": 1, "tags": ["t#"], "map": {"k#": "v#"}}"##
     try desk.write(settings.replacing("#", with: Self.hostile), to: "settings.json")
+    try desk.write(Self.form, to: "f\(Self.word).json")
+    try desk.write(#"{"sec\u001b[2J": "x"}"#, to: "s\(Self.word).json")
+    let outside =
+      ##"{"store": "/tmp/#/s.json", "title": "T", "sections": [{"rows": [{"key": "a", "accessory": "json"}]}]}"##
+    try desk.write(outside.replacing("#", with: Self.hostile), to: "outside.json")
   }
 
   private func expectVisible(_ run: BuiltProgram.Run, _ call: [String]) {
@@ -84,7 +90,11 @@ struct HostileFormTests {
 
   @Test(arguments: [
     ["show", "form.json"], ["show", "form.json", "s"], ["export", "form.json"],
-    ["export", "form.json", "--format", "json"], ["export", "form.json", "--format", "set"],
+    ["export", "form.json", "--format", "json"],
+    ["get", "outside.json", "a"], ["set", "outside.json", "a=b"], ["show", "outside.json"],
+    ["get", "f#.json", "nosuch"], ["set", "f#.json", "c=1"], ["set", "f#.json", "nosuch=1"],
+    ["set", "form.json", "c=1", "--store", "s#.json"], ["check", "form.json", "--store", "s#.json"],
+    ["set", "form.json", "sec\u{1B}[2J=x"], ["set", "form.json", "note", "#"], ["set", "form.json", "#"],
     ["graph", "form.json"], ["render", "form.json", "--format", "svg"],
     ["check", "form.json", "--store", "settings.json"],
     ["render", "form.json", "--all", "--format", "markdown"], ["render", "form.json", "--format", "html"],

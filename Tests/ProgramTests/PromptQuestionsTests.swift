@@ -72,6 +72,26 @@
       #expect(try sitting.enter("diff") == "nothing has changed since the last save\n")
     }
 
+    /// How a value can be removed depends on what an empty answer does.
+    @Test(arguments: [
+      ("name", "", ", or clear it and press Enter to remove\nits value"),
+      ("name", "dumb", "; after that, 'reset name' removes its\nvalue"),
+      ("pin", "", "; after that, 'reset pin' removes its\nvalue"),
+    ])
+    func aFieldSaysHowItsValueIsRemoved(row: String, terminal: String, removal: String) throws {
+      let desk = try Desk.sample()
+      let pin =
+        #""rows": [{"text": "Pin", "key": "pin", "accessory": {"textField": {"secure": true, "pattern": "[a-z]+"}}},"#
+      try desk.write(Self.form.replacing(#""rows": ["#, with: pin), to: "form.json")
+      try desk.write(#"{"name": "a", "pin": "a"}"#, to: "s.json")
+      let sitting = try Sitting(desk, "form.json", environment: terminal.isEmpty ? [:] : ["TERM": terminal])
+      try sitting.see("Sample> ")
+      try sitting.type(row)
+      try sitting.see(": ")
+      try sitting.type("1")
+      try sitting.see("press Ctrl-C to leave the field unchanged\(removal)\n")
+    }
+
     /// What was typed stays, and no line of the paste is lost without a word.
     @Test(arguments: [
       ("name", "Name: ", "; to enter several lines, press Ctrl-C\nand use 'edit name'"),

@@ -33,7 +33,7 @@ final class Journal {
 
   /// Keeps changes in place of earlier ones. Without changes, removes the file.
   ///
-  /// - Throws: if the file does not contain all changes now.
+  /// - Throws: if the file does not contain all changes now, unless it was closed.
   func keep(_ new: [Session.UnsavedChange]) throws(FileSystem.FolderFault) {
     if new.isEmpty { return remove() }
     let current = Dictionary(new.map { ($0.key, $0) }) { first, _ in first }
@@ -116,7 +116,7 @@ final class Journal {
   }
 
   private static func fault(_ path: String, _ number: Int32) -> FileSystem.FolderFault {
-    .init(reason: Wording.cannotKeep(path, FileSystem.reason(number)))
+    .init(reason: Wording.cannotKeep(path, FileSystem.reason(number)), isOfFolder: false)
   }
 
   private static func newPath(_ path: String) -> String { path + ".new" }
@@ -135,7 +135,8 @@ final class Journal {
   private func append(_ text: String, to path: String) throws(FileSystem.FolderFault) {
     let bytes = Array(text.utf8)
     guard size + bytes.count <= Self.sizeLimit else {
-      throw FileSystem.FolderFault(reason: Wording.journalTooLarge(limit: Self.sizeLimit))
+      throw FileSystem.FolderFault(
+        reason: Wording.journalTooLarge(limit: Self.sizeLimit), isOfFolder: false)
     }
     let descriptor = file?.descriptor ?? -1
     let number = SystemCall.writeAll(bytes, to: descriptor)

@@ -36,13 +36,11 @@ extension Workspace {
 
   private func perform(_ actions: consuming ChangeActions, _ step: inout Step) async -> Refusal? {
     var context: Row.Context?
-    /// The program that was run last for the row.
-    var program: [String]?
     while true {
       var refusal: Refusal?
       switch actions.next(in: &session) {
       case .row:
-        (context, program) = (nil, nil)
+        context = nil
         observer.routed?(
           session.context(
             of: actions.change, cause: actions.changeCause, row: actions.row, masksSecrets: true))
@@ -50,20 +48,19 @@ extension Workspace {
         let known =
           context ?? session.context(of: actions.change, cause: actions.changeCause, row: actions.row)
         context = known
-        program = if case .run(let program) = action { program } else { nil }
         switch await effects(of: action, known) {
         case .success(let effects):
           if !effects.contains(where: \.refuses) {
             step.accepted.append((actions.change, actions.row, action))
           }
-          actions.resume(with: effects)
+          actions.resume(with: effects, of: action)
         case .failure(let fault):
           let isTakenBack = fault.reason == .interrupted && !step.outcome.cause.isRestoration
           refusal = actions.refusal(isTakenBack ? .changeInterrupted : fault.reason)
         }
       case .read(let screen):
         do throws(Failure) { try read(screen: screen) } catch { refusal = actions.refusal(error.reason) }
-      case .refused(let fault): refusal = program.map { self.refusal(fault, ofEffectOf: $0) } ?? fault
+      case .refused(let fault): refusal = fault
       case .done:
         if !actions.isReport { step.outcome.finish(actions, changes: session.changesOfOpenStep) }
         step.setByFunctions.formUnion(actions.setByActions)

@@ -15,17 +15,6 @@ extension Workspace {
     }
   }
 
-  /// Names the program whose effect was refused; a program that refuses something itself has said why.
-  func refusal(_ refusal: Refusal, ofEffectOf program: [String]) -> Refusal {
-    switch refusal.reason {
-    case .program, .programFailed, .interrupted, .changeInterrupted: return refusal
-    default:
-      var refusal = refusal
-      refusal.explain { Wording.effectRefused($0, of: program) }
-      return refusal
-    }
-  }
-
   private func effects(in output: [UInt8], of program: [String]) throws(ProgramFault) -> [Effect] {
     let functions = definition.registry.actions.names + (self.program?.functions.names ?? [])
     do throws(Diagnostic) {

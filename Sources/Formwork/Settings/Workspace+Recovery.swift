@@ -51,7 +51,7 @@ extension Workspace {
     return Diagnostic(
       .other(
         OtherFault(
-          code: "file.noJournal", message: Wording.noJournal(fault.reason),
+          code: "file.noJournal", message: Wording.noJournal(fault),
           status: ExitStatus.cannotWrite.rawValue)),
       severity: .warning)
   }

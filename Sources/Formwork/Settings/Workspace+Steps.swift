@@ -148,7 +148,7 @@ extension Workspace {
       case .success(let effects):
         var next = try await step(.perform(effects + outcome.remaining, outcome.row))
         if case .program(let program) = call.function, !outcome.remaining.contains(where: \.changesValues) {
-          next.refusals = next.refusals.map { refusal($0, ofEffectOf: program) }
+          for index in next.refusals.indices { next.refusals[index].name(effectOf: program) }
         }
         return next
       case .failure(let refusal): return Outcome(refusals: [refusal])

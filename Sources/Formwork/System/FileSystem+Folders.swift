@@ -70,6 +70,8 @@ extension FileSystem {
   /// Why a folder cannot keep files of the current user.
   package struct FolderFault: Error, Sendable, Hashable {
     package var reason: String
+    /// Whether another folder could keep the files.
+    package var isOfFolder = true
   }
 
   /// Creates a folder that only the current user can access, and its missing parents. A missing home folder

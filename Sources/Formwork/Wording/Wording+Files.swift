@@ -42,10 +42,10 @@ extension FileFault {
       "another program has locked \(Wording.whole(path)); nothing was written"
     case .outsideFolder(let path, let hasOption):
       "\(Wording.whole(path)) is outside the form's folder"
-        + (hasOption ? "; use --store \(Quoting.shellWord(path)) to allow it" : "")
+        + (hasOption ? "; use --store \(Quoting.shellWord(path) ?? "FILE") to allow it" : "")
     case .readableByOthers(let path):
       "\(Wording.whole(path)) contains a secret and is readable by other users; "
-        + "run 'chmod 600 \(Quoting.shellWord(path))' to prevent that"
+        + "run 'chmod 600 \(Quoting.shellWord(path) ?? "FILE")' to prevent that"
     }
   }
 }
@@ -123,8 +123,9 @@ extension Wording {
   static func journalTooLarge(limit: Int) -> String { "the changes are larger than \(limit >> 20) MB" }
 
   /// The unsaved changes are not in a journal.
-  static func noJournal(_ reason: String) -> String {
-    "unsaved changes will be lost if this program is killed: \(reason); set XDG_STATE_HOME to a folder of your own"
+  static func noJournal(_ fault: FileSystem.FolderFault) -> String {
+    "unsaved changes will be lost if this program is killed: \(fault.reason)"
+      + (fault.isOfFolder ? "; set XDG_STATE_HOME to a folder of your own" : "")
   }
 
   static func tooManyFiles(limit: Int) -> String { "a form can push at most \(limit) files" }

@@ -84,7 +84,7 @@ extension Input {
   private var acceptsEmptyText: Bool { (try? accept(text: "".utf8.span)) != nil }
 
   /// Whether entering an empty text removes the value, as it does unless an item or a list can be written like that.
-  var isUnsetByEmptyText: Bool { kind == .text || !acceptsEmptyText }
+  package var isUnsetByEmptyText: Bool { kind == .text || !acceptsEmptyText }
 
   /// What a text does that is a value on purpose, such as a quoted word or the contents of a file: if it is empty, it
   /// is stored where it is valid.

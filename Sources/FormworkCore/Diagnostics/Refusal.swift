@@ -14,6 +14,8 @@ public struct Refusal: Error, Sendable, Hashable {
   public var subject: Subject
   /// The facts of the refusal; `message` is the sentence.
   package var reason: Reason
+  /// What precedes the sentence, such as the setting that an action could not set.
+  package var prefix = ""
   /// Whether the command contains a secret, so that its line must not be shown.
   public var isSecret = false
   /// What to do instead of entering a value that is not accepted, if that is known.
@@ -127,7 +129,7 @@ public struct Refusal: Error, Sendable, Hashable {
 
   /// The sentence as a surface words it.
   package func message(_ speaker: Speaker) -> String {
-    let message = reason.explanation(speaker).message
+    let message = prefix + reason.explanation(speaker).message
     if let instead { return message + "; use '\(instead.excerpt(200))'" }
     guard let remedy else { return message }
     return message + speaker.advice(remedy, Wording.effect(of: remedy))
@@ -148,18 +150,17 @@ extension Refusal {
   /// Names the setting whose value an action could not set, because no command names it.
   mutating func name(_ key: String) {
     switch reason {
-    case .value, .requirement: explain { "\(Wording.quoted(key)): \($0)" }
+    case .value, .requirement: prefix = "\(Wording.quoted(key)): "
     default: break
     }
   }
 
-  /// Replaces the message.
-  package mutating func explain(_ message: (String) -> String) {
-    let explanation = reason.explanation
-    reason = .other(
-      OtherFault(
-        code: explanation.code, message: message(explanation.message), suggestion: explanation.suggestion,
-        status: explanation.status))
+  /// Names the program whose effect was refused; a program that refuses something itself has said why.
+  package mutating func name(effectOf program: [String]) {
+    switch reason {
+    case .program, .programFailed, .interrupted, .changeInterrupted: break
+    default: prefix = Wording.effectRefused(of: program) + prefix
+    }
   }
 }
 

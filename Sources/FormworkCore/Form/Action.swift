@@ -87,10 +87,12 @@ public indirect enum Action: Sendable, Hashable {
   /// The action's name in a form, if it needs no argument.
   package var plainName: String? { BuiltIn.allCases.first { $0.action == self }?.rawValue }
 
-  /// Whether the action changes values and does nothing else.
+  /// Whether the action, or one of the actions in it, changes values.
   package var changesValues: Bool {
     switch self {
     case .set, .toggle, .reset, .item: true
+    case .sequence(let actions): actions.contains { $0.changesValues }
+    case .when(_, let action): action.changesValues
     default: false
     }
   }

@@ -8,7 +8,7 @@ package struct ChangeActions: Sendable {
   package enum Next: Sendable {
     /// Nothing: the actions of ``row`` for ``change`` are next.
     case row
-    /// Call a function or a program, and pass its effects to ``resume(with:)``.
+    /// Call a function or a program, and pass its effects to ``resume(with:of:)``.
     case call(Action)
     /// Read the file with a screen.
     case read(screen: String)
@@ -43,9 +43,16 @@ package struct ChangeActions: Sendable {
   package private(set) var row = -1
   /// The cause of ``change``: the step's cause, or `action`.
   package private(set) var changeCause: Cause
-  /// The actions of the row that are still to be performed, the next one last. `isDone` is true if an action's changes
-  /// have already been made.
-  private var queue: [(action: Action, isDone: Bool)] = []
+  /// The actions of the row that are still to be performed, the next one last.
+  private var queue: [Entry] = []
+
+  private struct Entry {
+    var action: Action
+    /// Whether its changes have already been made.
+    var isDone = false
+    /// The program that printed it as an effect.
+    var program: [String]?
+  }
 
   /// The maximum number of rounds in which actions may change settings in one step.
   private static let roundLimit = 16
@@ -70,8 +77,8 @@ package struct ChangeActions: Sendable {
   /// Performs actions up to the next one that needs the caller.
   package mutating func next(in session: inout Session) -> Next {
     while true {
-      if let (action, isDone) = queue.popLast() {
-        if let next = perform(action, isDone: isDone, &session) { return next }
+      if let entry = queue.popLast() {
+        if let next = perform(entry, &session) { return next }
       } else if let row = rows.popFirst() {
         return begin(row, session)
       } else if let change = pending.popFirst() {
@@ -87,9 +94,10 @@ package struct ChangeActions: Sendable {
     }
   }
 
-  /// Performs the effects of the function that was called.
-  package mutating func resume(with effects: [Action]) {
-    for effect in effects.reversed() { queue.append((effect, false)) }
+  /// Performs the effects of the function or the program that an action called.
+  package mutating func resume(with effects: [Action], of call: Action) {
+    let program: [String]? = if case .run(let program) = call { program } else { nil }
+    for effect in effects.reversed() { queue.append(Entry(action: effect, program: program)) }
   }
 
   /// Defers an action until after the step.
@@ -121,28 +129,39 @@ package struct ChangeActions: Sendable {
     changeCause = cause.of(change, setByActions)
     // The consequences of a value that an action has just set have not been applied elsewhere.
     let isDone = areConsequencesDone && !setByActions.contains(change.setting)
-    for action in session.form.changeActions(of: row).reversed() { queue.append((action, isDone)) }
+    for action in session.form.changeActions(of: row).reversed() {
+      queue.append(Entry(action: action, isDone: isDone))
+    }
     return .row
   }
 
-  private mutating func perform(_ action: Action, isDone: Bool, _ session: inout Session) -> Next? {
+  private mutating func perform(_ entry: Entry, _ session: inout Session) -> Next? {
+    func with(_ action: Action) -> Entry {
+      Entry(action: action, isDone: entry.isDone, program: entry.program)
+    }
+    let action = entry.action
     switch action {
     case .sequence(let actions):
-      for action in actions.reversed() { queue.append((action, isDone)) }
+      for action in actions.reversed() { queue.append(with(action)) }
     case .when(let condition, let action):
-      if session.holds(condition) { queue.append((action, isDone)) }
+      if session.holds(condition) { queue.append(with(action)) }
     case .refuse(let message): return .refused(refusal(.program(explained(message, session))))
     case .call, .run: return .call(action)
     // Restoring values restores their consequences, too.
-    case _ where isDone || changeCause.isRestoration: break
+    case _ where entry.isDone || changeCause.isRestoration: break
     // The form that the program derived is complete, so a function's changes become a separate step.
     case _ where action.changesValues && changeCause != .program:
       let outcome = session.carryOut(.perform([action], session.form.address(of: row)))
       changes += outcome.changes
       setByActions.formUnion(outcome.changes.map { $0.setting })
-      if let refusal = outcome.refusals.first { return .refused(self.refusal(refusal.reason)) }
+      if let first = outcome.refusals.first {
+        var refusal = refusal(first.reason)
+        refusal.prefix = first.prefix
+        if let program = entry.program { refusal.name(effectOf: program) }
+        return .refused(refusal)
+      }
       if case .read(let screen)? = outcome.request {
-        queue.append((action, isDone))
+        queue.append(entry)
         return .read(screen: screen)
       }
     default: deferred.append(action)

@@ -124,7 +124,7 @@ extension Session {
 
   // MARK: - Programs
 
-  /// The programs that the actions of an event run, as far as their conditions hold now; none if the event is refused.
+  /// The programs that the actions of an event may run; none if the event is refused.
   package func programs(of event: Event) -> [[String]] {
     switch event {
     case .perform(let actions, _): programs(in: actions)
@@ -146,14 +146,27 @@ extension Session {
     }
   }
 
-  /// The programs that actions run, as far as their conditions hold now.
+  /// The programs that actions may run: those whose conditions hold now, and all behind an action that may change values.
   package func programs(in actions: [Action]) -> [[String]] {
-    actions.flatMap { action -> [[String]] in
+    var programs: [[String]] = []
+    var isChanged = false
+    addPrograms(in: actions, to: &programs, &isChanged)
+    return programs
+  }
+
+  private func addPrograms(in actions: [Action], to programs: inout [[String]], _ isChanged: inout Bool) {
+    for action in actions {
       switch action {
-      case .run(let program): [program]
-      case .sequence(let actions): programs(in: actions)
-      case .when(let condition, let action): holds(condition) ? programs(in: [action]) : []
-      default: []
+      case .sequence(let actions): addPrograms(in: actions, to: &programs, &isChanged)
+      case .when(let condition, let action):
+        if isChanged || holds(condition) { addPrograms(in: [action], to: &programs, &isChanged) }
+      case .push, .pop, .verify, .quit, .refuse: break
+      case .alert(let alert): isChanged = isChanged || alert.asks
+      case .run(let program):
+        programs.append(program)
+        isChanged = true
+      // A save and `revert` take over what another program has written.
+      case .set, .toggle, .reset, .item, .call, .save, .revert: isChanged = true
       }
     }
   }

@@ -38,12 +38,12 @@ extension Wording {
 
   /// The option with which the caller allows a program.
   package static func option(allowing program: [String]) -> String {
-    "--allow-run=\(Quoting.word(program.first ?? ""))"
+    "--allow-run=\(Quoting.shellWord(program.first ?? "") ?? "NAME")"
   }
 
-  /// An effect that a program printed could not be performed.
-  package static func effectRefused(_ message: String, of program: [String]) -> String {
-    "an effect of \(quoted(program.first ?? "")) was refused: \(message)"
+  /// Precedes the message of a refusal of an effect that a program printed.
+  static func effectRefused(of program: [String]) -> String {
+    "an effect of \(quoted(program.first ?? "")) was refused: "
   }
 
   private static func ending(_ message: String) -> String {

@@ -143,7 +143,7 @@ extension Wording {
       .init(
         "refused.disabledEditAction",
         "the action \(quoted(title)) for \(quoted(row)) \(requirement)"
-          + (remedy.map { "; '\($0.command)' enables it" } ?? ""))
+          + speaker.advice(remedy, "enables it"))
     case .other(let fault):
       .init(
         fault.code, fault.message, suggestion: fault.suggestion,

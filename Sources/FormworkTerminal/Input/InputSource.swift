@@ -24,6 +24,9 @@ package import Formwork
     _ body: @escaping @MainActor @Sendable () async -> Value
   ) async -> Value
 
+  /// Whether the user edits the text that is already in a line. Otherwise, an empty line returns it.
+  var editsLines: Bool { get }
+
   /// Whether the source is a terminal, which another program can use while no line is read.
   var isTerminal: Bool { get }
 
@@ -102,6 +105,8 @@ extension InputSource {
   package func withInterrupts<Value: Sendable>(
     _ body: @escaping @MainActor @Sendable () async -> Value
   ) async -> Value { await body() }
+
+  package var editsLines: Bool { true }
 
   package var isTerminal: Bool { false }
 

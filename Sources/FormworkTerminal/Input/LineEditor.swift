@@ -31,6 +31,7 @@ internal import Synchronization
   /// Whether the last line was already waiting when a secret line was read. It then came with the secret, as
   /// in a multiline paste that the terminal did not mark as one.
   private var followsSecret = false
+  package private(set) var editsLines = true
 
   /// Creates an editor; returns `nil` if stdin or stdout is not a terminal, if another editor exists, or if
   /// the system has no descriptors or threads left.
@@ -84,7 +85,7 @@ internal import Synchronization
       mailbox.cancel(number)
     }
     readers.removeAll { $0 == number }
-    followsSecret = reply.followsSecret
+    (followsSecret, editsLines) = (reply.followsSecret, reply.editsLines)
     if !isReading { for case .text(let text) in mailbox.takeNotices() { print(text) } }
     return (reply.line, reply.token ?? token)
   }

@@ -19,6 +19,8 @@ final class LineReader {
   private(set) lazy var libedit = makeLibedit()
   /// Whether the current line was already waiting when a secret line was read.
   private var followsSecret = false
+  /// Whether libedit edits the lines.
+  private var editsLines = true
   /// The token of what is currently shown.
   private var token = 0
 
@@ -68,7 +70,8 @@ final class LineReader {
     if case .terminated(let signal) = line { interrupts.terminate(signal) }
     ending = nil
     pending = Pending()  // may hold results of the completer
-    mailbox.finish(.init(line: line, token: firstToken, followsSecret: followsSecret))
+    mailbox.finish(
+      .init(line: line, token: firstToken, followsSecret: followsSecret, editsLines: editsLines))
   }
 
   private func read(_ request: Mailbox.Request) -> SourceInput {
@@ -77,6 +80,7 @@ final class LineReader {
     if let signal = interrupts.terminatingSignal { return .terminated(signal: signal) }
     TerminalInput.makeBlocking()
     let libedit = libedit
+    editsLines = libedit != nil
     TerminalState.save()
     defer { TerminalState.restore() }
     let prompt = settings.isUnicode ? request.prompt.visible : request.prompt.visible.ascii

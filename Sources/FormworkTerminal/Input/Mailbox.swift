@@ -19,6 +19,8 @@ final class Mailbox: Sendable {
     var token: Int?
     /// Whether the line was already waiting when a secret line was read.
     var followsSecret: Bool
+    /// Whether the user edits lines with libedit.
+    var editsLines: Bool
   }
 
   /// Something that is posted while a line is being read.

@@ -224,20 +224,21 @@ extension Interpreter {
         throw failure
       }
       reporter.diagnostic(Diagnostic(.refusal(refusal)))
-      if isFirstRefusal { reporter.note(Wording.fieldCanBeLeft(isOptional: isOptional(row))) }
+      if isFirstRefusal { reporter.note(Wording.fieldCanBeLeft(removal(row))) }
       isFirstRefusal = false
       guard let next = try await ask(row, command, typed: typed) else { return nil }
       edit = next.edit
     }
   }
 
-  /// Whether a row may be without a value.
-  private func isOptional(_ address: RowAddress) -> Bool {
-    guard let row = session.form.row(at: address), let setting = session.form.setting(of: row) else {
-      return false
-    }
-    return !session.form.input(ofSetting: setting).isRequired && session.storedValue(setting) != nil
-      && session.form.settings[setting].list == nil && !session.form.isIdentity(setting)
+  /// How the value of a row can be removed; `nil` if it has none or must have one.
+  private func removal(_ address: RowAddress) -> Wording.Removal? {
+    guard let row = session.form.row(at: address), let setting = session.form.setting(of: row),
+      !session.form.input(ofSetting: setting).isRequired, session.storedValue(setting) != nil,
+      session.form.settings[setting].list == nil, !session.form.isIdentity(setting)
+    else { return nil }
+    return questioner?.clears(view(ofRow: row)) ?? false
+      ? .emptyAnswer : .command("reset \(Quoting.word(session.scriptName(ofRow: row)))")
   }
 
   /// The actions that show the screen of an item that was just added, if its row leads to one.

@@ -45,12 +45,7 @@ package final class Dialogue {
   func value(for row: RowView, typed: String?, edit: String?, _ reporter: Reporter) async -> String? {
     let label = (row.label ?? row.address.id).visible
     guard let items = row.input?.items else {
-      let value =
-        row.isSecure
-        ? ""
-        : row.value.map {
-          $0 == .null ? row.input?.editable($0) ?? "" : row.input?.data($0) ?? $0.description
-        } ?? ""
+      let value = Self.text(of: row)
       let isShowable = Self.isEditable(value)
       let present = isShowable ? value : ""
       if !isShowable { reporter.note(Wording.valueIsNotEditable) }
@@ -80,6 +75,21 @@ package final class Dialogue {
       return items[number - 1].value.description
     }
     return text
+  }
+
+  /// The text that the question for a row offers.
+  private static func text(of row: RowView) -> String {
+    guard !row.isSecure, let value = row.value else { return "" }
+    return value == .null ? row.input?.editable(value) ?? "" : row.input?.data(value) ?? value.description
+  }
+
+  /// Whether an empty answer to the question for a row removes its value, if it may be removed.
+  func clears(_ row: RowView) -> Bool {
+    guard let input = row.input, input.items == nil, input.isUnsetByEmptyText, source.editsLines else {
+      return false
+    }
+    let text = Self.text(of: row)
+    return !text.isEmpty && Self.isEditable(text)
   }
 
   /// Asks for a line on the screen of a list; several lines if they were pasted together, none if the user goes back.

@@ -16,42 +16,42 @@ package struct ShellCall: Sendable {
   }
 
   package var speaker: Speaker {
-    Speaker(listing: Wording.namesAreListed(by: line("show", ["--ids"]))) { command(for: $0) }
+    Speaker(listing: line("show", ["--ids"]).map { Wording.namesAreListed(by: $0) }) { command(for: $0) }
   }
 
   private func command(for remedy: Remedy) -> String? {
-    var words: [String] = []
+    var arguments: [String] = []
+    var options: [String] = []
     for assignment in remedy.assignments {
-      guard let word = Self.words(for: assignment) else { return nil }
-      words += word
+      let name = assignment.name
+      guard !name.contains("=") else { return nil }
+      switch assignment.content {
+      case .text(""): options += Self.option("--empty", name)
+      case .text(let text): arguments.append("\(name)=\(text)")
+      case .null: options += Self.option("--null", name)
+      case .placeholder where assignment.isSecret: options += Self.option("--from-file", "\(name)=FILE")
+      case .placeholder(let word): arguments.append("\(name)=\(word)")
+      case .nothing: options += Self.option("--unset", name)
+      case .elementAdded(let text): arguments.append("\(name)+=\(text)")
+      case .elementRemoved(_, let text?): arguments.append("\(name)-=\(text)")
+      case .elementRemoved(_, nil): return nil
+      }
     }
+    if let store { options += ["--store", store] }
     // An argument that begins with a dash would be an option.
-    let options = store.map { ["--store", $0] } ?? []
-    if words[0].hasPrefix("-"), !words[0].hasPrefix("--") { return line("set", options + ["--"] + words) }
-    return line("set", words + options)
+    let areOptions = arguments.contains { $0.hasPrefix("-") }
+    return line("set", areOptions ? options + ["--"] + arguments : arguments + options)
   }
 
-  private func line(_ command: String, _ words: [String]) -> String {
-    (program + [command] + (form.map { [$0] } ?? []) + words).map { Quoting.shellWord($0) }
-      .joined(separator: " ")
-  }
-
-  /// The arguments of `set` that make a change; `nil` if it has none for it.
-  private static func words(for assignment: Remedy.Assignment) -> [String]? {
-    let name = assignment.name
-    guard !name.contains("=") else { return nil }
-    switch assignment.content {
-    // A line's end could not be copied.
-    case .text(let text) where text.unicodeScalars.contains(where: \.needsEscape): return nil
-    case .text(""): return option("--empty", name)
-    case .text(let text): return ["\(name)=\(text)"]
-    case .null: return option("--null", name)
-    case .placeholder where assignment.isSecret: return option("--from-file", "\(name)=FILE")
-    case .placeholder(let word): return ["\(name)=\(word)"]
-    case .nothing: return option("--unset", name)
-    case .elementAdded(let text): return ["\(name)+=\(text)"]
-    case .elementRemoved(_, let text): return text.map { ["\(name)-=\($0)"] }
+  /// The words of a call; `nil` if one of them cannot be shown, or if the form came from standard input.
+  private func line(_ command: String, _ words: [String]) -> String? {
+    if form == "-" { return nil }
+    var line: [String] = []
+    for word in program + [command] + (form.map { [$0] } ?? []) + words {
+      guard let word = Quoting.shellWord(word) else { return nil }
+      line.append(word)
     }
+    return line.joined(separator: " ")
   }
 
   private static func option(_ option: String, _ name: String) -> [String] {

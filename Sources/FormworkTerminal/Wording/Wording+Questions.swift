@@ -16,15 +16,27 @@ extension Wording {
   static let answerYesNoOrCancel = "answer 'y', 'n' or 'c'"
   static let answerYesOrNo = "answer 'y' or 'n'"
   static let valueIsNotEditable = "the current value cannot be edited in a line; press Enter to keep it"
+
   /// - Parameter instead: the command that takes several lines, if there is one.
   static func pasteRefused(lines: Int, instead: String?) -> String {
     "cannot paste \(lines) lines: expected one line"
       + (instead.map { "; to enter several lines, press Ctrl-C and use '\($0)'" } ?? "")
   }
 
-  static func fieldCanBeLeft(isOptional: Bool) -> String {
-    "press Ctrl-C to leave the field unchanged"
-      + (isOptional ? ", or clear it and press Enter to remove its value" : "")
+  /// How the value of a field can be removed at its question.
+  enum Removal {
+    case emptyAnswer
+    /// By a command after the question.
+    case command(String)
+  }
+
+  static func fieldCanBeLeft(_ removal: Removal?) -> String {
+    let leave = "press Ctrl-C to leave the field unchanged"
+    return switch removal {
+    case nil: leave
+    case .emptyAnswer: "\(leave), or clear it and press Enter to remove its value"
+    case .command(let command): "\(leave); after that, '\(command)' removes its value"
+    }
   }
   static let unavailable = "unavailable"
 

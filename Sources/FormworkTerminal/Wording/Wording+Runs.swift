@@ -34,7 +34,7 @@ extension Wording {
 
   static func storeIsNotRead(_ path: String) -> String {
     "the form's settings file is outside its folder and is not read; to read it, "
-      + "use --store \(Quoting.shellWord(path))"
+      + "use --store \(Quoting.shellWord(path) ?? "FILE")"
   }
 
   static func isNotSet(_ name: String) -> String { "\(quoted(name)) is not set" }

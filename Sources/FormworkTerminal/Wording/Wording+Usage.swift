@@ -6,12 +6,12 @@ extension Wording {
     switch fault {
     case .noEquals(let word, let instead):
       wanted("KEY=VALUE", not: quoted(word))
-        + (instead.map { "; use \(quoted(Quoting.shellWord($0)))" } ?? "")
+        + (instead.flatMap { Quoting.shellWord($0) }.map { "; use \(quoted($0))" } ?? "")
     case .noEqualsBeforeFile(let word): "expected KEY=FILE after --from-file, got \(quoted(word))"
     case .inputReadTwice: "standard input can provide only one value"
     case .visibleSecret(let key):
       "other users can see the value of \(quoted(key)) on the command line; "
-        + "use '--from-file \(Quoting.shellWord("\(key)=FILE"))' instead"
+        + "use '--from-file \(Quoting.shellWord("\(key)=FILE") ?? "KEY=FILE")' instead"
     case .inputClosed: "standard input is closed; name a file instead of '-'"
     case .standardInputClosed(let hasOption):
       "standard input is closed, so there is no script to read"
