@@ -45,7 +45,8 @@ struct FormworkProgram: AsyncParsableCommand {
     let suggestion = Suggestion.nearest(to: word, among: names)
     if suggestion != nil { return .unknownSubcommand(word, suggestion: suggestion) }
     if word.contains(where: { "./".contains($0) }) { return nil }
-    let isFollowed = arguments.dropFirst().contains { !$0.hasPrefix("-") }
+    // What follows a command is the name of a form; after an option, it may be a value.
+    let isFollowed = arguments.dropFirst().first.map { !$0.hasPrefix("-") } ?? false
     return isFollowed ? .unknownSubcommand(word, suggestion: nil) : .neitherCommandNorFile(word)
   }
 

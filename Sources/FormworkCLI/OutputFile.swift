@@ -38,8 +38,9 @@ struct OutputFile: ParsableArguments {
   @MainActor
   func judge(isNoFileOf form: FormFile?, settings: String? = nil) throws(Failure) {
     guard let file, file != StandardInput.name, let output = FileIdentity(file) else { return }
-    if form?.contains(file: file, readsAll: true) ?? false || settings.flatMap({ FileIdentity($0) }) == output
-    {
+    var form = form
+    form?.readAll()
+    if form?.contains(file: file) ?? false || settings.flatMap({ FileIdentity($0) }) == output {
       throw Failure(UsageFault.outputIsInput(file).fault)
     }
   }

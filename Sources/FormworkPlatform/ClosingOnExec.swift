@@ -2,7 +2,6 @@
 /// standard streams. Libraries may open some, such as sockets, without the flag for that.
 ///
 /// - Returns: the descriptors that would have been inherited.
-@discardableResult
 package func closeDescriptorsOnExec() -> Set<Int32> {
   var numbers: Set<Int32> = []
   for number in 3..<Int32(clamping: min(sysconf(Int32(_SC_OPEN_MAX)), 4096)) {

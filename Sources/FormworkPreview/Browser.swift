@@ -15,7 +15,6 @@ final class Browser {
   func open(_ address: String, _ reporter: Reporter) {
     let null = FormworkPlatform.open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(null) }
-    closeDescriptorsOnExec()
     do throws(TemporaryFile.Obstacle) {
       let file = try TemporaryFile(Array(Self.page(leadingTo: address).utf8), name: "preview.html")
       self.file = file

@@ -33,8 +33,8 @@ final class HTTPServer {
       while await events.untilReadable() {
         if let descriptor = listener.acceptConnection() {
           begin(HTTPConnection(descriptor, limits))
-        } else if errno == EMFILE || errno == ENFILE {
-          // Connections may need to be closed first, including those of other programs.
+        } else if ![EAGAIN, EINTR, ECONNABORTED].contains(errno) {
+          // Descriptors or memory are lacking. Connections may need to be closed first, also those of other programs.
           _ = endIdleConnection()
           try? await Task.sleep(for: .milliseconds(50))
         }

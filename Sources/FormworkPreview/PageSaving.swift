@@ -25,8 +25,6 @@ final class PageSaving {
     let before = (workspace.session, workspace.file, workspace.conflicts)
     workspace.observer.warned = { [weak self] in self?.notes.append($0.message(.page)) }
     workspace.beginTransaction()
-    // Programs must not inherit the connections.
-    closeDescriptorsOnExec()
     var answer: Value
     do throws(Failure) {
       try await change()

@@ -44,3 +44,22 @@ private let lines: [(line: String, candidates: Int)] = [
     #expect(completion.list(columns: 80, rows: 22).count <= 22, "\(line)")
   }
 }
+
+/// The labels of the current screen are compared with the names of rows elsewhere once, not for each of them.
+@Test func completeAmongRowsElsewhere() {
+  func rows(_ ids: [String]) -> [Row] {
+    ids.map { Row(text: "Label \($0)", accessory: .textField(kind: .plain), id: $0) }
+  }
+  let here = (0..<count).map { "here\($0)" }
+  let there = (0..<count).map { "there\($0)" }
+  let fixture = CompleterFixture(
+    Form(
+      title: "T",
+      sections: [
+        Section(rows: rows(here) + [Row(text: "There 7", accessory: .textField(kind: .plain), id: "x")])
+      ],
+      screens: ["s": Form(title: "S", sections: [Section(rows: rows(there))])]))
+  let candidates = fixture.complete("tap ther|").candidates.map(\.text)
+  #expect(candidates.count == count + 1)
+  #expect(candidates.contains("s/there7 ") && candidates.contains("there8 "))
+}

@@ -7,9 +7,10 @@ import Testing
 @Suite struct ProgramStreamsTests {
   /// Of many short lines that are read at once, the last ones are printed, so that a program that prints them soon
   /// reaches its limit.
-  @Test func manyLinesAtOnceAreCut() throws {
+  @Test(arguments: ["\n", "\r"])
+  func manyLinesAtOnceAreCut(end: String) throws {
     let pipe = try #require(EventPipe())
-    let text = Array((0..<9000).map { "\($0)\n" }.joined().utf8)
+    let text = Array((0..<9000).map { "\($0)\(end)" }.joined().utf8)
     #expect(text.withUnsafeBytes { write(pipe.writeEnd, $0.baseAddress!, $0.count) } == text.count)
     close(pipe.writeEnd)
     let printed = Mutex<[String]>([])

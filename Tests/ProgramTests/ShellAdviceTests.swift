@@ -84,6 +84,8 @@ struct ShellAdviceTests {
   @Test func unsetIsToldFromEmpty() throws {
     let desk = try Desk(form: Self.form)
     try desk.write(#"{"debug": true, "email": "a@b.org", "name": ""}"#, to: "settings.json")
+    let call = try desk.shell("formwork get form.json --exit-code")
+    #expect(call.status == 64 && call.stderr.hasPrefix("Error: --exit-code requires a key\n"))
     let empty = try desk.shell("formwork get form.json name --exit-code")
     #expect(empty.status == 0 && empty.stdout == "\n" && empty.stderr.isEmpty)
     expect(try desk.shell("formwork get form.json email --exit-code"), status: 0, stdout: "a@b.org")
@@ -128,6 +130,10 @@ struct ShellAdviceTests {
     ("frob form.json", 64, "unknown command 'frob'; 'formwork --help' lists the commands"),
     ("stt form.json debug=on", 64, "unknown command 'stt'; did you mean 'set'?"),
     ("frob", 66, "'frob' is not a command, and there is no such file; 'formwork --help' lists the commands"),
+    (
+      "frob --store settings.json", 66,
+      "'frob' is not a command, and there is no such file; 'formwork --help' lists the commands"
+    ),
     ("frob.json", 66, "'frob.json' does not exist"),
   ])
   func ofAMistypedCommand(words: String, status: Int32, message: String) throws {

@@ -72,18 +72,30 @@ public struct FormFile: Sendable {
   package mutating func readAllWithRows() {
     readAll()
     var known: Set<Source> = []
-    while let source = definition.form.loads.first(where: { $0.part == .rows && !known.contains($0.source) })?
-      .source
-    {
-      known.insert(source)
-      guard case .file(let name) = source, loadedRows[source] == nil else { continue }
-      do throws(FileFault) {
-        var form = self
-        form.add(try contents(ofSource: name), of: source, isFirst: true)
-        form.readAll()
-        if !form.hasErrors { self = form }
-      } catch { continue }
+    while true {
+      let sources = document.form.loads.filter { $0.part == .rows && known.insert($0.source).inserted }
+        .map { $0.source }
+      if sources.isEmpty { return }
+      // At once, because the form is read again each time.
+      if !addRows(of: sources), sources.count > 1 { for source in sources { _ = addRows(of: [source]) } }
     }
+  }
+
+  /// Adds the rows in files of JSON; returns `false` without adding any if they have mistakes.
+  private mutating func addRows(of sources: [Source]) -> Bool {
+    var form = self
+    for source in sources {
+      guard case .file(let name) = source, loadedRows[source] == nil,
+        let page = try? contents(ofSource: name)
+      else { continue }
+      form.loadedRows[source] = .init(pages: [page], name: self.name(of: source), isFile: true)
+    }
+    if form.loadedRows.count == loadedRows.count { return true }
+    form.readAgain()
+    form.readAll()
+    if form.hasErrors { return false }
+    self = form
+    return true
   }
 
   /// Reads the files that the conditions need.
@@ -161,14 +173,10 @@ public struct FormFile: Sendable {
   package var sourcePaths: [String] { sourceFiles.map(path(of:)) }
 
   /// Whether a path leads to a file of the form: its own, one that it pushes, or one with its rows or items. Nothing
-  /// may be written to these.
-  ///
-  /// - Parameter readsAll: whether to read all pushed files, which may push others.
-  package func contains(file path: String, readsAll: Bool = false) -> Bool {
+  /// may be written to these. Files that an unread file pushes are not known.
+  package func contains(file path: String) -> Bool {
     guard let file = FileIdentity(path) else { return false }
-    var form = self
-    if readsAll { form.readAll() }
-    let paths = form.paths + form.document.unreadFiles.map(form.path(of:)) + form.sourcePaths
+    let paths = paths + document.unreadFiles.map(self.path(of:)) + sourcePaths
     // A form from standard input has no file.
     return paths.contains { $0 != "-" && FileIdentity($0) == file }
   }

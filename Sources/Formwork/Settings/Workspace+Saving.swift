@@ -86,6 +86,7 @@ extension Workspace {
       if result.conflict != nil { return result }
     }
     var pauses: LockPauses?
+    try judgeOutputs()
     let deadline = ContinuousClock.now + saveOptions.lockTimeout
     let backend = file?.backend
     defer { backend?.unlock() }
@@ -102,7 +103,6 @@ extension Workspace {
         if result.conflict != nil { return result }
         try judge()
       }
-      try judgeOutputs()
       try await checkText(&checked)
       do throws(FileFault) {
         result.isWritten = try writeFile()

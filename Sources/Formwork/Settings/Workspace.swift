@@ -205,11 +205,12 @@ public final class Workspace {
 
   /// Throws if a save would overwrite one of the form's files.
   func judgeOutputs() throws(Failure) {
-    guard let form = definition.file, let path = storePath else { return }
+    guard var form = definition.file, let path = storePath else { return }
     let suffix = saveOptions.backupSuffix ?? (saveOptions.writesInPlace ? "~" : nil)
     guard form.hasUnreadFiles || suffix != nil else { return }
-    if form.contains(file: path, readsAll: true) { throw Failure(.other(OtherFault.storeIsForm(path))) }
-    if let suffix, form.contains(file: path + suffix, readsAll: true) {
+    form.readAll()
+    if form.contains(file: path) { throw Failure(.other(OtherFault.storeIsForm(path))) }
+    if let suffix, form.contains(file: path + suffix) {
       throw Failure(.other(OtherFault.backupIsForm(path + suffix)))
     }
   }

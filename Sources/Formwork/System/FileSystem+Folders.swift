@@ -77,7 +77,7 @@ extension FileSystem {
   /// Creates a folder that only the current user can access, and its missing parents. A missing home folder
   /// is not created.
   ///
-  /// - Throws: if that fails, or if other users can replace what is in the folder.
+  /// - Throws: if that fails, or if all users can replace what is in the folder.
   package static func makePrivateFolder(_ path: String) throws(FolderFault) {
     let error = makeFolder(path)
     if error != 0 { throw FolderFault(reason: Wording.cannotCreate(folder: path, reason(error))) }
@@ -87,8 +87,8 @@ extension FileSystem {
     }
   }
 
-  /// Throws if other users can replace what is in a folder: it belongs to another user, or all users can write to it or
-  /// to a folder that contains it.
+  /// Throws if a folder belongs to another user, or if all users can write to it or to a folder that contains it. Groups,
+  /// and the owners of the folders that contain it, are trusted.
   package static func judgePrivate(_ path: String) throws(FolderFault) {
     guard let resolved = resolved(path) else { return }
     var folder = resolved

@@ -105,7 +105,7 @@ package enum FileSystem {
         let read =
           offset.map { pread(descriptor, rest, size - count, off_t($0 + count)) }
           ?? SystemCall.read(descriptor, into: rest, count: size - count)
-        if read > 0 { count += read }
+        if read > 0 { (count, interruptions) = (count + read, 0) }
         if read == 0 { break }
         if read < 0, errno == EAGAIN {
           // Other programs may share standard input, so it is not changed to blocking mode.

@@ -80,6 +80,10 @@ package struct GetCommand<Form: FormArguments>: AsyncParsableCommand {
 
   package init() {}
 
+  package func validate() throws {
+    if hasExitCode, keys.isEmpty { throw ValidationError("--exit-code requires a key") }
+  }
+
   @MainActor
   package func run() async throws {
     let runner = try form.runner()

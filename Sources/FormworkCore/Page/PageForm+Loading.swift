@@ -9,12 +9,24 @@ extension PageForm {
   /// Loads the rows in files, so that the form is complete before it is shown.
   mutating func loadRows() {
     var known: Set<Source> = []
-    while let load = session.form.loads.first(where: {
-      $0.part == .rows && $0.source.isFile && !known.contains($0.source)
-    }) {
-      known.insert(load.source)
-      _ = result(of: load, .rows)
+    while true {
+      let loads = session.form.loads.filter { $0.part == .rows && known.insert($0.source).inserted }
+      if loads.isEmpty { return }
+      // At once, because the form is read again each time.
+      if !addRows(of: loads), loads.count > 1 { for load in loads { _ = result(of: load, .rows) } }
     }
+  }
+
+  /// Adds the rows in files; returns `false` without adding any if they have mistakes.
+  private mutating func addRows(of loads: [CompiledForm.Load]) -> Bool {
+    let known = environment.loadedRows
+    for load in loads {
+      guard case .file(let name) = load.source, let bytes = data[ExactString(name)] else { continue }
+      environment.loadedRows[load.source] = .init(pages: [bytes], name: name, isFile: true)
+    }
+    if environment.loadedRows.count == known.count || readAgain() == nil { return true }
+    environment.loadedRows = known
+    return false
   }
 
   mutating func loadAgain(_ row: Int) -> Value {

@@ -6,6 +6,10 @@ extension Session {
   /// Setting a value that is already stored is never refused, nor is setting a closed row to the value that
   /// is already in effect.
   mutating func change(_ edits: [Edit]) -> Outcome {
+    // First of all, because everything else evaluates rules.
+    if let index = editWithTooMuchWork(edits) {
+      return Outcome(refusals: [Refusal(.other(.tooMuchWork), subject: .value(index))])
+    }
     previewChoices(of: edits)
     let outcome = judged(edits)
     followChoices(of: edits)
@@ -15,10 +19,6 @@ extension Session {
   private mutating func judged(_ edits: [Edit]) -> Outcome {
     var edits = edits
     var outcome = Outcome()
-    if let index = editWithTooMuchWork(edits) {
-      outcome.refusals = [Refusal(.other(.tooMuchWork), subject: .value(index))]
-      return outcome
-    }
     var elements = ElementEdits()
     outcome.refusals = accept(&edits, &elements)
     var needless = elements.needless
@@ -183,6 +183,9 @@ extension Session {
   ///
   /// - Parameter edits: each with the index of its row in the command.
   package func refusals(ofValues edits: [(edit: Edit, position: Int)]) -> [Refusal] {
+    if let index = editWithTooMuchWork(edits.map { $0.edit }) {
+      return [Refusal(.other(.tooMuchWork), subject: .value(edits[index].position))]
+    }
     var session = self
     session.previewChoices(of: edits.map { $0.edit })
     return edits.compactMap { edit, position in

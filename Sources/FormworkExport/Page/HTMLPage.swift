@@ -60,10 +60,10 @@ package struct HTMLPage {
 
   /// Shows each screen that exists in each of the samples, in a phone of its own.
   ///
-  /// - Parameter samples: `nil` stands for the settings as they are.
+  /// - Parameter samples: samples of the form; `nil` stands for the settings as they are.
   package mutating func showAllScreens(inSamples samples: [String?]) {
     phones = samples.flatMap { sample -> [Phone] in
-      let session = sample.flatMap { Session(form.definition.form, sample: $0) } ?? session
+      let session = sample.map { Session(form.definition.form, sample: $0)! } ?? session
       return ScreenOrder(session).screens.map { Phone(sample: sample, screen: session.form.screens[$0].name) }
     }
   }

@@ -122,6 +122,24 @@ extension Session {
   }
 }
 
+/// The labels that name one row of the current screen, and take precedence over the names of rows on other screens.
+struct LabelsInSight {
+  private var letters: Set<String> = []
+
+  init(_ session: Session, _ feature: RowFeature) {
+    let form = session.form
+    var known: Set<String> = []
+    for row in session.rows(ofScreen: session.currentScreen)
+    where session.isVisible(row) && form.has(feature, row) {
+      let letters = session.label(ofRow: row).letters
+      if known.insert(letters).inserted { self.letters.insert(letters) } else { self.letters.remove(letters) }
+    }
+    letters.remove("")
+  }
+
+  func contains(_ name: String) -> Bool { letters.contains(name.letters) }
+}
+
 extension String {
   /// Whether the name of a row says where the row is, as `SCREEN/ID` and keys with several parts do.
   var isPathOfRow: Bool { utf8.contains(UInt8(ascii: ".")) || utf8.contains(UInt8(ascii: "/")) }

@@ -48,7 +48,8 @@ extension Completer {
     return NamePattern.matches(beginning: typed) { pattern in
       var search = RowSearch(session, pattern, where: isWanted)
       names(&search)
-      return search.matches.compactMap { offer(of: $0.row, $0.name, feature) }
+      var labels: LabelsInSight?
+      return search.matches.compactMap { offer(of: $0.row, $0.name, feature, &labels) }
         + search.screens.map {
           Offer(form.screens[$0].name + "/", detail: form.screens[$0].title, isOpen: true)
         }
@@ -56,12 +57,21 @@ extension Completer {
   }
 
   /// An offer of the name by which a row was found; for a label, of the name that scripts would use.
-  private func offer(of row: Int, _ found: RowSearch.Name, _ feature: RowFeature) -> Offer? {
+  private func offer(
+    of row: Int, _ found: RowSearch.Name, _ feature: RowFeature, _ labels: inout LabelsInSight?
+  ) -> Offer? {
     guard let offer = offer(of: row, found) else { return nil }
-    // A label in sight takes precedence over such a name.
+    // A label or a number in sight takes precedence over such a name.
     guard session.isElsewhere(row), !offer.text.isPathOfRow else { return offer }
-    let named = try? session.find(Word(text: offer.text, column: 1), numbered, having: feature)
-    return named == row ? offer : Offer(session.form.address(of: row).description, row: row)
+    let isTaken: Bool
+    if RowID.isDigitsOnly(offer.text) {
+      isTaken = (try? session.find(Word(text: offer.text, column: 1), numbered, having: feature)) != row
+    } else {
+      let known = labels ?? LabelsInSight(session, feature)
+      labels = known
+      isTaken = known.contains(offer.text)
+    }
+    return isTaken ? Offer(session.form.address(of: row).description, row: row) : offer
   }
 
   private func offer(of row: Int, _ found: RowSearch.Name) -> Offer? {

@@ -177,8 +177,7 @@ extension Interpreter {
   }
 
   /// Warns of what is wrong with the settings file, except for what has been reported as an error.
-  func warnOfStoredValues(besides errors: [Diagnostic]) {
-    let known = Set(errors.compactMap(\.fault.stored))
+  func warnOfStoredValues(besides known: Set<StoredFault>) {
     reporter.diagnostics(
       workspace.warningsAboutStoredValues().filter { warning in
         warning.fault.stored.map { !known.contains($0) } ?? true
@@ -218,4 +217,9 @@ extension Interpreter {
       }
     }
   }
+}
+
+extension [Diagnostic] {
+  /// The faults of stored values among the problems.
+  var storedFaults: Set<StoredFault> { Set(compactMap(\.fault.stored)) }
 }

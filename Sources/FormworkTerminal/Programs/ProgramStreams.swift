@@ -100,8 +100,7 @@ struct ProgramStreams {
     let end = Self.end(of: bytes)
     if end.startIndex > 0 { line = [] }
     for byte in end {
-      // A carriage return begins a line anew, as a progress bar does.
-      if byte == 0x0A || byte == 0x0D {
+      if Self.endsLine(byte) {
         endLine()
       } else if line.count < Self.longestLine {
         line.append(byte)
@@ -113,11 +112,14 @@ struct ProgramStreams {
   private static func end(of bytes: [UInt8]) -> ArraySlice<UInt8> {
     var count = 0
     let start = bytes.lastIndex { byte in
-      if byte == 0x0A { count += 1 }
+      if endsLine(byte) { count += 1 }
       return count > shownLines
     }
     return start.map { bytes[($0 + 1)...] } ?? bytes[...]
   }
+
+  /// A carriage return begins a line anew, as a progress bar does.
+  private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   private mutating func endLine() {
     defer { line = [] }

@@ -19,8 +19,8 @@ package struct ScriptRunner {
   private let wait: Duration
   private var firstStatus: ExitStatus?
   private var refusals = 0
-  /// The errors that have been reported.
-  private var errors: [Diagnostic] = []
+  /// The faults of stored values that have been reported.
+  private var faults: Set<StoredFault> = []
   /// Whether `quit` ended the scripts.
   package private(set) var hasLeft = false
   private var reporter: Reporter { interpreter.reporter }
@@ -44,7 +44,7 @@ package struct ScriptRunner {
     if firstStatus == nil, !isTerminated { await finish() }
     let counts = interpreter.tally.counts(in: workspace.session)
     if firstStatus != nil { await workspace.rollBack() } else { workspace.endTransaction() }
-    interpreter.warnOfStoredValues(besides: errors)
+    interpreter.warnOfStoredValues(besides: faults)
     let status = firstStatus ?? (counts.changed > 0 && options.hasDetailedStatus ? .changed : .done)
     RunSummary(
       interpreter: interpreter, isDry: options.isDry, status: status, refusals: refusals, counts: counts
@@ -130,7 +130,7 @@ package struct ScriptRunner {
 
   private mutating func fail(_ diagnostics: [Diagnostic], isCommand: Bool = true) {
     reporter.diagnostics(diagnostics)
-    errors += diagnostics
+    faults.formUnion(diagnostics.storedFaults)
     if isCommand, Failure(diagnostics).cause.isRefusal { refusals += 1 }
     firstStatus = firstStatus ?? Failure(diagnostics).status
     interpreter.hasRefused = true
@@ -144,7 +144,7 @@ package struct ScriptRunner {
       return place
     }
     reporter.diagnostics(failure.details)
-    errors += failure.details
+    faults.formUnion(failure.details.storedFaults)
     fail([Diagnostic(failure.fault, at: place(failure.column))])
     for other in failure.others {
       reporter.diagnostic(Diagnostic(other.fault, at: place(other.column)))

@@ -192,7 +192,7 @@ extension SettingsRunner {
     noteUnkept(interpreter)
     let diagnostics = failure?.diagnostics ?? []
     reporter.diagnostics(diagnostics)
-    interpreter.warnOfStoredValues(besides: diagnostics)
+    interpreter.warnOfStoredValues(besides: diagnostics.storedFaults)
     let status =
       failure?.status ?? status(changed: interpreter.tally.changedCount(in: workspace.session))
     RunSummary(interpreter: interpreter, isDry: isDry, status: status).report()
@@ -227,7 +227,7 @@ extension SettingsRunner {
     reporter.diagnostics(failure.diagnostics)
     let counts = interpreter.tally.counts(in: workspace.session)
     await workspace.rollBack()
-    interpreter.warnOfStoredValues(besides: failure.diagnostics)
+    interpreter.warnOfStoredValues(besides: failure.diagnostics.storedFaults)
     let errors = failure.diagnostics.count { $0.severity == .error && $0.isRefusal }
     RunSummary(
       interpreter: interpreter, isDry: isDry, status: failure.status, refusals: errors, counts: counts
