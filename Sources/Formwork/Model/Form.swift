@@ -28,7 +28,8 @@ public struct Form: Sendable, Hashable {
   /// form may have one.
   public var store: StoreDefinition?
   /// The keys of the objects in the settings, or of lists of items, in which a row must show each member; empty for all
-  /// settings, `nil` for none. Other members of the settings file are reported. Only the first screen of a form may have them.
+  /// settings, `nil` for none. Other members of the settings file are reported. Only the first screen of a form may
+  /// have them.
   public var closed: [Key]?
   /// The functions that the program registers and that actions call by name, each with a description.
   public var actions: [String: String]

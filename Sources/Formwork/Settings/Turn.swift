@@ -36,8 +36,8 @@ package final class Turn {
   // MARK: - Functions of the program
 
   /// A function of the program that is running, and the turns that wait for it. The tasks that it starts inherit the
-  /// task-local value, but not the task, because a turn does not wait for an unstructured task. Child tasks, for which it
-  /// does wait, cannot be told from these.
+  /// task-local value, but not the task, because a turn does not wait for an unstructured task. Child tasks, for which
+  /// it does wait, cannot be distinguished from these.
   @MainActor
   private final class Function {
     let task: Int?

@@ -87,8 +87,8 @@ extension FileSystem {
     }
   }
 
-  /// Throws if a folder belongs to another user, or if all users can write to it or to a folder that contains it. Groups,
-  /// and the owners of the folders that contain it, are trusted.
+  /// Throws if a folder belongs to another user, or if all users can write to it or to a folder that contains it.
+  /// Groups, and the owners of the folders that contain it, are trusted.
   package static func judgePrivate(_ path: String) throws(FolderFault) {
     guard let resolved = resolved(path) else { return }
     var folder = resolved
