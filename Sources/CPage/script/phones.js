@@ -40,9 +40,8 @@ class Phone {
   #open(parameters) {
     const store = Boolean(this.content.live?.store);
     const answer = this.engine.ask("open", { ...this.content.open, store, ...parameters });
-    const errors = (answer.diagnostics ?? []).filter(({ type }) => type === "error");
     if (answer.error) this.note(answer.error, true);
-    if (errors.length) showDiagnostics(errors);
+    if (answer.mistakes?.length) showDiagnostics(answer.mistakes);
     this.#showSamples(answer.samples ?? []);
     for (const line of answer.dropped ?? []) this.note(line);
   }

@@ -1,7 +1,14 @@
 // Checks that are the same for forms in JSON and in Swift.
 extension FormBuilder {
-  /// Whether to look for suggestions. If many names are unknown, only the first ones get a suggestion.
-  var suggests: Bool { faults.count < 100 }
+  /// Whether to look for suggestions. If many names are unknown, only the first ones get a suggestion. The engine of
+  /// pages, which is compiled as Embedded Swift, makes none: a form has been judged before it gets into a page.
+  var suggests: Bool {
+    #if hasFeature(Embedded)
+      false
+    #else
+      faults.count < 100
+    #endif
+  }
 
   /// Returns the fault of a key; `nil` if the key can be used.
   package static func fault(of key: Key) -> FormFault? {

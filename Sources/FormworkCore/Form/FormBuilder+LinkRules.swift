@@ -167,7 +167,7 @@ extension FormBuilder {
 
   /// If many keys are unknown, suggestions for the first ones are enough.
   func suggestKey(_ key: Key, list: Int) -> String? {
-    guard faults.count < 100 else { return nil }
+    guard suggests else { return nil }
     return suggestField(key, list: list) ?? nearestKey(to: key.description)
   }
 

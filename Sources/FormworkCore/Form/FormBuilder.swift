@@ -32,6 +32,8 @@ package struct FormBuilder: Sendable {
   }
 
   package internal(set) var faults: [LocatedFault] = []
+  /// Whether one of the faults is an error. Warnings do not count.
+  private var reportsErrors = false
   package internal(set) var sources: [SourceFile] = []
   /// Whether a pushed file could not be read: an unknown key may be defined there.
   var lacksFiles = false
@@ -102,14 +104,22 @@ package struct FormBuilder: Sendable {
 
   package init(reservedIDs: NameTable = NameTable()) { self.reservedIDs = reservedIDs }
 
+  /// Whether there is an error. Warnings do not count.
+  var hasErrors: Bool { reportsErrors || !loadedFaults.isEmpty }
+
+  /// Reports a fault. The engine of pages, which is compiled as Embedded Swift, does not say what is wrong with a form:
+  /// the form has been judged before it gets into a page.
   package mutating func report(
     _ fault: FormFault, at location: Location, severity: Diagnostic.Severity = .error
   ) {
-    guard faults.count > Self.faultLimit else {
-      let fault = faults.count < Self.faultLimit ? fault : .tooManyMistakes(limit: Self.faultLimit)
-      return faults.append(LocatedFault(location: location, fault: fault, severity: severity))
-    }
-    if severity == .error { faults[Self.faultLimit].severity = .error }
+    if severity == .error { reportsErrors = true }
+    #if !hasFeature(Embedded)
+      guard faults.count > Self.faultLimit else {
+        let fault = faults.count < Self.faultLimit ? fault : .tooManyMistakes(limit: Self.faultLimit)
+        return faults.append(LocatedFault(location: location, fault: fault, severity: severity))
+      }
+      if severity == .error { faults[Self.faultLimit].severity = .error }
+    #endif
   }
 
   /// Reserves capacity for more rows, most of which have a value.

@@ -7,16 +7,16 @@
 /// let session = Session(document.form)
 /// ```
 public struct FormDocument: Sendable {
-  /// All problems, ordered by file and line. A form with errors must not be used.
-  public private(set) var diagnostics: [Diagnostic] = []
   private var builder: FormBuilder
   private var notes = FormLint.Notes()
   private let environment: FormReader.Environment
   private let mainFile: String
   /// The names of the files, in the order in which they were read.
   private var files: [String] = []
-  /// Diagnostics about files as a whole; they replace those of the builder.
+  /// Diagnostics about files as a whole.
   private var fileDiagnostics: [Diagnostic] = []
+  /// The files that could not be read, and where the form pushes them.
+  private var missingFiles: [(fault: OtherFault, location: FormBuilder.Location?)] = []
 
   /// The form, consisting of the files read so far.
   public var form: CompiledForm { builder.form }
@@ -43,8 +43,13 @@ public struct FormDocument: Sendable {
   /// The files that have been read, with their bytes.
   package var sources: [FormBuilder.SourceFile] { builder.sources }
 
+  /// All problems, ordered by file and line. A form with errors must not be used.
+  public var diagnostics: [Diagnostic] { diagnostics(and: []) }
+
   /// Whether one of the `diagnostics` is an error. Warnings do not count.
-  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  public var hasErrors: Bool {
+    !fileDiagnostics.isEmpty || !missingFiles.isEmpty || builder.hasErrors
+  }
 
   /// The files that the form pushes and that have not been read, as written in the form.
   public var unreadFiles: [String] { builder.form.unreadFiles }
@@ -74,14 +79,12 @@ public struct FormDocument: Sendable {
 
   /// Reads unread files. The form is linked once, after the last one.
   package mutating func read(_ files: [File]) {
-    var texts: [Int: SourceText] = [:]
     for file in files where builder.takeUnreadFile(file.name) {
       switch file.content {
       case .success(let bytes): read(bytes, file: file.shownName, namespace: file.name)
       case .failure(let fault):
         builder.lacksFiles = true
-        let place = notes.fileLocations[file.name].flatMap { builder.place(of: $0, &texts) }
-        fileDiagnostics.append(Diagnostic(.other(fault), at: place))
+        missingFiles.append((fault, notes.fileLocations[file.name]))
       }
     }
     link()
@@ -89,9 +92,16 @@ public struct FormDocument: Sendable {
 
   /// All diagnostics, including the warnings about unreachable or unused parts, which require that every file
   /// is read.
-  public func check() -> [Diagnostic] {
-    let warnings = FormLint.warnings(notes, builder)
-    return inOrder(fileDiagnostics + builder.loadedFaults + builder.diagnostics(and: warnings))
+  public func check() -> [Diagnostic] { diagnostics(and: FormLint.warnings(notes, builder)) }
+
+  private func diagnostics(and warnings: [FormBuilder.LocatedFault]) -> [Diagnostic] {
+    var texts: [Int: SourceText] = [:]
+    let missing = missingFiles.map { fault, location in
+      Diagnostic(.other(fault), at: location.flatMap { builder.place(of: $0, &texts) })
+    }
+    let files = fileDiagnostics + missing + builder.loadedFaults
+    let diagnostics = builder.diagnostics(and: warnings)
+    return files.isEmpty ? diagnostics : inOrder(files + diagnostics)
   }
 
   private mutating func read(_ bytes: [UInt8], file: String, namespace: String) {
@@ -115,8 +125,6 @@ public struct FormDocument: Sendable {
   private mutating func link() {
     builder.link()
     builder.judgeWork(at: .text(0))
-    let files = fileDiagnostics + builder.loadedFaults
-    diagnostics = files.isEmpty ? builder.diagnostics() : inOrder(files + builder.diagnostics())
   }
 
   /// Sorts diagnostics by file and line.

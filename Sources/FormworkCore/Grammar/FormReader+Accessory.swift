@@ -51,8 +51,8 @@ extension FormReader {
     let name = name ?? document.text(of: node)
     let known = (allowed ?? accessories).map { $0.kind.name }.sorted()
     let suggestion =
-      Synonyms.accessory(insteadOf: name)
-      ?? Suggestion.nearest(to: name, among: known, meanings: Synonyms.accessories)
+      (suggests ? Synonyms.accessory(insteadOf: name) : nil)
+      ?? suggestion(for: name, among: known, meanings: Synonyms.accessories)
     add(.unknownCase(name, of: .accessory, suggestion: suggestion, known: known), at: node)
     return nil
   }
@@ -103,8 +103,8 @@ extension FormReader {
     } else {
       let known = builtIn + environment.views.sorted() + declaredViews.sorted()
       add(
-        .unknownCase(name, of: .view, suggestion: Suggestion.nearest(to: name, among: known), known: known),
-        at: node)
+        .unknownCase(name, of: .view, suggestion: suggestion(for: name, among: known), known: known), at: node
+      )
     }
   }
 

@@ -13,12 +13,28 @@ extension FormReader {
     let result = JSONReader.read(bytes, file: file, names: Grammar.names)
     if let fault = result.faults.first { throw fault }
     guard let document = result.document else { return .text("") }
+    let (loaded, builder) = loaded(document, for: part)
+    if let fault = builder.diagnostics().first(where: { $0.severity == .error }) { throw fault }
+    return loaded
+  }
+
+  /// The same for a page, which does not say what is wrong.
+  static func loadedIfValid(
+    _ bytes: [UInt8], for part: CompiledForm.Load.Part, file: String
+  ) -> CompiledForm.Loaded? {
+    let result = JSONReader.read(bytes, file: file, names: Grammar.names)
+    guard result.faults.isEmpty, let document = result.document else { return nil }
+    let (loaded, builder) = loaded(document, for: part)
+    return builder.hasErrors ? nil : loaded
+  }
+
+  private static func loaded(
+    _ document: JSONDocument, for part: CompiledForm.Load.Part
+  ) -> (CompiledForm.Loaded, FormBuilder) {
     var reader = FormReader(
       document, namespace: "", mainFile: "", environment: Environment(), isOutput: true, into: FormBuilder())
     let loaded = reader.readLoaded(part)
-    let builder = reader.takeBuilder()
-    if let fault = builder.diagnostics().first(where: { $0.severity == .error }) { throw fault }
-    return loaded
+    return (loaded, reader.takeBuilder())
   }
 
   private mutating func readLoaded(_ part: CompiledForm.Load.Part) -> CompiledForm.Loaded {

@@ -139,8 +139,8 @@ extension FormReader {
     } else if !declaredCells.contains(name) {
       let known = CellStyle.allCases.map { $0.rawValue }.sorted() + environment.cells.sorted()
       add(
-        .unknownCase(name, of: .cell, suggestion: Suggestion.nearest(to: name, among: known), known: known),
-        at: node)
+        .unknownCase(name, of: .cell, suggestion: suggestion(for: name, among: known), known: known), at: node
+      )
     }
   }
 

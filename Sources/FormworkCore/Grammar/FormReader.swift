@@ -75,6 +75,13 @@ package struct FormReader {
 
   var suggests: Bool { builder.suggests }
 
+  /// The known name that was probably meant.
+  func suggestion(
+    for name: String, among known: [String], meanings: @autoclosure () -> [String: [String]] = [:]
+  ) -> String? {
+    suggests ? Suggestion.nearest(to: name, among: known, meanings: meanings()) : nil
+  }
+
   func kindName(_ node: Int) -> String { document.kind(of: node).jsonKind.name }
 
   /// A number as written, or the kind of another value, for messages about wrong types.
@@ -140,17 +147,17 @@ package struct FormReader {
     guard !isIgnored(name) else { return }
     let text = document.text(of: name)
     let known = table.names
-    let suggestion = Suggestion.nearest(to: text, among: known, meanings: Synonyms.members)
+    let suggestion = suggestion(for: text, among: known, meanings: Synonyms.members)
     add(.unknownMember(text, of: table.name, suggestion: suggestion, known: known), at: name)
   }
 
   /// Reports a missing member, unless an unknown member is probably a misspelling of it.
   private mutating func missing(_ member: String, _ table: Grammar.Table, at node: Int) {
     let known = table.names
-    for other in document.members(of: node) {
+    for other in document.members(of: node) where suggests {
       let name = document.text(of: other.name)
       if !known.contains(name),
-        Suggestion.nearest(to: name, among: known, meanings: Synonyms.members) == member
+        suggestion(for: name, among: known, meanings: Synonyms.members) == member
       {
         return
       }
@@ -216,8 +223,8 @@ package struct FormReader {
     if let place = words.firstIndex(where: { document.hasText(node, $0) }) { return place }
     let text = document.text(of: node)
     let suggestion =
-      (owner == .kind ? Synonyms.member(insteadOfKind: text) : nil)
-      ?? Suggestion.nearest(to: text, among: words, meanings: Synonyms.words)
+      (owner == .kind && suggests ? Synonyms.member(insteadOfKind: text) : nil)
+      ?? suggestion(for: text, among: words, meanings: Synonyms.words)
     add(.unknownCase(text, of: owner, suggestion: suggestion, known: words), at: node)
     return nil
   }

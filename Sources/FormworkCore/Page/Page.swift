@@ -41,7 +41,7 @@ package struct Page: Sendable {
   private mutating func reply(to request: [UInt8]) -> Value {
     let result = JSONReader.read(request, file: "request")
     guard result.faults.isEmpty, let document = result.document else {
-      return Self.error(result.faults.first?.message ?? "")
+      return Self.error(result.faults.first.map { Wording.pageSentence(for: $0.fault) } ?? "")
     }
     var members = document.members(of: JSONDocument.root)
     guard let (name, node) = members.next() else { return Self.error(Wording.emptyRequest) }
@@ -55,9 +55,8 @@ package struct Page: Sendable {
   }
 
   private mutating func open(_ parameters: PageParameters) -> Value {
-    var opened = PageForm(parameters)
     // A form with mistakes is not shown; the page goes on with the one before.
-    guard !opened.hasErrors else { return opened.description(dropped: []) }
+    guard var opened = PageForm(parameters) else { return Self.error(Wording.formHasMistakes) }
     let dropped = form.flatMap { parameters.value("keep")?.bool == true ? opened.takeOver($0) : nil } ?? []
     form = opened
     return opened.description(dropped: dropped)

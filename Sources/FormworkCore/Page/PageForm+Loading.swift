@@ -57,14 +57,13 @@ extension PageForm {
       return .failure(Wording.pageDoesNotLoad(load.source))
     }
     guard let bytes = data[ExactString(name)] else { return .failure(Wording.fileIsNotInPage(name)) }
-    do throws(Diagnostic) {
-      let loaded = try FormReader.loaded(bytes, for: part, file: name)
-      guard part == .rows else { return loaded }
-    } catch { return .failure(Wording.sourceFault(error, in: name)) }
+    let invalid = CompiledForm.Loaded.failure(Wording.isNotValid(name, part))
+    guard let loaded = FormReader.loadedIfValid(bytes, for: part, file: name) else { return invalid }
+    guard part == .rows else { return loaded }
     let known = environment.loadedRows
     environment.loadedRows[load.source] = .init(pages: [bytes], name: name, isFile: true)
-    guard let fault = readAgain() else { return .rows }
+    if readAgain() { return .rows }
     environment.loadedRows = known
-    return .failure(Wording.located(fault))
+    return invalid
   }
 }

@@ -45,7 +45,7 @@ extension PageForm {
     var other = session
     let faults = other.load(settings: settings, file: Wording.settingsOfPage)
     guard faults.isEmpty else {
-      report.refusals += faults.map { $0.message }
+      report.refusals += faults.map { Wording.pageSentence(for: $0.fault) }
       return
     }
     var values = other.form.settings.indices.map { other.storedValue($0) }

@@ -1,6 +1,7 @@
 /// A form that a page shows, with its state and with what it may load.
 struct PageForm: Sendable {
-  var document: FormDocument
+  /// The form as it was read.
+  private var form: CompiledForm
   var session: Session
   /// The files that the form pushes, and the JSON files from which parts are loaded, by name.
   let files: [ExactString: [UInt8]]
@@ -19,9 +20,8 @@ struct PageForm: Sendable {
   /// What is wrong with the settings at the start.
   private var settingsFaults: [Diagnostic] = []
 
-  var hasErrors: Bool { document.hasErrors }
-
-  init(_ parameters: PageParameters) {
+  /// Opens a form; `nil` if it has errors.
+  init?(_ parameters: PageParameters) {
     bytes = Array((parameters.text("form") ?? "").utf8)
     file = parameters.text("file") ?? "form.json"
     hasStore = parameters.value("store")?.bool ?? false
@@ -32,13 +32,10 @@ struct PageForm: Sendable {
     environment.actions = parameters.names("actions")
     environment.cells = parameters.names("cells")
     environment.views = parameters.names("views")
-    document = FormDocument(bytes, file: file, environment: environment)
-    session = Session(document.form)
-    readFiles()
-    session = Session(document.form)
-    guard !hasErrors else { return }
+    guard let form = Self.read(bytes, file: file, with: files, environment) else { return nil }
+    (self.form, session) = (form, Session(form))
     loadRows()
-    if let sample = parameters.text("sample").flatMap({ Session(document.form, sample: $0) }) {
+    if let sample = parameters.text("sample").flatMap({ Session(self.form, sample: $0) }) {
       session = sample
     } else if let settings = parameters.text("settings") {
       settingsFaults = session.load(settings: Array(settings.utf8), file: Wording.settingsOfPage)
@@ -51,30 +48,23 @@ struct PageForm: Sendable {
     return table
   }
 
-  private mutating func readFiles() {
+  private static func read(
+    _ bytes: [UInt8], file: String, with files: [ExactString: [UInt8]], _ environment: FormReader.Environment
+  ) -> CompiledForm? {
+    var document = FormDocument(bytes, file: file, environment: environment)
     while let name = document.unreadFiles.first {
-      let content = files[ExactString(name)]
-      document.read([
-        .init(
-          name: name, shownName: name,
-          content: content.map { .success($0) }
-            ?? .failure(OtherFault(code: "form.formFile", message: Wording.fileIsNotInPage(name), status: 66))
-        )
-      ])
+      guard let content = files[ExactString(name)] else { return nil }
+      document.read(content, for: name)
     }
+    return document.hasErrors ? nil : document.form
   }
 
-  /// Reads the form again with rows that have been loaded.
-  mutating func readAgain() -> Diagnostic? {
-    let old = document
-    document = FormDocument(bytes, file: file, environment: environment)
-    readFiles()
-    if let fault = document.diagnostics.first(where: { $0.severity == .error }) {
-      document = old
-      return fault
-    }
-    session.replace(document.form)
-    return nil
+  /// Reads the form again with rows that have been loaded, unless it then has errors.
+  mutating func readAgain() -> Bool {
+    guard let form = Self.read(bytes, file: file, with: files, environment) else { return false }
+    self.form = form
+    session.replace(form)
+    return true
   }
 
   /// Takes over the unsaved values, the history and the screen of another version of the form.
@@ -108,25 +98,29 @@ struct PageForm: Sendable {
     }
   }
 
-  /// The form's title, screens, samples and mistakes.
+  /// The form's title, screens and samples, and the mistakes in the settings.
   ///
   /// - Parameter dropped: sentences about values that an earlier version of the form had.
   func description(dropped: [String]) -> Value {
     [
-      "title": .string(document.form.title),
+      "title": .string(form.title),
       "screens": .array(
-        hasErrors
-          ? []
-          : document.form.screens.indices.filter { session.exists(screen: $0) }.map { screen in
-            [
-              "id": .string(document.form.screens[screen].name),
-              "title": .string(session.title(ofScreen: screen)),
-            ]
-          }),
+        form.screens.indices.filter { session.exists(screen: $0) }.map { screen in
+          [
+            "id": .string(form.screens[screen].name),
+            "title": .string(session.title(ofScreen: screen)),
+          ]
+        }),
       "dropped": .array(dropped.map { .string($0) }),
-      "samples": .array(document.form.sampleNames.map { .string($0) }),
-      "diagnostics": .array(
-        (document.diagnostics + settingsFaults).map { .object(Value.Object(Record.diagnostic($0))) }),
+      "samples": .array(form.sampleNames.map { .string($0) }),
+      "mistakes": .array(
+        settingsFaults.map { fault in
+          [
+            "file": .string(fault.place?.file ?? ""), "line": .count(fault.place?.line ?? 0),
+            "column": .count(fault.place?.column ?? 0),
+            "message": .string(Wording.pageSentence(for: fault.fault)),
+          ]
+        }),
     ]
   }
 }

@@ -40,15 +40,4 @@ extension Session {
     replace(new, values: values, dropsWrongKinds: true)
     return dropped
   }
-
-  /// What is wrong with the settings now and was not before.
-  ///
-  /// - Parameter known: what was wrong before.
-  package mutating func findings(besides known: [Finding]) -> [Finding] {
-    let known = Set(known.map { $0.fault })
-    return verify().filter { finding in
-      if case .breaksRule(let key, .required) = finding.fault, storedValue(of: key) == nil { return false }
-      return !known.contains(finding.fault)
-    }
-  }
 }

@@ -62,16 +62,6 @@ extension Session {
     return reasons
   }
 
-  /// The rows with invalid values or with requirements that are not met, each with its reasons. A reason that
-  /// several rows share is given once.
-  package mutating func reasonsOfInvalidRows() -> [(row: Int, reasons: [Reason])] {
-    var known: Set<Reason> = []
-    return Set(verify().compactMap { form.row(at: $0.row) }).sorted().compactMap { row in
-      let reasons = reasons(for: row).filter { $0.kind == .wrong && known.insert($0).inserted }
-      return reasons.isEmpty ? nil : (row, reasons)
-    }
-  }
-
   /// Each part of a condition that does not hold. The last one has the remedies for the whole condition.
   private mutating func reasons(_ kind: Reason.Kind, _ condition: Expression) -> [Reason] {
     var reasons = condition.failingParts(effectiveValue).map { part in

@@ -50,7 +50,7 @@ public struct Session: Sendable {
   /// The form that the state belongs to.
   ///
   /// Inlined, so that reading one of its tables copies only that table.
-  @inlinable public var form: CompiledForm { formReference.tables }
+  @inlinable public var form: CompiledForm { @inline(__always) get { formReference.tables } }
 
   /// Adds to the form's tables. They are copied only if another session uses them, too.
   mutating func changeForm(_ change: (inout CompiledForm) -> Void) {

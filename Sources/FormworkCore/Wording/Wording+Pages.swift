@@ -6,6 +6,7 @@ extension Wording {
     isOpen ? "unknown request '\(name)'" : "no form is open"
   }
 
+  static let formHasMistakes = "the form has mistakes"
   static let settingsOfPage = "settings"
   static let pageWouldQuit = "This would quit the program."
 
@@ -16,6 +17,15 @@ extension Wording {
   static func pageDoesNotLoad(_ source: Source) -> String {
     if case .run = source { return "a page cannot run '\(source.name)'" }
     return "a page cannot call '\(source.name)'"
+  }
+
+  /// - Parameter name: the name of a file of which a part of the form is loaded.
+  static func isNotValid(_ name: String, _ part: CompiledForm.Load.Part) -> String {
+    switch part {
+    case .rows: "the rows in \(whole(name)) are not valid"
+    case .items: "the items in \(whole(name)) are not valid"
+    case .detailText: "the text in \(whole(name)) is not valid"
+    }
   }
 
   /// - Parameter name: the name of a setting in quotes.

@@ -5,9 +5,18 @@
 package enum Wording {
   /// One sentence that says what is wrong and, if possible, what would be right.
   package static func sentence(for fault: Fault, _ speaker: Speaker = .commands) -> String {
+    if case .form(let fault) = fault { sentence(for: fault) } else { sentence(besideForms: fault, speaker) }
+  }
+
+  /// The same for a page, which has no sentences about mistakes in forms: a form is judged before it gets into a page.
+  static func pageSentence(for fault: Fault) -> String {
+    if case .form = fault { formHasMistakes } else { sentence(besideForms: fault, .page) }
+  }
+
+  private static func sentence(besideForms fault: Fault, _ speaker: Speaker) -> String {
     switch fault {
+    case .form: ""
     case .json(let fault): sentence(for: fault)
-    case .form(let fault): sentence(for: fault)
     case .refusal(let refusal): refusal.message(speaker)
     case .stored(let fault): sentence(for: fault)
     case .finding(let finding): sentence(for: finding, speaker)

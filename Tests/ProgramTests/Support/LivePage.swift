@@ -14,7 +14,7 @@
       open["store"] = true
       let request = try JSONSerialization.data(withJSONObject: ["open": open])
       let answer = engine.answer(Array(request))
-      #expect(Self.object(answer)["diagnostics"] == [])
+      #expect(Self.object(answer)["mistakes"] == [])
     }
 
     private static func object(_ text: [UInt8]) -> Value.Object {
