@@ -40,7 +40,6 @@ public struct ProgramCall: Sendable, Hashable {
   /// A text that the program printed for people, with the temporary file's name replaced.
   package func shown(_ text: String) -> String {
     guard let replacedPath else { return text }
-    return text.split(separator: replacedPath.temporary, omittingEmptySubsequences: false)
-      .joined(separator: replacedPath.shown)
+    return text.pieces(separatedBy: replacedPath.temporary).joined(separator: replacedPath.shown)
   }
 }

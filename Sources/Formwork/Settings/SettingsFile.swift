@@ -184,7 +184,7 @@ extension [UInt8] {
 
   /// The text of no settings with the byte order mark and the line ends of a blank text.
   fileprivate func withSettings(_ text: String) -> [UInt8] {
-    let lines = contains(0x0D) ? text.replacing("\n", with: "\r\n") : text
+    let lines = contains(0x0D) ? text.pieces(separatedBy: "\n").joined(separator: "\r\n") : text
     return byteOrderMark + Array(lines.utf8)
   }
 }

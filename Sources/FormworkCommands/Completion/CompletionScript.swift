@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Formwork
 
 /// The completion script of a program with commands for settings.
 ///
@@ -55,7 +56,7 @@ public struct CompletionScript {
     }
     // Its entry in the list of subcommands, in zsh and fish.
     let entry = lines.lastIndex { line in
-      line.drop { $0 == " " }.hasPrefix("'help:") || line.contains(" -fa 'help' ")
+      line.drop { $0 == " " }.hasPrefix("'help:") || line.includes(" -fa 'help' ")
     }
     if let entry { lines.remove(at: entry) }
   }

@@ -62,9 +62,9 @@ struct ManualText {
 
   private static func sentences(of text: String) -> [String] {
     var sentences: [String] = []
-    for part in text.split(separator: ". ", omittingEmptySubsequences: true) {
+    for part in text.pieces(separatedBy: ". ") where !part.isEmpty {
       if let first = part.first, first.isUppercase || sentences.isEmpty {
-        sentences.append(String(part))
+        sentences.append(part)
       } else {
         sentences[sentences.count - 1] += ". " + part
       }

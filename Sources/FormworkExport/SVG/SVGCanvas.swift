@@ -98,7 +98,7 @@ extension SVGCanvas {
       ]
     }
     // Otherwise, several spaces would be shown as one.
-    if line.text.contains("  ") { attributes.append(SVGAttribute("xml:space", "preserve")) }
+    if line.text.includes("  ") { attributes.append(SVGAttribute("xml:space", "preserve")) }
     element("text", attributes, text: line.text)
   }
 

@@ -54,7 +54,8 @@ package struct ExternalEditor: Sendable {
     let bytes: [UInt8]
     do throws(FileFault) { bytes = try FileSystem.read(file.path, limit: SizeLimit.value) } catch {
       if case .missing = error { throw .cannotRead(reason: error.message, isKept: false) }
-      throw .cannotRead(reason: error.message.replacing(file.path, with: file.keep()), isKept: true)
+      let reason = error.message.pieces(separatedBy: file.path)
+      throw .cannotRead(reason: reason.joined(separator: file.keep()), isKept: true)
     }
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
       throw .notUTF8(keptIn: file.keep())

@@ -1,4 +1,5 @@
 internal import CLibedit
+internal import Formwork
 internal import FormworkPlatform
 
 /// A Swift interface to one `EditLine` of libedit. The C type is used only here.
@@ -191,8 +192,8 @@ extension Libedit {
 
   /// Whether a search with ^R or ^S is in progress.
   var isSearching: Bool {
-    let text = line.text.unicodeScalars
-    return text.contains("\nbck".unicodeScalars) || text.contains("\nfwd".unicodeScalars)
+    let text = line.text
+    return text.includes("\nbck") || text.includes("\nfwd")
   }
 
   /// The line so far and the cursor in scalars.

@@ -161,7 +161,7 @@ package final class Interpreter {
 
   /// Reads the descriptors that a line names.
   private func readDescriptors(of line: String) async throws(CommandFailure) {
-    guard line.contains("--"), let words = try? Word.split(line), !words.isEmpty,
+    guard line.includes("--"), let words = try? Word.split(line), !words.isEmpty,
       var command = try? read(words)
     else { return }
     if command.name == .try, let tried = try? read(Array(words.dropFirst())) { command = tried }

@@ -17,7 +17,7 @@ struct TerminalCapabilities {
     allowsColor = terminal != "dumb" && FileSystem.environment("NO_COLOR") == nil
     forcesColor = allowsColor && !["0", nil].contains(FileSystem.environment("FORCE_COLOR"))
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(FileSystem.environment).first ?? ""
-    isUnicode = locale.lowercased().contains("utf")
+    isUnicode = locale.lowercased().includes("utf")
   }
 
   /// Whether an output is styled unless the caller chooses a format.
