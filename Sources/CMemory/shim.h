@@ -15,11 +15,15 @@
 static inline void memory_prefer_throughput(size_t size) {
   mallopt(M_MMAP_MAX, 0);
   mallopt(M_TRIM_THRESHOLD, INT32_MAX);
-  char *start = malloc(size);
-  if (start == NULL) return;
-  uintptr_t page = 4096, first = ((uintptr_t)start + page) & ~(page - 1);
+  uintptr_t start = (uintptr_t)malloc(size);
+  if (start == 0) return;
+  uintptr_t page = 2 << 20, first = (start + page) & ~(page - 1);
   madvise((void *)first, size - page, MADV_HUGEPAGE);
-  free(start);
+  free((void *)start);
+  // The addresses before the first huge page remain allocated, so that no small page is used. (An unused pointer would
+  // let the compiler omit the call.)
+  void *volatile before = malloc(first - start);
+  (void)before;
 }
 #else
 static inline void memory_prefer_throughput(size_t size) { (void)size; }
