@@ -60,7 +60,8 @@ let package = Package(
       ],
       // These flags take a fifth of the instructions and half of the page faults off each start: at a fixed address, no
       // pointers have to be relocated (Go links its programs in the same way); symbols that are not exported are not
-      // searched; and with --static-swift-stdlib, the library of C++ is not loaded but linked (Sources/Linking).
+      // searched; and with --static-swift-stdlib, the library of C++ is not loaded but linked (Sources/Linking). The price:
+      // the addresses of the program's own code and data are not random; those of the heap, the stack and libraries are.
       linkerSettings: [
         .unsafeFlags(
           [

@@ -71,6 +71,11 @@ run("run", form, "--store", "/tmp/script.json", text="set airplane on\n")
 for store in ["/tmp/prompt.json", "/tmp/script.json"]:
     if (value := run("get", form, "network.airplane", "--store", store)) != "true\n":
         sys.exit(f"try.py: {store} holds {value!r}")
+with open(f"{root}/share/man/man1/formwork.1") as file:
+    manual = file.read()
+for command in re.findall("(?m)^  ([a-z]+)", run("--help").partition("SUBCOMMANDS:")[2]):
+    if f"\n.Ss {command}\n" not in manual:
+        sys.exit(f"try.py: the manual page lacks '{command}'")
 page = run("render", form, "--format", "html", "-o", "-")
 if len(re.search('id="engine">([^<]*)<', page)[1]) < 100_000:
     sys.exit("try.py: the page has no engine")
