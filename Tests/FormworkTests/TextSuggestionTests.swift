@@ -45,4 +45,8 @@ func textDistance(_ index: Int) {
   let (left, right, edits) = distances[index]
   #expect(Suggestion.distance(Array(left.unicodeScalars), Array(right.unicodeScalars)) == edits)
   #expect(Suggestion.distance(Array(right.unicodeScalars), Array(left.unicodeScalars)) == edits)
+  for limit in 0...4 {
+    let distance = Suggestion.distance(Array(left.unicodeScalars), Array(right.unicodeScalars), limit: limit)
+    #expect(distance == (edits <= limit ? edits : nil))
+  }
 }

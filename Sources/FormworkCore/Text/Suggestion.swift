@@ -13,17 +13,35 @@ package enum Suggestion {
   /// although no more than a third of its letters differ. The allowed distance grows with a word's length.
   package struct Nearest<Meaning> {
     private let typed: Spelling
+    private let words: [[Unicode.Scalar]]
     /// The best candidate so far and its number of edits; 0 if only case or punctuation differ.
     package private(set) var best: (distance: Int, meaning: Meaning)?
 
-    package init(to word: String) { typed = Spelling(word) }
+    package init(to word: String) { (typed, words) = (Spelling(word), Suggestion.words(of: word)) }
 
     package mutating func consider(_ candidate: String, _ meaning: @autoclosure () -> Meaning) {
       if let best, best.distance == 0 { return }
-      guard typed.mayBeNear(LetterSet(candidate)),
-        let distance = typed.distanceByWords(to: Spelling(candidate))
-      else { return }
+      guard typed.mayBeNear(LetterSet(candidate)), let distance = distance(to: candidate) else { return }
       if distance < best?.distance ?? .max { best = (distance, meaning()) }
+    }
+
+    /// The number of edits between the words of two texts; `nil` if a word is not near its counterpart. Case
+    /// and punctuation do not count.
+    private func distance(to candidate: String) -> Int? {
+      let others = Suggestion.words(of: candidate)
+      guard !words.isEmpty, !others.isEmpty else { return typed.distance(to: Spelling(candidate)) }
+      let (letters, otherLetters) = (words.joined(), others.joined())
+      if letters.elementsEqual(otherLetters) { return 0 }
+      guard words.count == others.count else {
+        // The words are divided differently, so they can only be compared as a whole.
+        return Suggestion.distance(ofNear: Array(letters), Array(otherLetters), limit: 1)
+      }
+      var sum = 0
+      for (word, other) in zip(words, others) {
+        guard let distance = Suggestion.distance(ofNear: word, other) else { return nil }
+        sum += distance
+      }
+      return sum
     }
   }
 
@@ -68,56 +86,38 @@ package enum Suggestion {
 
     /// The number of edits between two texts; `nil` if they are not near.
     func distance(to other: Spelling) -> Int? { Suggestion.distance(ofNear: scalars, other.scalars) }
+  }
 
-    /// The number of edits between the words of two texts; `nil` if a word is not near its counterpart. Case
-    /// and punctuation do not count.
-    func distanceByWords(to other: Spelling) -> Int? {
-      let (words, others) = (words, other.words)
-      guard !words.isEmpty, !others.isEmpty else { return distance(to: other) }
-      let (letters, otherLetters) = (Array(words.joined()), Array(others.joined()))
-      if letters == otherLetters { return 0 }
-      guard words.count == others.count else {
-        // The words are divided differently, so they can only be compared as a whole.
-        let distance = Suggestion.distance(ofNear: letters, otherLetters)
-        return distance == 1 ? distance : nil
+  /// The lowercase words of a text, as separated by punctuation, white space or an uppercase letter.
+  private static func words(of text: String) -> [[Unicode.Scalar]] {
+    var words: [[Unicode.Scalar]] = []
+    var isInWord = false
+    var isBehindLowercase = false
+    for scalar in text.unicodeScalars.prefix(64) {
+      guard scalar.isPartOfWord else {
+        isInWord = false
+        continue
       }
-      var sum = 0
-      for (word, other) in zip(words, others) {
-        guard let distance = Suggestion.distance(ofNear: word, other) else { return nil }
-        sum += distance
+      if !isInWord || isBehindLowercase && scalar.isUppercase { words.append([]) }
+      if scalar.isASCII {
+        words[words.count - 1].append(Unicode.Scalar(UInt8(scalar.value).lowercasedASCII))
+      } else {
+        words[words.count - 1] += scalar.properties.lowercaseMapping.unicodeScalars
       }
-      return sum
+      isInWord = true
+      isBehindLowercase = scalar.isLowercase
     }
-
-    /// The lowercase words of the text, as separated by punctuation, white space or an uppercase letter.
-    private var words: [[Unicode.Scalar]] {
-      var words: [[Unicode.Scalar]] = []
-      var isInWord = false
-      var isBehindLowercase = false
-      for scalar in text.unicodeScalars.prefix(64) {
-        let properties = scalar.properties
-        guard properties.isAlphabetic || properties.numericType != nil else {
-          isInWord = false
-          continue
-        }
-        if !isInWord || isBehindLowercase && properties.isUppercase { words.append([]) }
-        words[words.count - 1] += properties.lowercaseMapping.unicodeScalars
-        isInWord = true
-        isBehindLowercase = properties.isLowercase
-      }
-      return words
-    }
+    return words
   }
 
   /// The number of edits between two texts; `nil` if they are not near.
-  private static func distance(ofNear left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int? {
+  private static func distance(
+    ofNear left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int = .max
+  ) -> Int? {
     if isPlural(left, of: right) || isPlural(right, of: left) { return 1 }
     let length = min(left.count, right.count)
-    let allowed = max(1, length / 3)
-    guard abs(left.count - right.count) <= allowed else { return nil }
-    let distance = distance(left, right)
     // Texts are not near if every scalar differs.
-    return distance <= allowed && distance < max(1, length) ? distance : nil
+    return distance(left, right, limit: min(limit, max(1, length / 3), max(0, length - 1)))
   }
 
   /// Whether a word is another one with the ending -ies instead of -y.
@@ -138,8 +138,10 @@ package enum Suggestion {
   }
 
   /// The optimal string alignment distance. Each insertion, deletion, replacement or swap of two adjacent
-  /// scalars counts as one edit (Damerau 1964, in the restricted form that edits no part twice).
-  static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+  /// scalars counts as one edit (Damerau 1964, in the restricted form that edits no part twice). `nil` if it is greater
+  /// than the limit.
+  static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int = .max) -> Int? {
+    guard abs(left.count - right.count) <= limit else { return nil }
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)
     for i in 0..<left.count {
@@ -153,8 +155,10 @@ package enum Suggestion {
         row.append(cost)
       }
       (beforeLast, last) = (last, row)
+      // No later row has a smaller number than the smallest of this one.
+      if !last.contains(where: { $0 <= limit }) { return nil }
     }
-    return last[right.count]
+    return last[right.count] <= limit ? last[right.count] : nil
   }
 
   /// The set of bytes in a text, reduced to 64 classes. Both cases of a letter are in the same class.
@@ -167,4 +171,15 @@ package enum Suggestion {
 
     func differences(from other: LetterSet) -> Int { (bits ^ other.bits).nonzeroBitCount }
   }
+}
+
+// Most texts are ASCII, for which looking up properties takes much longer than the comparison.
+extension Unicode.Scalar {
+  fileprivate var isPartOfWord: Bool {
+    guard isASCII else { return properties.isAlphabetic || properties.numericType != nil }
+    return isLowercase || isUppercase || "0"..."9" ~= self
+  }
+
+  fileprivate var isUppercase: Bool { isASCII ? "A"..."Z" ~= self : properties.isUppercase }
+  fileprivate var isLowercase: Bool { isASCII ? "a"..."z" ~= self : properties.isLowercase }
 }
