@@ -1,4 +1,4 @@
-internal import FormworkPlatform
+internal import Formwork
 
 /// An incremental search of the history, like the one that Ctrl-R starts in a shell.
 ///
@@ -93,20 +93,11 @@ extension String {
   }
 
   private func utf8Offset(of pattern: String) -> Int? {
-    var (text, pattern) = (self, pattern)
-    return text.withUTF8 { text in
-      pattern.withUTF8 { pattern in
-        guard let first = pattern.first else { return 0 }
-        var start = 0
-        while text.count - start >= pattern.count {
-          let places = text.count - start - pattern.count + 1
-          guard let found = memchr(text.baseAddress! + start, Int32(first), places) else { return nil }
-          start = found - UnsafeMutableRawPointer(mutating: text.baseAddress!)
-          if memcmp(found, pattern.baseAddress!, pattern.count) == 0 { return start }
-          start += 1
-        }
-        return nil
-      }
+    let (text, pattern) = (utf8.span, pattern.utf8.span)
+    guard !pattern.isEmpty else { return 0 }
+    guard text.count >= pattern.count else { return nil }
+    return (0...text.count - pattern.count).first { start in
+      text[start] == pattern[0] && text.extracting(start..<start + pattern.count).isEqual(to: pattern)
     }
   }
 }
