@@ -8,7 +8,7 @@ final class ProgramProgress {
   private let start = ContinuousClock.now
   /// When something was last shown.
   private var lastLine = ContinuousClock.now
-  private var hasLines = false
+  private(set) var hasLines = false
   private var frame = 0
   private var isDrawn = false
   /// Whether it was said that the program is running.

@@ -56,7 +56,8 @@ package final class TerminalProgramRunner: ProgramRunner {
     let result = await result(of: process, call, progress)
     progress.clear()
     if case .terminated(let signal) = result.stop { terminatingSignal = signal }
-    if let fault = fault(of: result, call) { throw fault }
+    let hasShown = progress.hasLines && !reporter.isQuiet && !reporter.printsRecords
+    if let fault = fault(of: result, call, hasShownErrors: hasShown) { throw fault }
     if isAtPrompt || progress.hasSaidRunning {
       reporter.note(Wording.finished(name, after: progress.elapsed))
     }
@@ -84,7 +85,11 @@ package final class TerminalProgramRunner: ProgramRunner {
   }
 
   /// Why a program did not succeed; `nil` if it did.
-  private func fault(of result: ProgramProcess.Result, _ call: ProgramCall) -> ProgramFault? {
+  ///
+  /// - Parameter hasShownErrors: whether its standard error has been shown.
+  private func fault(
+    of result: ProgramProcess.Result, _ call: ProgramCall, hasShownErrors: Bool = false
+  ) -> ProgramFault? {
     switch result.stop {
     case .interrupted, .terminated: return .interrupted
     case .timedOut: return .timedOut(seconds: Int(options.limit.components.seconds))
@@ -93,8 +98,8 @@ package final class TerminalProgramRunner: ProgramRunner {
     }
     // A Ctrl-C just after the program was started also reaches the program itself.
     if result.signal == SIGINT { return .interrupted }
-    var lines = result.lastLines
-    if lines.isEmpty {
+    var lines = hasShownErrors ? [] : result.lastLines
+    if result.lastLines.isEmpty {
       lines = String(decoding: result.output.suffix(2000), as: UTF8.self).split(separator: "\n").suffix(3)
         .map(String.init)
     }
