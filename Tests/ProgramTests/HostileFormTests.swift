@@ -73,7 +73,7 @@ struct HostileFormTests {
 
   private static let rows = ["r", "p", "sw", "c", "l", "m", "al", "plain", "run", "go", "k", "deep"].flatMap {
     row in
-    ["why", "describe", "actions", "details", "examples", "tap", "reset", "toggle", "next"].map {
+    ["why", "describe", "actions", "details", "examples", "tap", "reset", "toggle", "next", "help"].map {
       "\($0) \(row)"
     }
   }
@@ -113,4 +113,28 @@ struct HostileFormTests {
     #expect(!(run.stdout + run.stderr).isEmpty)
     expectVisible(run, call)
   }
+
+  @Test(arguments: [
+    ["get", "form.json", ""], ["set", "form.json", ""], ["set", "form.json", "pick="],
+    ["show", "form.json", ""],
+  ])
+  func noCompletionOfAShellPrintsThem(words: [String]) throws {
+    let place = ["\(words.count)", "\(words[words.count - 1].count)"]
+    let call = ["---completion", words[0], "--", "positional@1"] + place + ["formwork"] + words
+    let run = try BuiltProgram.run(call, in: desk.folder.path)
+    #expect(!run.stdout.isEmpty)
+    expectVisible(run, words)
+  }
+
+  #if canImport(Glibc)
+    @Test func noPromptPrintsThem() throws {
+      let sitting = try Sitting(desk, "form.json", "--store", "st\(Self.word)")
+      try sitting.see("> ")
+      try sitting.terminal.send("get \t\t\u{3}set pick \t\t\u{3}do r \t\t\u{3}help r\rquit\r")
+      #expect(try sitting.terminal.wait() == .exited(0))
+      for text in ["\u{1B}[2J", "\u{1B}]", "\u{9B}", "\u{202E}"] {
+        #expect(!sitting.terminal.rawText.contains(text))
+      }
+    }
+  #endif
 }
