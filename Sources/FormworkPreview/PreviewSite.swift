@@ -42,6 +42,7 @@ final class PreviewSite {
   init(_ options: PreviewArguments, _ reporter: Reporter) throws(Failure) {
     self.options = options
     programs = TerminalProgramRunner(options.programs.options, reporter, hasOption: true)
+    programs.serves = true
     guard HTMLPage.hasEngine else { throw Failure(.other(.noEngine)) }
     guard let watcher = FileWatcher() else { throw Failure(.other(.cannotWatch)) }
     self.watcher = watcher

@@ -66,6 +66,10 @@ private let sentences: [(fault: Fault, sentence: String)] = [
     "'a' must be a string, but the stored value is something else; the default applies, and the stored value is kept until you set it"
   ),
   (.stored(.breaksRule(key: "a.b", .tooLarge(9, maximum: 5))), "'a.b': 9 is greater than the maximum of 5"),
+  (
+    .refusal(Refusal(.unknownRow("a.b.c", suggestion: RowName(#"a\.b.c"#)))),
+    #"no row 'a.b.c'; did you mean 'a\.b.c', with the quotes?"#
+  ),
   // Many words are cut after twelve.
   (
     .refusal(

@@ -196,9 +196,9 @@ private let items: [Row.Item] = [
 private let picker = Row.Accessory.picker(.init(items: items))
 private let segments = Row.Accessory.segmentedControl(.init(items: items))
 private let none =
-  "is not one of 'left', 'right' (left), '8' (Eight), 'true' (Always), 'Left' (Capital) and 'ever' (Always)"
+  "is not one of 'left', 'right' (left), 8 (Eight), true (Always), 'Left' (Capital) and 'ever' (Always)"
 private let disabled =
-  "'Upwards' is not available; choose 'left', 'right' (left), '8' (Eight), 'true' (Always), 'Left' (Capital) "
+  "'Upwards' is not available; choose 'left', 'right' (left), 8 (Eight), true (Always), 'Left' (Capital) "
   + "or 'ever' (Always)"
 
 private let choices: [(text: String, outcome: Outcome)] = [

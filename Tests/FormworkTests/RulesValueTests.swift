@@ -38,14 +38,15 @@ private let examples: [(accessory: Row.Accessory, value: Value, sentence: String
   (field(.plain), ["a"], "expected a string, got an array"),
   (field(.plain), [:], "expected a string, got an object"),
   (.picker(.init(items: items)), "a", nil), (.picker(.init(items: items)), .double(2), nil),
-  (.picker(.init(items: items)), "Two", "'Two' is not one of 'a' and '2' (Two)"),
+  (.picker(.init(items: items)), "Two", "'Two' is not one of 'a' and 2 (Two)"),
   (.picker(.init(items: items)), "2", #""2" is not valid: expected 2 without quotes"#),
   (.picker(.init(items: ["8", .init(1)])), 8, #"8 is not valid: expected "8" in quotes"#),
   (
     .picker(.init(items: [.init(true), "all"])), "true", #""true" is not valid: expected true without quotes"#
   ),
-  (.picker(.init(items: items)), 3, "'3' is not one of 'a' and '2' (Two)"),
-  (.picker(.init(items: items)), true, "expected 'a' or '2', got a boolean"),
+  (.picker(.init(items: items)), 3, "'3' is not one of 'a' and 2 (Two)"),
+  (.picker(.init(items: [.init(false), .init(true)])), "maybe", "expected false or true, got a string"),
+  (.picker(.init(items: items)), true, "expected 'a' or 2, got a boolean"),
   (.stepper(.init(step: 0.5)), 1.25, nil), (.stepper(.init()), 1.25, "'1.25' is not a whole number"),
 ]
 

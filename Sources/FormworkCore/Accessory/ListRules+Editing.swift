@@ -49,7 +49,8 @@ extension Input.ListRules {
       let index = try insertionIndex(position, in: values)
       if !isUnique || !values.contains(value) { values.insert(value, at: index) }
     case .removeElement(let element):
-      if let index = try placeToRemove(element, in: values) { values.remove(at: index) }
+      // What the list does not contain need not be removed.
+      if let index = try place(of: element, in: values) { values.remove(at: index) }
     case .move(let element, let position):
       let start = try index(of: element, in: values)
       let end = try destination(position, from: start, in: values)
@@ -71,32 +72,31 @@ extension Input.ListRules {
   /// The index of the element that an edit means. A text means a value first, so that `80` is the port 80
   /// rather than the 80th port.
   package func index(of meant: Edit.Element, in values: [Value]) throws(ValueFault) -> Int {
+    if let index = try place(of: meant, in: values) { return index }
+    let text =
+      switch meant {
+      case .text(let text): text
+      case .value(let value): value.description
+      case .index(let index): "\(index + 1)"
+      }
+    throw .noSuchElement(
+      text, suggestion: Suggestion.nearest(to: text, among: values.map { $0.description }))
+  }
+
+  /// The same; `nil` if the list does not contain the value.
+  private func place(of meant: Edit.Element, in values: [Value]) throws(ValueFault) -> Int? {
     switch meant {
     case .index(let index):
       guard values.indices.contains(index) else {
         throw .elementOutOfRange(number: index + 1, last: values.count)
       }
       return index
-    case .value(let value):
-      if let index = values.firstIndex(of: value) { return index }
-      throw noSuchElement(value.description, values)
+    case .value(let value): return values.firstIndex(of: value)
     case .text(let text):
       if let value = try? element.read(text), let index = values.firstIndex(of: value) { return index }
       // An invalid element of a settings file can be removed by its text, too.
-      if let index = values.firstIndex(where: { $0.description.hasSameScalars(as: text) }) { return index }
-      throw noSuchElement(text, values)
+      return values.firstIndex { $0.description.hasSameScalars(as: text) }
     }
-  }
-
-  /// The index of an element to remove; `nil` if the list does not contain it, so that there is nothing to do.
-  private func placeToRemove(_ element: Edit.Element, in values: [Value]) throws(ValueFault) -> Int? {
-    if case .index = element { return try index(of: element, in: values) }
-    return try? index(of: element, in: values)
-  }
-
-  private func noSuchElement(_ text: String, _ values: [Value]) -> ValueFault {
-    .noSuchElement(
-      text, isMap: false, suggestion: Suggestion.nearest(to: text, among: values.map { $0.description }))
   }
 
   private func insertionIndex(_ position: Edit.Position, in values: [Value]) throws(ValueFault) -> Int {

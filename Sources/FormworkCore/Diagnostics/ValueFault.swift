@@ -37,7 +37,7 @@ package enum ValueFault: Error, Sendable, Hashable {
   case tooManyElements(count: Int, maximum: Int)
   /// Two elements of a list without repetitions are the same; the second one has this number.
   case repeatedElement(String?, number: Int)
-  case noSuchElement(String?, isMap: Bool, suggestion: String?)
+  case noSuchElement(String?, suggestion: String?)
   /// The number counts from 1, and `last` is the greatest that is valid.
   case elementOutOfRange(number: Int, last: Int)
   /// A number or a position for a name in a map.
@@ -80,7 +80,7 @@ extension ValueFault {
   /// The name that was probably meant, if there is a similar one.
   var suggestion: String? {
     switch self {
-    case .notAnItem(_, _, let suggestion), .noSuchElement(_, _, let suggestion): suggestion
+    case .notAnItem(_, _, let suggestion), .noSuchElement(_, let suggestion): suggestion
     case .element(_, let fault), .member(_, let fault), .invalidName(let fault, _): fault.suggestion
     default: nil
     }
@@ -141,7 +141,7 @@ extension ValueFault {
     case .invalidName(let fault, let message): .invalidName(fault.withoutValue, message: message)
     case .notAMember: .notAMember(nil)
     case .repeatedElement(_, let number): .repeatedElement(nil, number: number)
-    case .noSuchElement(_, let isMap, _): .noSuchElement(nil, isMap: isMap, suggestion: nil)
+    case .noSuchElement: .noSuchElement(nil, suggestion: nil)
     }
   }
 }

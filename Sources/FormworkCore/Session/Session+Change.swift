@@ -38,7 +38,7 @@ extension Session {
     for (index, edit) in edits.enumerated() where entries[index] != nil {
       let refusal =
         closed.contains(index)
-        ? refusalOfClosed(edit, index, isAlone: edits.count == 1, since: mark)
+        ? refusalOfClosed(edits, index, since: mark)
         : requirementRefusal(edit, index)
       if let refusal { outcome.refusals.append(refusal) }
     }

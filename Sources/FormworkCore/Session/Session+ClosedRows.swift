@@ -14,17 +14,20 @@ extension Session {
   }
 
   mutating func refusalOfClosed(
-    _ edit: Edit, _ index: Int, isAlone: Bool, since mark: Int
+    _ edits: [Edit], _ index: Int, since mark: Int
   ) -> Refusal? {
+    let edit = edits[index]
     let row = edit.row ?? Int(form.settings[edit.path.setting].row)
-    if isAlone {
+    if edits.count == 1 {
       let form = form
       let wasOpen = state.beforeEntries(from: mark) { before in
         Session.isOpen(row, form) { form.effectiveValue(before.current.values[$0], of: $0) }
       }
       if wasOpen { return Refusal(.closesItself(row: form.id(of: row)), subject: .value(index)) }
     }
-    return reasonOfClosed(row).map { Refusal($0, subject: .row(index)) }
+    // A remedy that contradicts another edit of the same command is no help.
+    let names = edits.map { scriptName(of: $0.path.setting) }
+    return reasonOfClosed(row).map { Refusal($0.withoutRemedy(thatSets: names), subject: .row(index)) }
   }
 
   private static func isOpen(_ row: Int, _ form: CompiledForm, _ read: (Int) -> Value?) -> Bool {
@@ -44,5 +47,16 @@ extension Session {
     if effect == .disabled, form.rows[row].flags.contains(.disabled) { return nil }
     let failing = form.conditions(of: row, effect).filter { !$0.holds(effectiveValue) }
     return failing.count == 1 ? remedies(for: failing[0], limit: 1).first : nil
+  }
+}
+
+extension Refusal.Reason {
+  fileprivate func withoutRemedy(thatSets names: [String]) -> Self {
+    func isContradictory(_ remedy: Remedy) -> Bool { remedy.assignments.contains { names.contains($0.name) } }
+    switch self {
+    case .hidden(let row, let remedy?) where isContradictory(remedy): return .hidden(row: row, nil)
+    case .disabled(let row, let remedy?) where isContradictory(remedy): return .disabled(row: row, nil)
+    default: return self
+    }
   }
 }

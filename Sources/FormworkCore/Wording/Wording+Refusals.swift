@@ -16,7 +16,7 @@ extension Wording {
       .init(
         "refused.unknownRow",
         "no row \(quoted(name))"
-          + (suggestion.map { "; did you mean \(quoted($0))?" } ?? speaker.listing.map { "; " + $0 } ?? ""),
+          + (suggestion.map { didYouMean($0) } ?? speaker.listing.map { "; " + $0 } ?? ""),
         suggestion: suggestion?.name)
     case .unknownSample(let name, let suggestion):
       .init("refused.unknownSample", noSample(name, suggestion: suggestion), suggestion: suggestion)
@@ -157,6 +157,12 @@ extension Wording {
   /// A row's name in quotes, followed by its label.
   private static func quoted(_ row: RowName) -> String {
     nameToType(row.name) + (row.label.map { " (\($0.excerpt()))" } ?? "")
+  }
+
+  private static func didYouMean(_ row: RowName) -> String {
+    // Without quotes, neither a shell nor a script keeps a backslash.
+    let mustBeQuoted = row.name.utf8.contains(UInt8(ascii: "\\"))
+    return "; did you mean \(quoted(row))\(mustBeQuoted ? ", with the quotes" : "")?"
   }
 
   /// A name in quotes, with which it can also be typed.

@@ -57,11 +57,8 @@ extension Wording {
       return "the value has \(counted(count, "element")); the maximum is \(maximum)"
     case .repeatedElement(let text, let number):
       return "element \(number): \(value(text)) is already in the list, and its elements must be unique"
-    case .noSuchElement(let text, let isMap, let suggestion):
-      return
-        (isMap
-        ? "the map has no \(text.map { "name \(quoted($0))" } ?? "such name")"
-        : "\(value(text)) is not in the list") + didYouMean(suggestion)
+    case .noSuchElement(let text, let suggestion):
+      return "\(value(text)) is not in the list" + didYouMean(suggestion)
     case .elementOutOfRange(let number, 0): return "there is no element \(number); the list is empty"
     case .elementOutOfRange(let number, let last):
       return "there is no element \(number); expected " + (last == 1 ? "1" : "a number from 1 to \(last)")
@@ -73,12 +70,17 @@ extension Wording {
     }
   }
 
+  /// A value of an item. Only texts have quotes.
+  private static func word(_ value: Value) -> String {
+    value.string == nil ? value.description.excerpt() : quoted(value.description)
+  }
+
   /// The items as they are written and, if that is different beyond case, as they are shown.
   private static func list(_ items: [Input.Item], last: String = "or") -> String {
     let words = items.map { item in
       let text = item.value.description
       let isShown = NamePattern(text, ignoringCase: true, isWhole: true).matches(item.title)
-      return quoted(text) + (isShown ? "" : " (\(item.title.excerpt()))")
+      return word(item.value) + (isShown ? "" : " (\(item.title.excerpt()))")
     }
     return list(words, last: last, isQuoted: false)
   }
@@ -190,7 +192,7 @@ extension Wording {
     case .integer: TextFormat.integer.name
     case .number: TextFormat.number.name
     case .text: "a string"
-    case .item(let values): list(values.map { $0.description })
+    case .item(let values): list(values.map { word($0) }, isQuoted: false)
     case .list: "an array"
     case .map: "an object"
     case .json: "a JSON value other than null"

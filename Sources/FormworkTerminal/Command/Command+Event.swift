@@ -106,7 +106,7 @@ extension Command {
     let values = options.compactMap(\.value)
     let wrong: Word? =
       switch refusal.reason {
-      case .value(.noSuchElement(let text?, _, _), _): values.first { $0.text == text }
+      case .value(.noSuchElement(let text?, _), _): values.first { $0.text == text }
       case .value(.elementOutOfRange(let number, _), _): values.first { Int($0.text) == number }
       case .value(.noOrder, _): options.first?.word
       default: nil

@@ -16,6 +16,8 @@ package final class TerminalProgramRunner: ProgramRunner {
   var isAtPrompt = false
   /// The programs that the user has allowed, with their arguments.
   private var allowed: Set<[ExactString]> = []
+  /// Whether messages also go to a page, which does not show the standard error.
+  package var serves = false
   /// The signal that has asked this process to end while a program was running.
   package private(set) var terminatingSignal: Int32?
 
@@ -56,7 +58,7 @@ package final class TerminalProgramRunner: ProgramRunner {
     let result = await result(of: process, call, progress)
     progress.clear()
     if case .terminated(let signal) = result.stop { terminatingSignal = signal }
-    let hasShown = progress.hasLines && !reporter.isQuiet && !reporter.printsRecords
+    let hasShown = !serves && progress.hasLines && !reporter.isQuiet && !reporter.printsRecords
     if let fault = fault(of: result, call, hasShownErrors: hasShown) { throw fault }
     if isAtPrompt || progress.hasSaidRunning {
       reporter.note(Wording.finished(name, after: progress.elapsed))
