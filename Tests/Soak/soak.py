@@ -16,7 +16,9 @@ ANSWER = b"the-answer-to-the-probe"
 FORM = {
     "title": "Soak", "store": "settings.json",
     "sections": [{"header": "Values", "rows": [
-        {"text": "Probe", "key": "probe", "accessory": {"textField": {"value": ANSWER.decode()}}},
+        # No event can give it another value.
+        {"text": "Probe", "key": "probe",
+         "accessory": {"picker": {"items": [ANSWER.decode()], "value": ANSWER.decode()}}},
         {"text": "Wi-Fi", "key": "wifi", "accessory": "switchToggle"},
         {"text": "Name", "key": "name", "enabledWhen": "wifi",
          "accessory": {"textField": {"pattern": "[a-z]*", "message": "lower-case letters"}}},
