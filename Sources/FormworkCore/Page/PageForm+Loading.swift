@@ -24,7 +24,7 @@ extension PageForm {
       guard case .file(let name) = load.source, let bytes = data[ExactString(name)] else { continue }
       environment.loadedRows[load.source] = .init(pages: [bytes], name: name, isFile: true)
     }
-    if environment.loadedRows.count == known.count || readAgain() == nil { return true }
+    if environment.loadedRows.count == known.count || readAgain() { return true }
     environment.loadedRows = known
     return false
   }
