@@ -64,12 +64,23 @@ struct FormworkProgram: AsyncParsableCommand {
       leave(with: status.rawValue)
     } catch {
       let isUsage = exitCode(for: error) == .validationFailure
+      let error = isUsage ? unknownOption(in: arguments) ?? error : error
       if isUsage, let file = OutputFile.file(namedAsFormatIn: arguments) {
         leave(with: .outputIsFile(file), arguments)
       }
       guard isUsage, OutputOptions.recordFormat(in: arguments) != nil else { leave(with: error) }
       leave(with: .arguments(message(for: error)), arguments)
     }
+  }
+
+  /// The error of an option that does not exist. The parser reports a missing argument first.
+  private static func unknownOption(in arguments: ArraySlice<String>) -> (any Error)? {
+    for missing in [["-"], ["-", "-"]] {
+      do { _ = try parseAsRoot(arguments + missing) } catch {
+        if message(for: error).hasPrefix("Unknown option") { return error }
+      }
+    }
+    return nil
   }
 
   /// Reports wrong usage in the format that the arguments ask for, and exits.

@@ -14,13 +14,13 @@ final class StubRunner: ProgramRunner {
 
   init(_ answer: @escaping Answer = { _ in "" }) { self.answer = answer }
 
-  var hasOption: Bool { true }
+  var allowedNames: [String]? { [] }
 
   func isAllowed(_ program: [String]) -> Bool { !denied.contains(program[0]) }
 
   func allow(_ program: [String]) async throws(ProgramFault) {
     asked.append(program[0])
-    if denied.contains(program[0]) { throw .notAllowed(hasOption: true) }
+    if denied.contains(program[0]) { throw .notAllowed(names: []) }
   }
 
   func run(_ call: ProgramCall) async throws(ProgramFault) -> [UInt8] {

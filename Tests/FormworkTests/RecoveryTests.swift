@@ -370,6 +370,26 @@ struct RecoveryTests {
         == (way == "mine" ? Self.twoPeople.replacing("ada", with: "eve") : theirs))
   }
 
+  @Test func anotherUnsavedChangeOfASettingBlocksRecovery() async throws {
+    try await leave("set a 1300", "set b x")
+    let next = try fixture()
+    try await next.run("set a 5")
+    #expect(try await recover(next).blocked == ["a"])
+    #expect(next.workspace.session.diff() == ["set a 5  # was unset"])
+    try await next.workspace.save()
+    let found = try #require(next.workspace.changesToRecover())
+    #expect(await next.workspace.recover(found).conflicts.map(\.key) == ["a"])
+    #expect(next.workspace.session.diff().contains("set b x  # was unset"))
+  }
+
+  @Test func theSameUnsavedChangeDoesNotBlockRecovery() async throws {
+    try await leave("set a 1300", "set b x")
+    let next = try fixture()
+    try await next.run("set a 1300")
+    #expect(try await recover(next).blocked == [])
+    #expect(next.workspace.session.diff() == ["set a 1300  # was unset", "set b x  # was unset"])
+  }
+
   @Test func aListWithUnsavedChangesBlocksRecovery() async throws {
     try folder.write(Self.twoPeople, to: "s.json")
     try await leave(rows: Self.people, "set users[ada].id eve")
@@ -515,14 +535,6 @@ struct RecoveryTests {
     let next = try self.fixture()
     _ = try await recover(next)
     #expect(next.workspace.session.storedValue(of: "a") == .string("9\(long)"))
-  }
-
-  @Test func newerChangesHerePrevail() async throws {
-    try await leave("set a old", "set b old")
-    let next = try fixture()
-    try await next.run("set a new")
-    _ = try await recover(next)
-    #expect(next.workspace.session.diff() == ["set a new  # was unset", "set b old  # was unset"])
   }
 
   @Test func whatTheFormNoLongerHasIsReported() async throws {

@@ -84,9 +84,9 @@ import Testing
       } catch {
         #expect(
           error.diagnostics.map(\.headline) == [
-            "error: fra: no row 'fra'; did you mean 'far'?",
+            "error: no row 'fra'; did you mean 'far'?",
             "error: on: expected true or false, got a string",
-            "error: of: no row 'of'; did you mean 'on'?",
+            "error: no row 'of'; did you mean 'on'?",
           ])
       }
     }

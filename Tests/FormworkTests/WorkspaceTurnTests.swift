@@ -25,7 +25,7 @@ import Testing
   @MainActor
   private final class Runner: ProgramRunner {
     var body: @MainActor () async -> Void = {}
-    let hasOption = false
+    let allowedNames: [String]? = nil
     func isAllowed(_ program: [String]) -> Bool { true }
     func allow(_ program: [String]) async throws(ProgramFault) {}
     func run(_ call: ProgramCall) async throws(ProgramFault) -> [UInt8] {

@@ -21,6 +21,16 @@ struct ApplyTests {
         == #"{"theme":"Dark","network":{"port":81,"wifi":false},"foreign":[1]}"#)
   }
 
+  @Test func anItemThatIsNotAvailableIsNotOffered() throws {
+    try desk.write(
+      #"""
+      {"title": "T", "store": "settings.json", "sections": [{"rows": [
+        {"key": "driver", "accessory": {"picker": {"items": ["a", {"value": "b", "disabled": true}, "c"]}}}]}]}
+      """#, to: "form.json")
+    let run = try desk.formwork("apply", "form.json", "-", input: #"{"driver": true}"#)
+    #expect(run.stderr.contains("error: driver: expected 'a' or 'c', got a boolean"), "\(run.stderr)")
+  }
+
   /// A value is stored with all its digits, or not at all.
   @Test func noDigitIsLost() throws {
     try desk.write(

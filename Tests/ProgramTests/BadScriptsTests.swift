@@ -28,6 +28,18 @@ struct BadScriptsTests {
     #expect(desk.text(of: "settings.json") == #"{"note":"old"}"#)
   }
 
+  @Test func anOptionOfTheShell() throws {
+    let run = try run(Array("set --unset note\n".utf8))
+    expect(
+      run, status: 1,
+      stderr: """
+        -:1:5: error: 'set' has no option '--unset' here; use 'reset note'
+          1 | set --unset note
+            |     ^
+        1 refused; nothing was saved
+        """)
+  }
+
   @Test func keepGoingGoesOnBehindSuchALine() throws {
     let run = try run(
       Array("set note new\n".utf8) + [0xFF, 0x0A] + Array("set host A\n".utf8), "--keep-going")

@@ -98,7 +98,7 @@ struct GetTests {
     ("Theme", "'Theme' is a label; use 'theme'"),
   ])
   func aKeyThatIsNone(key: String, message: String) throws {
-    expect(try desk.formwork("get", "form.json", key), status: 1, stderr: "error: \(key): \(message)")
+    expect(try desk.formwork("get", "form.json", key), status: 1, stderr: "error: \(message)")
   }
 
   @Test func inJSONItIsOneObjectOfTheSettingsShape() throws {

@@ -317,8 +317,7 @@
       expect(
         run, status: 1,
         stderr: """
-          error: servers[new].host: no row 'servers[new].host'; 'formwork show form.json --ids' lists \
-          the names of the first screen
+          error: servers[new].host: 'servers' has no item 'new'; 'formwork set form.json servers+=new' adds it
           1 refused; nothing was saved
           """)
     }

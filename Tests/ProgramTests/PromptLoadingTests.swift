@@ -31,7 +31,12 @@
       try desk.write("", to: "go")
       try desk.write("", to: "broken")
       let sitting = try Sitting(desk, "form.json")
-      #expect(try sitting.see("Sample> ").contains("not allowed to run: sh\n"))
+      let first = try sitting.see("Sample> ")
+      #expect(first.contains("not allowed to run: sh\n") && !first.contains("--allow-run"))
+      #expect(
+        try sitting.enter("zone").replacing("\n", with: " ")
+          == "error: cannot load the content of 'zone': not allowed to run: sh zones.sh; 'retry zone' tries again "
+      )
       try sitting.type("retry zone")
       try sitting.see("The form wants to run: sh zones.sh\nAllow it? [y]es, [N]o ")
       try sitting.type("y")

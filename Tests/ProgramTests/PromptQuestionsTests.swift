@@ -22,6 +22,35 @@
       return sitting
     }
 
+    /// A value that a requirement or a rule of the list refuses is asked for again, as any other.
+    @Test func aRefusedEntryIsAskedForAgain() throws {
+      let desk = try Desk(
+        form: #"""
+          {"title": "Sample", "store": "s.json", "sections": [{"rows": [
+            {"text": "Host", "key": "host", "accessory": "textField", "require": [
+              {"when": "host != null", "that": "host matches '[a-z]+'", "message": "'${host}' is not a host"}]},
+            {"text": "Variables", "key": "env", "accessory": {"map": {"of": "textField"}}}]}]}
+          """#)
+      let sitting = try Sitting(desk, "form.json")
+      try sitting.see("Sample> ")
+      try sitting.type("host")
+      try sitting.see("Host: ")
+      try sitting.type("a1")
+      try sitting.see("error: 'a1' is not a host\npress Ctrl-C to leave the field unchanged\nHost: a1")
+      try sitting.terminal.send("\u{7F}\r")
+      try sitting.see("Sample> ")
+      #expect(try sitting.enter("get host") == "a\n")
+      try sitting.type("env")
+      try sitting.see("Variables> ")
+      try sitting.type("1")
+      try sitting.see("Add NAME=VALUE: ")
+      try sitting.type("LANG")
+      try sitting.see("error: expected NAME=VALUE, got 'LANG'\npress Ctrl-C to leave the field unchanged\n")
+      try sitting.see("Add NAME=VALUE: LANG")
+      try sitting.type("=C")
+      try sitting.see("  1  LANG=C\n")
+    }
+
     @Test func aChoice() throws {
       let sitting = try sitting()
       try sitting.type("choose")

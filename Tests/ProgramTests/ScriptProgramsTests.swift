@@ -81,6 +81,35 @@ struct ScriptProgramsTests {
     #expect(try desk.run("form.json", "--allow-run=echo,sh", script: "tap echo\n").status == 0)
   }
 
+  /// The advice names all programs that the command needs and those that are allowed already.
+  @Test func allowedProgramsAddUp() throws {
+    let desk = try Desk(
+      form: #"""
+        {"title": "T", "store": "s.json", "beforeSave": ["true"], "sections": [{"rows": [
+          {"text": "Note", "key": "note", "accessory": "textField", "onChange": {"run": ["sleep", "0"]}}]}]}
+        """#)
+    func refused(_ options: String..., program: String, names: String) throws {
+      expect(
+        try BuiltProgram.run(["set", "form.json", "note=x"] + options, in: desk.folder.path), status: 77,
+        stderr:
+          "error: note: not allowed to run: \(program) (--allow-run=\(names) allows it)\nnothing was saved"
+      )
+    }
+    try refused(program: "sleep 0", names: "sleep,true")
+    try refused("--allow-run=sh", program: "sleep 0", names: "sh,sleep,true")
+    try refused("--allow-run=sh", "--allow-run=true", program: "sleep 0", names: "sh,sleep,true")
+    for options in [
+      ["--allow-run=sleep,true"], ["--allow-run=sleep", "--allow-run=true"],
+      ["--allow-run=sh", "--allow-run"],
+    ] {
+      // The value of --wait is one that only the parser reads.
+      for wait in [[], ["--wait", "1", "--wait", "2"]] {
+        let call = ["set", "form.json", "note=\(options.count)\(wait.count)"] + options + wait
+        #expect(try BuiltProgram.run(call, in: desk.folder.path).status == 0)
+      }
+    }
+  }
+
   @Test func aListWithAProgramThatIsNotAllowedSavesNothing() throws {
     let desk = try Desk(
       form: #"""

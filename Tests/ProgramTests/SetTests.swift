@@ -56,14 +56,14 @@ struct SetTests {
     expect(
       run, status: 1,
       stderr: """
-        error: host: 'host' is disabled; 'formwork set form.json network.wifi=on' enables it
+        error: 'host' is disabled; 'formwork set form.json network.wifi=on' enables it
         1 refused; nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == #"{"network":{"wifi":false}}"#)
     expect(
       try desk.formwork("set", "form.json", "host=my-host", "network.wifi=off"), status: 1,
       stderr: """
-        error: host: 'host' is disabled; 'formwork set form.json network.wifi=on' enables it
+        error: 'host' is disabled; 'formwork set form.json network.wifi=on' enables it
         1 refused; nothing was saved
         """)
     #expect(desk.text(of: "settings.json") == #"{"network":{"wifi":false}}"#)
@@ -124,7 +124,7 @@ struct SetTests {
     expect(
       run, status: 1,
       stderr: """
-        error: network.hostname: 'network.hostname' is set twice in one command
+        error: 'network.hostname' is set twice in one command
         1 refused; nothing was saved
         """)
   }
@@ -184,7 +184,7 @@ struct SetTests {
     (
       ["nosuch=word"], 1,
       """
-      error: nosuch: no row 'nosuch'; 'formwork show form.json --ids' lists the names of the first screen
+      error: no row 'nosuch'; 'formwork show form.json --ids' lists the names of the first screen
       1 refused; nothing was saved
       """
     ),

@@ -19,7 +19,7 @@ struct ShellAdviceTests {
 
   @Test(arguments: [
     ("net.mtu=3", "net.mtu: 'mtu' is disabled; 'formwork set form.json debug=on' enables it"),
-    ("name=x", "name: 'name' is disabled; 'formwork set form.json servers+=NAME' enables it"),
+    ("name=x", "'name' is disabled; 'formwork set form.json servers+=NAME' enables it"),
     (
       "dns=1.1.1.1",
       #"dns: expected a JSON array, such as ["a", "b"], got '1.1.1.1'; "#
@@ -41,9 +41,13 @@ struct ShellAdviceTests {
     ),
     (
       "none=1",
-      "none: no row 'none'; 'formwork show form.json --ids' lists the names of the first screen"
+      "no row 'none'; 'formwork show form.json --ids' lists the names of the first screen"
     ),
-    ("E-mail=", "E-mail: 'E-mail' is a label; use 'email'"),
+    (
+      "servers[web].name=x",
+      "servers[web].name: 'servers' has no item 'web'; 'formwork set form.json servers+=web' adds it"
+    ),
+    ("E-mail=", "'E-mail' is a label; use 'email'"),
     ("4=", "4: row numbers work only at a prompt; for row 4, use 'email' (E-mail)"),
   ])
   func ofASet(words: String, message: String) throws {
@@ -62,7 +66,7 @@ struct ShellAdviceTests {
   @Test func ofACheck() throws {
     let desk = try Desk(form: Self.form)
     try desk.write(
-      #"{"debug": "x", "email": "q", "dns": ["1.1", "x"], "a.b": {"labels": 3}, "servers": 3}"#,
+      #"{"debug": "x", "email": "q", "dns": ["1.1", "x"], "a.b": {"labels": 3}, "servers": {"x": {}}}"#,
       to: "bad file.json")
     let check = "formwork check form.json --store 'bad file.json'"
     let run = try desk.shell(check)
@@ -116,6 +120,37 @@ struct ShellAdviceTests {
       try desk.shell("formwork set form.json --empty name && formwork export form.json --format shell"),
       status: 0,
       stdout: #"'--empty=name' 'servers=["s"]'"#, stderr: "1 changed, 0 unchanged; saved settings.json")
+  }
+
+  @Test(arguments: [
+    (
+      "get form.json nope --store 'my file.json'",
+      "no row 'nope'; 'formwork show form.json --ids --store 'my file.json'' lists the names of the first screen"
+    ),
+    ("show users.json user", "no screen 'user'; did you mean 'user[ada]'?"),
+    ("show users.json zzz", "no screen 'zzz'; the screens are 'home' and 'user[ada]'"),
+  ])
+  func ofAnUnknownName(words: String, message: String) throws {
+    let desk = try Desk(form: Self.form)
+    try desk.write(
+      #"""
+      {"title": "Users", "sections": [{"rows": [
+        {"forEach": {"key": "users", "id": "name"}, "text": "${item.name}", "selection": {"push": "user"}}]}],
+       "screens": {"user": {"forEach": "users", "title": "User", "sections": [{"rows": [
+        {"text": "Role", "key": "item.role", "accessory": "textField"}]}]}}}
+      """#, to: "users.json")
+    try desk.write(#"{"users": [{"name": "ada"}]}"#, to: "u.json")
+    let store = words.contains("users.json") ? " --store u.json" : ""
+    #expect(try desk.shell("formwork \(words)\(store)").stderr == "error: \(message)\n")
+  }
+
+  @Test(arguments: [
+    ("-v", "-v"), ("--hlep", "--hlep"), ("get --hlep", "--hlep"), ("apply --hlep", "--hlep"),
+    ("apply form.json --hlep", "--hlep"), ("set form.json --store s.json --hlep", "--hlep"),
+  ])
+  func ofAnUnknownOption(words: String, option: String) throws {
+    let run = try Desk(form: Self.form).shell("formwork \(words)")
+    #expect(run.status == 64 && run.stderr.hasPrefix("Error: Unknown option '\(option)'"), "\(run.stderr)")
   }
 
   /// At a prompt it would have been `set debug on`.

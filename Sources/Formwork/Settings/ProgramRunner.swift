@@ -3,8 +3,8 @@
 /// A workspace without a runner starts no program.
 @MainActor
 public protocol ProgramRunner: AnyObject {
-  /// Whether the caller can allow programs with an option of the command line.
-  var hasOption: Bool { get }
+  /// The names of the programs that an option of the command line allows; `nil` if the caller has no such option.
+  var allowedNames: [String]? { get }
 
   /// Whether a program may run with these arguments without asking the user.
   func isAllowed(_ program: [String]) -> Bool

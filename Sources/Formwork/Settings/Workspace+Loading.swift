@@ -193,8 +193,8 @@ extension Workspace {
   ) async -> Loader.Result {
     // A question would disturb what is being typed. 'retry' asks.
     guard let programs, programs.isAllowed(program) else {
-      let fault = ProgramFault.notAllowed(hasOption: programs?.hasOption ?? false)
-      return .failed(.init(message: Wording.sourceFailed(fault, program), status: .notPermitted))
+      return .failed(
+        .init(message: Wording.sourceFailed(notAllowed(program), program), status: .notPermitted))
     }
     var call = ProgramCall(
       program: program, folder: definition.file?.folder ?? "", input: Self.input(context))

@@ -42,8 +42,23 @@ extension Workspace {
   }
 
   func allow(_ program: [String]) async throws(ProgramFault) {
-    guard let programs else { throw .notAllowed(hasOption: false) }
-    try await turn.run { () async throws(ProgramFault) in try await programs.allow(program) }
+    guard let programs else { throw .notAllowed(names: []) }
+    do throws(ProgramFault) {
+      try await turn.run { () async throws(ProgramFault) in try await programs.allow(program) }
+    } catch {
+      guard case .notAllowed = error else { throw error }
+      throw notAllowed(
+        program, besides: [skipsChecks ? [] : session.form.beforeSave, session.form.afterSave])
+    }
+  }
+
+  /// The fault of a program that may not run.
+  ///
+  /// - Parameter others: other programs that the command may run.
+  func notAllowed(_ program: [String], besides others: [[String]] = []) -> ProgramFault {
+    guard let programs, let allowed = programs.allowedNames else { return .notAllowed(names: []) }
+    let needed = ([program] + others).filter { !$0.isEmpty && !programs.isAllowed($0) }.map { $0[0] }
+    return .notAllowed(names: Set(allowed + needed).sorted())
   }
 
   /// Refuses an event if one of the programs in its actions may not run, so that nothing has been done or saved then.

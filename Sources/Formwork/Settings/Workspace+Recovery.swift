@@ -175,7 +175,7 @@ extension Session {
   /// Restores changes in one step, and merges them with what has been saved since then.
   fileprivate mutating func recover(_ changes: [UnsavedChange]) -> Recovery {
     var recovery = Recovery()
-    recovery.blocked = listsInTheWay(of: changes)
+    recovery.blocked = changesInTheWay(of: changes)
     guard recovery.blocked.isEmpty else { return recovery }
     let saved = savedValues
     recovery = restore(changes)

@@ -7,8 +7,8 @@ extension Wording {
       "not saved: \(quoted(program[0])) refused the settings: \(message.excerpt(300))"
     case .failed(let status, _):
       "not saved: \(quoted(program[0])) refused the settings with status \(status)"
-    case .notAllowed(hasOption: true):
-      "not saved: \(notAllowed(program)) (\(option(allowing: program)) allows it; --no-checks saves without it)"
+    case .notAllowed(let names) where !names.isEmpty:
+      "not saved: \(notAllowed(program)) (\(option(allowing: names)) allows it; --no-checks saves without it)"
     default: "not saved: \(sentence(for: fault, program))"
     }
   }

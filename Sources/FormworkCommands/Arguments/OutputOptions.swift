@@ -221,8 +221,8 @@ package struct AllowedPrograms: ExpressibleByArgument, CustomStringConvertible {
   }
 
   var permission: ProgramPermission {
-    description == Self.all.description
-      ? .all : .names(Set(description.split(separator: ",").map(String.init)))
+    let names = Set(description.split(separator: ",").map(String.init))
+    return names.contains(Self.all.description) ? .all : .names(names)
   }
 }
 

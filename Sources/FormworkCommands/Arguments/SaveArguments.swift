@@ -83,17 +83,27 @@ package enum OptionalValues {
     (option: "--backup", value: BackupSuffix.standard.description),
   ]
 
-  /// Gives these options the value that they have without one. Otherwise, the parser would take the next word as
-  /// the value.
+  /// Gives these options the value that they have without one, and joins the values of a repeated `--allow-run`.
+  /// Otherwise, the parser would take the next word as the value, and only the last of several.
   package static func explicit(_ arguments: some Sequence<String>) -> [String] {
+    let names = values[0].option + "="
+    var explicit: [String] = []
     var isOption = true
-    return arguments.map { argument in
+    var first: Int?
+    for argument in arguments {
       if argument == "--" { isOption = false }
-      guard isOption, let (option, value) = values.first(where: { $0.option == argument }) else {
-        return argument
+      let value = isOption ? values.first { $0.option == argument } : nil
+      let argument = value.map { "\($0.option)=\($0.value)" } ?? argument
+      if isOption, argument.hasPrefix(names) {
+        if let first {
+          explicit[first] += "," + argument.dropFirst(names.count)
+          continue
+        }
+        first = explicit.count
       }
-      return "\(option)=\(value)"
+      explicit.append(argument)
     }
+    return explicit
   }
 
   /// Whether a value that the parser gives as a default is only that of an option without a value.

@@ -147,6 +147,7 @@ extension Input.ChoiceRules {
     return items.indices.contains(index) ? items[index].value : nil
   }
 
+  /// The values that can be chosen.
   var candidates: [Value] { open.map { $0.value } }
 
   func example(insteadOf value: Value?) -> String? { open.first { $0.value != value }?.value.description }

@@ -111,7 +111,9 @@ extension Input {
         return number.rounded() == number ? .integerOutOfRange(shown) : .malformed(shown, .integer)
       }
     }
-    return .wrongKind(expected: kind, found: value.kindName)
+    var expected = kind
+    if case .choice(let rules) = rules { expected = .item(rules.candidates) }
+    return .wrongKind(expected: expected, found: value.kindName)
   }
 
   /// Reads a text as a value of the input's kind.

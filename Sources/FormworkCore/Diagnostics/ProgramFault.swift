@@ -1,7 +1,8 @@
 /// Why a program of a form was not run, or failed.
 public enum ProgramFault: Error, Sendable, Hashable {
-  /// Neither the user nor the caller allowed it. `hasOption` is true if the caller has an option for it.
-  case notAllowed(hasOption: Bool)
+  /// Neither the user nor the caller allowed it. `names` are those with which the caller's option allows the program
+  /// and the others that the command needs; there are none without such an option.
+  case notAllowed(names: [String])
   /// The program was not found.
   case missing
   /// The system could not start it.

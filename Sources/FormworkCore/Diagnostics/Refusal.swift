@@ -33,7 +33,7 @@ public struct Refusal: Error, Sendable, Hashable {
   /// Why a command was refused, with the names needed to word it.
   package enum Reason: Sendable, Hashable {
     case unknownRow(String, suggestion: RowName?)
-    case unknownScreen(String, suggestion: String?)
+    case unknownScreen(String, suggestion: String?, known: [String] = [])
     case unknownSample(String, suggestion: String?)
     case ambiguousRow(String, candidates: [RowName])
     /// A label or part of a key, which names rows only at a prompt.
@@ -95,7 +95,8 @@ public struct Refusal: Error, Sendable, Hashable {
     case duplicateItem(String, list: Key)
     /// The field that identifies an item cannot be without a value.
     case resetsIdentity(row: String)
-    case noSuchItem(String, list: Key, suggestion: String?)
+    /// The remedy adds the item.
+    case noSuchItem(String, list: Key, suggestion: String?, Remedy?)
     /// The condition of an edit action does not hold. The remedy is a change after which it does.
     case disabledEditAction(String, row: String, requirement: String, Remedy?)
     /// A reason outside the session, with a message of its own.
@@ -214,4 +215,14 @@ public struct Finding: Sendable, Hashable {
   package var ownMessage: String?
   /// A change that would correct the value, if one was found.
   public var remedy: Remedy?
+
+  /// Whether the user has to choose a value for the change.
+  var isLeftToUser: Bool {
+    remedy?.assignments.contains {
+      switch $0.content {
+      case .placeholder, .elementAdded: true
+      case .text, .null, .nothing, .elementRemoved: false
+      }
+    } ?? false
+  }
 }

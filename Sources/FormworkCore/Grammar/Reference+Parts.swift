@@ -120,8 +120,8 @@ extension Reference {
       paragraphs: [
         """
         A requirement is an element of 'require', which a row, a section, a screen or the form can have. \
-        Requirements are checked by 'verify' and before each save. A new value that breaks a requirement \
-        of its own row is refused at once.
+        A requirement that reads only the value of its own row is checked when that value is set. All others \
+        are checked by 'verify' and before each save; until then, the row is marked with '!'.
         """
       ],
       members: Grammar.members(of: .requirement),

@@ -71,8 +71,30 @@ extension Session {
     {
       return .rowNumber(name, row: rowName(of: row))
     }
+    if let reason = reason(ofMissingItemIn: name) { return reason }
     let begun = rows(beginning: name, where: isSuitable)
     return .unknownRow(name, suggestion: begun.count == 1 ? rowName(of: begun[0]) : nearestRow(to: name))
+  }
+
+  /// Why a name such as `users[ada].email` names no row, if the list has no such item.
+  private func reason(ofMissingItemIn name: String) -> Refusal.Reason? {
+    let bytes = name.utf8.span
+    guard let bracket = bytes.firstIndex(of: UInt8(ascii: "[")),
+      let list = form.list(path: bytes.extracting(..<bracket)), isOpen(form.lists[list].setting)
+    else { return nil }
+    let names = identities(ofList: list)
+    let rest = String(Substring(name.utf8.dropFirst(bracket + 1)))
+    guard let end = rest.utf8.lastIndex(of: UInt8(ascii: "]")) else { return nil }
+    let item = String(rest[..<end])
+    guard !item.utf8.contains(UInt8(ascii: "\"")), !names.contains(where: { $0.hasSameScalars(as: item) })
+    else { return nil }
+    let setting = form.lists[list].setting
+    var trial = self
+    let isAccepted =
+      trial.trying([Edit(SettingPath(setting), .insert(.text(item), at: .end))]) { _ in true } ?? false
+    return .noSuchItem(
+      item, list: form.key(of: setting), suggestion: Suggestion.nearest(to: item, among: names),
+      isAccepted ? remedyToAdd(setting, item) : nil)
   }
 
   /// Returns the reason for refusing a word that could name any of several rows.

@@ -40,7 +40,7 @@ extension Session {
   /// The result of restoring changes.
   package struct Recovery: Sendable {
     package var merge = Merge()
-    /// The lists whose unsaved changes here prevent the recovery. If there are any, nothing was restored.
+    /// What has other unsaved changes here, which prevent the recovery. If there are any, nothing was restored.
     package var blocked: [Key] = []
     /// The secrets that have to be entered again.
     package var secrets: [Key] = []
@@ -58,11 +58,18 @@ extension Session {
     }
   }
 
-  /// The lists of items that both the changes and unsaved changes here affect. While there are any, the changes cannot
-  /// be restored.
-  package func listsInTheWay(of changes: [UnsavedChange]) -> [Key] {
-    let unsaved = Set(state.unsaved.compactMap { list(ofSetting: $0) })
-    return changes.map { $0.key }.filter { key in list(key).map { unsaved.contains($0) } ?? false }
+  /// The lists of items and the settings that the changes and unsaved changes here affect in different ways. While there
+  /// are any, the changes cannot be restored.
+  package func changesInTheWay(of changes: [UnsavedChange]) -> [Key] {
+    let unsaved = Set(state.unsaved)
+    let lists = Set(unsaved.compactMap { list(ofSetting: $0) })
+    return changes.filter { change in
+      guard let setting = form.setting(change.key) else { return false }
+      if let list = list(ofSetting: setting) {
+        return form.settings[setting].list != nil && lists.contains(list)
+      }
+      return !change.isSecret && unsaved.contains(setting) && storedValue(setting) != change.value
+    }.map { $0.key }
   }
 
   /// Restores changes as a part of the open step. Until the session follows the settings in the file, the base values

@@ -23,7 +23,7 @@ extension Session {
     guard !isTrial else { return [] }
     // Do not suggest removing all elements to correct one of them.
     let isList = form.input(ofSetting: setting).element != nil
-    let hasElements = isList && storedValue(setting)?.elementCount ?? 0 > 0
+    let hasElements = isList && !isWrongKind(setting) && storedValue(setting)?.elementCount ?? 0 > 0
     let removal = storedValue(setting) == nil || hasElements ? [] : [Edit(SettingPath(setting), .remove)]
     let values = isSecure(setting) || hasElements ? [] : form.candidates(for: setting)
     for edits in [removal] + values.map({ [Edit(SettingPath(setting), .set($0))] }) where !edits.isEmpty {
@@ -221,7 +221,7 @@ extension Session {
     isOpen(setting) ? Remedy(assignments: [assignment(of: nil, to: setting)]) : nil
   }
 
-  private func remedyToAdd(_ setting: Int, _ text: String? = nil) -> Remedy {
+  func remedyToAdd(_ setting: Int, _ text: String? = nil) -> Remedy {
     let isMap = form.input(ofSetting: setting).mapRules != nil
     let word =
       text ?? Wording.elementPlaceholder(isItem: form.settings[setting].list != nil, isMap: isMap)

@@ -32,7 +32,16 @@ extension Diagnostic {
       if let column = place.column { text += "\(column):" }
       text += " "
     }
-    return text + "\(severity.rawValue): " + (subject.map { "\($0.excerpt()): " } ?? "") + message(speaker)
+    let message = message(speaker)
+    let subject = subject.flatMap { isNamed($0, in: message) ? nil : "\($0.excerpt()): " } ?? ""
+    return text + "\(severity.rawValue): " + subject + message
+  }
+
+  /// Whether a message begins with the name of the setting that it is about; a value may look like that name.
+  private func isNamed(_ subject: String, in message: String) -> Bool {
+    guard !fault.code.hasPrefix("value.") else { return false }
+    let name = Wording.quoted(subject)
+    return message.hasPrefix(name) || message.hasPrefix("no row \(name)")
   }
 
   /// The first line, followed by the source line with a caret if there is one.

@@ -22,4 +22,7 @@ package struct Speaker: Sendable {
   func advice(_ remedy: Remedy?, _ effect: String) -> String {
     remedy.flatMap(command).map { "; '\($0)' \(effect)" } ?? ""
   }
+
+  /// A remedy for which the user has to choose a value, to be appended to a sentence.
+  func use(_ remedy: Remedy?) -> String { remedy.flatMap(command).map { "; use '\($0)'" } ?? "" }
 }

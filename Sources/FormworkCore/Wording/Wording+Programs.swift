@@ -18,8 +18,8 @@ extension Wording {
   package static func sentence(for fault: ProgramFault, _ program: [String]) -> String {
     let name = quoted(program.first ?? "")
     return switch fault {
-    case .notAllowed(let hasOption):
-      notAllowed(program) + (hasOption ? " (\(option(allowing: program)) allows it)" : "")
+    case .notAllowed(let names):
+      notAllowed(program) + (names.isEmpty ? "" : " (\(option(allowing: names)) allows it)")
     case .missing: "cannot run \(name): program not found"
     case .notStarted(let reason): "cannot run \(name): \(reason)"
     case .failed(let status, let message): "\(name) failed with status \(status)\(ending(message))"
@@ -36,9 +36,9 @@ extension Wording {
     "not allowed to run: \(commandLine(program))"
   }
 
-  /// The option with which the caller allows a program.
-  package static func option(allowing program: [String]) -> String {
-    "--allow-run=\(Quoting.shellWord(program.first ?? "") ?? "NAME")"
+  /// The option with which the caller allows programs.
+  package static func option(allowing names: [String]) -> String {
+    "--allow-run=\(Quoting.shellWord(names.joined(separator: ",")) ?? "NAME")"
   }
 
   /// Precedes the message of a refusal of an effect that a program printed.

@@ -20,8 +20,12 @@ extension Wording {
         suggestion: suggestion?.name)
     case .unknownSample(let name, let suggestion):
       .init("refused.unknownSample", noSample(name, suggestion: suggestion), suggestion: suggestion)
-    case .unknownScreen(let name, let suggestion):
-      .init("refused.unknownScreen", noScreen(name, suggestion: suggestion), suggestion: suggestion)
+    case .unknownScreen(let name, let suggestion, let known):
+      .init(
+        "refused.unknownScreen",
+        noScreen(name, suggestion: suggestion)
+          + (suggestion == nil && !known.isEmpty ? "; the screens are \(list(known, last: "and"))" : ""),
+        suggestion: suggestion)
     case .ambiguousRow(let name, let candidates):
       .init("refused.ambiguousRow", ambiguous(name, candidates.map { quoted($0) }, isQuoted: false))
     case .inexactName(let name, let isLabel, let rows):
@@ -134,10 +138,11 @@ extension Wording {
       .init("refused.duplicateItem", "\(quoted(list.description)) already has an item \(quoted(name))")
     case .resetsIdentity(let row):
       .init("refused.resetsIdentity", "\(quoted(row)) identifies the item, so it must have a value")
-    case .noSuchItem(let name, let list, let suggestion):
+    case .noSuchItem(let name, let list, let suggestion, let remedy):
       .init(
         "refused.noSuchItem",
-        "\(quoted(list.description)) has no item \(quoted(name))\(didYouMean(suggestion))",
+        "\(quoted(list.description)) has no item \(quoted(name))"
+          + (suggestion == nil ? speaker.advice(remedy, "adds it") : didYouMean(suggestion)),
         suggestion: suggestion)
     case .disabledEditAction(let title, let row, let requirement, let remedy):
       .init(

@@ -121,7 +121,8 @@ extension Wording {
     if case .breaksRule(let key, let fault) = finding.fault {
       sentence = "\(quoted(key.description)): \(Self.sentence(for: fault, message: finding.ownMessage))"
     }
-    let advice = speaker.advice(finding.remedy, "fixes it")
+    let advice =
+      finding.isLeftToUser ? speaker.use(finding.remedy) : speaker.advice(finding.remedy, "fixes it")
     if advice.isEmpty { return sentence }
     // The form's own message may end with a period.
     if sentence.utf8.last == UInt8(ascii: ".") { sentence.removeLast() }

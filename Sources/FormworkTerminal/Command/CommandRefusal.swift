@@ -18,9 +18,11 @@ package enum CommandRefusal: Error, Sendable, Hashable {
   case editor(ExternalEditor.Fault)
   /// A command without an effect on settings, which cannot be tried.
   case nothingToTry(String)
+  /// `set --unset ROW`, which is a call in a shell.
+  case unsets(instead: String)
   case nothingToRecover
-  /// Lists of items that have unsaved changes here, and changes to recover.
-  case recoversIntoChanges(lists: [String])
+  /// Settings and lists of items that have other unsaved changes here than those to recover.
+  case recoversIntoChanges(to: [String])
   /// A row of an item whose conflict can only be resolved through its list.
   case resolvedWithList(item: String, list: Key, instead: String)
   case findings(count: Int)
@@ -45,6 +47,7 @@ package enum CommandRefusal: Error, Sendable, Hashable {
     case .needsTerminalToEdit: "refused.needsTerminal"
     case .editor: "failed.editor"
     case .nothingToTry: "refused.nothingToTry"
+    case .unsets: "refused.unsets"
     case .nothingToRecover: "refused.nothingToRecover"
     case .recoversIntoChanges: "refused.recoversIntoChanges"
     case .resolvedWithList: "refused.resolvedWithList"

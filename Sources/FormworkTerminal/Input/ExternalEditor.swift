@@ -72,7 +72,10 @@ package struct ExternalEditor: Sendable {
     let isPlain = command.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || "0123456789/._+- ".unicodeScalars.contains($0)
     }
-    let script = "\(isPlain ? "exec " : "")\(command) \"$@\""
+    // The shell itself would report a missing program, too.
+    let program = command.prefix { $0 != " " }
+    let start = isPlain ? "command -v \(program) >/dev/null || exit 127; exec " : ""
+    let script = "\(start)\(command) \"$@\""
     let editor: ChildProcess
     do throws(ChildProcess.StartFailure) {
       editor = try ChildProcess(["/bin/sh", "-c", script, command, path])

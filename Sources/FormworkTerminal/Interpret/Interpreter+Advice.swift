@@ -15,8 +15,14 @@ extension Interpreter {
     }
   }
 
-  /// The failure of a command, with the remedy for a value whose quotes were taken for those of a word.
+  /// The failure of a command, with the command for `set --unset`, or the remedy for a value whose quotes were taken
+  /// for those of a word.
   func advised(_ failure: CommandFailure, _ words: [Word], _ line: String) -> CommandFailure {
+    if words.count == 3, words[0].text == CommandName.set.text, words[1].text == "--unset",
+      let instead = accepted("reset \(Quoting.word(words[2].text))")
+    {
+      return CommandFailure(.unsets(instead: instead), column: words[1].column)
+    }
     guard case .refusal(var refusal) = failure.fault, refusal.isAboutJSON, !refusal.isSecret,
       words.contains(where: \.isQuoted), let whole = withWholeValue(words, line), whole != line,
       accepted(whole) == whole
@@ -55,7 +61,9 @@ extension Interpreter {
       command == .set, let equals = words[1].text.firstIndex(of: "=")
     else { return nil }
     let (name, value) = (words[1].text[..<equals], words[1].text[equals...].dropFirst())
-    let line = "set \(Quoting.word(String(name))) \(Quoting.value(String(value)))"
+    // Single quotes could not be told from those around the line.
+    let text = value.isEmpty ? "\"\"" : Quoting.value(String(value))
+    let line = "set \(Quoting.word(String(name))) \(text)"
     return accepted(line).map { (words[1].text, $0) }
   }
 

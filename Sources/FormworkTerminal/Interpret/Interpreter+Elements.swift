@@ -33,11 +33,11 @@ extension Interpreter {
       if lines.isEmpty { lines = await dialogue.lines(label.visible, reporter)[...] }
       guard let line = lines.popFirst()?.trimmingEnd(), !line.isEmpty || !lines.isEmpty else { break }
       do throws(CommandFailure) {
-        switch try await request(line, view, screen) {
+        switch try request(line, view, screen) {
         case .change(let edits):
-          if !edits.isEmpty {
-            guard try await finish(.event(.change(edits, .input)), nil) == .goOn else { return .leave }
-          }
+          if edits.isEmpty { break }
+          guard try await change(edits) == .goOn else { return .leave }
+        case .tap(let row): guard try await tap(row, view) == .goOn else { return .leave }
         case .show: shown = nil
         case .back:
           showsElements = false
@@ -74,6 +74,7 @@ extension Interpreter {
   private enum Request {
     /// Edits, which may be none.
     case change([Edit])
+    case tap(ElementScreen.Row)
     case show, back
     /// A command that has nothing to do with the list.
     case command
@@ -81,7 +82,7 @@ extension Interpreter {
 
   private func request(
     _ line: String, _ view: RowView, _ screen: ElementScreen
-  ) async throws(CommandFailure) -> Request {
+  ) throws(CommandFailure) -> Request {
     var words: [Word]
     do throws(LineFault) { words = try Word.split(line) } catch {
       throw CommandFailure(error.fault, column: error.column)
@@ -95,7 +96,7 @@ extension Interpreter {
         throw CommandFailure(
           .numberOutOfRange(Int(first.text) ?? 0, last: screen.rows.count), column: first.column)
       }
-      return .change(try await tap(row, view))
+      return .tap(row)
     }
     guard let name = CommandName(first.text) else {
       reporter.note(
@@ -128,35 +129,64 @@ extension Interpreter {
     return [try edit(view, operation)]
   }
 
-  /// Edits an element, checks or unchecks an item, or adds an element.
-  private func tap(_ row: ElementScreen.Row, _ view: RowView) async throws(CommandFailure) -> [Edit] {
-    guard let dialogue = questioner, let element = view.input?.element else { return [] }
-    func typed(_ label: String, _ initial: String) async -> String? {
-      await dialogue.text(
-        label, initial: initial, secret: view.isSecure, for: element, edit: editCommand(for: view), reporter)
+  private func change(_ edits: [Edit]) async throws(CommandFailure) -> Flow {
+    try await finish(.event(.change(edits, .input)), nil)
+  }
+
+  /// Edits an element, checks or unchecks an item, or adds an element. Asks again for a text that is refused.
+  private func tap(_ row: ElementScreen.Row, _ view: RowView) async throws(CommandFailure) -> Flow {
+    guard let dialogue = questioner, let element = view.input?.element else { return .goOn }
+    switch row {
+    case .item: return try await change(try edits(entering: "", for: row, element, view))
+    case .element where element.items != nil:
+      return try await change(try edits(entering: "", for: row, element, view))
+    default: break
     }
+    let (label, value) = question(for: row, element, view)
+    if case .element = row { reporter.note(Wording.removesElement) }
+    var refused: String?
+    while true {
+      let text = await dialogue.text(
+        label, initial: refused ?? value, secret: view.isSecure, for: element, edit: editCommand(for: view),
+        reporter)
+      guard let text, !text.hasSameScalars(as: value) else { return .goOn }
+      do throws(CommandFailure) {
+        return try await change(try edits(entering: text, for: row, element, view))
+      } catch {
+        guard case .refusal(let refusal) = error.fault, !refusal.isInterruption else { throw error }
+        for failure in [error] + error.others { reporter.diagnostic(Diagnostic(failure.fault)) }
+        if refused == nil { reporter.note(Wording.fieldCanBeLeft(nil)) }
+        refused = text
+      }
+    }
+  }
+
+  /// The label of the question for an element, and the text to be edited.
+  private func question(
+    for row: ElementScreen.Row, _ element: Input, _ view: RowView
+  ) -> (label: String, value: String) {
+    switch row {
+    case .element(let index): (String(index + 1), element.written(view.value?.array?[index] ?? ""))
+    case .name(let name): (name, element.written(view.value?.object?[name] ?? ""))
+    case .item, .add:
+      (view.input?.mapRules == nil ? Wording.addElement : "\(Wording.addElement) NAME=VALUE", "")
+    }
+  }
+
+  /// - Parameter text: what was typed for the element; ignored for an item, which is checked or unchecked.
+  private func edits(
+    entering text: String, for row: ElementScreen.Row, _ element: Input, _ view: RowView
+  ) throws(CommandFailure) -> [Edit] {
     switch row {
     case .item(let value): return [try edit(view, .insert(.value(value), at: .end))]
-    case .element(let index) where element.items != nil:
-      return [try edit(view, .removeElement(.index(index)))]
     case .element(let index):
-      let value = element.written(view.value?.array?[index] ?? "")
-      reporter.note(Wording.removesElement)
-      guard let text = await typed(String(index + 1), value), !text.hasSameScalars(as: value) else {
-        return []
-      }
       let removal = try edit(view, .removeElement(.index(index)))
       return text.isEmpty ? [removal] : [removal, try edit(view, .insert(.text(text), at: .index(index)))]
     case .name(let name):
-      let value = element.written(view.value?.object?[name] ?? "")
-      guard let text = await typed(name, value), !text.hasSameScalars(as: value) else { return [] }
       // The name may contain '=', at which a text would be split.
       let member = Value.Object.Member(name: name, value: try accepted(text, by: element, view))
       return [try edit(view, .insert(.value(.object(Value.Object([member]))), at: .end))]
-    case .add:
-      let label = view.input?.mapRules == nil ? Wording.addElement : "\(Wording.addElement) NAME=VALUE"
-      guard let text = await typed(label, ""), !text.isEmpty else { return [] }
-      return [try edit(view, .insert(.text(text), at: .end))]
+    case .add: return [try edit(view, .insert(.text(text), at: .end))]
     }
   }
 

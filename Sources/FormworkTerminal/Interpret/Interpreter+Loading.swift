@@ -29,9 +29,22 @@ extension Interpreter {
     reporter.flush()
     let before = now
     defer { followRows(since: before) }
-    try await reading(column) { () async throws(Failure) in
-      try await workspace.wait(for: loads, mustSucceed: command.name.choosesItems)
-    }
+    do throws(CommandFailure) {
+      try await reading(column) { () async throws(Failure) in
+        try await workspace.wait(for: loads, mustSucceed: command.name.choosesItems)
+      }
+    } catch { throw namingRetry(error, command) }
+  }
+
+  /// At the prompt, a failure to load names the command that tries again and may ask whether to run a program.
+  private func namingRetry(_ failure: CommandFailure, _ command: Command) -> CommandFailure {
+    guard dialogue != nil, case .other(var fault) = failure.fault, fault.code == "failed.load",
+      let row = command.first
+    else { return failure }
+    var failure = failure
+    fault.message += Wording.retry(row.text)
+    failure.fault = .other(fault)
+    return failure
   }
 
   /// Whether rows that have not been loaded can be among those that a command names or searches.

@@ -161,15 +161,13 @@ extension Interpreter {
     }
   }
 
-  /// - Parameter isQuiet: whether only problems are reported, as for a form's own `verify`.
-  func verify(column: Int, isQuiet: Bool = false) throws(CommandFailure) {
+  func verify(column: Int) throws(CommandFailure) {
     try readAll(column: column)
     // A script warns at its end.
     let findings = workspace.verify().filter { dialogue != nil || $0.severity == .error }
     let unchecked = workspace.uncheckedValues
     let errors = findings.count { $0.severity == .error }
     if errors == 0, unchecked.isEmpty {
-      if isQuiet { return }
       reporter.diagnostics(findings)
       return reporter.note(Wording.allSettingsAreValid)
     }

@@ -71,7 +71,7 @@ extension Interpreter {
     case nil, .call, .read, .revert: return
     case .show(let alert) where !alert.asks: reporter.alert(alert)
     case .save: await reportingFailure { () async throws(CommandFailure) in try await save(column: 1) }
-    case .verify: await reportingFailure { () throws(CommandFailure) in try verify(column: 1, isQuiet: true) }
+    case .verify: await reportingFailure { () throws(CommandFailure) in try verify(column: 1) }
     // The user is asked after the line that is being typed has been carried out.
     case .show, .ask, .quit: return postponed.append(outcome.withoutChanges)
     }

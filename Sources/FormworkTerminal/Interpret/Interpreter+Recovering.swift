@@ -16,7 +16,7 @@ extension Interpreter {
     let (recovery, conflicts) = await workspace.recover(found)
     guard recovery.blocked.isEmpty else {
       throw CommandFailure(
-        .recoversIntoChanges(lists: recovery.blocked.map(\.description)), column: command.word.column)
+        .recoversIntoChanges(to: recovery.blocked.map(\.description)), column: command.word.column)
     }
     let changes = session.changes(since: before.session)
     for change in changes where session.isUnsaved(change.setting) { tally.note(change) }

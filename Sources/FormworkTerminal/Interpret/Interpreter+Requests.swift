@@ -42,7 +42,7 @@ extension Interpreter {
         next?.remaining += actions
         continue
       case .show(let alert): actions = try await choose(from: alert, command, after: hasChanged) + actions
-      case .verify: try verify(column: column, isQuiet: true)
+      case .verify: try verify(column: column)
       case .save: try await save(column: column)
       case .call, .read, .revert, nil:
         reporter.flush()  // keeps the output of the program in order
@@ -104,7 +104,7 @@ extension Interpreter {
       } else if outcome.hasMoved || isRefreshed || outcome.cause == .reload {
         show()
       } else if outcome.changes.isEmpty, outcome.refusals.isEmpty {
-        showUnchanged(outcome.edits.map { $0.path.setting })
+        showUnchanged(outcome.edits.filter { !$0.editsElements }.map { $0.path.setting })
       } else {
         showRows(touchedBy: outcome.changes)
       }
@@ -216,14 +216,14 @@ extension Interpreter {
     while true {
       let outcome = try await step(.change([edit], .input), command?.column(of: .command) ?? 1)
       guard let typed = edit.operation.typedText, let refusal = outcome.refusals.first,
-        refusal.isAboutValue
+        !refusal.isInterruption
       else { return outcome }
       if let word {
         var failure = failure(outcome.refusals, command)
         failure.column = word.column
         throw failure
       }
-      reporter.diagnostic(Diagnostic(.refusal(refusal)))
+      for refusal in outcome.refusals { reporter.diagnostic(Diagnostic(.refusal(refusal))) }
       if isFirstRefusal { reporter.note(Wording.fieldCanBeLeft(removal(row))) }
       isFirstRefusal = false
       guard let next = try await ask(row, command, typed: typed) else { return nil }
@@ -275,11 +275,6 @@ extension Edit.Operation {
 }
 
 extension Refusal {
-  /// Whether another value could be accepted.
-  fileprivate var isAboutValue: Bool {
-    switch reason {
-    case .value, .program: true
-    default: false
-    }
-  }
+  /// Whether the user stopped what was asked about a change.
+  var isInterruption: Bool { reason == .interrupted || reason == .changeInterrupted }
 }

@@ -116,6 +116,8 @@ extension Refusal {
       refusal.reason = .ambiguousRow(shown(name), candidates: candidates)
     case .inexactName(let name, let isLabel, let rows):
       refusal.reason = .inexactName(shown(name), isLabel: isLabel, rows: rows)
+    case .noSuchItem(let name, let list, _, _) where shown(name) != name:
+      refusal.reason = .noSuchItem(shown(name), list: list, suggestion: nil, nil)
     case .rowNumber(let number, _) where shown(number) != number:
       refusal.reason = .unknownRow(shown(number), suggestion: nil)
     default: break

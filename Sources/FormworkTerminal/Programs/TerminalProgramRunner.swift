@@ -6,8 +6,7 @@ internal import FormworkPlatform
 package final class TerminalProgramRunner: ProgramRunner {
   private let options: ProgramOptions
   private let reporter: Reporter
-  /// Whether the caller can allow programs with an option.
-  package let hasOption: Bool
+  private let hasOption: Bool
   /// The dialogue that can ask the user now.
   var dialogue: () -> Dialogue? = { nil }
   /// The workspace whose sources may be running programs, until they have been stopped.
@@ -21,8 +20,16 @@ package final class TerminalProgramRunner: ProgramRunner {
   /// The signal that has asked this process to end while a program was running.
   package private(set) var terminatingSignal: Int32?
 
+  /// - Parameter hasOption: whether the caller can allow programs with an option.
   package init(_ options: ProgramOptions, _ reporter: Reporter, hasOption: Bool) {
     (self.options, self.reporter, self.hasOption) = (options, reporter, hasOption)
+  }
+
+  /// At a prompt, the user is asked instead.
+  package var allowedNames: [String]? {
+    guard hasOption, !isAtPrompt else { return nil }
+    if case .names(let names) = options.permission { return Array(names) }
+    return []
   }
 
   package func isAllowed(_ program: [String]) -> Bool {
@@ -31,9 +38,9 @@ package final class TerminalProgramRunner: ProgramRunner {
 
   package func allow(_ program: [String]) async throws(ProgramFault) {
     if isAllowed(program) { return }
-    guard let dialogue = dialogue() else { throw .notAllowed(hasOption: hasOption) }
+    guard let dialogue = dialogue() else { throw .notAllowed(names: []) }
     reporter.message(Wording.wantsToRun(program))
-    guard await dialogue.confirm(Wording.allowProgram, reporter) else { throw .notAllowed(hasOption: false) }
+    guard await dialogue.confirm(Wording.allowProgram, reporter) else { throw .notAllowed(names: []) }
     allowed.insert(program.map { ExactString($0) })
   }
 

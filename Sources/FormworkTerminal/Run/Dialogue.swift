@@ -48,7 +48,7 @@ package final class Dialogue {
       let value = Self.text(of: row)
       let isShowable = Self.isEditable(value)
       let present = isShowable ? value : ""
-      if !isShowable { reporter.note(Wording.valueIsNotEditable) }
+      if !isShowable { reporter.note(Wording.valueIsNotEditable(instead: edit)) }
       reporter.flush()
       let text = await answer(
         "\(label): ", initial: row.isSecure ? "" : typed ?? present, for: row.input,
@@ -108,7 +108,7 @@ package final class Dialogue {
     _ label: String, initial: String, secret: Bool, for input: Input?, edit: String?, _ reporter: Reporter
   ) async -> String? {
     let isShowable = Self.isEditable(initial)
-    if !isShowable { reporter.note(Wording.valueIsNotEditable) }
+    if !isShowable { reporter.note(Wording.valueIsNotEditable(instead: edit)) }
     reporter.flush()
     return await answer(
       "\(label.visible): ", initial: isShowable && !secret ? initial : "", for: input,

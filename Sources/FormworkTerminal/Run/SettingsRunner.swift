@@ -186,8 +186,10 @@ package struct SettingsRunner {
     guard let screen = name.map({ workspace.session.screen(named: $0) }) ?? 0 else {
       let screens = workspace.session.form.screens
       let names = screens.indices.filter { workspace.session.exists(screen: $0) }.map { screens[$0].name }
-      let suggestion = Suggestion.nearest(to: name ?? "", among: names)
-      throw Failure(.refusal(Refusal(.unknownScreen(name ?? "", suggestion: suggestion))))
+      let name = name ?? ""
+      let ofItem = names.first { $0.hasPrefix(name + "[") }
+      let suggestion = ofItem ?? Suggestion.nearest(to: name, among: names)
+      throw Failure(.refusal(Refusal(.unknownScreen(name, suggestion: suggestion, known: names))))
     }
     return screen
   }

@@ -16,7 +16,10 @@ package struct ShellCall: Sendable {
   }
 
   package var speaker: Speaker {
-    Speaker(listing: line("show", ["--ids"]).map { Wording.namesAreListed(by: $0) }) { command(for: $0) }
+    let options = store.map { ["--store", $0] } ?? []
+    return Speaker(listing: line("show", ["--ids"] + options).map { Wording.namesAreListed(by: $0) }) {
+      command(for: $0)
+    }
   }
 
   private func command(for remedy: Remedy) -> String? {

@@ -8,7 +8,7 @@ extension Wording {
       "unknown command \(quoted(name))\(didYouMean(suggestion))"
         + (suggestion == nil ? "; 'help' lists the commands" : "")
     case .rowIsNoCommand(let name, let instead):
-      "\(quoted(name)) is a row, not a command; write \(instead.excerpt(200))"
+      "\(quoted(name)) is a row, not a command; use '\(instead.excerpt(200))'"
     case .missingWord(let usage): "usage: \(usage)"
     case .pair(let word, let instead):
       wanted("ROW VALUE", not: quoted(word)) + "; use '\(instead.excerpt(200))'"
@@ -69,9 +69,10 @@ extension Wording {
     case .nothingToTry(let command):
       "\(quoted(command)) cannot be previewed; "
         + "'try set ROW VALUE' previews a change"
+    case .unsets(let instead): "'set' has no option '--unset' here; use '\(instead.excerpt(200))'"
     case .nothingToRecover: "nothing to recover"
-    case .recoversIntoChanges(let lists):
-      "\(list(lists, last: "and")) \(lists.count == 1 ? "has" : "have") unsaved changes; use 'save' or 'revert' first"
+    case .recoversIntoChanges(let keys):
+      "\(list(keys, last: "and")) \(keys.count == 1 ? "has" : "have") unsaved changes; use 'save' or 'revert' first"
     case .resolvedWithList(let item, let list, let instead):
       "\(quoted(item)) in \(quoted(list.description)) cannot be resolved row by row; use \(quoted(instead))"
     case .findings(let count):

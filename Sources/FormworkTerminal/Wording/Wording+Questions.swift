@@ -15,7 +15,11 @@ extension Wording {
   static let discardChanges = "Discard the changes?"
   static let answerYesNoOrCancel = "answer 'y', 'n' or 'c'"
   static let answerYesOrNo = "answer 'y' or 'n'"
-  static let valueIsNotEditable = "the current value cannot be edited in a line; press Enter to keep it"
+  /// - Parameter instead: the command that edits the value, if there is one.
+  static func valueIsNotEditable(instead: String?) -> String {
+    "the current value cannot be edited in a line; press Enter to keep it"
+      + (instead.map { ", or press Ctrl-C and use '\($0)'" } ?? "")
+  }
 
   /// - Parameter instead: the command that takes several lines, if there is one.
   static func pasteRefused(lines: Int, instead: String?) -> String {
@@ -38,6 +42,8 @@ extension Wording {
     case .command(let command): "\(leave); after that, '\(command)' removes its value"
     }
   }
+  static func retry(_ row: String) -> String { "; 'retry \(Quoting.word(row))' tries again" }
+
   static let unavailable = "unavailable"
 
   static func yesOrNo(_ question: String, isYesByDefault: Bool) -> String {
