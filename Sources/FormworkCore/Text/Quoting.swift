@@ -14,7 +14,7 @@ public enum Quoting {
   /// The text as one word of a POSIX shell: without quotes if it has no special characters; `nil` if it has control
   /// characters, which cannot be shown as they would have to be typed.
   package static func shellWord(_ text: String) -> String? {
-    guard !text.unicodeScalars.contains(where: \.needsEscape) else { return nil }
+    guard !text.unicodeScalars.contains(where: { $0.needsEscape }) else { return nil }
     let isBare = text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
