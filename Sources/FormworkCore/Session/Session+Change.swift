@@ -156,6 +156,7 @@ extension Session {
   private func accept(_ edits: inout [Edit], _ elements: inout ElementEdits) -> [Refusal] {
     var refusals: [Refusal] = []
     var named: Set<Int> = []
+    if edits.count > 1 { named.reserveCapacity(edits.count) }
     // The settings of which only elements are edited.
     var partlyEdited: Set<Int> = []
     for index in edits.indices {
