@@ -168,6 +168,25 @@ struct ProgramActionTests {
   @Test("An option that allows a program is written for a shell")
   func optionForAShell() {
     #expect(Wording.option(allowing: ["./a$b"]) == "--allow-run='./a$b'")
+    #expect(Wording.option(allowing: ["*", "sh"]) == "--allow-run='*,sh'")
+  }
+
+  @Test("No option is suggested that allows other programs", arguments: ["check,sh", "a=b", "a\nb"])
+  func nameThatTheOptionCannotAllow(name: String) {
+    #expect(Wording.option(allowing: ["sh", name]) == nil)
+    #expect(
+      Wording.sentence(for: .notAllowed(names: [name]), ["sh"]) == "not allowed to run: sh")
+  }
+
+  @Test("The message names all programs of the list of actions")
+  func allNames() async throws {
+    let row = #"{"id": "go", "text": "Go", "selection": [{"run": ["a"]}, {"run": ["free"]}, {"run": ["b"]}]}"#
+    let fixture = try WorkspaceFixture(rows: "\(rows), \(row)")
+    let runner = StubRunner()
+    runner.denied = ["a", "b"]
+    fixture.workspace.programs = runner
+    #expect(try await fixture.run("tap go") == "not allowed to run: a (--allow-run=a,b allows it)")
+    #expect(runner.calls.isEmpty)
   }
 
   @Test(

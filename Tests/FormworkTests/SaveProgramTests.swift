@@ -104,6 +104,9 @@ struct SaveProgramTests {
         == "not saved: not allowed to run: reload (--allow-run=reload allows it; --no-checks saves without it)"
     )
     #expect(cause.status == .notPermitted && !isSaved && runner.calls.isEmpty)
+    #expect(
+      Wording.notSaved(.notAllowed(names: ["a,b"]), ["a,b"])
+        == "not saved: not allowed to run: a,b (--no-checks saves without it)")
     var warnings: [String] = []
     workspace.observer.warned = { warnings.append($0.message) }
     workspace.skipsChecks = true

@@ -78,6 +78,7 @@ struct ScriptProgramsTests {
         nothing was saved
         """)
     #expect(try desk.run("form.json", "--allow-run=/bin/sh,S", script: "tap echo\n").status == 77)
+    #expect(try desk.run("form.json", "--allow-run=*,a", script: "tap echo\n").status == 77)
     #expect(try desk.run("form.json", "--allow-run=echo,sh", script: "tap echo\n").status == 0)
   }
 

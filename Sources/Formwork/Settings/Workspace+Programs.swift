@@ -41,14 +41,17 @@ extension Workspace {
     return input + [0x0A]
   }
 
-  func allow(_ program: [String]) async throws(ProgramFault) {
+  /// Lets a program run, or throws; the user is asked if possible.
+  ///
+  /// - Parameter others: other programs that the actions may run.
+  func allow(_ program: [String], besides others: [[String]] = []) async throws(ProgramFault) {
     guard let programs else { throw .notAllowed(names: []) }
     do throws(ProgramFault) {
       try await turn.run { () async throws(ProgramFault) in try await programs.allow(program) }
     } catch {
       guard case .notAllowed = error else { throw error }
       throw notAllowed(
-        program, besides: [skipsChecks ? [] : session.form.beforeSave, session.form.afterSave])
+        program, besides: others + [skipsChecks ? [] : session.form.beforeSave, session.form.afterSave])
     }
   }
 
@@ -64,8 +67,11 @@ extension Workspace {
   /// Refuses an event if one of the programs in its actions may not run, so that nothing has been done or saved then.
   func refusalOfPrograms(of event: Event) async -> Refusal? {
     guard callsFunctions else { return nil }
-    for program in session.programs(of: event) where !(programs?.isAllowed(program) ?? false) {
-      do throws(ProgramFault) { try await allow(program) } catch { return refusal(error, program) }
+    let needed = session.programs(of: event)
+    for program in needed where !(programs?.isAllowed(program) ?? false) {
+      do throws(ProgramFault) { try await allow(program, besides: needed) } catch {
+        return refusal(error, program)
+      }
     }
     return nil
   }

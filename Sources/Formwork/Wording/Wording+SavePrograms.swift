@@ -8,9 +8,13 @@ extension Wording {
     case .failed(let status, _):
       "not saved: \(quoted(program[0])) refused the settings with status \(status)"
     case .notAllowed(let names) where !names.isEmpty:
-      "not saved: \(notAllowed(program)) (\(option(allowing: names)) allows it; --no-checks saves without it)"
+      "not saved: \(notAllowed(program)) (\(allowance(of: names))--no-checks saves without it)"
     default: "not saved: \(sentence(for: fault, program))"
     }
+  }
+
+  private static func allowance(of names: [String]) -> String {
+    option(allowing: names).map { "\($0) allows it; " } ?? ""
   }
 
   /// `afterSave` failed.

@@ -204,25 +204,31 @@ package struct ProgramArguments: ParsableArguments {
   }
 }
 
-/// The value of `--allow-run`: names separated by commas, or `*` for all.
+/// The value of `--allow-run`: names separated by commas.
 package struct AllowedPrograms: ExpressibleByArgument, CustomStringConvertible {
-  package var description: String
+  package let value: String
 
-  package static let all = AllowedPrograms(description: "*")
+  /// The value of the option without names. It stands for all programs and cannot be typed, because an argument cannot
+  /// contain a NUL.
+  package static let all = AllowedPrograms(argument: "\0")
 
-  private init(description: String) { self.description = description }
+  package init(argument: String) { value = argument }
 
-  package init(argument: String) { description = argument }
+  package var description: String {
+    value.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0 == Self.all.value ? "*" : String($0)
+    }
+    .joined(separator: ",")
+  }
 
   /// Whether the value consists of names. In `--allow-run key=value`, the parser took the next word for it.
   fileprivate var isValid: Bool {
-    !description.contains("=")
-      && !description.split(separator: ",", omittingEmptySubsequences: false).contains("")
+    !value.contains("=") && !value.split(separator: ",", omittingEmptySubsequences: false).contains("")
   }
 
   var permission: ProgramPermission {
-    let names = Set(description.split(separator: ",").map(String.init))
-    return names.contains(Self.all.description) ? .all : .names(names)
+    let names = Set(value.split(separator: ",").map(String.init))
+    return names.contains(Self.all.value) ? .all : .names(names)
   }
 }
 

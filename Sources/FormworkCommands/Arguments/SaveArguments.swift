@@ -79,7 +79,7 @@ package struct BackupSuffix: ExpressibleByArgument, CustomStringConvertible {
 /// Options whose value can be left out.
 package enum OptionalValues {
   private static let values = [
-    (option: "--allow-run", value: AllowedPrograms.all.description),
+    (option: "--allow-run", value: AllowedPrograms.all.value),
     (option: "--backup", value: BackupSuffix.standard.description),
   ]
 
@@ -107,5 +107,7 @@ package enum OptionalValues {
   }
 
   /// Whether a value that the parser gives as a default is only that of an option without a value.
-  static func contains(_ value: String) -> Bool { values.contains { $0.value == value } }
+  static func contains(_ value: String) -> Bool {
+    [AllowedPrograms.all.description, BackupSuffix.standard.description].contains(value)
+  }
 }

@@ -1,7 +1,7 @@
 /// Why a program of a form was not run, or failed.
 public enum ProgramFault: Error, Sendable, Hashable {
   /// Neither the user nor the caller allowed it. `names` are those with which the caller's option allows the program
-  /// and the others that the command needs; there are none without such an option.
+  /// and the others that its list of actions and a save need; there are none without such an option.
   case notAllowed(names: [String])
   /// The program was not found.
   case missing

@@ -19,7 +19,7 @@ extension Wording {
     let name = quoted(program.first ?? "")
     return switch fault {
     case .notAllowed(let names):
-      notAllowed(program) + (names.isEmpty ? "" : " (\(option(allowing: names)) allows it)")
+      notAllowed(program) + (option(allowing: names).map { " (\($0) allows it)" } ?? "")
     case .missing: "cannot run \(name): program not found"
     case .notStarted(let reason): "cannot run \(name): \(reason)"
     case .failed(let status, let message): "\(name) failed with status \(status)\(ending(message))"
@@ -36,9 +36,14 @@ extension Wording {
     "not allowed to run: \(commandLine(program))"
   }
 
-  /// The option with which the caller allows programs.
-  package static func option(allowing names: [String]) -> String {
-    "--allow-run=\(Quoting.shellWord(names.joined(separator: ",")) ?? "NAME")"
+  /// The option with which the caller allows programs; `nil` if there are none, or if no value of the option means
+  /// exactly these.
+  package static func option(allowing names: [String]) -> String? {
+    let special = [UInt8(ascii: ","), UInt8(ascii: "=")]
+    guard !names.isEmpty, !names.contains(where: { $0.utf8.contains { special.contains($0) } }) else {
+      return nil
+    }
+    return Quoting.shellWord(names.joined(separator: ",")).map { "--allow-run=\($0)" }
   }
 
   /// Precedes the message of a refusal of an effect that a program printed.
