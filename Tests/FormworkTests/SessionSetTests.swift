@@ -116,6 +116,20 @@ func setOverAStray(_ test: (key: Key, stored: Value, word: String, outcome: Stri
   #expect(fixture.text(of: outcome) == "'host' is disabled; 'set wifi on' enables it")
 }
 
+@Test func onlyRemediesThatContradictTheCommandAreLeftOut() throws {
+  var fixture = try SessionFixture(
+    rows: """
+      {"text": "One", "key": "one", "accessory": "switchToggle"},
+      {"text": "Two", "key": "two", "accessory": "switchToggle"},
+      {"text": "A", "key": "a", "accessory": "textField", "visibleWhen": "one"},
+      {"text": "B", "key": "b", "accessory": "textField", "visibleWhen": "two"}
+      """)
+  let event = try #require(try SessionFixture.event(of: "set a x b y one off", in: fixture.session))
+  #expect(
+    fixture.session.handle(event).refusals.map(\.message)
+      == ["'a' is hidden", "'b' is hidden; 'set two on' shows it"])
+}
+
 @Test func aKeyMeansTheRowThatIsOpen() throws {
   var fixture = try SessionFixture(
     rows: """

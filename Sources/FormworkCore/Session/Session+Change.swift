@@ -43,6 +43,7 @@ extension Session {
       if let refusal { outcome.refusals.append(refusal) }
     }
     guard outcome.refusals.isEmpty else {
+      removeRemedies(contradicting: edits, from: &outcome.refusals)
       state.rollBack(to: mark)
       return outcome
     }
@@ -84,7 +85,9 @@ extension Session {
     // The items of a list are settled before their fields are set.
     let lists =
       form.lists.isEmpty ? [] : edits.indices.filter { form.settings[edits[$0].path.setting].list != nil }
-    let others = lists.isEmpty ? Array(edits.indices) : edits.indices.filter { !lists.contains($0) }
+    let others =
+      lists.isEmpty
+      ? Array(edits.indices) : edits.indices.filter { form.settings[edits[$0].path.setting].list == nil }
     for index in lists + others where dropped.isEmpty || !dropped.contains(index) {
       let edit = edits[index]
       let setting = edit.path.setting
@@ -104,12 +107,13 @@ extension Session {
 
   /// Returns the edits that stored a value although their row is closed and has to be open. Removing a value
   /// does not require an open row.
-  private func closedEdits(_ edits: [Edit], _ entries: [Int?]) -> [Int] {
-    edits.indices.filter { index in
+  private func closedEdits(_ edits: [Edit], _ entries: [Int?]) -> Set<Int> {
+    let closed = edits.indices.filter { index in
       let edit = edits[index]
       guard entries[index] != nil, edit.value != nil, !isOpen(edit) else { return false }
       return !(edit.takesClosedRow && keepsValue(edit.path.setting))
     }
+    return Set(closed)
   }
 
   /// Records the changes since a mark in an outcome.

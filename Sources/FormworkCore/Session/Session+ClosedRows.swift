@@ -25,9 +25,16 @@ extension Session {
       }
       if wasOpen { return Refusal(.closesItself(row: form.id(of: row)), subject: .value(index)) }
     }
-    // A remedy that contradicts another edit of the same command is no help.
-    let names = edits.map { scriptName(of: $0.path.setting) }
-    return reasonOfClosed(row).map { Refusal($0.withoutRemedy(thatSets: names), subject: .row(index)) }
+    return reasonOfClosed(row).map { Refusal($0, subject: .row(index)) }
+  }
+
+  /// Removes the remedies of closed rows that contradict an edit of the same command, because they are no help.
+  func removeRemedies(contradicting edits: [Edit], from refusals: inout [Refusal]) {
+    guard refusals.contains(where: { $0.reason.remedyOfClosed != nil }) else { return }
+    let names = Set(edits.map { scriptName(of: $0.path.setting) })
+    for index in refusals.indices {
+      refusals[index].reason = refusals[index].reason.withoutRemedy(thatSets: names)
+    }
   }
 
   private static func isOpen(_ row: Int, _ form: CompiledForm, _ read: (Int) -> Value?) -> Bool {
@@ -51,11 +58,21 @@ extension Session {
 }
 
 extension Refusal.Reason {
-  fileprivate func withoutRemedy(thatSets names: [String]) -> Self {
-    func isContradictory(_ remedy: Remedy) -> Bool { remedy.assignments.contains { names.contains($0.name) } }
+  /// The change that would show or enable a closed row.
+  fileprivate var remedyOfClosed: Remedy? {
     switch self {
-    case .hidden(let row, let remedy?) where isContradictory(remedy): return .hidden(row: row, nil)
-    case .disabled(let row, let remedy?) where isContradictory(remedy): return .disabled(row: row, nil)
+    case .hidden(_, let remedy), .disabled(_, let remedy): remedy
+    default: nil
+    }
+  }
+
+  fileprivate func withoutRemedy(thatSets names: Set<String>) -> Self {
+    guard let remedy = remedyOfClosed, remedy.assignments.contains(where: { names.contains($0.name) }) else {
+      return self
+    }
+    switch self {
+    case .hidden(let row, _): return .hidden(row: row, nil)
+    case .disabled(let row, _): return .disabled(row: row, nil)
     default: return self
     }
   }

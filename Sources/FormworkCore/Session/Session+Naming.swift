@@ -89,11 +89,15 @@ extension Session {
     guard !item.utf8.contains(UInt8(ascii: "\"")), !names.contains(where: { $0.hasSameScalars(as: item) })
     else { return nil }
     let setting = form.lists[list].setting
-    var trial = self
-    let isAccepted =
-      trial.trying([Edit(SettingPath(setting), .insert(.text(item), at: .end))]) { _ in true } ?? false
+    let suggestion = Suggestion.nearest(to: item, among: names)
+    var isAccepted = false
+    if suggestion == nil {
+      var trial = self
+      let insertion = Edit(SettingPath(setting), .insert(.text(item), at: .end))
+      isAccepted = trial.trying([insertion], { _ in true }) ?? false
+    }
     return .noSuchItem(
-      item, list: form.key(of: setting), suggestion: Suggestion.nearest(to: item, among: names),
+      item, list: form.key(of: setting), suggestion: suggestion,
       isAccepted ? remedyToAdd(setting, item) : nil)
   }
 
