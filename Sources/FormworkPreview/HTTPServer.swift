@@ -34,7 +34,8 @@ final class HTTPServer {
         if let descriptor = listener.acceptConnection() {
           begin(HTTPConnection(descriptor, limits))
         } else if ![EAGAIN, EINTR, ECONNABORTED].contains(errno) {
-          // Descriptors or memory are lacking. Connections may need to be closed first, also those of other programs.
+          // The system is out of descriptors or memory. Connections may need to be closed first, also those of other
+          // programs.
           _ = endIdleConnection()
           try? await Task.sleep(for: .milliseconds(50))
         }

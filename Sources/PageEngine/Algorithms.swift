@@ -1,5 +1,5 @@
-// Algorithms that shadow those of the standard library, of which the engine would have a copy for each type of
-// elements. These copies are smaller. Results are the same.
+// Replacements for algorithms of the standard library, which the compiler would copy for each element type. They are
+// smaller and return the same results.
 
 extension Optional where Wrapped: Equatable {
   /// Comparing with `nil` does not need to compare values.
@@ -73,7 +73,8 @@ extension Array where Element: Comparable {
   mutating func sort() { self = sorted { $0 < $1 } }
 }
 
-/// Sorts indices by what they stand for, and keeps the order of equal ones: merges runs of twice the length in each pass.
+/// Sorts indices by what they stand for, and keeps the order of equal ones: merges runs of twice the length in each
+/// pass.
 private func sortedIndices(_ count: Int, _ areInIncreasingOrder: (Int, Int) -> Bool) -> [Int] {
   var (indices, merged) = ([Int](0..<count), [Int](0..<count))
   var length = 1

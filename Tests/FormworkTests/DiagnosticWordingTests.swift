@@ -68,7 +68,11 @@ private let sentences: [(fault: Fault, sentence: String)] = [
   (.stored(.breaksRule(key: "a.b", .tooLarge(9, maximum: 5))), "'a.b': 9 is greater than the maximum of 5"),
   (
     .refusal(Refusal(.unknownRow("a.b.c", suggestion: RowName(#"a\.b.c"#)))),
-    #"no row 'a.b.c'; did you mean 'a\.b.c', with the quotes?"#
+    #"no row 'a.b.c'; did you mean 'a\.b.c' (including the quotes)?"#
+  ),
+  (
+    .refusal(Refusal(.unknownScreen("mail", suggestion: nil, known: ["home"]))),
+    "no screen 'mail'; the only screen is 'home'"
   ),
   // Many words are cut after twelve.
   (

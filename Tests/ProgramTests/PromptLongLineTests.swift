@@ -63,7 +63,7 @@
       let sitting = try sitting(note: note)
       try sitting.type("note")
       try sitting.see(
-        "the current value cannot be edited in a line; press Enter to keep it, or press\n"
+        "the current value cannot be edited on one line; press Enter to keep it, or press\n"
           + "Ctrl-C and use 'edit note'\nNote: ")
       try sitting.press(.enter)
       try sitting.see("nothing was changed\n")

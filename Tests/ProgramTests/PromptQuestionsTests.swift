@@ -104,8 +104,8 @@
     /// How a value can be removed depends on what an empty answer does.
     @Test(arguments: [
       ("name", "", ", or clear it and press Enter to remove\nits value"),
-      ("name", "dumb", "; after that, 'reset name' removes its\nvalue"),
-      ("pin", "", "; after that, 'reset pin' removes its\nvalue"),
+      ("name", "dumb", "; to remove its value, use 'reset name'\nafterwards"),
+      ("pin", "", "; to remove its value, use 'reset pin'\nafterwards"),
     ])
     func aFieldSaysHowItsValueIsRemoved(row: String, terminal: String, removal: String) throws {
       let desk = try Desk.sample()

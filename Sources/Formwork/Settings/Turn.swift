@@ -35,9 +35,9 @@ package final class Turn {
 
   // MARK: - Functions of the program
 
-  /// A function of the program that is running, and the turns that wait for it. The tasks that it starts inherit the
-  /// task-local value, but not the task, because a turn does not wait for an unstructured task. Child tasks, for which
-  /// it does wait, cannot be distinguished from these.
+  /// A function of the program that is running, and the turns that wait for it. Tasks that it starts inherit the
+  /// task-local value but not the task. A turn does not wait for unstructured tasks, so these may call the workspace.
+  /// Child tasks, which it does wait for, cannot be told apart from them.
   @MainActor
   private final class Function {
     let task: Int?

@@ -23,7 +23,7 @@ package struct OutputOptions: ParsableArguments {
 
   @Flag(
     name: .plain(.detailedStatus),
-    help: "Exit with 2 if something changed, or would change with --dry-run.")
+    help: "Exit with status 2 if something changed, or would change with --dry-run.")
   package var wantsDetailedStatus = false
 
   package init() {}

@@ -75,7 +75,7 @@ package struct GetCommand<Form: FormArguments>: AsyncParsableCommand {
   @Flag(name: .plain(.reveal), help: "Print secret values too.") var reveal = false
   @Flag(
     name: .plain(.exitCode),
-    help: "Exit with 1 if a setting has no value, to distinguish that from an empty text.")
+    help: "Exit with status 1 if a setting has no value, unlike one with an empty text.")
   var hasExitCode = false
 
   package init() {}

@@ -86,8 +86,8 @@ extension Input {
   /// Whether entering an empty text removes the value, as it does unless an item or a list can be written like that.
   package var isUnsetByEmptyText: Bool { kind == .text || !acceptsEmptyText }
 
-  /// What a text does that is a value on purpose, such as a quoted word or the contents of a file: if it is empty, it
-  /// is stored where it is valid.
+  /// The edit for a text that was given explicitly, such as a quoted word or the contents of a file: an empty text is
+  /// stored if it is valid.
   package func operation(forExplicit text: String) -> Edit.Operation {
     text.isEmpty && kind == .text && acceptsEmptyText ? .set("") : .enter(text)
   }

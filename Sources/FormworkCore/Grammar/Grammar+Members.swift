@@ -27,7 +27,10 @@ extension Grammar {
     Member(.store, .store, "The settings file, relative to the form."),
     Member(
       .closed, .closed,
-      "Whether to report members of the settings file that no row shows: true for all objects, or the keys of some.",
+      """
+      Report members of the settings file that no row shows: in all objects (true), or in the objects with these \
+      keys.
+      """,
       default: "false"),
     Member(
       .samples, .samples, "Sample settings by name, for 'show --sample' and other previews."),

@@ -9,7 +9,7 @@ extension Grammar.MemberType {
     case .number: "number"
     case .key: "key"
     case .keys: "key or list of keys"
-    case .closed: "true or false, key or list of keys"
+    case .closed: "true, false, a key or a list of keys"
     case .condition: "condition"
     case .quantity: "expression"
     case .regularExpression: "pattern"

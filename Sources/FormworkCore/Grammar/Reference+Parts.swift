@@ -121,7 +121,7 @@ extension Reference {
         """
         A requirement is an element of 'require', which a row, a section, a screen or the form can have. \
         A requirement that reads only the value of its own row is checked when that value is set. All others \
-        are checked by 'verify' and before each save; until then, the row is marked with '!'.
+        are checked by 'verify' and before each save; while one is not met, its row is marked with '!'.
         """
       ],
       members: Grammar.members(of: .requirement),

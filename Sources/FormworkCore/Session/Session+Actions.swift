@@ -146,7 +146,7 @@ extension Session {
     }
   }
 
-  /// The programs that actions may run: those whose conditions hold now, and all behind an action that may change
+  /// The programs that actions may run: those whose conditions hold now, and all after an action that may change
   /// values.
   package func programs(in actions: [Action]) -> [[String]] {
     var programs: [[String]] = []

@@ -24,5 +24,7 @@ package struct Speaker: Sendable {
   }
 
   /// A remedy for which the user has to choose a value, to be appended to a sentence.
-  func use(_ remedy: Remedy?) -> String { remedy.flatMap(command).map { "; use '\($0)'" } ?? "" }
+  func use(_ remedy: Remedy?) -> String {
+    remedy.flatMap(command).map { "; to correct it, use '\($0)'" } ?? ""
+  }
 }

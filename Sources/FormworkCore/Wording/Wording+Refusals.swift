@@ -24,7 +24,9 @@ extension Wording {
       .init(
         "refused.unknownScreen",
         noScreen(name, suggestion: suggestion)
-          + (suggestion == nil && !known.isEmpty ? "; the screens are \(list(known, last: "and"))" : ""),
+          + (suggestion == nil && !known.isEmpty
+            ? "; the \(known.count == 1 ? "only screen is" : "screens are") \(list(known, last: "and"))"
+            : ""),
         suggestion: suggestion)
     case .ambiguousRow(let name, let candidates):
       .init("refused.ambiguousRow", ambiguous(name, candidates.map { quoted($0) }, isQuoted: false))
@@ -167,7 +169,7 @@ extension Wording {
   private static func didYouMean(_ row: RowName) -> String {
     // Without quotes, neither a shell nor a script keeps a backslash.
     let mustBeQuoted = row.name.utf8.contains(UInt8(ascii: "\\"))
-    return "; did you mean \(quoted(row))\(mustBeQuoted ? ", with the quotes" : "")?"
+    return "; did you mean \(quoted(row))\(mustBeQuoted ? " (including the quotes)" : "")?"
   }
 
   /// A name in quotes, with which it can also be typed.

@@ -24,7 +24,7 @@ package import Formwork
     _ body: @escaping @MainActor @Sendable () async -> Value
   ) async -> Value
 
-  /// Whether the user edits the text that is already in a line. Otherwise, an empty line returns it.
+  /// Whether the user can edit a prefilled line. If not, an empty line stands for the prefilled text.
   var editsLines: Bool { get }
 
   /// Whether the source is a terminal, which another program can use while no line is read.

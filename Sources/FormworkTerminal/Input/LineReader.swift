@@ -41,7 +41,7 @@ final class LineReader {
     while true {
       switch mailbox.next() {
       case .read(let request):
-        // What was typed before the line was not meant for it.
+        // A Ctrl-C from before this line was not meant for it.
         while let signal = input.nextSignal() { act(on: signal) }
         interrupts.forget()
         answer(request)

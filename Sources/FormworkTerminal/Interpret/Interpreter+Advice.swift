@@ -43,8 +43,8 @@ extension Interpreter {
         ?? (called.count == 1 ? called[0] : nil)
     else { return nil }
     let value = words[1...].map(\.text).joined(separator: " ")
-    let shown = Quoting.word(name)
-    let changes = ["set", "add"].map { "\($0) \(shown) \(Quoting.value(value))" }
+    let shown = quotable(Quoting.word(name), name)
+    let changes = ["set", "add"].map { "\($0) \(shown) \(quotable(Quoting.value(value), value))" }
     let lines = words.count > 1 ? changes : ["tap \(shown)"]
     let placeholder =
       session.form.setting(of: row).flatMap { session.remedyToEnter($0) }.map { remedy in
@@ -60,11 +60,14 @@ extension Interpreter {
     guard words.count == 2, let command = try? Command.name(of: words[0], allowsPrefix: dialogue != nil),
       command == .set, let equals = words[1].text.firstIndex(of: "=")
     else { return nil }
-    let (name, value) = (words[1].text[..<equals], words[1].text[equals...].dropFirst())
-    // Single quotes could not be told from those around the line.
-    let text = value.isEmpty ? "\"\"" : Quoting.value(String(value))
-    let line = "set \(Quoting.word(String(name))) \(text)"
+    let (name, value) = (String(words[1].text[..<equals]), String(words[1].text[equals...].dropFirst()))
+    let line = "set \(quotable(Quoting.word(name), name)) \(quotable(Quoting.value(value), value))"
     return accepted(line).map { (words[1].text, $0) }
+  }
+
+  /// A word for a line in single quotes, which could not be told from those of the word: these become double quotes.
+  private func quotable(_ word: String, _ text: String) -> String {
+    word.hasPrefix("'") ? Quoting.word(text, .double) : word
   }
 
   /// The line with everything after its row as one word, as it was written.

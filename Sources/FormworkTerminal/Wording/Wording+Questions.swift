@@ -17,7 +17,7 @@ extension Wording {
   static let answerYesOrNo = "answer 'y' or 'n'"
   /// - Parameter instead: the command that edits the value, if there is one.
   static func valueIsNotEditable(instead: String?) -> String {
-    "the current value cannot be edited in a line; press Enter to keep it"
+    "the current value cannot be edited on one line; press Enter to keep it"
       + (instead.map { ", or press Ctrl-C and use '\($0)'" } ?? "")
   }
 
@@ -39,7 +39,7 @@ extension Wording {
     return switch removal {
     case nil: leave
     case .emptyAnswer: "\(leave), or clear it and press Enter to remove its value"
-    case .command(let command): "\(leave); after that, '\(command)' removes its value"
+    case .command(let command): "\(leave); to remove its value, use '\(command)' afterwards"
     }
   }
   static func retry(_ row: String) -> String { "; 'retry \(Quoting.word(row))' tries again" }
