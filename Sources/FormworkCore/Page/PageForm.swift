@@ -116,8 +116,8 @@ struct PageForm: Sendable {
       "mistakes": .array(
         settingsFaults.map { fault in
           [
-            "file": .string(fault.place?.file ?? ""), "line": .count(fault.place?.line ?? 0),
-            "column": .count(fault.place?.column ?? 0),
+            "file": .string(fault.place?.file ?? ""), "line": fault.place?.line.map { .count($0) } ?? .null,
+            "column": fault.place?.column.map { .count($0) } ?? .null,
             "message": .string(Wording.pageSentence(for: fault.fault)),
           ]
         }),

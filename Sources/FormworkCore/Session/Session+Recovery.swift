@@ -58,8 +58,8 @@ extension Session {
     }
   }
 
-  /// The lists of items and the settings that the changes and unsaved changes here affect in different ways. While
-  /// there are any, the changes cannot be restored.
+  /// The lists of items that both the changes and unsaved changes here affect, and the settings that these give
+  /// different values. While there are any, the changes cannot be restored.
   package func changesInTheWay(of changes: [UnsavedChange]) -> [Key] {
     let unsaved = Set(state.unsaved)
     let lists = Set(unsaved.compactMap { list(ofSetting: $0) })

@@ -61,7 +61,8 @@ extension Interpreter {
       command == .set, let equals = words[1].text.firstIndex(of: "=")
     else { return nil }
     let (name, value) = (String(words[1].text[..<equals]), String(words[1].text[equals...].dropFirst()))
-    let line = "set \(quotable(Quoting.word(name), name)) \(quotable(Quoting.value(value), value))"
+    let row = quotable(Quoting.word(name), name)
+    let line = value.isEmpty ? "reset \(row)" : "set \(row) \(quotable(Quoting.value(value), value))"
     return accepted(line).map { (words[1].text, $0) }
   }
 

@@ -150,15 +150,28 @@ extension Interpreter {
         label, initial: refused ?? value, secret: view.isSecure, for: element, edit: editCommand(for: view),
         reporter)
       guard let text, !text.hasSameScalars(as: value) else { return .goOn }
+      let before = self.before
+      let outcome: Outcome
       do throws(CommandFailure) {
-        return try await change(try edits(entering: text, for: row, element, view))
+        outcome = try await enter(text, for: row, element, view)
       } catch {
         guard case .refusal(let refusal) = error.fault, !refusal.isInterruption else { throw error }
         for failure in [error] + error.others { reporter.diagnostic(Diagnostic(failure.fault)) }
         if refused == nil { reporter.note(Wording.fieldCanBeLeft(nil)) }
         refused = text
+        continue
       }
+      return try await finish(.outcome(outcome), nil, since: before)
     }
+  }
+
+  /// Makes the change that an entered text stands for.
+  private func enter(
+    _ text: String, for row: ElementScreen.Row, _ element: Input, _ view: RowView
+  ) async throws(CommandFailure) -> Outcome {
+    let outcome = try await step(.change(try edits(entering: text, for: row, element, view), .input), 1)
+    if !outcome.refusals.isEmpty { throw failure(outcome.refusals, nil) }
+    return outcome
   }
 
   /// The label of the question for an element, and the text to be edited.

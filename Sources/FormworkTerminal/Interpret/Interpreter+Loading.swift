@@ -39,7 +39,7 @@ extension Interpreter {
   /// At the prompt, a failure to load names the command that tries again and may ask whether to run a program.
   private func namingRetry(_ failure: CommandFailure, _ command: Command) -> CommandFailure {
     guard dialogue != nil, case .other(var fault) = failure.fault, fault.code == "failed.load",
-      let row = command.first
+      let row = command.first, rows(of: command).count == 1
     else { return failure }
     var failure = failure
     fault.message += Wording.retry(row.text)

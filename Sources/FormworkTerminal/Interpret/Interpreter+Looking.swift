@@ -62,6 +62,10 @@ extension Interpreter {
     let input = session.form.input(ofSetting: setting)
     let text = input.data(value)
     if value == .null, !input.readsNull { return reporter.line("--null=\(name)") }
+    // Without a value, the default is in effect.
+    if value == "", input.isUnsetByEmptyText, session.form.settings[setting].defaultValue != value {
+      return reporter.line("--empty=\(name)")
+    }
     // A multiline value would look like several settings.
     guard !text.unicodeScalars.contains("\n") else {
       return reporter.remark(Wording.hasSeveralLines(name))
