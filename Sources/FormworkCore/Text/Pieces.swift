@@ -19,13 +19,13 @@ extension String {
 }
 
 extension Span<UInt8> {
-  fileprivate func firstPlace(of other: Span<UInt8>, from start: Int) -> Int? {
+  /// The first place, from `start` on, at which the bytes contain others; `nil` if there is none.
+  package func firstPlace(of other: Span<UInt8>, from start: Int) -> Int? {
+    if other.isEmpty { return start }
     var place = start
-    while place + other.count <= count {
-      var length = 0
-      while length < other.count, self[place + length] == other[length] { length += 1 }
-      if length == other.count { return place }
-      place += 1
+    while let next = firstIndex(of: other[0], from: place), next + other.count <= count {
+      if extracting(next..<next + other.count).isEqual(to: other) { return next }
+      place = next + 1
     }
     return nil
   }

@@ -105,9 +105,13 @@ extension Session {
   /// The visible rows of the current screen whose label is the text but for case, spaces and punctuation.
   private func rows(labelled text: String, _ feature: RowFeature = .anything) -> [Int] {
     let letters = text.letters
-    if letters.isEmpty { return [] }
-    return rows(ofScreen: currentScreen).filter {
-      isVisible($0) && form.has(feature, $0) && label(ofRow: $0).letters == letters
+    return letters.isEmpty ? [] : labelsInSight(feature).filter { $0.letters == letters }.map { $0.row }
+  }
+
+  /// The visible rows of the current screen, and the letters of their labels.
+  fileprivate func labelsInSight(_ feature: RowFeature) -> [(row: Int, letters: String)] {
+    rows(ofScreen: currentScreen).filter { isVisible($0) && form.has(feature, $0) }.map {
+      ($0, label(ofRow: $0).letters)
     }
   }
 
@@ -127,11 +131,8 @@ struct LabelsInSight {
   private var letters: Set<String> = []
 
   init(_ session: Session, _ feature: RowFeature) {
-    let form = session.form
     var known: Set<String> = []
-    for row in session.rows(ofScreen: session.currentScreen)
-    where session.isVisible(row) && form.has(feature, row) {
-      let letters = session.label(ofRow: row).letters
+    for (_, letters) in session.labelsInSight(feature) {
       if known.insert(letters).inserted { self.letters.insert(letters) } else { self.letters.remove(letters) }
     }
     letters.remove("")

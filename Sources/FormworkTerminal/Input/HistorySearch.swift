@@ -88,16 +88,7 @@ struct HistorySearch {
 extension String {
   /// The offset of the first occurrence of a text, in scalars.
   fileprivate func offset(of pattern: String) -> Int? {
-    guard let start = utf8Offset(of: pattern) else { return nil }
+    guard let start = utf8.span.firstPlace(of: pattern.utf8.span, from: 0) else { return nil }
     return unicodeScalars.distance(from: startIndex, to: utf8.index(startIndex, offsetBy: start))
-  }
-
-  private func utf8Offset(of pattern: String) -> Int? {
-    let (text, pattern) = (utf8.span, pattern.utf8.span)
-    guard !pattern.isEmpty else { return 0 }
-    guard text.count >= pattern.count else { return nil }
-    return (0...text.count - pattern.count).first { start in
-      text[start] == pattern[0] && text.extracting(start..<start + pattern.count).isEqual(to: pattern)
-    }
   }
 }
