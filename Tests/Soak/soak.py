@@ -11,14 +11,16 @@ import collections, faulthandler, fcntl, json, os, pty, random, select, shutil, 
 
 NOMINAL, LIMIT = 1.0, 30.0
 MEMORY_GROWTH, DESCRIPTOR_GROWTH = 64 << 20, 8
-ANSWER = b"the-answer-to-the-probe"
+PROBES = 100
+
+
+def answer(probe):
+    return f"the-answer-to-probe-{probe:02}"
+
 
 FORM = {
     "title": "Soak", "store": "settings.json",
     "sections": [{"header": "Values", "rows": [
-        # No event can give it another value.
-        {"text": "Probe", "key": "probe",
-         "accessory": {"picker": {"items": [ANSWER.decode()], "value": ANSWER.decode()}}},
         {"text": "Wi-Fi", "key": "wifi", "accessory": "switchToggle"},
         {"text": "Name", "key": "name", "enabledWhen": "wifi",
          "accessory": {"textField": {"pattern": "[a-z]*", "message": "lower-case letters"}}},
@@ -39,7 +41,13 @@ FORM = {
             {"id": "wait", "text": "Wait", "selection": {"run": ["sleep", "1000"]}}]}],
     "screens": {"more": {"title": "More", "sections": [{"rows": [
         {"text": "Port", "key": "port", "accessory": {"textField": {"kind": "integer", "value": 80}}},
-        {"id": "deeper", "text": "Deeper", "selection": {"push": "more"}}]}]}},
+        {"id": "deeper", "text": "Deeper", "selection": {"push": "more"}},
+        {"id": "probes", "text": "Probes", "selection": {"push": "probes"}}]}]},
+        # No event can give them other values, and only 'get' prints these; a screen shows the titles.
+        "probes": {"title": "Probes", "sections": [{"rows": [
+            {"text": f"Probe {probe:02}", "key": f"probe{probe:02}",
+             "accessory": {"picker": {"items": [{"title": "Only", "value": answer(probe)}], "value": answer(probe)}}}
+            for probe in range(PROBES)]}]}},
 }
 ROWS = ["wifi", "name", "note", "rate", "steps", "password", "theme", "tags", "days", "env", "port"]
 TAPS = ROWS + ["more", "deeper", "ask", "work", "wait"]
@@ -207,13 +215,19 @@ class Soak:
             patience.check("reads no keys")
 
     def probe(self):
-        """Leaves whatever is asked, and measures how long the program takes to answer a command."""
+        """Leaves whatever is asked, and measures how long the program takes to answer a command.
+
+        The command differs from those before, which the program may still have to carry out or find in its history.
+        Once it is answered, nothing that was typed before it is left.
+        """
         for _ in range(3):
             self.send(LEAVE)
             self.read(0.02)
         begin = time.monotonic()
         self.output = b""
-        if not self.wait_for(ANSWER, "get probe\r"):
+        self.counts["asked"] += 1
+        number = self.counts["asked"] % PROBES
+        if not self.wait_for(answer(number).encode(), f"get probe{number:02}\r"):
             return 0.0
         taken = time.monotonic() - begin
         self.worst = max(self.worst, taken)
