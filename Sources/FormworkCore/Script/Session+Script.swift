@@ -1,18 +1,8 @@
 // Settings as script lines.
 extension Session {
   /// The lines that turn the saved settings into the current ones.
-  public func diff() -> [String] { diff(ofOtherProgram: false) }
-
-  /// - Parameter isOther: whether another program made the changes. Renames are then inferred from the values, and
-  ///   items with changes that no row shows are listed.
-  package func diff(ofOtherProgram isOther: Bool) -> [String] {
-    let remarks =
-      isOther
-      ? itemsWithUnshownChanges.map { "# \(Quoting.word($0.description)) has changes that no row shows" } : []
-    let replaced =
-      isOther
-      ? ReplacedItems(renamed: form.renamedItems(from: state.saved.values, to: state.current.values)).items
-      : replacedItems
+  public func diff() -> [String] {
+    let replaced = replacedItems
     let sources = sources(of: replaced)
     let new = Set(replaced.filter { $0.from == nil }.map { $0.item })
     let changes = allUnsavedChanges.compactMap { change -> Change? in
@@ -28,12 +18,12 @@ extension Session {
     // The plan may need more items than there are.
     var session = self
     let items = session.preparePlan(replacing: replaced)
-    return remarks + session.lines(from: session.savedValues, for: changes, items)
+    return session.lines(from: session.savedValues, for: changes, items)
   }
 
   /// The lines that turn the defaults into the current settings.
   public func diffFromDefaults() -> [String] {
-    lines(from: [Value?](repeating: nil, count: form.settings.count), for: changesFromDefaults, nil)
+    lines(from: [Value?](repeating: nil, count: form.settings.count), for: changesFromDefaults)
   }
 
   /// The shortest script that produces the current settings from an empty store, in an order that the rows'
@@ -70,7 +60,7 @@ extension Session {
     return change.new.map { "set \(name) \(word(for: $0, change.setting))" } ?? "reset \(name)"
   }
 
-  /// The commands that repeat the changes that were undone or redone.
+  /// The commands that repeat the changes of the step that was just undone or redone.
   package func commands(for step: Outcome.Step) -> [String] {
     let (changes, isDone) =
       switch step {
@@ -78,24 +68,21 @@ extension Session {
       case .redone(let changes): (changes, true)
       }
     let lines = changes.filter { isReported($0.setting) }.map { command(for: $0) }
-    let isRename = changes.contains { change in
-      guard form.settings[change.setting].role == .list else { return false }
-      let difference = ItemDifference(from: change.old, to: change.new)
-      return !difference.new.isEmpty && difference.new.count == difference.removed.count
-    }
+    let renames = renames(in: isDone ? state.log.lastStep : state.log.lastUndoneStep)
     // Secrets that only moved with a renamed item are not changes. No command can express another change to a secret.
     var secrets: [Value: Int] = [:]
     for change in changes where isSecure(change.setting) {
       if let old = change.old { secrets[old, default: 0] += 1 }
       if let new = change.new { secrets[new, default: 0] -= 1 }
     }
-    guard isRename, secrets.values.allSatisfy({ $0 == 0 }) else { return lines }
+    guard !renames.isEmpty, secrets.values.allSatisfy({ $0 == 0 }) else { return lines }
     var start = state.current.values
     var goal = start
     for change in changes {
       if isDone { start[change.setting] = change.old } else { goal[change.setting] = change.new }
     }
-    let plan = plan(from: start, to: goal)
+    var session = self
+    let plan = session.plan(from: start, to: goal, session.preparePlan(replacing: renames))
     return plan.unreachable.isEmpty ? self.lines(of: plan, from: start, goal: goal) : lines
   }
 
@@ -108,7 +95,9 @@ extension Session {
 
   // MARK: - Plans as lines
 
-  private func lines(from start: [Value?], for changes: [Change], _ replaced: ReplacedItems?) -> [String] {
+  private func lines(
+    from start: [Value?], for changes: [Change], _ replaced: ReplacedItems = .init()
+  ) -> [String] {
     var goal = start
     var lines: [String] = []
     var comments: [Int: String] = [:]

@@ -5,10 +5,6 @@ struct ReplacedItems {
   /// For each list whose items may exchange names, an item with an unused name.
   var temporary: [Int: Int] = [:]
 
-  init(items: [(item: Int, from: Int?)]) { self.items = items }
-
-  init(renamed: [(item: Int, from: Int)]) { items = renamed.map { ($0.item, $0.from) } }
-
   /// The renamed items, each with the saved item that it was renamed from.
   var renames: [(item: Int, from: Int)] { items.compactMap { item, from in from.map { (item, $0) } } }
 }

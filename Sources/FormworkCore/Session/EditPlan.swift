@@ -39,8 +39,8 @@ struct EditPlan {
   /// The settings that choose among the values of another one.
   private let choosers: [Int: [Int]]
 
-  /// - Parameter replaced: the items that were renamed or are new; `nil` to guess renames from the values.
-  init(from start: Session, to goal: [Value?], _ replaced: ReplacedItems? = nil) {
+  /// - Parameter replaced: the items that are not those of the same name at the start.
+  init(from start: Session, to goal: [Value?], _ replaced: ReplacedItems) {
     self.start = start
     self.goal = goal
     session = start
@@ -50,8 +50,7 @@ struct EditPlan {
     budget = allowance
     for setting in goal.indices { update(setting) }
     // Renamed items keep what no row shows.
-    replace(
-      replaced ?? ReplacedItems(renamed: start.form.renamedItems(from: start.state.current.values, to: goal)))
+    replace(replaced)
     touched = Array(waiting)
     settle()
     if !waiting.isEmpty {
@@ -293,8 +292,8 @@ struct EditPlan {
 extension Session {
   /// The steps that lead from stored values to others.
   ///
-  /// - Parameter replaced: the items that were renamed or are new; `nil` to guess renames from the values.
-  func plan(from values: [Value?], to goal: [Value?], _ replaced: ReplacedItems? = nil) -> EditPlan {
+  /// - Parameter replaced: the items that are not those of the same name at the start.
+  func plan(from values: [Value?], to goal: [Value?], _ replaced: ReplacedItems = .init()) -> EditPlan {
     var start = Session(form, values: values)
     start.path = path
     return EditPlan(from: start, to: goal, replaced)

@@ -20,26 +20,15 @@ extension Session {
         conflicts.contested.insert(number)
       }
     }
-    let listsWithTakenNames = Set(conflicts.contested.map { form.items[$0].list })
     for number in form.items.indices {
       let item = form.items[number]
       guard versions.base[item.setting] != nil, versions.isOfOneSide(item.setting) else { continue }
-      let isHere = versions.mine[item.setting] != nil
-      let values = isHere ? versions.mine : versions.theirs
+      let values = versions.mine[item.setting] != nil ? versions.mine : versions.theirs
       // The members that no row shows count, too.
       let isChanged = form.settings(ofItem: number).contains {
         form.isStored($0) && values[$0] != versions.base[$0]
       }
-      // The other program may have renamed this item to one of the names in conflict.
-      if isChanged || isHere && listsWithTakenNames.contains(item.list) { conflicts.contested.insert(number) }
-    }
-    // If an item is in conflict or was removed here, and the other program has renamed it, the new name is in conflict,
-    // too.
-    let renames = form.renamedItems(from: versions.base, to: versions.theirs, isCertain: true)
-    for (item, from) in renames where versions.mine[form.items[item].setting] == nil {
-      if conflicts.contested.contains(from) || versions.mine[form.items[from].setting] == nil {
-        conflicts.contested.formUnion([item, from])
-      }
+      if isChanged { conflicts.contested.insert(number) }
     }
     conflicts.contested.formUnion(rules.items.keys)
     var lists = Set(conflicts.contested.map { form.items[$0].list })

@@ -16,9 +16,9 @@ extension Session {
     if form.items.count > known.form.items.count { known.changeForm { $0 = form } }
     known.state.grow(to: known.form.settings.count)
     let renames = known.renames(toMakeIn: values, known.replacedItems)
-    let values = renames.theirs.made(in: values)
+    let values = renames.made(in: values)
     var session = Session(form)
-    session.load(renames.base.made(in: known.state.saved.values), of: form)
+    session.load(renames.made(in: known.state.saved.values), of: form)
     for setting in values.indices where form.isStored(setting) {
       session.state.set(setting, to: values[setting])
     }
@@ -90,15 +90,19 @@ extension Session {
     let replaced = replacedItems
     let renames = renames(toMakeIn: values, replaced)
     let named = MergeVersions(
-      base: renames.base.made(in: stored.base), mine: stored.mine, theirs: renames.theirs.made(in: values))
+      base: renames.made(in: stored.base), mine: stored.mine, theirs: renames.made(in: values))
     let lists = listConflicts(
-      named, contestedItems(values, replaced, besides: renames.base), rules, side)
+      named, contestedItems(values, replaced, besides: renames), rules, side)
+    // An item that was renamed here and removed there has its old name on neither side.
+    let present = lists.contested.filter { item in
+      [named.mine, named.theirs].contains { $0[form.items[item].setting] != nil }
+    }
     for list in lists.undecided {
       let setting = form.lists[list].setting
       merge.conflicts.append(setting)
-      merge.items[setting] = names(of: lists.contested, inList: list)
+      merge.items[setting] = names(of: present, inList: list)
     }
-    state.rebase(named.base, in: renames.base.settings)
+    state.rebase(named.base, in: renames.settings)
     var followed: [Int] = []
     for setting in values.indices where form.isStored(setting) {
       let isDisputed = rules.settings[setting] != nil
@@ -106,7 +110,7 @@ extension Session {
         isDisputed || named.theirs[setting] != named.base[setting]
           || !lists.isEmpty && lists.decides(over: setting, of: form)
       else { continue }
-      switch resolution(of: setting, named, renames.base, lists, isDisputed: isDisputed, side) {
+      switch resolution(of: setting, named, renames, lists, isDisputed: isDisputed, side) {
       case .value(let new):
         let mine = named.mine[setting]
         if new != mine { merge.changes.append(Change(setting, old: mine, new: new)) }
@@ -118,7 +122,7 @@ extension Session {
     }
     restoreNames(after: renames, stored, named)
     adoptOrigins(after: lists, stored)
-    mergeHistory(of: followed, stored, named, renames.base, lists)
+    mergeHistory(of: followed, stored, named, renames, lists)
     followValues()
     _ = leaveMissingItems()
     merge.conflicts.sort()

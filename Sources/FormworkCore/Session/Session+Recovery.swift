@@ -205,8 +205,8 @@ extension Session {
     lists[list] = change
   }
 
-  /// If another program has renamed an item in the same way, takes the secrets that the item has kept from its new name
-  /// in the settings. Otherwise, they are already under its old name.
+  /// If what is known of a renamed item is already in the settings under its new name, the item keeps the secrets that
+  /// are there. Otherwise, they are still under its old name.
   private mutating func takeKeptSecrets(
     of item: Int, from old: Int, _ parts: [Int: UnsavedChange], _ saved: [Value?]
   ) {
@@ -214,15 +214,8 @@ extension Session {
       form.settings(ofItem: item).compactMap { setting in parts[setting].map { (setting, $0) } }
     }
     let own = changes(ofItem: item)
-    let open = own.filter { !$0.change.isSecret }
-    guard saved[form.items[item].setting] != nil else { return }
-    // An item that still has its values under its old name was not renamed there.
-    if changes(ofItem: old).allSatisfy({ $1.isSecret || saved[$0] == $1.base }) { return }
-    let wasFree = parts[form.items[item].setting]?.base == nil
-    let isDoneThere =
-      wasFree && saved[form.items[old].setting] == nil
-      || open.allSatisfy { saved[$0] == $1.value } && open.contains { $1.value != $1.base }
-    guard isDoneThere else { return }
+    let isUnchanged = changes(ofItem: old).allSatisfy { $1.isSecret || saved[$0] == $1.base }
+    guard !isUnchanged, own.allSatisfy({ $1.isSecret || saved[$0] == $1.value }) else { return }
     for (setting, change) in own where change.isSecret && change.isKept {
       let source = setting - form.items[item].setting + form.items[old].setting
       state.rebase(saved[setting], in: source)

@@ -27,6 +27,25 @@ extension Session {
     }
   }
 
+  /// The items that a step renames, each with the item that it was before.
+  func renames(in step: ArraySlice<UndoStack.Entry>) -> [(item: Int, from: Int?)] {
+    // By list, the items by the origins that they had before the step, and the origins after it by item.
+    var owners: [Int: [Value: Int]] = [:]
+    var origins: [Int: Value] = [:]
+    for entry in step where entry.isAside && form.settings[entry.setting].role == .item {
+      let item = Int(form.settings[entry.setting].owner)
+      if origins[item] == nil {
+        owners[form.items[item].list, default: [:]][entry.old ?? .string(form.items[item].identity)] = item
+      }
+      origins[item] = entry.new ?? .null
+    }
+    return origins.sorted { $0.key < $1.key }.compactMap { item, origin in
+      let list = form.items[item].list
+      let from = owners[list]?[origin] ?? origin.string.flatMap { form.item($0, ofList: list) }
+      return from.flatMap { $0 == item ? nil : (item, $0) }
+    }
+  }
+
   /// For each setting of a renamed item, the same setting under the item's old name.
   func sources(of replaced: [(item: Int, from: Int?)]) -> [Int: Int] {
     var sources: [Int: Int] = [:]
@@ -41,52 +60,43 @@ extension Session {
 
   // MARK: - Merging
 
-  /// The renames that a merge applies to the base values and to the other program's values before it compares them. A
-  /// rename is left out if the other program has added or changed an item with the new name.
+  /// The renames made here that a merge makes in the saved values and in the other program's values before it compares
+  /// them. A rename is left out if the other program has removed the item, or has added or changed an item with the new
+  /// name.
   ///
   /// - Parameter values: indexed by setting, the values of the other program.
-  func renames(toMakeIn values: [Value?], _ replaced: [(item: Int, from: Int?)]) -> MergeRenames {
+  func renames(toMakeIn values: [Value?], _ replaced: [(item: Int, from: Int?)]) -> ItemRenames {
     var origins: [Int: Int] = [:]
     for (item, from) in replaced { origins[item] = from }
     let sources = Set(origins.values)
     func exists(_ item: Int) -> Bool { values[form.items[item].setting] != nil }
     var impossible: [Int] = []
-    // The items that the other program may have renamed in the same way.
-    var renamedThere: Set<Int> = []
     for (item, from) in origins {
       let isFree = sources.contains(item) || !exists(item) || isSame(item: item, values, state.saved.values)
-      let isDone =
-        isSame(item: item, values, state.current.values) && isSame(item: from, values, state.current.values)
-      if isFree, !isDone { continue }
-      if state.saved.values[form.items[item].setting] == nil, !exists(from), origins[from] == nil {
-        renamedThere.insert(item)
-      } else {
-        impossible.append(item)
-      }
+      if !isFree || !exists(from) || isDone(item, from, values) { impossible.append(item) }
     }
     // The name of an item that keeps it is not free either.
     while let item = impossible.popLast() {
       if let from = origins.removeValue(forKey: item), origins[from] != nil { impossible.append(from) }
     }
-    var renames = MergeRenames(
-      base: itemRenames(origins), theirs: itemRenames(origins.filter { !renamedThere.contains($0.key) }))
-    // A new item is not the saved item of the same name, which both sides have removed.
-    for (item, from) in replaced where from == nil && !sources.contains(item) && !exists(item) {
-      let list = form.lists[form.items[item].list].setting
-      renames.base.rename(form.items[item].identity, to: nil, ofList: list)
-      renames.base.removed.formUnion(form.settings(ofItem: item))
-    }
-    return renames
-  }
-
-  /// - Parameter origins: for each renamed item, the item that it was before.
-  private func itemRenames(_ origins: [Int: Int]) -> ItemRenames {
-    var renames = ItemRenames(sources: sources(of: origins.map { ($0.key, $0.value) }))
+    var renames = ItemRenames(sources: self.sources(of: origins.map { ($0.key, $0.value) }))
     for (item, from) in origins {
       let list = form.lists[form.items[item].list].setting
       renames.rename(form.items[from].identity, to: form.items[item].identity, ofList: list)
     }
+    // A new item is not the saved item of the same name, which both sides have removed.
+    for (item, from) in replaced where from == nil && !sources.contains(item) && !exists(item) {
+      let list = form.lists[form.items[item].list].setting
+      renames.rename(form.items[item].identity, to: nil, ofList: list)
+      renames.removed.formUnion(form.settings(ofItem: item))
+    }
     return renames
+  }
+
+  /// Whether the other program has what an item is here, both under its new name and under its old one.
+  private func isDone(_ item: Int, _ from: Int?, _ values: [Value?]) -> Bool {
+    isSame(item: item, values, state.current.values)
+      && from.map { isSame(item: $0, values, state.current.values) } ?? true
   }
 
   /// Gives saved items the names that they have in the file.
@@ -94,27 +104,19 @@ extension Session {
   /// - Parameters:
   ///   - stored: the values under the names in the file.
   ///   - named: the values under the names here.
-  mutating func restoreNames(after renames: MergeRenames, _ stored: MergeVersions, _ named: MergeVersions) {
-    if renames.base.isEmpty { return }
-    let sources = Set(renames.base.sources.values)
+  mutating func restoreNames(after renames: ItemRenames, _ stored: MergeVersions, _ named: MergeVersions) {
+    if renames.isEmpty { return }
+    let sources = Set(renames.sources.values)
     let now = state.saved.values
     var saved = now
     func hasFollowed(_ list: Int) -> Bool { now[list] == named.theirs[list] }
-    for (target, source) in renames.base.sources {
-      let isRenamedThere = renames.theirs.sources[target] == nil
-      if isRenamedThere, list(ofSetting: target).map({ hasFollowed(form.lists[$0].setting) }) ?? false {
-        saved[source] = stored.theirs[source]
-      } else {
-        saved[source] = now[target]
-        if sources.contains(target) { continue }
-        saved[target] = (isRenamedThere ? stored.base : stored.theirs)[target]
-      }
+    for (target, source) in renames.sources {
+      saved[source] = now[target]
+      if !sources.contains(target) { saved[target] = stored.theirs[target] }
     }
-    for setting in renames.base.removed { saved[setting] = stored.theirs[setting] }
-    for list in renames.base.names.keys {
-      saved[list] = (hasFollowed(list) ? stored.theirs : stored.base)[list]
-    }
-    state.rebase(saved, in: renames.base.settings)
+    for setting in renames.removed { saved[setting] = stored.theirs[setting] }
+    for list in renames.names.keys { saved[list] = (hasFollowed(list) ? stored.theirs : stored.base)[list] }
+    state.rebase(saved, in: renames.settings)
   }
 
   /// The items that are in conflict because another item has the same name. The other program has added that item, or
@@ -128,9 +130,7 @@ extension Session {
     let sources = Set(replaced.compactMap { $0.from })
     var contested: Set<Int> = []
     for (item, from) in replaced where renames.sources[form.items[item].setting] == nil {
-      if isSame(item: item, values, state.current.values) {
-        if from.map({ isSame(item: $0, values, state.current.values) }) ?? true { continue }
-      }
+      if isDone(item, from, values) { continue }
       if let from {
         contested.formUnion([item, from])
       } else if !sources.contains(item), values[form.items[item].setting] != nil,
@@ -184,12 +184,4 @@ struct ItemRenames {
     }
     return renamed
   }
-}
-
-/// The renames that a merge applies before it compares values.
-struct MergeRenames {
-  /// In the values that were saved before both sides changed them.
-  var base = ItemRenames()
-  /// In the other program's values; excludes renames that it has also made.
-  var theirs = ItemRenames()
 }

@@ -147,7 +147,10 @@ extension Interpreter {
     if reporter.printsRecords {
       reporter.changes(others.unsavedChanges.map { others.view(of: $0) }, areDifferences: true)
     } else {
-      others.diff(ofOtherProgram: true).forEach(reporter.line)
+      for key in others.itemsWithUnshownChanges {
+        reporter.line("# \(Quoting.word(key.description)) has changes that no row shows")
+      }
+      others.diff().forEach(reporter.line)
     }
   }
 
