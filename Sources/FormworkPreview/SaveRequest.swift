@@ -10,7 +10,7 @@ struct SaveRequest: Sendable {
   /// - Returns: `nil` if the text is not a request.
   init?(_ text: [UInt8]) {
     let result = JSONReader.read(text, file: "request")
-    guard result.faults.isEmpty, let request = result.document?.value(of: JSONDocument.root).object,
+    guard result.faults.isEmpty, let request = result.document?.value(of: SyntaxTree.root).object,
       let list = request["changes"]?.array
     else { return nil }
     for element in list {

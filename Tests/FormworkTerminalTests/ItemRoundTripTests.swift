@@ -63,10 +63,10 @@ struct ItemRoundTripTests {
     }
   }
 
-  private static func load(_ form: CompiledForm) throws -> (session: Session, file: JSONSettings) {
-    var file = try JSONSettings(Array(stored.utf8), file: "s.json")
+  private static func load(_ form: CompiledForm) throws -> (session: Session, file: SettingsText) {
+    var file = try SettingsText(Array(stored.utf8), file: "s.json")
     var form = form
-    let values = try file.read(&form, .nested)
+    let values = try file.read(&form)
     return (Session(form, values: values), file)
   }
 
@@ -158,9 +158,9 @@ struct ItemRoundTripTests {
   }
 
   /// Expects a save to write the items, and to keep everything else and the text of items that did not change.
-  private static func expectFile(_ file: JSONSettings, has session: Session, _ seed: UInt64) throws {
+  private static func expectFile(_ file: SettingsText, has session: Session, _ seed: UInt64) throws {
     var file = file
-    _ = try file.change(session.unsavedValues, of: session.form, .nested)
+    _ = try file.change(session.unsavedValues, of: session.form)
     let text = String(decoding: file.bytes, as: UTF8.self)
     let document = try #require(JSONReader.read(file.bytes, file: "s.json").document)
     let node = try #require(document.node(at: ["net", "users"]), "\(seed): \(text)")

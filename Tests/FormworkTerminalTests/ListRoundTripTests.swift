@@ -155,12 +155,12 @@ struct ListRoundTripTests {
     let before = "{ \"x\" :1,\n  \"tags\": "
     let after = ",\r\n\t\"env\": {\"A\" : \"\\u0031\" ,\n\"B\":\"2\"}, \"y\":[ 1,2 ] }\n"
     func changed(_ array: String, to values: [Value], env: Value = ["A": "1", "B": "2"]) throws -> String {
-      var settings = try JSONSettings(Array((before + array + after).utf8), file: "s.json")
-      _ = settings.values(for: form, .nested)
+      var settings = try SettingsText(Array((before + array + after).utf8), file: "s.json")
+      _ = settings.values(for: form)
       let changes = [("tags", Value.array(values)), ("env", env)].map {
         (form.setting(Key($0.0))!, Optional($0.1))
       }
-      _ = try settings.change(changes.map { (setting: $0.0, value: $0.1) }, of: form, .nested)
+      _ = try settings.change(changes.map { (setting: $0.0, value: $0.1) }, of: form)
       return String(decoding: settings.bytes, as: UTF8.self)
     }
     func array(_ old: String, _ values: [Value]) throws -> String? {

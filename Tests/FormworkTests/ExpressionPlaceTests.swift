@@ -34,7 +34,7 @@ func expressionPlacesInJSON(seed: UInt64) throws {
     offsets.append(json.utf8.count)
     json += "\" }"
     let document = try #require(JSONReader.read(Array(json.utf8), file: "x.json").document)
-    let node = try #require(document.member("x", of: JSONDocument.root))
+    let node = try #require(document.member("x", of: SyntaxTree.root))
     #expect(document.text(of: node).hasSameScalars(as: String(text)))
     #expect(offsets.indices.map { document.offset(ofScalar: $0, in: node) } == offsets, "\(json)")
     #expect(document.offset(ofScalar: 100, in: node) == offsets.last)
@@ -45,7 +45,7 @@ func expressionPlacesInJSON(seed: UInt64) throws {
 func expressionPlaceOfAFault() throws {
   let json = "{\n  \"visibleWhen\": \"\\u0068ost == \\\"\\ud83d\\ude00\\\" && hots\"\n}"
   let document = try #require(JSONReader.read(Array(json.utf8), file: "x.json").document)
-  let node = try #require(document.member("visibleWhen", of: JSONDocument.root))
+  let node = try #require(document.member("visibleWhen", of: SyntaxTree.root))
   let fault = #expect(throws: ExpressionFault.self) {
     try ExpressionFixture.compile(document.text(of: node), as: .condition)
   }

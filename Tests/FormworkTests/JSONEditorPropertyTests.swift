@@ -12,18 +12,18 @@ func jsonRandomEdits(_ seed: Int) throws {
     var model = random.object(depth: 3)
     var text = RandomJSON.text(of: .object(model), style, random: &random)
     for _ in 0..<Int.random(in: 1...4, using: &random) {
-      var editor = JSONEditor()
+      var edits: [SyntaxEdit] = []
       let paths = random.paths(in: model)
       for path in paths {
         let value = Bool.random(using: &random) ? random.value(depth: 1) : nil
-        editor.set(value, at: path)
+        edits.append(SyntaxEdit(path, value))
         model.apply(value, at: path[...])
       }
       let document = try #require(read(Array(text.utf8)), "\(text)")
-      let output = editor.apply(to: document)
+      let output = JSONEditor(edits).apply(to: document)
       let edit = "\(paths): \(text) became \(String(decoding: output, as: UTF8.self))"
       let new = try #require(read(output), "\(edit)")
-      let value = try #require(new.value(of: JSONDocument.root).object)
+      let value = try #require(new.value(of: SyntaxTree.root).object)
       // An object without members stays if it has a comment.
       #expect(value.withoutEmptyObjects == model.withoutEmptyObjects, "\(edit)")
       if !text.contains("/") { #expect(value == model, "\(edit)") }
@@ -41,7 +41,7 @@ func jsonRandomEdits(_ seed: Int) throws {
   }
 }
 
-private func read(_ bytes: [UInt8]) -> JSONDocument? {
+private func read(_ bytes: [UInt8]) -> SyntaxTree? {
   JSONReader.read(bytes, file: "x.json", dialect: .settings).document
 }
 
@@ -55,7 +55,7 @@ private func comments(in text: String) -> Set<Substring> {
 
 /// The comments that may be lost when members at paths change: those in removed members and on their lines.
 private func comments(
-  near paths: [[String]], in document: JSONDocument, without model: Value.Object
+  near paths: [[String]], in document: SyntaxTree, without model: Value.Object
 ) -> Set<Substring> {
   let bytes = document.bytes
   var result: Set<Substring> = []
@@ -110,7 +110,7 @@ func jsonArranging(_ seed: Int) throws {
     model["list"] = kind == 0 ? random.value(depth: 0) : kind == 1 ? nil : .array(elements)
     let text = RandomJSON.text(of: .object(model), style, random: &random)
     let document = try #require(read(Array(text.utf8)), "\(text)")
-    var arranged: [JSONEditor.ArrayElement] = []
+    var arranged: [SyntaxEdit.Element] = []
     var expected: [Value] = []
     var same: [String] = []
     for place in (kind > 1 ? elements : []).indices.shuffled(using: &random) {
@@ -120,18 +120,18 @@ func jsonArranging(_ seed: Int) throws {
       switch Int.random(in: 0..<5, using: &random) {
       case 0: continue
       case 1:
-        arranged.append(.existing(place, changes: [([], new)]))
+        arranged.append(.existing(place, [SyntaxEdit([], new)]))
         expected.append(new)
       case 2:
-        arranged += [.existing(place, changes: []), .copy(place, new)]
+        arranged += [.existing(place, []), .copy(place, new)]
         expected += [elements[place], new]
       case 3:
         var object = elements[place].object
         object?["new"] = new
-        arranged.append(.existing(place, changes: [(["new"], new)]))
+        arranged.append(.existing(place, [SyntaxEdit(["new"], new)]))
         expected.append(object.map { .object($0) } ?? elements[place])
       default:
-        arranged.append(.existing(place, changes: []))
+        arranged.append(.existing(place, []))
         expected.append(elements[place])
         same.append(document.bytes(from: element, to: element))
       }
@@ -141,12 +141,12 @@ func jsonArranging(_ seed: Int) throws {
       arranged.append(.new(new))
       expected.append(new)
     }
-    var editor = JSONEditor()
-    editor.arrange(arranged, at: ["list"])
-    let output = String(decoding: editor.apply(to: document), as: UTF8.self)
+    var edits: [SyntaxEdit] = []
+    edits.append(SyntaxEdit(["list"], .arrange(arranged)))
+    let output = String(decoding: JSONEditor(edits).apply(to: document), as: UTF8.self)
     let new = try #require(read(Array(output.utf8)), "\(text) became \(output)")
     model["list"] = .array(expected)
-    #expect(new.value(of: JSONDocument.root).object == model, "\(text) became \(output)")
+    #expect(new.value(of: SyntaxTree.root).object == model, "\(text) became \(output)")
     for element in same { #expect(output.contains(element), "\(text) became \(output)") }
     expectSameBytes(document, new)
   }
@@ -161,9 +161,9 @@ func jsonSetAndRemove(_ seed: Int) throws {
     guard !model.isEmpty else { continue }
     let path = random.newPath(in: model)
     func edited(_ bytes: [UInt8], _ value: Value?) throws -> [UInt8] {
-      var editor = JSONEditor()
-      editor.set(value, at: path)
-      return editor.apply(to: try #require(JSONReader.read(bytes, file: "x.json").document))
+      var edits: [SyntaxEdit] = []
+      edits.append(SyntaxEdit(path, value))
+      return JSONEditor(edits).apply(to: try #require(JSONReader.read(bytes, file: "x.json").document))
     }
     let set = try edited(Array(text.utf8), random.value(depth: 1))
     #expect(String(decoding: try edited(set, nil), as: UTF8.self) == text, "\(path)")
@@ -201,14 +201,14 @@ func jsonReplacing(_ seed: Int) throws {
 }
 
 /// The names of an object's members.
-private func names(_ document: JSONDocument) -> [ExactString] {
-  document.members(of: JSONDocument.root).map { ExactString(document.text(of: $0.name)) }
+private func names(_ document: SyntaxTree) -> [ExactString] {
+  document.members(of: SyntaxTree.root).map { ExactString(document.text(of: $0.name)) }
 }
 
 /// Members with the same value have the same bytes, at every depth.
 private func expectSameBytes(
-  _ old: JSONDocument, _ new: JSONDocument, _ oldNode: Int = JSONDocument.root,
-  _ newNode: Int = JSONDocument.root
+  _ old: SyntaxTree, _ new: SyntaxTree, _ oldNode: Int = SyntaxTree.root,
+  _ newNode: Int = SyntaxTree.root
 ) {
   for (name, value) in old.members(of: oldNode) {
     let member = new.members(of: newNode).first { new.hasText($0.name, old.text(of: name)) }
@@ -221,7 +221,7 @@ private func expectSameBytes(
   }
 }
 
-extension JSONDocument {
+extension SyntaxTree {
   fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
 
   fileprivate func bytes(from first: Int, to last: Int) -> String {

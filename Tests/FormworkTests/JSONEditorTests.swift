@@ -106,33 +106,33 @@ private let commented: [(text: String, path: [String], value: Value?, expected: 
 @Test("Comments stay with what they belong to", arguments: commented.indices)
 func jsonCommentedEdit(_ index: Int) throws {
   let (text, path, value, expected) = commented[index]
-  var editor = JSONEditor()
-  editor.set(value, at: path)
+  var edits: [SyntaxEdit] = []
+  edits.append(SyntaxEdit(path, value))
   let document = try #require(
     JSONReader.read(Array(text.utf8), file: "x.json", dialect: .settings).document)
-  #expect(String(decoding: editor.apply(to: document), as: UTF8.self) == expected)
+  #expect(String(decoding: JSONEditor(edits).apply(to: document), as: UTF8.self) == expected)
 }
 
 @Test("An edit changes its member and no other byte", arguments: examples.indices)
 func jsonEdit(_ index: Int) throws {
   let (text, path, value, expected) = examples[index]
-  var editor = JSONEditor()
-  editor.set(value, at: path)
+  var edits: [SyntaxEdit] = []
+  edits.append(SyntaxEdit(path, value))
   let document = try #require(JSONReader.read(Array(text.utf8), file: "x.json").document)
-  #expect(String(decoding: editor.apply(to: document), as: UTF8.self) == expected)
+  #expect(String(decoding: JSONEditor(edits).apply(to: document), as: UTF8.self) == expected)
 }
 
 @Test("Several edits are one pass, new members in the order in which they were set")
 func jsonEdits() throws {
-  var editor = JSONEditor()
-  editor.set(3, at: ["z"])
-  editor.set(1, at: ["a", "c"])
-  editor.set(nil, at: ["a", "b"])
-  editor.set(2, at: ["y", "x"])
+  var edits: [SyntaxEdit] = []
+  edits.append(SyntaxEdit(["z"], 3))
+  edits.append(SyntaxEdit(["a", "c"], 1))
+  edits.append(SyntaxEdit(["a", "b"], nil))
+  edits.append(SyntaxEdit(["y", "x"], 2))
   let document = try #require(
     JSONReader.read(Array(#"{"k": 0, "a": {"b": 1}}"#.utf8), file: "x.json").document)
   #expect(
-    String(decoding: editor.apply(to: document), as: UTF8.self)
+    String(decoding: JSONEditor(edits).apply(to: document), as: UTF8.self)
       == #"{"k": 0, "a": {"c": 1}, "z": 3, "y": {"x": 2}}"#)
 }
 
@@ -140,8 +140,9 @@ func jsonEdits() throws {
 func jsonCommentOfOtherBytes() throws {
   let bytes = Array("{\n  \"a\": 1,\n  // ".utf8) + [0xE8, 0xFF] + Array("\n}\n".utf8)
   let document = try #require(JSONReader.read(bytes, file: "x.json", dialect: .settings).document)
-  var editor = JSONEditor()
-  #expect(editor.apply(to: document) == bytes)
-  editor.set(2, at: ["a"])
-  #expect(editor.apply(to: document) == bytes.map { $0 == UInt8(ascii: "1") ? UInt8(ascii: "2") : $0 })
+  var edits: [SyntaxEdit] = []
+  #expect(JSONEditor(edits).apply(to: document) == bytes)
+  edits.append(SyntaxEdit(["a"], 2))
+  #expect(
+    JSONEditor(edits).apply(to: document) == bytes.map { $0 == UInt8(ascii: "1") ? UInt8(ascii: "2") : $0 })
 }

@@ -1,7 +1,7 @@
 import Formwork
 import Testing
 
-private func read(_ text: String) -> (document: JSONDocument?, faults: [Diagnostic]) {
+private func read(_ text: String) -> (document: SyntaxTree?, faults: [Diagnostic]) {
   JSONReader.read(Array(text.utf8), file: "x.json")
 }
 
@@ -16,8 +16,8 @@ func jsonPlaces(_ newline: String) throws {
     let place = text.place(at: document.start(of: node))
     return "\(place.line!):\(place.column!) \(place.sourceLine!)"
   }
-  let (name, array) = try #require(document.members(of: JSONDocument.root).first { _ in true })
-  #expect(place(JSONDocument.root) == "1:1 {")
+  let (name, array) = try #require(document.members(of: SyntaxTree.root).first { _ in true })
+  #expect(place(SyntaxTree.root) == "1:1 {")
   #expect(place(name) == "2:3 \(lines[1])")
   #expect(place(array) == "2:11 \(lines[1])")
   let elements = Array(document.elements(of: array))
@@ -34,7 +34,7 @@ func jsonDuplicates() throws {
       "x.json:3:1: error: duplicate member 'a'; first defined on line 1",
       "x.json:4:1: error: duplicate member 'a'; first defined on line 1",
     ])
-  #expect(try #require(result.document).value(of: JSONDocument.root).object?["a"] == 1)
+  #expect(try #require(result.document).value(of: SyntaxTree.root).object?["a"] == 1)
 }
 
 @Test("A name with escapes stands twice as well as any other, known to the reader or not")
@@ -73,7 +73,7 @@ func jsonEquivalentNames(_ count: Int) throws {
   let others = (2..<count).map { ", \"k\($0)\": 0" }.joined()
   let result = read("{\"\u{E9}\": 1, \"e\u{301}\": 2\(others)}")
   #expect(result.faults.isEmpty)
-  let object = try #require(result.document?.value(of: JSONDocument.root).object)
+  let object = try #require(result.document?.value(of: SyntaxTree.root).object)
   #expect(object["\u{E9}"] == 1)
   #expect(object["e\u{301}"] == 2)
 }
@@ -84,7 +84,7 @@ func jsonDepth(_ open: String, _ inner: String, _ close: String, _ place: String
   func nested(_ depth: Int) -> String {
     String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
   }
-  #expect(try #require(read(nested(512)).document).value(of: JSONDocument.root) != .null)
+  #expect(try #require(read(nested(512)).document).value(of: SyntaxTree.root) != .null)
   #expect(
     read(nested(513)).faults.map(\.headline) == [
       "x.json:\(place): error: nested more than 512 levels deep"

@@ -1,7 +1,7 @@
 import Formwork
 import Testing
 
-private func read(_ text: String) -> (document: JSONDocument?, faults: [Diagnostic]) {
+private func read(_ text: String) -> (document: SyntaxTree?, faults: [Diagnostic]) {
   JSONReader.read(Array(text.utf8), file: "x.json")
 }
 
@@ -32,7 +32,7 @@ func jsonAccepted(_ index: Int) throws {
   let (text, value) = accepted[index]
   let result = read(text)
   #expect(result.faults.isEmpty)
-  #expect(try #require(result.document).value(of: JSONDocument.root) == value)
+  #expect(try #require(result.document).value(of: SyntaxTree.root) == value)
 }
 
 /// Texts that are no JSON, the place of the mistake, and what is said.
@@ -145,7 +145,7 @@ func jsonSettings(_ index: Int) throws {
   let (text, value) = settings[index]
   let result = JSONReader.read(Array(text.utf8), file: "x.json", dialect: .settings)
   #expect(result.faults.isEmpty)
-  #expect(try #require(result.document).value(of: JSONDocument.root) == value)
+  #expect(try #require(result.document).value(of: SyntaxTree.root) == value)
 }
 
 /// Texts that are not even settings.
@@ -175,7 +175,7 @@ func jsonRefusedSettings(_ index: Int) throws {
 @Test("JSON means the same as settings", arguments: accepted.indices)
 func jsonAcceptedAsSettings(_ index: Int) throws {
   let result = JSONReader.read(Array(accepted[index].text.utf8), file: "x.json", dialect: .settings)
-  #expect(try #require(result.document).value(of: JSONDocument.root) == accepted[index].value)
+  #expect(try #require(result.document).value(of: SyntaxTree.root) == accepted[index].value)
 }
 
 /// Bytes that are no UTF-8 (Unicode 15, table 3-7), each behind `["`.

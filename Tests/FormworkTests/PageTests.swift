@@ -529,7 +529,7 @@ private struct TestPage {
 
   mutating func send(_ request: Value) -> Value.Object {
     let answer = page.answer(Array(request.json.utf8))
-    return JSONReader.read(answer, file: "answer").document?.value(of: JSONDocument.root).object ?? [:]
+    return JSONReader.read(answer, file: "answer").document?.value(of: SyntaxTree.root).object ?? [:]
   }
 
   /// A row of the first screen.

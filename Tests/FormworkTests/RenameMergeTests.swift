@@ -143,7 +143,7 @@ struct RenameMergeTests {
   /// The settings of each person, whatever their order.
   static func people(_ text: String) -> [String: [String: Value]] {
     let document = JSONReader.read(Array(text.utf8), file: "").document
-    let root = document.flatMap { $0.value(of: JSONDocument.root) }
+    let root = document.flatMap { $0.value(of: SyntaxTree.root) }
     var people: [String: [String: Value]] = [:]
     for person in root?.object?["users"]?.array ?? [] {
       var settings: [String: Value] = [:]

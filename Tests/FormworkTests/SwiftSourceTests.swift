@@ -37,7 +37,7 @@ struct SwiftSourceTests {
     for source in try ExportedForm.everything.file().document.sources {
       let document = try #require(
         JSONReader.read(source.bytes, file: source.name, names: Grammar.names).document)
-      find(JSONDocument.root, .object(.form), in: document, &found)
+      find(SyntaxTree.root, .object(.form), in: document, &found)
     }
     #expect(expected.subtracting(found).sorted() == [])
     #expect(found.subtracting(expected).sorted() == [])
@@ -50,7 +50,7 @@ struct SwiftSourceTests {
   }
 
   private func find(
-    _ node: Int, _ members: [Grammar.Member], of part: String, in document: JSONDocument,
+    _ node: Int, _ members: [Grammar.Member], of part: String, in document: SyntaxTree,
     _ found: inout Set<Use>
   ) {
     for (name, value) in document.members(of: node) {
@@ -62,7 +62,7 @@ struct SwiftSourceTests {
   }
 
   private func find(
-    _ node: Int, _ type: Grammar.MemberType, in document: JSONDocument, _ found: inout Set<Use>
+    _ node: Int, _ type: Grammar.MemberType, in document: SyntaxTree, _ found: inout Set<Use>
   ) {
     let kind = document.kind(of: node)
     switch type {
@@ -87,7 +87,7 @@ struct SwiftSourceTests {
     }
   }
 
-  private func findAccessory(_ node: Int, in document: JSONDocument, _ found: inout Set<Use>) {
+  private func findAccessory(_ node: Int, in document: SyntaxTree, _ found: inout Set<Use>) {
     guard let (name, payload) = document.members(of: node).first(where: { _ in true }) else {
       found.insert("accessory \(document.text(of: node))")
       return
@@ -100,7 +100,7 @@ struct SwiftSourceTests {
     find(payload, Grammar.members(of: kind), of: kind.name, in: document, &found)
   }
 
-  private func findActions(_ node: Int, in document: JSONDocument, _ found: inout Set<Use>) {
+  private func findActions(_ node: Int, in document: SyntaxTree, _ found: inout Set<Use>) {
     let names = Set(Grammar.actions.map(\.kind.rawValue))
     for element in document.elements(of: node) { findActions(element, in: document, &found) }
     if document.kind(of: node) == .string, names.contains(document.text(of: node)) {

@@ -91,7 +91,7 @@ func textNumberOfJSON(seed: UInt64) throws {
     let document = JSONReader.read(Array(text.utf8), file: "x.json").document
     #expect((document != nil) == isNumber, "\(text)")
     guard let document else { continue }
-    let value = document.value(of: JSONDocument.root)
+    let value = document.value(of: SyntaxTree.root)
     #expect(value.double == Double(text.trimmingCharacters(in: [" "])), "\(text)")
     if case .whole(let whole)? = integer(text) { #expect(value == .int(whole), "\(text)") }
   }

@@ -97,7 +97,7 @@ struct FormCompiler {
       if case .object = sample.value {
         builder.add(sample: sample.name, builder.text(sample.value.json))
       } else {
-        let found = JSONDocument.Node.Kind(sample.value).jsonKind.name
+        let found = SyntaxTree.Node.Kind(sample.value).jsonKind.name
         builder.report(.wrongType(member: sample.name, expected: .object, found: found), at: .form)
       }
     }

@@ -23,7 +23,7 @@ struct ItemSources {
   ///   - nodes: indexed by setting, the nodes in the document.
   ///   - changes: returns the new value of a setting; `nil` if it does not change.
   init(
-    items: [Int], _ elements: [Int], _ form: CompiledForm, _ document: JSONDocument, _ nodes: [Int32],
+    items: [Int], _ elements: [Int], _ form: CompiledForm, _ document: SyntaxTree, _ nodes: [Int32],
     changes: (Int) -> Value??
   ) {
     var places: [Int: Int] = [:]

@@ -202,7 +202,7 @@ final class Journal {
 
   private static func value(_ line: ArraySlice<UInt8>) -> Value? {
     let (document, faults) = JSONReader.read(Array(line), file: "")
-    return faults.isEmpty ? document?.value(of: JSONDocument.root) : nil
+    return faults.isEmpty ? document?.value(of: SyntaxTree.root) : nil
   }
 }
 

@@ -21,32 +21,33 @@ struct ListChanges {
   /// Notes a value that is changed in another way, in case it is part of an item that is written anew.
   mutating func note(_ setting: Int, _ value: Value) { values.updateValue(value, forKey: setting) }
 
-  /// Adds the changes to an editor of the text.
-  func apply(
-    to editor: inout JSONEditor, _ document: JSONDocument, _ form: CompiledForm, _ nodes: [Int32],
-    _ keys: StoreDefinition.Keys
-  ) {
+  /// The edits of the text that make the changes.
+  func edits(
+    of document: SyntaxTree, _ form: CompiledForm, _ nodes: [Int32], _ keys: StoreDefinition.Keys
+  ) -> [SyntaxEdit] {
+    var edits: [SyntaxEdit] = []
     for list in changed.union(orders.keys).subtracting(removed) {
       let array = Int(nodes[form.lists[list].setting])
       let elements = array < 0 ? [] : Array(document.elements(of: array))
       let items = items(ofList: list, elements, form, nodes)
       let sources = ItemSources(items: items, elements, form, document, nodes) { self.values[$0] }
-      editor.arrange(
-        items.map { item in
-          switch sources[item] {
-          case .unchanged(let place):
-            .existing(
-              place,
-              changes: form.fields(ofItem: item).compactMap { field in
-                values[field].map { (form.names(ofField: field), $0) }
-              })
-          case .moved(let place, let value): .existing(place, changes: [([], value)])
-          case .copied(let place, let value): .copy(place, value)
-          case .new(let value): .new(value)
-          }
-        }, at: form.key(of: form.lists[list].setting).path(keys))
+      let arranged = items.map { item -> SyntaxEdit.Element in
+        switch sources[item] {
+        case .unchanged(let place):
+          .existing(
+            place,
+            form.fields(ofItem: item).compactMap { field in
+              values[field].map { SyntaxEdit(form.names(ofField: field), $0) }
+            })
+        case .moved(let place, let value): .existing(place, [SyntaxEdit([], .set(value))])
+        case .copied(let place, let value): .copy(place, value)
+        case .new(let value): .new(value)
+        }
+      }
+      edits.append(SyntaxEdit(form.key(of: form.lists[list].setting).path(keys), .arrange(arranged)))
     }
-    for list in removed { editor.set(nil, at: form.key(of: form.lists[list].setting).path(keys)) }
+    return edits
+      + removed.map { SyntaxEdit(form.key(of: form.lists[$0].setting).path(keys), .remove) }
   }
 
   /// The items of a list in their new order, which is that of the text if only fields change.

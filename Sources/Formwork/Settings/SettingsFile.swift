@@ -7,10 +7,11 @@ public struct SettingsFile: Sendable {
   public var path: String { backend.name }
   /// How keys are stored in the file, and which values are written.
   public let definition: StoreDefinition
+  private let format: any SettingsFormat
   /// The bytes of the file when it was last read or written; `nil` if there was no file.
   private var bytes: [UInt8]?
   /// The values, and any other content of the file.
-  private var codec: any SettingsCodec
+  private var text: SettingsText
 
   package func hasSameBytes(as other: SettingsFile) -> Bool { bytes == other.bytes }
 
@@ -39,23 +40,26 @@ public struct SettingsFile: Sendable {
   }
 
   /// Reads settings.
+  ///
+  /// - Parameter format: by default, the one that the definition names.
   package init(
-    _ backend: any SettingsBackend, definition: StoreDefinition, codec: (any SettingsCodec.Type)? = nil
+    _ backend: any SettingsBackend, definition: StoreDefinition, format: (any SettingsFormat)? = nil
   ) throws(Problem) {
     self.backend = backend
     self.definition = definition
-    let (path, codec) = (backend.name, codec ?? settingsCodec(for: backend.name))
+    let format = format ?? definition.format
+    self.format = format
     do throws(FileFault) { bytes = try backend.read() } catch { throw .file(error) }
     // A blank file has no settings.
-    let text = bytes.map { $0.isBlank ? $0.withSettings(codec.emptyText) : $0 } ?? Array(codec.emptyText.utf8)
-    do throws(Failure) { self.codec = try codec.init(text, file: path, syntax: definition.syntax) } catch {
-      throw .malformed(error.diagnostics)
-    }
+    let text = bytes.map { $0.isBlank ? $0.withSettings(format.emptyText) : $0 }
+    do throws(Failure) {
+      self.text = try SettingsText(text, file: backend.name, format: format, keys: definition.keys)
+    } catch { throw .malformed(error.diagnostics) }
   }
 
   /// Reads the settings again.
   package func current() throws(Problem) -> SettingsFile {
-    try SettingsFile(backend, definition: definition, codec: type(of: codec))
+    try SettingsFile(backend, definition: definition, format: format)
   }
 
   // MARK: - Reading
@@ -65,30 +69,30 @@ public struct SettingsFile: Sendable {
   ///
   /// - Throws: if there are too many items, or if checking the form's rules would be too much work.
   package mutating func read(_ form: inout CompiledForm) throws(Problem) -> [Value?] {
-    do throws(Failure) { return try codec.read(&form, definition.keys) } catch {
+    do throws(Failure) { return try text.read(&form) } catch {
       throw .malformed(error.diagnostics)
     }
   }
 
   /// What prevents changes of some of a form's settings.
   package func obstacles(for form: CompiledForm) -> [SettingsObstacle] {
-    codec.obstacles(for: form, definition.keys)
+    text.obstacles(for: form)
   }
 
   /// Returns a diagnostic for each member that no row shows, in the objects that the form closes.
   func unknownMembers(of form: CompiledForm) -> [Diagnostic] {
-    codec.unknownMembers(of: form, definition.keys)
+    text.unknownMembers(of: form)
   }
 
   /// Returns the places of the values of settings in the file; for a setting without a value, the file as a whole.
   package func places(of settings: [Int], in form: CompiledForm) -> [Place] {
-    codec.places(of: settings, in: form, definition.keys)
+    text.places(of: settings, in: form)
   }
 
   /// Returns the lines of the file with the values of secret settings.
   func linesOfSecrets(of form: CompiledForm) -> Set<Int> {
     let secrets = form.settings.indices.filter { form.settings[$0].isSecure }
-    return secrets.isEmpty ? [] : codec.lines(of: secrets, in: form, definition.keys)
+    return secrets.isEmpty ? [] : text.lines(of: secrets, in: form)
   }
 
   // MARK: - Writing
@@ -103,7 +107,7 @@ public struct SettingsFile: Sendable {
   package mutating func save(
     _ changes: [(key: Key, value: Value?)], isPrivate: Bool = false
   ) throws(FileFault) -> Bool {
-    var new = codec
+    var new = text
     try new.change(changes.map { ($0.key.path(definition.keys), $0.value) })
     return try replace(with: new, isPrivate: isPrivate, SaveOptions())
   }
@@ -115,29 +119,29 @@ public struct SettingsFile: Sendable {
     _ changes: [(setting: Int, value: Value?)], of form: CompiledForm, options: SaveOptions = SaveOptions()
   ) throws(FileFault) -> Bool {
     let isPrivate = isNew && form.hasSecret(in: changes)
-    return try replace(with: try codec(with: changes, of: form), isPrivate: isPrivate, options)
+    return try replace(with: try changed(changes, of: form), isPrivate: isPrivate, options)
   }
 
   /// Returns the text that the file would have with changes of settings; `nil` if it would be the same.
   func text(
     with changes: [(setting: Int, value: Value?)], of form: CompiledForm
   ) throws(FileFault) -> [UInt8]? {
-    let new = try codec(with: changes, of: form)
-    return new.bytes.hasSameBytes(as: codec.bytes) ? nil : new.bytes
+    let new = try changed(changes, of: form)
+    return new.bytes.hasSameBytes(as: text.bytes) ? nil : new.bytes
   }
 
   /// Returns the text with changes of settings. It is read back, so that no text is written whose values are others.
-  private func codec(
-    with changes: [(setting: Int, value: Value?)], of form: CompiledForm
-  ) throws(FileFault) -> any SettingsCodec {
-    if changes.isEmpty { return codec }
-    var new = codec
-    if try new.change(changes, of: form, definition.keys) { return new }
-    new.find(form, definition.keys)
-    var intended = codec.values(for: form, definition.keys)
+  private func changed(
+    _ changes: [(setting: Int, value: Value?)], of form: CompiledForm
+  ) throws(FileFault) -> SettingsText {
+    if changes.isEmpty { return text }
+    var new = text
+    if try new.change(changes, of: form) { return new }
+    new.find(form)
+    var intended = text.values(for: form)
     for change in changes { intended[change.setting] = change.value }
     form.removeItems(missingInListsOf: &intended)
-    let values = new.values(for: form, definition.keys)
+    let values = new.values(for: form)
     for setting in values.indices where values[setting] != intended[setting] {
       throw .cannotWrite(path, reason: Wording.readBack(form.shownKey(of: setting)))
     }
@@ -146,19 +150,18 @@ public struct SettingsFile: Sendable {
 
   /// Replaces the text of the file; returns `false` if it is the same.
   private mutating func replace(
-    with codec: any SettingsCodec, isPrivate: Bool, _ options: SaveOptions
+    with new: SettingsText, isPrivate: Bool, _ options: SaveOptions
   ) throws(FileFault) -> Bool {
-    let new = codec.bytes
-    if new.hasSameBytes(as: self.codec.bytes) { return false }
+    if new.bytes.hasSameBytes(as: text.bytes) { return false }
     var failure: FileFault?
     do throws(FileFault) {
-      try backend.replace(bytes, with: new, isPrivate: isPrivate, options: options)
+      try backend.replace(bytes, with: new.bytes, isPrivate: isPrivate, options: options)
     } catch {
       guard case .notSynced = error else { throw error }
       failure = error  // the file has been replaced nevertheless
     }
-    self.codec = codec
-    bytes = new
+    text = new
+    bytes = new.bytes
     if let failure { throw failure }
     return true
   }

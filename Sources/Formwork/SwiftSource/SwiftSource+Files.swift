@@ -107,7 +107,7 @@ extension SwiftSource.File {
 
   /// Notes the cells and views that the file declares.
   func declareParts() {
-    let root = JSONDocument.root
+    let root = SyntaxTree.root
     for cell in members("cells", of: root) where !isIgnored(cell.name) {
       _ = parts.type(ofCell: document.text(of: cell.name), document.text(of: cell.value))
     }

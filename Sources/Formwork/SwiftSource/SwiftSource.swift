@@ -18,7 +18,7 @@ struct SwiftSource {
 
   /// A file of the form, and what its parts need to know about the form as a whole.
   struct File {
-    let document: JSONDocument
+    let document: SyntaxTree
     let form: CompiledForm
     /// The name of the pushed file; empty for the form itself.
     let namespace: String
@@ -69,7 +69,7 @@ struct SwiftSource {
     let name = file.split(separator: "/").last.map { String($0) } ?? file
     var lines = SwiftLiteral.comment(Wording.swiftHeader(file: name, form: formName), width: SwiftCode.width)
     lines += ["", "import Formwork", ""]
-    lines += documentation(files[0].comments(of: JSONDocument.root))
+    lines += documentation(files[0].comments(of: SyntaxTree.root))
     lines += home.lines(indent: 0, prefix: "let \(formName) = ")
     for screen in screens {
       lines += [""] + documentation(screen.comments) + ["private var \(screen.name): Screen {"]
@@ -146,7 +146,7 @@ extension SwiftSource {
 extension SwiftSource.File {
   /// The form, without the screens' content.
   func home(screens: [String]) throws(Diagnostic) -> SwiftCode {
-    let root = JSONDocument.root
+    let root = SyntaxTree.root
     var arguments: [SwiftCode.Argument] = [.init(nil, .string(form.title))]
     if let store = document.member("store", of: root) {
       arguments.append(.init("store", try self.store(store)))
@@ -179,7 +179,7 @@ extension SwiftSource.File {
   private func samples() throws(Diagnostic) -> [SwiftCode] {
     var names: Set<String> = []
     var samples: [SwiftCode] = []
-    for sample in members("samples", of: JSONDocument.root) where !isIgnored(sample.name) {
+    for sample in members("samples", of: SyntaxTree.root) where !isIgnored(sample.name) {
       let name = document.text(of: sample.name)
       // Swift takes names that look the same for the same name.
       if !names.insert(name).inserted { throw refusal(.sameName(name), at: sample.name) }
@@ -198,7 +198,7 @@ extension SwiftSource.File {
   /// The file's screens: its first one, unless that is the form's, and those that it declares.
   func screens() throws(Diagnostic) -> [(name: String, node: Int, comments: [String], code: SwiftCode)] {
     var screens: [(name: String, node: Int, comments: [String], code: SwiftCode)] = []
-    let root = JSONDocument.root
+    let root = SyntaxTree.root
     if !namespace.isEmpty {
       screens.append((namespace, root, comments(of: root), try screen(root, named: namespace)))
     }
@@ -215,7 +215,7 @@ extension SwiftSource.File {
   private func screen(_ node: Int, named name: String) throws(Diagnostic) -> SwiftCode {
     let title = document.member("title", of: node).map { document.text(of: $0) } ?? ""
     // A file's own title is no template.
-    let isFile = node == JSONDocument.root
+    let isFile = node == SyntaxTree.root
     var arguments: [SwiftCode.Argument] = [
       .init(nil, .string(name)), .init("title", isFile ? .string(title.withoutMarks) : template(title)),
     ]

@@ -32,7 +32,7 @@ struct ProgramReference {
   init(_ root: any ParsableCommand.Type) {
     let bytes = Array(root._dumpHelp().utf8)
     let document = JSONReader.read(bytes, file: "").document
-    let info = document?.value(of: JSONDocument.root).object?["command"]?.object ?? Value.Object()
+    let info = document?.value(of: SyntaxTree.root).object?["command"]?.object ?? Value.Object()
     program = Command(info)
     // If the program has its own `help`, the parser still describes its standard one, last.
     var names: Set<String> = []

@@ -109,7 +109,7 @@ extension Input {
     }
     guard let document = result.document else { throw .notJSON(String(utf8: text), kind) }
     if let number = document.inexactNumber() { throw .inexactNumber(number, nearest: nil) }
-    return document.value(of: JSONDocument.root)
+    return document.value(of: SyntaxTree.root)
   }
 
   static func judge(count: Int, _ minimum: Int?, _ maximum: Int?) throws(ValueFault) {

@@ -26,7 +26,7 @@ extension CompiledForm {
   ///   - keys: how the text contains the keys of the form.
   ///   - includesUnsaved: whether the text can have values of settings that are not saved.
   package mutating func read(
-    _ document: JSONDocument, _ keys: StoreDefinition.Keys, includesUnsaved: Bool = false
+    _ document: SyntaxTree, _ keys: StoreDefinition.Keys, includesUnsaved: Bool = false
   ) -> StoredSettings {
     let (lists, fault) = items(in: document, keys)
     var faults = fault.map { [$0] } ?? []
@@ -46,7 +46,7 @@ extension CompiledForm {
   }
 
   /// The values of settings, given their nodes.
-  package func values(at nodes: [Int32], in document: JSONDocument) -> [Value?] {
+  package func values(at nodes: [Int32], in document: SyntaxTree) -> [Value?] {
     if lists.isEmpty { return nodes.map { $0 < 0 ? nil : document.value(of: Int($0)) } }
     return nodes.indices.map { nodes[$0] < 0 ? nil : value(of: $0, at: Int(nodes[$0]), in: document) }
   }
@@ -70,7 +70,7 @@ extension JSONReader {
   /// - Returns: the document, or what is wrong with the text.
   package static func readSettings(
     _ bytes: [UInt8], file: String, _ syntax: StoreDefinition.Syntax = .jsonc
-  ) -> (document: JSONDocument?, faults: [Diagnostic]) {
+  ) -> (document: SyntaxTree?, faults: [Diagnostic]) {
     let dialect: Dialect = syntax == .json ? .strictSettings : .settings
     var result = read(bytes, file: file, dialect: dialect)
     if case .json(.empty)? = result.faults.last?.fault, !bytes.isBlank {
@@ -78,14 +78,14 @@ extension JSONReader {
       result = read(bytes + Array((newline + "{}\n").utf8), file: file, dialect: dialect)
     }
     guard let document = result.document, result.faults.isEmpty else { return (nil, result.faults) }
-    if document.isObject(JSONDocument.root) { return (document, []) }
-    let place = SourceText(file: file, bytes: bytes).place(at: document.start(of: JSONDocument.root))
-    let found = document.kind(of: JSONDocument.root).jsonKind.name
+    if document.isObject(SyntaxTree.root) { return (document, []) }
+    let place = SourceText(file: file, bytes: bytes).place(at: document.start(of: SyntaxTree.root))
+    let found = document.kind(of: SyntaxTree.root).jsonKind.name
     return (nil, [Diagnostic(.stored(.notAnObject(found: found)), at: place)])
   }
 }
 
-extension JSONDocument {
+extension SyntaxTree {
   /// Diagnostics about the settings in the document.
   package func diagnostics(_ faults: [SettingsFault]) -> [Diagnostic] {
     if faults.isEmpty { return [] }

@@ -24,7 +24,7 @@ extension CompiledForm {
   }
 
   /// The text of a sample, parsed.
-  func document(of sample: Sample) -> JSONDocument? {
+  func document(of sample: Sample) -> SyntaxTree? {
     var text: [UInt8] = []
     texts.withBytes(of: sample.text) { text.append($0) }
     return JSONReader.read(text, file: sample.name, dialect: .settings).document

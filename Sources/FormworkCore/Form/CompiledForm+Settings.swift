@@ -15,12 +15,12 @@ extension CompiledForm {
   ///
   /// - Parameter includesUnsaved: whether the text can have values of settings that are not saved.
   package func nodes(
-    in document: JSONDocument, _ keys: StoreDefinition.Keys, includesUnsaved: Bool = false
+    in document: SyntaxTree, _ keys: StoreDefinition.Keys, includesUnsaved: Bool = false
   ) -> (nodes: [Int32], obstacles: [SettingsObstacle]) {
     var walk = SettingsWalk(nodes: [Int32](repeating: -1, count: settings.count))
     if !document.duplicates.isEmpty { walk.duplicates = Duplicates(in: document) }
     if keys == .nested {
-      read(JSONDocument.root, document, &walk)
+      read(SyntaxTree.root, document, &walk)
     } else {
       readFlat(document, &walk, includesUnsaved: includesUnsaved)
     }
@@ -48,7 +48,7 @@ extension CompiledForm {
     /// The name nodes, in order.
     var names: [Int]
 
-    init(in document: JSONDocument) {
+    init(in document: SyntaxTree) {
       names = document.duplicates.map { $0.name }
       for duplicate in document.duplicates { firsts[duplicate.name] = duplicate.first }
     }
@@ -79,7 +79,7 @@ extension CompiledForm {
     /// Notes an obstacle if the name of a member is repeated, or a name in its value.
     mutating func noteRepeated(
       _ name: Int, _ value: Int, _ key: (borrowing SettingsWalk) -> Key, isSetting: Bool,
-      _ document: JSONDocument
+      _ document: SyntaxTree
     ) {
       guard let duplicates else { return }
       var found = duplicates.firsts[name].map { (name, $0) }
@@ -99,7 +99,7 @@ extension CompiledForm {
     }
   }
 
-  private func readFlat(_ document: JSONDocument, _ walk: inout SettingsWalk, includesUnsaved: Bool) {
+  private func readFlat(_ document: SyntaxTree, _ walk: inout SettingsWalk, includesUnsaved: Bool) {
     var numbers: [ExactString: Int] = [:]
     for (number, setting) in settings.enumerated() {
       guard setting.isKept && setting.role != .field || includesUnsaved && setting.role == .plain else {
@@ -107,7 +107,7 @@ extension CompiledForm {
       }
       numbers[ExactString(key(of: number).flatName)] = number
     }
-    for (name, value) in document.members(of: JSONDocument.root) {
+    for (name, value) in document.members(of: SyntaxTree.root) {
       guard let setting = numbers[ExactString(document.text(of: name))] else {
         if walk.unknown != nil { addUnknown(name, inFlatTextOf: document, &walk) }
         continue
@@ -118,7 +118,7 @@ extension CompiledForm {
   }
 
   private func add(
-    _ value: Int, named name: Int, to setting: Int, _ document: JSONDocument, _ walk: inout SettingsWalk
+    _ value: Int, named name: Int, to setting: Int, _ document: SyntaxTree, _ walk: inout SettingsWalk
   ) {
     walk.nodes[setting] = Int32(value)
     guard let list = settings[setting].list else { return }
@@ -147,7 +147,7 @@ extension CompiledForm {
     return settings[setting].role == .field ? path + names(ofField: setting) : path
   }
 
-  private func read(_ object: Int, _ document: JSONDocument, _ walk: inout SettingsWalk) {
+  private func read(_ object: Int, _ document: SyntaxTree, _ walk: inout SettingsWalk) {
     let length = walk.path.count
     for (name, value) in document.members(of: object) {
       document.appendPath(of: name, to: &walk.path)
@@ -180,11 +180,11 @@ extension CompiledForm {
 // Finds the members of a settings text that no row shows, in the objects that the form closes.
 extension CompiledForm {
   /// A fault for each member of a closed object that no row shows; none while there may be rows that are not known yet.
-  package func unknownMembers(in document: JSONDocument, _ keys: StoreDefinition.Keys) -> [SettingsFault] {
+  package func unknownMembers(in document: SyntaxTree, _ keys: StoreDefinition.Keys) -> [SettingsFault] {
     if closed.isEmpty || hasUnknownRows { return [] }
     var walk = SettingsWalk(nodes: [Int32](repeating: -1, count: settings.count), unknown: [])
     if keys == .nested {
-      read(JSONDocument.root, document, &walk)
+      read(SyntaxTree.root, document, &walk)
     } else {
       readFlat(document, &walk, includesUnsaved: true)
     }
@@ -204,13 +204,13 @@ extension CompiledForm {
       SettingsFault(fault: .unknownMember(key: key, suggestion: suggestion), offset: offset))
   }
 
-  private func addUnknown(_ name: Int, inFlatTextOf document: JSONDocument, _ walk: inout SettingsWalk) {
+  private func addUnknown(_ name: Int, inFlatTextOf document: SyntaxTree, _ walk: inout SettingsWalk) {
     let key = Key(verbatim: document.text(of: name))
     addUnknown(key, in: key.names.dropLast(), among: { paths }, at: document.start(of: name), &walk)
   }
 
   private func addUnknown(
-    inItemsOf list: Int, _ array: Int, _ document: JSONDocument, _ walk: inout SettingsWalk
+    inItemsOf list: Int, _ array: Int, _ document: SyntaxTree, _ walk: inout SettingsWalk
   ) {
     var faults: [SettingsFault] = []
     let items = items(ofList: list, in: array, of: document, &faults)
@@ -223,7 +223,7 @@ extension CompiledForm {
   ///   - names: the names that lead from the item to an object in it.
   ///   - item: the path of the item, with a trailing dot.
   private func addUnknown(
-    in object: Int, _ names: [String], _ item: String, _ list: Int, _ document: JSONDocument,
+    in object: Int, _ names: [String], _ item: String, _ list: Int, _ document: SyntaxTree,
     _ walk: inout SettingsWalk
   ) {
     let fields = lists[list].fieldNames
@@ -241,7 +241,7 @@ extension CompiledForm {
   }
 }
 
-extension JSONDocument {
+extension SyntaxTree {
   /// Appends a member's name to a dotted path.
   fileprivate func appendPath(of name: Int, to path: inout [UInt8]) {
     if nodes[name].hasEscapes {

@@ -10,7 +10,7 @@ extension CompiledForm {
 
   /// The items of all lists in an object, and a fault if there are too many.
   func items(
-    in document: JSONDocument, _ keys: StoreDefinition.Keys
+    in document: SyntaxTree, _ keys: StoreDefinition.Keys
   ) -> (items: [ListItems], fault: SettingsFault?) {
     var items: [ListItems] = []
     var others = 0
@@ -43,7 +43,7 @@ extension CompiledForm {
   ///
   /// - Parameter others: the number of parts that items of other lists have.
   package func tooManyItems(
-    ofList list: Int, in array: Int, of document: JSONDocument, besides others: Int = 0
+    ofList list: Int, in array: Int, of document: SyntaxTree, besides others: Int = 0
   ) -> SettingsFault? {
     let limit = max(0, Self.partLimit - others) / partCount(ofList: list)
     var others = document.elements(of: array).dropFirst(limit).makeIterator()
@@ -55,7 +55,7 @@ extension CompiledForm {
   /// The items of a list in an array. An element without an identity, or with the identity of an earlier element, is
   /// not an item; adds a fault for each of these.
   package func items(
-    ofList list: Int, in array: Int, of document: JSONDocument, _ faults: inout [SettingsFault]
+    ofList list: Int, in array: Int, of document: SyntaxTree, _ faults: inout [SettingsFault]
   ) -> ListItems {
     let field = Key(lists[list].identity)
     var items = ListItems(list: list)
@@ -94,7 +94,7 @@ extension CompiledForm {
   /// - Returns: the fields that cannot be set, one for each value that is in the way, and a fault for each element that
   ///   is not an item.
   func addNodes(
-    ofList list: Int, in node: Int, _ document: JSONDocument, to nodes: inout [Int32]
+    ofList list: Int, in node: Int, _ document: SyntaxTree, to nodes: inout [Int32]
   ) -> (blocked: [BlockedField], faults: [SettingsFault]) {
     var blocked: [BlockedField] = []
     var faults: [SettingsFault] = []
@@ -116,7 +116,7 @@ extension CompiledForm {
   }
 
   /// The value of a setting in a settings text, given its node.
-  package func value(of setting: Int, at node: Int, in document: JSONDocument) -> Value {
+  package func value(of setting: Int, at node: Int, in document: SyntaxTree) -> Value {
     switch settings[setting].role {
     case .plain, .template, .field: return document.value(of: node)
     case .list:
@@ -133,7 +133,7 @@ extension CompiledForm {
   }
 }
 
-extension JSONDocument {
+extension SyntaxTree {
   /// The value at a path of names.
   package func node(at path: [String], below node: Int = root) -> Int? {
     var node: Int? = node

@@ -33,22 +33,22 @@ extension FormLint {
 /// Finds the names in a sample that stand neither for a setting nor for an object with settings.
 private struct UnknownNames {
   private let form: CompiledForm
-  private let document: JSONDocument
+  private let document: SyntaxTree
   /// The nodes of the names, with their keys.
   private(set) var names: [(name: Int, key: String)] = []
 
-  init(_ form: CompiledForm, _ document: JSONDocument) {
+  init(_ form: CompiledForm, _ document: SyntaxTree) {
     self.form = form
     self.document = document
     if form.storedKeys == .nested {
-      read(JSONDocument.root, below: [])
+      read(SyntaxTree.root, below: [])
       return
     }
     var settings: [ExactString: Int] = [:]
     for (setting, record) in form.settings.enumerated() where record.role == .plain || record.role == .list {
       settings[ExactString(form.key(of: setting).flatName)] = setting
     }
-    for (name, value) in members(of: JSONDocument.root) {
+    for (name, value) in members(of: SyntaxTree.root) {
       let text = document.text(of: name)
       if let setting = settings[ExactString(text)] {
         readItems(value, of: setting)

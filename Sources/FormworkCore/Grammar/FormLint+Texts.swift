@@ -8,14 +8,14 @@ extension FormLint {
         let document = JSONReader.read(source.bytes, file: source.name, names: Grammar.names).document
       else { return [] }
       var search = TextSearch(document: document, builder: builder, start: source.start)
-      search.visit(JSONDocument.root, Grammar.tables[Int(FormFault.Owner.form.rawValue)])
+      search.visit(SyntaxTree.root, Grammar.tables[Int(FormFault.Owner.form.rawValue)])
       return search.warnings
     }
   }
 
   /// Visits the texts of a file, guided by the grammar.
   private struct TextSearch {
-    let document: JSONDocument
+    let document: SyntaxTree
     let builder: FormBuilder
     /// The offset of the file's bytes in the form's texts.
     let start: Int

@@ -2,7 +2,7 @@
 extension FormReader {
   /// Reads the file.
   package mutating func read() {
-    let root = JSONDocument.root
+    let root = SyntaxTree.root
     guard document.isObject(root) else {
       return add(.notA(.form, expected: .object, found: kindName(root)), at: root)
     }

@@ -29,7 +29,7 @@ extension FormReader {
   }
 
   private static func loaded(
-    _ document: JSONDocument, for part: CompiledForm.Load.Part
+    _ document: SyntaxTree, for part: CompiledForm.Load.Part
   ) -> (CompiledForm.Loaded, FormBuilder) {
     var reader = FormReader(
       document, namespace: "", mainFile: "", environment: Environment(), isOutput: true, into: FormBuilder())
@@ -38,7 +38,7 @@ extension FormReader {
   }
 
   private mutating func readLoaded(_ part: CompiledForm.Load.Part) -> CompiledForm.Loaded {
-    let root = JSONDocument.root
+    let root = SyntaxTree.root
     switch part {
     case .rows: return .rows
     case .items:
@@ -56,7 +56,7 @@ extension FormReader {
 
   /// The array of a source; reports anything else.
   private mutating func loadedList(_ member: Grammar.Name) -> Int? {
-    let root = JSONDocument.root
+    let root = SyntaxTree.root
     let node = document.isObject(root) ? document.member(member.text, of: root) : root
     if let node, document.kind(of: node) == .array { return node }
     let found = node ?? root
@@ -66,7 +66,7 @@ extension FormReader {
 
   /// What the source wants to receive for its next page.
   private var loadedNext: Value? {
-    let root = JSONDocument.root
+    let root = SyntaxTree.root
     guard document.isObject(root), let next = document.member("next", of: root) else { return nil }
     return document.kind(of: next) == .null ? nil : document.value(of: next)
   }

@@ -31,7 +31,7 @@ extension FormReader {
   // MARK: - Effects
 
   private mutating func readEffects() -> [Action] {
-    let root = JSONDocument.root
+    let root = SyntaxTree.root
     switch document.kind(of: root) {
     case .array, .object, .string: return readSelection(root)
     default:

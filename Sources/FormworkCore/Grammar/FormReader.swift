@@ -19,7 +19,7 @@ package struct FormReader {
     package init() {}
   }
 
-  let document: JSONDocument
+  let document: SyntaxTree
   let environment: Environment
   /// Whether the document contains the effects that a program printed, and not a form.
   let isOutput: Bool
@@ -38,7 +38,7 @@ package struct FormReader {
 
   /// - Parameter mainFile: the name of the first form's file; a `push` of it leads to the first screen.
   package init(
-    _ document: JSONDocument, namespace: String, mainFile: String, environment: Environment,
+    _ document: SyntaxTree, namespace: String, mainFile: String, environment: Environment,
     isOutput: Bool = false, into builder: consuming FormBuilder
   ) {
     self.document = document
@@ -277,7 +277,7 @@ package struct FormReader {
   }
 }
 
-extension JSONDocument {
+extension SyntaxTree {
   /// Whether a member is ignored in a form: `$schema`, `$comment`, or a name that begins with `x-`.
   package func isIgnored(_ name: Int) -> Bool {
     if nodes[name].hasEscapes {

@@ -65,15 +65,15 @@ package enum Grammar {
     fileprivate var kinds: UInt8 {
       switch self {
       case .text, .template, .regularExpression, .condition, .quantity, .word, .screen:
-        1 << JSONDocument.Node.Kind.string.rawValue
-      case .boolean: 1 << JSONDocument.Node.Kind.true.rawValue | 1 << JSONDocument.Node.Kind.false.rawValue
-      case .list, .listValue, .program: 1 << JSONDocument.Node.Kind.array.rawValue
+        1 << SyntaxTree.Node.Kind.string.rawValue
+      case .boolean: 1 << SyntaxTree.Node.Kind.true.rawValue | 1 << SyntaxTree.Node.Kind.false.rawValue
+      case .list, .listValue, .program: 1 << SyntaxTree.Node.Kind.array.rawValue
       case .object, .map, .context, .values, .samples, .mapValue, .field:
-        1 << JSONDocument.Node.Kind.object.rawValue
+        1 << SyntaxTree.Node.Kind.object.rawValue
       case .closed:
-        1 << JSONDocument.Node.Kind.true.rawValue | 1 << JSONDocument.Node.Kind.false.rawValue
-          | 1 << JSONDocument.Node.Kind.string.rawValue | 1 << JSONDocument.Node.Kind.array.rawValue
-      case .store: 1 << JSONDocument.Node.Kind.object.rawValue | 1 << JSONDocument.Node.Kind.string.rawValue
+        1 << SyntaxTree.Node.Kind.true.rawValue | 1 << SyntaxTree.Node.Kind.false.rawValue
+          | 1 << SyntaxTree.Node.Kind.string.rawValue | 1 << SyntaxTree.Node.Kind.array.rawValue
+      case .store: 1 << SyntaxTree.Node.Kind.object.rawValue | 1 << SyntaxTree.Node.Kind.string.rawValue
       // Checked later by the reader, which has more context.
       case .number, .length, .key, .keys, .value, .json, .accessory, .selection, .input, .forEach,
         .listOrSource,

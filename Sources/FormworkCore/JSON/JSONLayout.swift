@@ -30,7 +30,7 @@ struct JSONLayout {
 
   var hasTrailingComma: Bool { items.last?.hasComma ?? false }
 
-  init(of container: Int, in document: JSONDocument) {
+  init(of container: Int, in document: SyntaxTree) {
     let scanner = Scanner(document: document)
     let (start, end) = (document.start(of: container) + 1, document.end(of: container) - 1)
     var values: [(name: Int?, value: Int)] = []
@@ -59,7 +59,7 @@ struct JSONLayout {
 
 /// Finds white space and comments between tokens.
 private struct Scanner {
-  let document: JSONDocument
+  let document: SyntaxTree
 
   private func comment(at offset: Int, before end: Int) -> JSONComment? {
     guard offset < end else { return nil }

@@ -55,7 +55,7 @@ extension JSONReader {
   }
 
   private mutating func addDuplicate(_ name: Int, first: Int) {
-    duplicates.append(JSONDocument.Duplicate(name: name, first: first))
+    duplicates.append(SyntaxTree.Duplicate(name: name, first: first))
   }
 
   /// The mistake for an unexpected byte. At the end of the text, it is placed after the last

@@ -59,6 +59,6 @@ extension JSONReader {
   }
 }
 
-extension JSONDocument.Node {
+extension SyntaxTree.Node {
   fileprivate var isContainer: Bool { kind == .array || kind == .object }
 }

@@ -26,9 +26,9 @@ package struct JSONReader {
   /// What the text has in addition to JSON; only in the dialect that reports it.
   private var extensions: [Mistake] = []
   var position = 0
-  var nodes: [JSONDocument.Node] = []
+  var nodes: [SyntaxTree.Node] = []
   /// Duplicate names in an object, by node, and their first occurrence.
-  var duplicates: [JSONDocument.Duplicate] = []
+  var duplicates: [SyntaxTree.Duplicate] = []
 
   struct Mistake: Error {
     var offset: Int
@@ -44,7 +44,7 @@ package struct JSONReader {
   ///   - names: the member names that get a number.
   package static func read(
     _ bytes: [UInt8], file: String, names: NameTable = NameTable(), dialect: Dialect = .strict
-  ) -> (document: JSONDocument?, faults: [Diagnostic]) {
+  ) -> (document: SyntaxTree?, faults: [Diagnostic]) {
     guard bytes.count <= UInt32.max else {
       return (nil, [Diagnostic(.json(.tooLarge), at: Place(file: file))])
     }
@@ -56,7 +56,7 @@ package struct JSONReader {
       mistake = error
     }
     reader.duplicates.sort { $0.name < $1.name }
-    let document = JSONDocument(file: file, bytes: bytes, nodes: reader.nodes, duplicates: reader.duplicates)
+    let document = SyntaxTree(file: file, bytes: bytes, nodes: reader.nodes, duplicates: reader.duplicates)
     var faults = dialect == .strict ? document.duplicateMembers : []
     if !reader.extensions.isEmpty {
       let text = SourceText(file: file, bytes: bytes)
@@ -230,13 +230,13 @@ package struct JSONReader {
     }
   }
 
-  private mutating func appendWord(_ kind: JSONDocument.Node.Kind, length: Int) {
+  private mutating func appendWord(_ kind: SyntaxTree.Node.Kind, length: Int) {
     append(kind, from: position, to: position + length)
     position += length
   }
 
   mutating func append(
-    _ kind: JSONDocument.Node.Kind, from start: Int, to end: Int, hasEscapes: Bool = false, name: UInt16 = 0
+    _ kind: SyntaxTree.Node.Kind, from start: Int, to end: Int, hasEscapes: Bool = false, name: UInt16 = 0
   ) {
     nodes.append(
       .init(

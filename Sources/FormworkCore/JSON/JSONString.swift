@@ -75,7 +75,7 @@ package enum JSONString {
   }
 }
 
-extension JSONDocument {
+extension SyntaxTree {
   /// The byte offset of the n-th scalar of a string node.
   package func offset(ofScalar target: Int, in node: Int) -> Int {
     let start = start(of: node) + 1

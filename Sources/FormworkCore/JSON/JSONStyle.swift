@@ -9,7 +9,7 @@ struct JSONStyle {
   var lead: String?
 
   /// The style of a document's top level.
-  init(of document: JSONDocument) {
+  init(of document: SyntaxTree) {
     let bytes = document.bytes.span
     let line = bytes.firstIndex(of: 0x0A)
     newline = line.map { $0 > 0 && bytes[$0 - 1] == 0x0D } ?? false ? "\r\n" : "\n"
@@ -17,7 +17,7 @@ struct JSONStyle {
 
   /// The style of an object with members, taken from the last one; `outer` is the style of the enclosing
   /// object.
-  init(ofObject layout: JSONLayout, _ document: JSONDocument, depth: Int, in outer: JSONStyle) {
+  init(ofObject layout: JSONLayout, _ document: SyntaxTree, depth: Int, in outer: JSONStyle) {
     self = outer
     lead = nil
     guard let last = layout.items.last, let name = last.name else { return }
@@ -37,7 +37,7 @@ struct JSONStyle {
   }
 
   /// The style of an array with elements.
-  init(ofArray layout: JSONLayout, _ document: JSONDocument, in outer: JSONStyle) {
+  init(ofArray layout: JSONLayout, _ document: SyntaxTree, in outer: JSONStyle) {
     self = outer
     lead = nil
     guard let last = layout.items.last else { return }
@@ -57,7 +57,7 @@ struct JSONStyle {
   func separator(_ depth: Int) -> String { gap ?? lineBreak(depth) }
 }
 
-extension JSONDocument {
+extension SyntaxTree {
   /// A part of the text.
   func text(_ range: Range<Int>) -> String { String(utf8: bytes.span.extracting(range)) }
 }

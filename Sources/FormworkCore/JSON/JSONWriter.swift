@@ -3,14 +3,14 @@ struct JSONWriter {
   typealias Changes = JSONEditor.Changes
   typealias Element = JSONEditor.Element
 
-  let document: JSONDocument
+  let document: SyntaxTree
   private(set) var output: [UInt8] = []
   /// Whether a comment has been written that nothing may follow on its line.
   private var isAfterComment = false
   /// Whether this comment is a `//` comment, which not even a bracket may follow.
   private var isAfterLineComment = false
 
-  init(document: JSONDocument) {
+  init(document: SyntaxTree) {
     self.document = document
     output.reserveCapacity(document.bytes.count + 256)
   }

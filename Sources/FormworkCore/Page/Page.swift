@@ -43,7 +43,7 @@ package struct Page: Sendable {
     guard result.faults.isEmpty, let document = result.document else {
       return Self.error(result.faults.first.map { Wording.pageSentence(for: $0.fault) } ?? "")
     }
-    var members = document.members(of: JSONDocument.root)
+    var members = document.members(of: SyntaxTree.root)
     guard let (name, node) = members.next() else { return Self.error(Wording.emptyRequest) }
     let parameters = PageParameters(document: document, node: node)
     let request = document.text(of: name)
@@ -67,7 +67,7 @@ package struct Page: Sendable {
 
 /// The parameters of a request.
 struct PageParameters {
-  let document: JSONDocument
+  let document: SyntaxTree
   let node: Int
 
   /// A parameter's node.

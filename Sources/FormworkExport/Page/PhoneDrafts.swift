@@ -63,7 +63,7 @@ struct PhoneDrafts {
   private mutating func answer(_ request: String, _ parameters: Value.Object) -> Value.Object {
     let text = page.answer(Array(([request: .object(parameters)] as Value).json.utf8))
     let document = JSONReader.read(text, file: "").document
-    return document?.value(of: JSONDocument.root).object ?? [:]
+    return document?.value(of: SyntaxTree.root).object ?? [:]
   }
 
   private mutating func add(section: Value.Object) {

@@ -30,7 +30,7 @@ struct PublicForm {
   private func published(_ text: [UInt8], isMain: Bool) -> [UInt8] {
     guard let document = JSONReader.read(text, file: "").document else { return text }
     var edits: [Replacement] = []
-    let root = JSONDocument.root
+    let root = SyntaxTree.root
     for element in document.elements(of: root) { addEdits(element, document, to: &edits) }
     let kept = remove(from: root, document, &edits) { name in
       document.isIgnored(name) || document.hasText(name, "beforeSave") || document.hasText(name, "afterSave")
@@ -51,7 +51,7 @@ struct PublicForm {
 
   /// Adds the edits that replace samples with the settings that they contain. Only those of the form's own file count.
   private func addEdits(
-    ofSamples node: Int, _ document: JSONDocument, isMain: Bool, to edits: inout [Replacement]
+    ofSamples node: Int, _ document: SyntaxTree, isMain: Bool, to edits: inout [Replacement]
   ) {
     guard isMain else { return edits.append(Replacement(document.range(of: node), "{}")) }
     for (name, sample) in remove(from: node, document, &edits, where: document.isIgnored) {
@@ -65,7 +65,7 @@ struct PublicForm {
   ///
   /// - Parameter isSelection: whether the node is an action or a list of actions.
   private func addEdits(
-    _ node: Int, _ document: JSONDocument, isSelection: Bool = false, to edits: inout [Replacement]
+    _ node: Int, _ document: SyntaxTree, isSelection: Bool = false, to edits: inout [Replacement]
   ) {
     for element in document.elements(of: node) {
       addEdits(element, document, isSelection: isSelection, to: &edits)
@@ -97,14 +97,14 @@ struct PublicForm {
   }
 
   /// Whether the name of an action is that of a function of the program.
-  private func callsFunction(_ name: Int, _ document: JSONDocument) -> Bool {
+  private func callsFunction(_ name: Int, _ document: SyntaxTree) -> Bool {
     let text = document.text(of: name)
     return text != "when" && text != "selection" && Action.BuiltIn(rawValue: text) == nil
   }
 
   /// Adds the edits that remove members of an object; returns the others.
   private func remove(
-    from node: Int, _ document: JSONDocument, _ edits: inout [Replacement],
+    from node: Int, _ document: SyntaxTree, _ edits: inout [Replacement],
     where isRemoved: (_ name: Int) -> Bool
   ) -> [(name: Int, value: Int)] {
     let members = Array(document.members(of: node))
@@ -128,14 +128,14 @@ struct PublicForm {
   }
 
   /// Adds an edit that removes the arguments of a program.
-  private func addEdit(ofProgram node: Int, _ document: JSONDocument, to edits: inout [Replacement]) {
+  private func addEdit(ofProgram node: Int, _ document: SyntaxTree, to edits: inout [Replacement]) {
     let words = Array(document.elements(of: node))
     guard let first = words.first, let last = words.last, first != last else { return }
     edits.append(Replacement(document.end(of: first)..<document.end(of: last), ""))
   }
 
   /// Adds an edit that removes the assignments of secrets.
-  private func addEdit(ofAssignments node: Int, _ document: JSONDocument, to edits: inout [Replacement]) {
+  private func addEdit(ofAssignments node: Int, _ document: SyntaxTree, to edits: inout [Replacement]) {
     let members = Array(document.members(of: node))
     let kept = members.filter { !isSecret(document.text(of: $0.name)) }
     guard kept.count < members.count else { return }
@@ -154,7 +154,7 @@ struct PublicForm {
   }
 
   /// Whether the value of an accessory is a secret, or contains secrets.
-  private func hasSecretValue(_ payload: Int, _ document: JSONDocument) -> Bool {
+  private func hasSecretValue(_ payload: Int, _ document: SyntaxTree) -> Bool {
     if let node = document.member("secure", of: payload) { return document.kind(of: node) == .true }
     return ["of", "names"].contains { name in
       document.member(name, of: payload).map { contains("secure", in: $0, document) } ?? false
@@ -162,7 +162,7 @@ struct PublicForm {
   }
 
   /// Whether an object, or one below it, has a member that is true.
-  private func contains(_ member: String, in node: Int, _ document: JSONDocument) -> Bool {
+  private func contains(_ member: String, in node: Int, _ document: SyntaxTree) -> Bool {
     document.members(of: node).contains { name, value in
       document.hasText(name, member) && document.kind(of: value) == .true
         || contains(member, in: value, document)
@@ -188,6 +188,6 @@ private struct Replacement {
   }
 }
 
-extension JSONDocument {
+extension SyntaxTree {
   fileprivate func range(of node: Int) -> Range<Int> { start(of: node)..<end(of: node) }
 }

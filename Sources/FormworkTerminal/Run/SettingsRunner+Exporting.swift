@@ -63,15 +63,14 @@ extension SettingsRunner {
     }
     // The text of a new settings file.
     let form = workspace.session.form
-    let codec = settingsCodec(for: "")
-    var file = try codec.init(Array(codec.emptyText.utf8), file: "", syntax: .jsonc)
+    var file = try SettingsText(file: "", keys: workspace.keys)
     // What identifies an item may be a number.
     let identities = exported.values.compactMap { form.settings[$0.setting].list }.flatMap {
       workspace.session.identityValues(ofList: $0)
     }
     do throws(FileFault) {
       _ = try file.change(
-        (exported.values + identities).map { ($0.setting, $0.value) }, of: form, workspace.keys)
+        (exported.values + identities).map { ($0.setting, $0.value) }, of: form)
     } catch { throw Failure(error) }
     for line in String(decoding: file.bytes, as: UTF8.self).split(separator: "\n") {
       reporter.line(String(line))

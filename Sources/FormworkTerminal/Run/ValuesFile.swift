@@ -6,7 +6,7 @@ extension SettingsRunner {
     if file == StandardInput.name { try judgeStandardInput() }
     let bytes = try StandardInput.read(file, limit: SizeLimit.settings)
     do throws(Failure) {
-      return try settingsCodec(for: file).init(bytes, file: file, syntax: .jsonc).givenValues(for: &session)
+      return try SettingsText(bytes, file: file).givenValues(for: &session)
     } catch { throw Failure(session.form.withoutLines(error.diagnostics)) }
   }
 }

@@ -4,15 +4,15 @@ import Formwork
 func editor(_ bytes: [UInt8]) {
   let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
   guard let document = settings(Array(parts[0])), document.duplicates.isEmpty,
-    case .object(var model) = document.value(of: JSONDocument.root)
+    case .object(var model) = document.value(of: SyntaxTree.root)
   else { return }
   var paths: [[String]] = []
   collectPaths(of: model, below: [], into: &paths)
   var edited: [[String]] = []
-  var editor = JSONEditor()
-  var edits = parts.count > 1 ? parts[1] : []
-  while edits.count >= 3 {
-    let (place, kind, number) = (edits.removeFirst(), edits.removeFirst(), edits.removeFirst())
+  var edits: [SyntaxEdit] = []
+  var rest = parts.count > 1 ? parts[1] : []
+  while rest.count >= 3 {
+    let (place, kind, number) = (rest.removeFirst(), rest.removeFirst(), rest.removeFirst())
     var path = paths.isEmpty ? [] : paths[Int(place) % paths.count]
     if path.isEmpty || kind & 0x80 != 0 { path.append(names[Int(kind >> 3) % names.count]) }
     // An edit below or above another one has no meaning of its own.
@@ -22,21 +22,21 @@ func editor(_ bytes: [UInt8]) {
     if kind & 0x40 != 0 {
       // Another order of an array, or an array instead of what is there.
       guard let (arranged, expected) = arrangement(of: model.value(at: path[...]), number) else { continue }
-      editor.arrange(arranged, at: path)
+      edits.append(SyntaxEdit(path, .arrange(arranged)))
       model.edit(.array(expected), at: path[...])
     } else {
-      editor.set(value, at: path)
+      edits.append(SyntaxEdit(path, value))
       model.edit(value, at: path[...])
     }
   }
-  let output = editor.apply(to: document)
+  let output = JSONEditor(edits).apply(to: document)
   if edited.isEmpty { expect(output == document.bytes, "no edit changes nothing") }
   let shown = "\(edited): \(String(decoding: output, as: UTF8.self))"
   let result = JSONReader.read(output, file: "x.json", dialect: .settings)
   // Deep nesting is refused when it is read back.
   if result.faults.first?.fault.code == "json.tooDeep" { return }
   guard let new = result.document else { return expect(false, "the text stays valid: \(shown)") }
-  let value = new.value(of: JSONDocument.root)
+  let value = new.value(of: SyntaxTree.root)
   // An object without members stays if it has a comment.
   expect(
     value.withoutEmptyObjects == Value.object(model).withoutEmptyObjects,
@@ -49,9 +49,9 @@ func editor(_ bytes: [UInt8]) {
 /// New elements for the array at a path, and their values; `nil` if the path leads through another value.
 private func arrangement(
   of found: Value??, _ number: UInt8
-) -> (elements: [JSONEditor.ArrayElement], values: [Value])? {
+) -> (elements: [SyntaxEdit.Element], values: [Value])? {
   guard let found else { return nil }
-  var elements: [JSONEditor.ArrayElement] = []
+  var elements: [SyntaxEdit.Element] = []
   var expected: [Value] = []
   let old = found?.array ?? []
   for step in old.indices {
@@ -60,13 +60,13 @@ private func arrangement(
     switch (Int(number) + step) % 4 {
     case 0: continue
     case 1:
-      elements.append(.existing(place, changes: [([], value)]))
+      elements.append(.existing(place, [SyntaxEdit([], value)]))
       expected.append(value)
     case 2:
-      elements += [.copy(place, value), .existing(place, changes: [])]
+      elements += [.copy(place, value), .existing(place, [])]
       expected += [value, old[place]]
     default:
-      elements.append(.existing(place, changes: [(["a"], value)]))
+      elements.append(.existing(place, [SyntaxEdit(["a"], value)]))
       var object = old[place].object
       object?["a"] = value
       expected.append(object.map { .object($0) } ?? old[place])
@@ -79,7 +79,7 @@ private func arrangement(
   return (elements, expected)
 }
 
-private func settings(_ bytes: [UInt8]) -> JSONDocument? {
+private func settings(_ bytes: [UInt8]) -> SyntaxTree? {
   JSONReader.read(bytes, file: "x.json", dialect: .settings).document
 }
 

@@ -18,7 +18,7 @@
     }
 
     private static func object(_ text: [UInt8]) -> Value.Object {
-      JSONReader.read(text, file: "answer").document?.value(of: JSONDocument.root).object ?? [:]
+      JSONReader.read(text, file: "answer").document?.value(of: SyntaxTree.root).object ?? [:]
     }
 
     /// Sends a request that the engine must not refuse.

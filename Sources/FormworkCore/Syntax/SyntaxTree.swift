@@ -1,15 +1,17 @@
-/// A parsed JSON text: its bytes, and its nodes in the order of the text.
+/// A text, such as that of a settings file, and its values in the order of the text.
 ///
-/// A node is a range of bytes, identified by its index. Strings and numbers are decoded on demand, so
+/// A node is a range of bytes, identified by its index. The strings and numbers of JSON are decoded on demand, so
 /// parsing takes one pass and allocates no memory for single nodes.
-package struct JSONDocument: Sendable {
+public struct SyntaxTree: Sendable {
   /// The name of the text in diagnostics.
-  package let file: String
+  public let file: String
   /// The bytes of the text.
-  package let bytes: [UInt8]
+  public let bytes: [UInt8]
   package let nodes: [Node]
   /// The members whose name has occurred before in their object, in the order of the text.
   package var duplicates: [Duplicate] = []
+  /// Indexed by node: the scalars and names of a text in another format than JSON. Empty for JSON.
+  var decoded: [Value?] = []
 
   /// A name of a member, by node, and the first member of the object with this name.
   package struct Duplicate: Sendable {
@@ -23,7 +25,7 @@ package struct JSONDocument: Sendable {
     }
 
     package var kind: Kind
-    /// Whether a string contains escapes.
+    /// Whether the bytes of a string are not its text between quotation marks.
     package var hasEscapes = false
     /// For a member name, its number in the name table; 0 if the table does not contain it.
     package var name: UInt16 = 0
@@ -46,43 +48,47 @@ package struct JSONDocument: Sendable {
   }
 
   /// The top-level value.
-  package static let root = 0
+  public static let root = 0
 
   package func kind(of node: Int) -> Node.Kind { nodes[node].kind }
   package func isObject(_ node: Int) -> Bool { nodes[node].kind == .object }
+  /// The bytes of a value.
+  public func range(of node: Int) -> Range<Int> { start(of: node)..<end(of: node) }
   /// The offset of the node's first byte, which is its position.
   package func start(of node: Int) -> Int { Int(nodes[node].start) }
   package func end(of node: Int) -> Int { Int(nodes[node].end) }
   package func next(after node: Int) -> Int { Int(nodes[node].next) }
 
-  /// The members of an object in order; empty for other kinds.
-  package func members(of node: Int) -> Members {
+  /// The members of an object in order, each with the nodes of its name and its value; empty for other kinds.
+  public func members(of node: Int) -> Members {
     Members(document: self, index: node + 1, end: isObject(node) ? next(after: node) : 0)
   }
 
   /// The elements of an array in order; empty for other kinds.
-  package func elements(of node: Int) -> Elements {
+  public func elements(of node: Int) -> Elements {
     Elements(document: self, index: node + 1, end: kind(of: node) == .array ? next(after: node) : 0)
   }
 
-  package struct Members: Sequence, IteratorProtocol {
-    fileprivate let document: JSONDocument
+  /// The members of an object.
+  public struct Members: Sequence, IteratorProtocol {
+    fileprivate let document: SyntaxTree
     fileprivate var index: Int
     fileprivate let end: Int
 
-    package mutating func next() -> (name: Int, value: Int)? {
+    public mutating func next() -> (name: Int, value: Int)? {
       guard index < end else { return nil }
       defer { index = document.next(after: index + 1) }
       return (index, index + 1)
     }
   }
 
-  package struct Elements: Sequence, IteratorProtocol {
-    fileprivate let document: JSONDocument
+  /// The elements of an array.
+  public struct Elements: Sequence, IteratorProtocol {
+    fileprivate let document: SyntaxTree
     fileprivate var index: Int
     fileprivate let end: Int
 
-    package mutating func next() -> Int? {
+    public mutating func next() -> Int? {
       guard index < end else { return nil }
       defer { index = document.next(after: index) }
       return index
@@ -90,7 +96,7 @@ package struct JSONDocument: Sendable {
   }
 
   /// The value of an object's member, of the last one if there are several; `nil` if there is none.
-  package func member(_ name: String, of node: Int) -> Int? {
+  public func member(_ name: String, of node: Int) -> Int? {
     var value: Int?
     for member in members(of: node) where hasText(member.name, name) { value = member.value }
     return value
@@ -98,13 +104,16 @@ package struct JSONDocument: Sendable {
 
   // MARK: - Scalars
 
-  /// The text of a string node.
-  package func text(of node: Int) -> String {
+  /// The text of a string or of a name.
+  public func text(of node: Int) -> String {
+    if let value = decodedValue(of: node) { return value.string ?? "" }
     let (start, end) = (start(of: node) + 1, end(of: node) - 1)
     return nodes[node].hasEscapes
       ? JSONString.unescaped(bytes.span.extracting(start..<end))
       : String(utf8: bytes.span.extracting(start..<end))
   }
+
+  private func decodedValue(of node: Int) -> Value? { decoded.isEmpty ? nil : decoded[node] }
 
   /// Whether a string node has this text.
   package func hasText(_ node: Int, _ text: String) -> Bool {
@@ -119,6 +128,7 @@ package struct JSONDocument: Sendable {
 
   /// The number; an integer if it fits into 64 bits.
   package func number(of node: Int) -> Value {
+    if let value = decodedValue(of: node) { return value }
     let span = bytes.span.extracting(start(of: node)..<end(of: node))
     if case .whole(let whole)? = WrittenNumber(span)?.integer { return .int(whole) }
     return .number(Double(String(utf8: span)) ?? .infinity)
@@ -126,6 +136,7 @@ package struct JSONDocument: Sendable {
 
   /// The first number in a value that a `Value` cannot hold exactly, as it is written; `nil` if there is none.
   package func inexactNumber(in value: Int = root) -> String? {
+    if !decoded.isEmpty { return nil }
     for node in value..<next(after: value) where kind(of: node) == .number {
       let text = bytes.span.extracting(start(of: node)..<end(of: node))
       if !WrittenNumber.isExact(text) { return String(utf8: text) }
@@ -133,8 +144,8 @@ package struct JSONDocument: Sendable {
     return nil
   }
 
-  /// The node and its descendants as a value.
-  package func value(of node: Int) -> Value {
+  /// The value of a node, with its descendants.
+  public func value(of node: Int) -> Value {
     switch kind(of: node) {
     case .null: return .null
     case .true: return .bool(true)
@@ -155,7 +166,7 @@ package struct JSONDocument: Sendable {
   }
 }
 
-extension JSONDocument.Node.Kind {
+extension SyntaxTree.Node.Kind {
   package var isScalar: Bool { self != .array && self != .object }
 
   package init(_ value: Value) {

@@ -1,9 +1,9 @@
-extension JSONDocument {
-  /// The document with other scalars in place of some of its scalars. Everything else is unchanged, byte for byte, and
+extension SyntaxTree {
+  /// The JSON document with other scalars in place of some of its scalars. Everything else is unchanged, byte for byte, and
   /// the nodes keep their numbers.
   ///
   /// - Returns: `nil` if a scalar is not read back with the intended value.
-  package func replacing(_ scalars: [(node: Int, value: Value)]) -> JSONDocument? {
+  package func replacing(_ scalars: [(node: Int, value: Value)]) -> SyntaxTree? {
     // An equal value keeps its text.
     let scalars = scalars.filter { $0.value != value(of: $0.node) }.sorted { $0.node < $1.node }
     if scalars.isEmpty { return self }
@@ -24,7 +24,7 @@ extension JSONDocument {
     guard text.count <= UInt32.max, let new = JSONReader.readScalars(at: starts, in: text.span) else {
       return nil
     }
-    let document = JSONDocument(
+    let document = SyntaxTree(
       file: file, bytes: text, nodes: moved(scalars.map { $0.node }, new, shifts), duplicates: duplicates)
     return scalars.allSatisfy { document.value(of: $0.node) == $0.value } ? document : nil
   }
@@ -59,7 +59,7 @@ extension JSONDocument {
 
 extension JSONReader {
   /// Reads scalars that begin at some offsets; `nil` if one of them cannot be read.
-  static func readScalars(at starts: [Int], in bytes: Span<UInt8>) -> [JSONDocument.Node]? {
+  static func readScalars(at starts: [Int], in bytes: Span<UInt8>) -> [SyntaxTree.Node]? {
     var reader = JSONReader(names: NameTable(), dialect: .strict, byteCount: 12 * starts.count)
     for start in starts {
       reader.position = start

@@ -1,0 +1,52 @@
+/// A format of settings files, such as JSON.
+///
+/// A format reads a text as a tree of values, and changes values in the text. It knows nothing of forms.
+///
+/// ```swift
+/// struct Lines: SettingsFormat {
+///   let emptyText = ""
+///
+///   func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree {
+///     // One member for each line 'NAME = VALUE'.
+///     …
+///   }
+///
+///   func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8] {
+///     …
+///   }
+/// }
+/// ```
+public protocol SettingsFormat: Sendable {
+  /// The text of a file without settings.
+  var emptyText: String { get }
+
+  /// Returns a text as a tree whose root is an object.
+  ///
+  /// - Parameter file: the name of the text in messages.
+  /// - Throws: if the text is not in this format; see ``Failure/init(_:at:in:file:)``.
+  func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree
+
+  /// Returns the text of a tree with values set, removed or rearranged. Everything else in the text must stay as it is,
+  /// byte for byte. The text is read again before it is saved, and must then contain the intended values.
+  ///
+  /// - Throws: if a value cannot be written in this format.
+  func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8]
+
+  /// Returns the tree of the text with other scalars in place of some, by node. The nodes keep their numbers. This is
+  /// for formats that can do so in less time than reading the text again; by default, it returns `nil`, and
+  /// ``text(of:with:)`` is used.
+  func tree(_ tree: SyntaxTree, replacing scalars: [(node: Int, value: Value)]) -> SyntaxTree?
+}
+
+extension SettingsFormat {
+  public func tree(_ tree: SyntaxTree, replacing scalars: [(node: Int, value: Value)]) -> SyntaxTree? { nil }
+}
+
+extension Failure {
+  /// A mistake in a text of settings, at an offset in bytes.
+  public init(_ message: String, at offset: Int, in bytes: [UInt8], file: String) {
+    let fault = OtherFault(code: "settings.syntax", message: message, status: ExitStatus.malformed.rawValue)
+    let place = SourceText(file: file, bytes: bytes).place(at: offset)
+    self.init([Diagnostic(.other(fault), at: place)])
+  }
+}

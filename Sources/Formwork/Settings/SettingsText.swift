@@ -1,0 +1,239 @@
+/// The text of a settings file, in any format, and where the settings of a form are in it.
+package struct SettingsText: Sendable {
+  private var tree: SyntaxTree
+  private let format: any SettingsFormat
+  /// How the text contains the keys of a form.
+  private let keys: StoreDefinition.Keys
+  /// Where the settings of the form that was looked for are; `nil` if the text has changed since then.
+  private var found: (nodes: [Int32], obstacles: [SettingsObstacle])?
+
+  package var bytes: [UInt8] { tree.bytes }
+
+  /// Reads a text; by default, one without settings.
+  ///
+  /// - Parameter file: the name of the text in diagnostics.
+  /// - Throws: if the text is not well formed.
+  package init(
+    _ bytes: [UInt8]? = nil, file: String, format: any SettingsFormat = JSONFormat(),
+    keys: StoreDefinition.Keys = .nested
+  ) throws(Failure) {
+    tree = try format.read(bytes ?? Array(format.emptyText.utf8), file: file)
+    (self.format, self.keys) = (format, keys)
+  }
+
+  // MARK: - Reading
+
+  /// Adds the items in the text to a form, so that it has a setting for each value, and returns the values of its
+  /// settings, indexed by setting, whatever their kind.
+  ///
+  /// - Throws: if there are too many items, or if checking the form's rules would be too much work.
+  package mutating func read(_ form: inout CompiledForm) throws(Failure) -> [Value?] {
+    let settings = form.read(tree, keys)
+    guard settings.faults.isEmpty else { throw Failure(tree.diagnostics(settings.faults)) }
+    found = (settings.nodes, settings.obstacles)
+    return settings.values
+  }
+
+  /// Finds the settings of a form, so that later calls with this form take less time.
+  package mutating func find(_ form: CompiledForm) { found = form.nodes(in: tree, keys) }
+
+  /// Returns the values of a form's settings, indexed by setting, whatever their kind.
+  package func values(for form: CompiledForm) -> [Value?] {
+    form.values(at: settings(of: form).nodes, in: tree)
+  }
+
+  /// Where the settings of the form are. Items that were added since it was looked for have settings of their own.
+  private func settings(of form: CompiledForm) -> (nodes: [Int32], obstacles: [SettingsObstacle]) {
+    if let found, found.nodes.count == form.settings.count { return found }
+    return form.nodes(in: tree, keys)
+  }
+
+  /// Returns what prevents changes of some of a form's settings.
+  package func obstacles(for form: CompiledForm) -> [SettingsObstacle] { settings(of: form).obstacles }
+
+  /// Returns a diagnostic for each member that no row shows, in the objects that the form closes.
+  package func unknownMembers(of form: CompiledForm) -> [Diagnostic] {
+    tree.diagnostics(form.unknownMembers(in: tree, keys))
+  }
+
+  /// Returns the values that the text contains for a form's settings, either nested or flat by key. The session
+  /// meets the items in the text, so that their fields are settings.
+  package func givenValues(for session: inout Session) -> GivenValues {
+    var values = GivenValues(in: SourceText(file: tree.file, bytes: bytes))
+    values.faults = tree.duplicateMembers
+    read(SyntaxTree.root, below: [], into: &values, &session)
+    return values
+  }
+
+  private func read(
+    _ object: Int, below path: [String], into values: inout GivenValues, _ session: inout Session
+  ) {
+    for (name, value) in tree.members(of: object) {
+      let path = path + [tree.text(of: name)]
+      let target = GivenValues.Target(path, in: session.form)
+      if let setting = target.setting, let list = session.form.settings[setting].list,
+        tree.elements(of: value).contains(where: { tree.isObject($0) })
+      {
+        readItems(value, ofList: list, setting, into: &values, &session)
+      } else if add(value, name, target, to: &values, session) {
+        read(value, below: path, into: &values, &session)
+      }
+    }
+  }
+
+  private func readItems(
+    _ array: Int, ofList list: Int, _ setting: Int, into values: inout GivenValues, _ session: inout Session
+  ) {
+    var faults: [SettingsFault] = []
+    let form = session.form
+    if let fault = form.tooManyItems(ofList: list, in: array, of: tree) {
+      values.faults += tree.diagnostics([fault])
+      return
+    }
+    let items = form.items(ofList: list, in: array, of: tree, &faults)
+    values.faults += tree.diagnostics(faults)
+    let identities = items.identities.map { form.identity($0, ofNewItemOfList: list) }
+    session.prepare(items: identities, ofList: list)
+    values.add(
+      .array(identities.map { .string($0) }), to: setting,
+      at: tree.start(of: array)..<tree.end(of: array), in: session.form)
+    for element in tree.elements(of: array) {
+      let identity = tree.identity(of: element, named: session.form.identityNames(ofList: list))
+      guard
+        let item = identity.flatMap({
+          session.form.item(form.identity($0, ofNewItemOfList: list), ofList: list)
+        })
+      else { continue }
+      readFields(element, below: [], ofItem: item, into: &values, session)
+    }
+  }
+
+  private func readFields(
+    _ object: Int, below names: [String], ofItem item: Int, into values: inout GivenValues, _ session: Session
+  ) {
+    for (name, value) in tree.members(of: object) {
+      let names = names + [tree.text(of: name)]
+      if names == session.form.identityNames(ofList: session.form.items[item].list) { continue }
+      let target = GivenValues.Target(field: names, ofItem: item, in: session.form)
+      if add(value, name, target, to: &values, session) {
+        readFields(value, below: names, ofItem: item, into: &values, session)
+      }
+    }
+  }
+
+  /// Adds a member; returns whether it is an object with settings, whose members must be added instead.
+  private func add(
+    _ value: Int, _ name: Int, _ target: GivenValues.Target, to values: inout GivenValues, _ session: Session
+  ) -> Bool {
+    if let setting = target.setting {
+      let (new, range) = (tree.value(of: value), tree.start(of: value)..<tree.end(of: value))
+      // What the row does not accept anyway is refused for that reason, unless the number itself is the reason.
+      if let number = tree.inexactNumber(in: value), new != session.storedValue(setting),
+        session.form.input(ofSetting: setting).admits(new) || !new.isFinite && new.double == nil
+      {
+        let nearest = new.double.flatMap { $0.isFinite ? new : nil }
+        values.addInexact(number, nearest: nearest, to: setting, offset: range.lowerBound, in: session.form)
+      } else {
+        values.add(new, to: setting, at: range, in: session.form)
+      }
+    } else if target.leadsOn, tree.isObject(value) {
+      return true
+    } else {
+      values.addUnknown(target, nameOffset: tree.start(of: name), in: session.form)
+    }
+    return false
+  }
+
+  /// Returns the place of the value of each setting; the file as a whole for a setting without one.
+  package func places(of settings: [Int], in form: CompiledForm) -> [Place] {
+    let nodes = self.settings(of: form).nodes
+    let text = SourceText(file: tree.file, bytes: bytes)
+    return settings.map { setting in
+      let node = Int(nodes[setting])
+      return node < 0 ? Place(file: tree.file) : text.place(at: tree.start(of: node))
+    }
+  }
+
+  /// Returns all lines with a part of the values of some settings.
+  package func lines(of settings: [Int], in form: CompiledForm) -> Set<Int> {
+    let nodes = self.settings(of: form).nodes
+    let text = SourceText(file: tree.file, bytes: bytes)
+    var lines: Set<Int> = []
+    for setting in settings where nodes[setting] >= 0 {
+      let node = Int(nodes[setting])
+      lines.formUnion(text.line(at: tree.start(of: node))...text.line(at: tree.end(of: node)))
+    }
+    return lines
+  }
+
+  // MARK: - Writing
+
+  /// Sets or removes values, given by their paths of names. Everything else in the text is unchanged.
+  ///
+  /// - Throws: if a value cannot be written in this format.
+  package mutating func change(_ changes: [(path: [String], value: Value?)]) throws(FileFault) {
+    try edit(changes.map { SyntaxEdit($0.path, $0.value) })
+  }
+
+  /// Sets or removes values of a form's settings, like ``change(_:)``.
+  ///
+  /// - Returns: whether the new text is certain to contain the intended values without being read back.
+  package mutating func change(
+    _ changes: [(setting: Int, value: Value?)], of form: CompiledForm
+  ) throws(FileFault) -> Bool {
+    let (nodes, obstacles) = settings(of: form)
+    // Another item may be written from the text of an item that changes as a whole.
+    let items =
+      form.items.isEmpty
+      ? [] : Set(changes.lazy.map { $0.setting }.filter { form.settings[$0].role == .item })
+    func isOfChangedItem(_ setting: Int) -> Bool {
+      !items.isEmpty && form.item(ofSetting: setting).map { items.contains(form.items[$0].setting) } ?? false
+    }
+    var scalars: [(node: Int, value: Value)] = []
+    var others: [(setting: Int, value: Value?)] = []
+    var lists = ListChanges()
+    for (setting, value) in changes {
+      let node = Int(nodes[setting])
+      if node >= 0, tree.kind(of: node).isScalar, let value, SyntaxTree.Node.Kind(value).isScalar,
+        !isOfChangedItem(setting)
+      {
+        scalars.append((node, value))
+        if form.settings[setting].role != .plain { lists.note(setting, value) }
+      } else {
+        others.append((setting, value))
+      }
+    }
+    let old = tree
+    if let new = format.tree(tree, replacing: scalars) {
+      tree = new
+    } else {
+      others = changes
+    }
+    var edits: [SyntaxEdit] = []
+    for (setting, value) in others {
+      if form.settings[setting].role == .plain {
+        edits.append(SyntaxEdit(form.key(of: setting).path(keys), value))
+      } else {
+        lists.add(setting, value, of: form)
+      }
+    }
+    edits += lists.edits(of: old, form, nodes, keys)
+    let isPlain = obstacles.isEmpty && changes.allSatisfy { form.settings[$0.setting].role == .plain }
+    found = isPlain && edits.isEmpty ? (nodes, []) : nil
+    if !edits.isEmpty { try edit(edits) }
+    return found != nil
+  }
+
+  /// Changes the text and reads it again.
+  private mutating func edit(_ edits: [SyntaxEdit]) throws(FileFault) {
+    let new: [UInt8]
+    do throws(Failure) { new = try format.text(of: tree, with: edits) } catch {
+      throw .cannotWrite(tree.file, reason: error.cause.message)
+    }
+    if new.hasSameBytes(as: bytes) { return }
+    do throws(Failure) { self = try SettingsText(new, file: tree.file, format: format, keys: keys) } catch {
+      let isTooDeep = if case .json(.tooDeep)? = error.diagnostics.first?.fault { true } else { false }
+      throw .cannotWrite(tree.file, reason: isTooDeep ? Wording.keyTooDeep : Wording.unreadable)
+    }
+  }
+}

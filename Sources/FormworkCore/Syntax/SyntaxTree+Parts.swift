@@ -1,0 +1,72 @@
+// Trees of formats other than JSON, which decode their own scalars.
+extension SyntaxTree {
+  /// A value of a text with its range of bytes.
+  public indirect enum Part: Sendable {
+    case scalar(Value, Range<Int>)
+    case array([Part], Range<Int>)
+    case object([Member], Range<Int>)
+  }
+
+  /// A member of an object: its name, the range of the name, and its value.
+  public struct Member: Sendable {
+    public var name: String
+    public var range: Range<Int>
+    public var value: Part
+
+    public init(_ name: String, at range: Range<Int>, _ value: Part) {
+      (self.name, self.range, self.value) = (name, range, value)
+    }
+  }
+
+  /// Creates a tree of a text with fewer than 4 GB.
+  ///
+  /// - Parameter file: the name of the text in diagnostics.
+  public init(_ root: Part, of bytes: [UInt8], file: String) {
+    var builder = Builder()
+    builder.add(root)
+    builder.duplicates.sort { $0.name < $1.name }
+    self.init(
+      file: file, bytes: bytes, nodes: builder.nodes, duplicates: builder.duplicates, decoded: builder.decoded
+    )
+  }
+
+  private struct Builder {
+    var nodes: [Node] = []
+    var decoded: [Value?] = []
+    var duplicates: [Duplicate] = []
+
+    mutating func add(_ part: Part) {
+      switch part {
+      case .scalar(let value, let range): add(Node.Kind(value), range, value)
+      case .array(let parts, let range):
+        let node = nodes.count
+        add(.array, range)
+        for part in parts { add(part) }
+        nodes[node].next = UInt32(nodes.count)
+      case .object(let members, let range):
+        let node = nodes.count
+        add(.object, range)
+        var firsts: [ExactString: Int] = [:]
+        for member in members {
+          let name = nodes.count
+          if let first = firsts[ExactString(member.name)] {
+            duplicates.append(Duplicate(name: name, first: first))
+          } else {
+            firsts[ExactString(member.name)] = name
+          }
+          add(.string, member.range, .string(member.name))
+          add(member.value)
+        }
+        nodes[node].next = UInt32(nodes.count)
+      }
+    }
+
+    private mutating func add(_ kind: Node.Kind, _ range: Range<Int>, _ value: Value? = nil) {
+      nodes.append(
+        Node(
+          kind: kind, hasEscapes: kind == .string, start: UInt32(range.lowerBound),
+          end: UInt32(range.upperBound), next: UInt32(nodes.count + 1)))
+      decoded.append(value)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+
+@testable import Formwork
+
+/// Settings as `NAME = VALUE` lines: all that a format needs.
+private struct LineFormat: SettingsFormat {
+  let emptyText = "# settings\n"
+
+  func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree {
+    var members: [SyntaxTree.Member] = []
+    var start = 0
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      defer { start += line.count + 1 }
+      if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
+      guard let equals = line.firstIndex(of: UInt8(ascii: "=")), line.count >= equals + 2 - line.startIndex
+      else {
+        throw Failure("expected NAME = VALUE", at: start, in: bytes, file: file)
+      }
+      let text = String(decoding: line[(equals + 2)...], as: UTF8.self)
+      members.append(
+        .init(
+          String(decoding: line[..<(equals - 1)], as: UTF8.self), at: line.startIndex..<equals - 1,
+          .scalar(Int(text).map { .int($0) } ?? .string(text), equals + 2..<line.endIndex)))
+    }
+    return SyntaxTree(.object(members, bytes.indices), of: bytes, file: file)
+  }
+
+  func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8] {
+    var lines = tree.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      Array($0)
+    }
+    for edit in edits {
+      let name = edit.path.joined(separator: ".")
+      let index = lines.firstIndex { $0.starts(with: "\(name) =".utf8) }
+      if let index { lines.remove(at: index) }
+      guard case .set(let value) = edit.change else { continue }
+      lines.insert(Array("\(name) = \(value)".utf8), at: index ?? lines.count - 1)
+    }
+    return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+  }
+}
+
+/// What every format promises.
+@Suite struct SettingsFormatLaws {
+  private static let formats: [(format: any SettingsFormat, text: String)] = [
+    (JSONFormat(), "// top\n{\n  \"a\": 1, // one\n  \"b\" : \"x\",\n}\n"),
+    (JSONFormat(.json), "{ \"a\":1,\n  \"b\" : \"x\"}"),
+    (LineFormat(), "# top\na = 1\nb = x\n# end\n"),
+  ]
+
+  @Test(arguments: formats.indices)
+  func theEmptyTextHasNoSettings(_ index: Int) throws {
+    let format = Self.formats[index].format
+    let tree = try format.read(Array(format.emptyText.utf8), file: "s")
+    #expect(tree.value(of: SyntaxTree.root) == .object(.init()))
+  }
+
+  @Test(arguments: formats.indices)
+  func rangesAreThoseOfTheValues(_ index: Int) throws {
+    let (format, text) = Self.formats[index]
+    let tree = try format.read(Array(text.utf8), file: "s")
+    let members = tree.members(of: SyntaxTree.root).map { name, value in
+      (tree.text(of: name), String(decoding: tree.bytes[tree.range(of: value)], as: UTF8.self))
+    }
+    #expect(members.map(\.0) == ["a", "b"])
+    #expect(members.map { $0.1.filter { $0 != "\"" } } == ["1", "x"])
+  }
+
+  /// Random edits lead to the values of a model, keep all other lines, and taking them back leads to the same bytes.
+  @Test(arguments: formats.indices)
+  func editsAreThoseOfAModel(_ index: Int) throws {
+    let (format, text) = Self.formats[index]
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<100 {
+      var tree = try format.read(Array(text.utf8), file: "s")
+      var model: [String: Value] = ["a": 1, "b": "x"]
+      func change(_ name: String, _ value: Value?) throws {
+        let edit = SyntaxEdit([name], value.map { .set($0) } ?? .remove)
+        tree = try format.read(format.text(of: tree, with: [edit]), file: "s")
+        model[name] = value
+        let object = try #require(tree.value(of: SyntaxTree.root).object)
+        #expect(Dictionary(uniqueKeysWithValues: object.map { ($0.name, $0.value) }) == model)
+      }
+      for _ in 0..<10 {
+        let name = ["a", "b", "c", "d"].randomElement(using: &generator)!
+        try change(name, [nil, 2, "y", "z w"].randomElement(using: &generator)!)
+      }
+      for name in ["c", "d"] { try change(name, nil) }
+      guard model["a"] != nil, model["b"] != nil else { continue }
+      try change("a", 1)
+      try change("b", "x")
+      let lines = Set(text.split(separator: "\n").filter { $0.hasPrefix("#") || $0.hasPrefix("//") })
+      #expect(lines.isSubset(of: String(decoding: tree.bytes, as: UTF8.self).split(separator: "\n")))
+      let same = try format.text(of: tree, with: [SyntaxEdit(["a"], .set(1)), SyntaxEdit(["b"], .set("x"))])
+      #expect(same == tree.bytes)
+    }
+  }
+}
+
+@Suite struct SettingsFormatTests {
+  private let folder: StoreFolder
+  private let form: CompiledForm
+
+  init() throws {
+    folder = try StoreFolder()
+    form = try SessionFixture.definition(
+      #"""
+      {"title": "T", "sections": [{"rows": [
+        {"text": "Port", "key": "net.port", "accessory": {"textField": {"kind": "integer"}}},
+        {"text": "Name", "key": "name", "accessory": "textField"}]}]}
+      """#
+    ).form
+  }
+
+  private func settings() throws -> SettingsFile {
+    try SettingsFile(
+      FileBackend(path: folder("s.conf")), definition: StoreDefinition(file: "s.conf", keys: .flat),
+      format: LineFormat())
+  }
+
+  @Test("A settings file in another format is read, changed in place, and read again")
+  func anotherFormat() throws {
+    try folder.write("# mine\nnet.port = 80\n# end\n", to: "s.conf")
+    var settings = try settings()
+    var form = form
+    #expect(try settings.read(&form) == [80, nil])
+    #expect(try settings.save([(setting: 0, value: 443), (setting: 1, value: "ada")], of: form))
+    #expect(try folder.text(of: "s.conf") == "# mine\nnet.port = 443\n# end\nname = ada\n")
+    #expect(settings.places(of: [1, 0], in: form).map(\.line) == [4, 2])
+    #expect(try settings.save([(key: "net.port", value: nil)]))
+    var again = try self.settings()
+    #expect(try again.read(&form) == [nil, "ada"])
+  }
+
+  @Test("A new file in another format begins as that format says")
+  func aNewFile() throws {
+    var settings = try settings()
+    #expect(try settings.save([(key: "name", value: "ada")]))
+    #expect(try folder.text(of: "s.conf") == "# settings\nname = ada\n")
+  }
+
+  @Test("A text in another format is refused with its place")
+  func aMistake() throws {
+    try folder.write("name = ada\nport\n", to: "s.conf")
+    let problem = #expect(throws: SettingsFile.Problem.self) { try settings() }
+    #expect(
+      problem?.lines.map { $0.replacing(folder.path + "/", with: "") } == [
+        "s.conf:2:1: error: expected NAME = VALUE"
+      ])
+  }
+
+  @Test("Values given in another format name settings, or are faults with their place")
+  func givenValues() throws {
+    let text = Array("name = ada\nnam = bob\n".utf8)
+    var session = Session(form)
+    let values = try SettingsText(text, file: "v.conf", format: LineFormat()).givenValues(for: &session)
+    #expect(values.members.map(\.value) == ["ada"])
+    #expect(values.members.map { values.place(of: $0, in: session.form).column } == [8])
+    #expect(
+      values.unknown.map(\.headline) == [
+        "v.conf:2:1: error: this form has no setting 'nam'; did you mean 'name'?"
+      ])
+  }
+}
