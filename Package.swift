@@ -99,7 +99,9 @@ let package = Package(
       path: "Tests/TerminalDemo"),
     .testTarget(
       name: "FormworkTests",
-      dependencies: ["DemoScreens", "ExportedForms", "Formwork", "FormworkCore", "FormworkPlatform"],
+      dependencies: [
+        "DemoScreens", "ExportedForms", "Formwork", "FormworkCore", "FormworkPlatform", "Snippets",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "FormworkTerminalTests", dependencies: ["Formwork", "FormworkPlatform", "FormworkTerminal"],

@@ -1,44 +1,7 @@
+import Snippets
 import Testing
 
 @testable import Formwork
-
-/// Settings as `NAME = VALUE` lines: all that a format needs.
-private struct LineFormat: SettingsFormat {
-  let emptyText = "# settings\n"
-
-  func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree {
-    var members: [SyntaxTree.Member] = []
-    var start = 0
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      defer { start += line.count + 1 }
-      if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
-      guard let equals = line.firstIndex(of: UInt8(ascii: "=")), line.count >= equals + 2 - line.startIndex
-      else {
-        throw Failure("expected NAME = VALUE", at: start, in: bytes, file: file)
-      }
-      let text = String(decoding: line[(equals + 2)...], as: UTF8.self)
-      members.append(
-        .init(
-          String(decoding: line[..<(equals - 1)], as: UTF8.self), at: line.startIndex..<equals - 1,
-          .scalar(Int(text).map { .int($0) } ?? .string(text), equals + 2..<line.endIndex)))
-    }
-    return SyntaxTree(.object(members, bytes.indices), of: bytes, file: file)
-  }
-
-  func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8] {
-    var lines = tree.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-      Array($0)
-    }
-    for edit in edits {
-      let name = edit.path.joined(separator: ".")
-      let index = lines.firstIndex { $0.starts(with: "\(name) =".utf8) }
-      if let index { lines.remove(at: index) }
-      guard case .set(let value) = edit.change else { continue }
-      lines.insert(Array("\(name) = \(value)".utf8), at: index ?? lines.count - 1)
-    }
-    return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
-  }
-}
 
 /// What every format promises.
 @Suite struct SettingsFormatLaws {

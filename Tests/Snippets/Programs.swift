@@ -57,6 +57,14 @@ private func backends(definition: FormDefinition) async throws {
   try await workspace.save()
 }
 
+@MainActor
+private func formats(definition: FormDefinition) async throws {
+  let file = FileBackend(path: "app.conf")
+  let workspace = try Workspace(definition, backend: file, keys: .flat, format: LineFormat())
+  try await workspace.set([("network.port", 8080)])
+  try await workspace.save()
+}
+
 private func sessions(form: CompiledForm) -> Bool {
   var session = Session(form)
   let outcome = session.handle(.tap(RowAddress(screen: "home", id: "wifi")))

@@ -1,4 +1,4 @@
-/// Repeats a row for each object of a list in the settings.
+/// Repeats a row for each object of a list in the settings, an array of objects, or of a map, an object of objects.
 ///
 /// ```swift
 /// Row(text: "${item.name}", actions: [.push("user")])
@@ -6,10 +6,20 @@
 /// ```
 /// In the row, `item` stands for the object: `item.email` is a separate key for each item.
 public struct ForEach: Sendable, Hashable {
+  /// What identifies an item.
+  public enum Identity: String, Sendable, Hashable {
+    /// A field of the item. The items are the elements of an array.
+    case field
+    /// The name of the item. The items are the members of an object.
+    case name
+  }
+
   /// The key of the list.
   public var key: Key
-  /// The field that identifies an item.
+  /// The field that identifies an item; in a map, what the form calls the name of the item.
   public var id: Key
+  /// What identifies an item.
+  public var by: Identity
   /// The text of the row that adds an item.
   public var add: String?
   /// The text to show while the list is empty.
@@ -19,10 +29,12 @@ public struct ForEach: Sendable, Hashable {
 
   /// Creates a repetition for the objects in a list.
   public init(
-    _ key: Key, id: Key = "id", add: String? = nil, placeholder: String? = nil, isClosed: Bool = false
+    _ key: Key, id: Key = "id", by: Identity = .field, add: String? = nil, placeholder: String? = nil,
+    isClosed: Bool = false
   ) {
     self.key = key
     self.id = id
+    self.by = by
     self.add = add
     self.placeholder = placeholder
     self.isClosed = isClosed
@@ -38,9 +50,12 @@ extension Row {
 
   /// Repeats the row for each object of a list in the settings. Each `${…}` in its texts is replaced.
   public func forEach(
-    _ key: Key, id: Key = "id", add: String? = nil, placeholder: String? = nil, isClosed: Bool = false
+    _ key: Key, id: Key = "id", by: ForEach.Identity = .field, add: String? = nil, placeholder: String? = nil,
+    isClosed: Bool = false
   ) -> Row {
-    with { $0.forEach = ForEach(key, id: id, add: add, placeholder: placeholder, isClosed: isClosed) }
+    let forEach = ForEach(
+      key, id: id, by: by, add: add, placeholder: placeholder, isClosed: isClosed)
+    return with { $0.forEach = forEach }
   }
 }
 

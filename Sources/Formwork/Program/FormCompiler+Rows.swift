@@ -54,6 +54,7 @@ extension FormCompiler {
     }
     let list = builder.list(builder.text(forEach.key.description))
     builder.identify(list, by: forEach.id.description)
+    if forEach.by == .name { builder.makeMap(list) }
     if forEach.isClosed { builder.close(forEach.key.names) }
     builder.currentList = list
     return FormBuilder.ForEach(

@@ -28,7 +28,7 @@ package struct GivenValues: Sendable {
         verbatim: form.itemPath(form.items[item].identity, ofList: list) + "." + Key(names: names).description
       )
       setting = form.setting(ofField: names, ofItem: item)
-      leadsOn = (form.lists[list].fieldNames + [form.identityNames(ofList: list)]).contains {
+      leadsOn = form.lists[list].storedNames.contains {
         $0.count > names.count && $0.starts(with: names)
       }
     }
@@ -70,7 +70,7 @@ package struct GivenValues: Sendable {
   mutating func addUnknown(_ target: Target, nameOffset: Int, in form: CompiledForm) {
     let name = target.key.description
     // If many names are unknown, only the first ones get a suggestion.
-    let nearest = unknown.count < 100 ? form.nearestKey(to: name) : nil
+    let nearest = unknown.count < 100 ? form.nearestKey(to: name).flatMap { $0 == name ? nil : $0 } : nil
     let refusal = Refusal(.notSetHere(key: name, isObject: !target.leadsOn, suggestion: nearest))
     unknown.append(Diagnostic(.refusal(refusal), at: text.place(at: nameOffset)))
   }

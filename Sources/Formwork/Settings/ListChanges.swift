@@ -28,11 +28,17 @@ struct ListChanges {
     var edits: [SyntaxEdit] = []
     for list in changed.union(orders.keys).subtracting(removed) {
       let array = Int(nodes[form.lists[list].setting])
-      let elements = array < 0 ? [] : Array(document.elements(of: array))
+      let isMap = form.lists[list].isMap
+      let elements =
+        array < 0
+        ? [] : isMap ? document.members(of: array).map { $0.value } : Array(document.elements(of: array))
       let items = items(ofList: list, elements, form, nodes)
       let sources = ItemSources(items: items, elements, form, document, nodes) { self.values[$0] }
       let arranged = items.map { item -> SyntaxEdit.Element in
         switch sources[item] {
+        // A field of an item that is null makes it an object.
+        case .unchanged(let place) where !document.isObject(elements[place]):
+          .existing(place, object(ofItem: item, form).map { [SyntaxEdit([], .set($0))] } ?? [])
         case .unchanged(let place):
           .existing(
             place,
@@ -44,10 +50,20 @@ struct ListChanges {
         case .new(let value): .new(value)
         }
       }
-      edits.append(SyntaxEdit(form.key(of: form.lists[list].setting).path(keys), .arrange(arranged)))
+      let names = items.map { form.items[$0].identity }
+      edits.append(
+        SyntaxEdit(
+          form.key(of: form.lists[list].setting).path(keys),
+          isMap ? .arrangeMembers(Array(zip(names, arranged))) : .arrange(arranged)))
     }
     return edits
       + removed.map { SyntaxEdit(form.key(of: form.lists[$0].setting).path(keys), .remove) }
+  }
+
+  /// The new value of an item that has none yet; `nil` if no field changes.
+  private func object(ofItem item: Int, _ form: CompiledForm) -> Value? {
+    let object = form.object(ofItem: item) { values[$0] ?? nil }
+    return object.isEmpty ? nil : .object(object)
   }
 
   /// The items of a list in their new order, which is that of the text if only fields change.

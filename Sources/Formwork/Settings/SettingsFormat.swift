@@ -1,21 +1,7 @@
 /// A format of settings files, such as JSON.
 ///
 /// A format reads a text as a tree of values, and changes values in the text. It knows nothing of forms.
-///
-/// ```swift
-/// struct Lines: SettingsFormat {
-///   let emptyText = ""
-///
-///   func read(_ bytes: [UInt8], file: String) throws(Failure) -> SyntaxTree {
-///     // One member for each line 'NAME = VALUE'.
-///     …
-///   }
-///
-///   func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8] {
-///     …
-///   }
-/// }
-/// ```
+/// The article <doc:SettingsFiles> has an example.
 public protocol SettingsFormat: Sendable {
   /// The text of a file without settings.
   var emptyText: String { get }

@@ -72,7 +72,8 @@ package struct SettingsText: Sendable {
       let path = path + [tree.text(of: name)]
       let target = GivenValues.Target(path, in: session.form)
       if let setting = target.setting, let list = session.form.settings[setting].list,
-        tree.elements(of: value).contains(where: { tree.isObject($0) })
+        session.form.lists[list].isMap
+          ? tree.isObject(value) : tree.elements(of: value).contains(where: { tree.isObject($0) })
       {
         readItems(value, ofList: list, setting, into: &values, &session)
       } else if add(value, name, target, to: &values, session) {
@@ -97,13 +98,8 @@ package struct SettingsText: Sendable {
     values.add(
       .array(identities.map { .string($0) }), to: setting,
       at: tree.start(of: array)..<tree.end(of: array), in: session.form)
-    for element in tree.elements(of: array) {
-      let identity = tree.identity(of: element, named: session.form.identityNames(ofList: list))
-      guard
-        let item = identity.flatMap({
-          session.form.item(form.identity($0, ofNewItemOfList: list), ofList: list)
-        })
-      else { continue }
+    for (identity, element) in zip(identities, items.elements) {
+      guard let item = session.form.item(identity, ofList: list) else { continue }
       readFields(element, below: [], ofItem: item, into: &values, session)
     }
   }
@@ -113,8 +109,11 @@ package struct SettingsText: Sendable {
   ) {
     for (name, value) in tree.members(of: object) {
       let names = names + [tree.text(of: name)]
-      if names == session.form.identityNames(ofList: session.form.items[item].list) { continue }
-      let target = GivenValues.Target(field: names, ofItem: item, in: session.form)
+      let list = session.form.items[item].list
+      let isIdentity = names == session.form.identityNames(ofList: list)
+      if isIdentity, !session.form.lists[list].isMap { continue }
+      var target = GivenValues.Target(field: names, ofItem: item, in: session.form)
+      if isIdentity { target.setting = nil }
       if add(value, name, target, to: &values, session) {
         readFields(value, below: names, ofItem: item, into: &values, session)
       }

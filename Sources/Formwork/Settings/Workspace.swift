@@ -119,15 +119,16 @@ public final class Workspace {
   /// - Parameters:
   ///   - backend: where the settings are.
   ///   - keys: whether their keys are nested or flat.
+  ///   - format: the format of the text; by default, JSON.
   ///   - handler: called with the dictionary of each changed value.
   /// - Throws: if the form has errors, or its settings cannot be read.
   public convenience init(
     _ definition: FormDefinition, backend: any SettingsBackend, keys: StoreDefinition.Keys = .nested,
-    handler: ChangeHandler? = nil
+    format: (any SettingsFormat)? = nil, handler: ChangeHandler? = nil
   ) throws(Failure) {
     try self.init(definition, handler: handler)
     let syntax = definition.form.store?.syntax ?? .jsonc
-    try load(backend, StoreDefinition(file: backend.name, keys: keys, syntax: syntax))
+    try load(backend, StoreDefinition(file: backend.name, keys: keys, syntax: syntax), format)
   }
 
   /// Opens a form in the state of one of its samples. The settings are not stored.
@@ -227,9 +228,11 @@ public final class Workspace {
     try load(backend, location.definition)
   }
 
-  private func load(_ backend: any SettingsBackend, _ definition: StoreDefinition) throws(Failure) {
+  private func load(
+    _ backend: any SettingsBackend, _ definition: StoreDefinition, _ format: (any SettingsFormat)? = nil
+  ) throws(Failure) {
     do throws(SettingsFile.Problem) {
-      var file = try SettingsFile(backend, definition: definition)
+      var file = try SettingsFile(backend, definition: definition, format: format)
       try session.load(&file)
       self.file = file
     } catch { throw failure(error) }

@@ -30,7 +30,8 @@ extension SwiftSource {
   static let ownRowMembers: [Grammar.Name] = [.onChange, .reloadWhen, .forEach, .require]
 
   static let forEach: [Parameter] = [
-    .init(.key, nil), .init(.id), .init(.add), .init(.placeholder), .init(.closed, "isClosed"),
+    .init(.key, nil), .init(.id), .init(.by), .init(.add), .init(.placeholder),
+    .init(.closed, "isClosed"),
   ]
   static let requirement: [Parameter] = [.init(.that, nil), .init(.message), .init(.when)]
   static let editAction: [Parameter] = [.init(.title), .init(.style), .init(.selection, "actions")]

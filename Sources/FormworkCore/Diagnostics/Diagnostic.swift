@@ -96,6 +96,8 @@ package enum StoredFault: Sendable, Hashable {
   case requirement(RequirementKind, key: Key, message: String)
   /// An item of a list lacks the field that identifies it, or it is no object. `number` counts from 1.
   case itemWithoutIdentity(list: Key, number: Int, field: Key)
+  /// A map of items, or an item in it, is not an object.
+  case mustBeObject(Key, found: String)
   case repeatedIdentity(list: Key, String, field: Key, first: Int, second: Int)
   /// The lists up to this one have more items than a form can have.
   case tooManyItems(list: Key, limit: Int)
@@ -112,6 +114,7 @@ package enum StoredFault: Sendable, Hashable {
     case .breaksRule: "stored.breaksRule"
     case .requirement(let kind, _, _): kind.effect.code
     case .itemWithoutIdentity: "stored.itemWithoutIdentity"
+    case .mustBeObject: "stored.mustBeObject"
     case .repeatedIdentity: "stored.repeatedIdentity"
     case .tooManyItems: "stored.tooManyItems"
     case .tooMuchWork: "stored.tooMuchWork"
@@ -125,7 +128,7 @@ package enum StoredFault: Sendable, Hashable {
       .wrongKind(let key, _, _, _),
       .breaksRule(let key, _),
       .requirement(_, let key, _), .itemWithoutIdentity(let key, _, _),
-      .repeatedIdentity(let key, _, _, _, _), .tooManyItems(let key, _):
+      .repeatedIdentity(let key, _, _, _, _), .mustBeObject(let key, _), .tooManyItems(let key, _):
       key
     case .notAnObject, .tooMuchWork: nil
     }

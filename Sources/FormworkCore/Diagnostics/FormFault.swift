@@ -8,7 +8,8 @@ package enum FormFault: Error, Hashable {
   /// The kinds of parts that a definition has.
   package enum Owner: UInt8, Sendable, Hashable, CaseIterable {
     case form, screen, section, row, item, store, alert, action, choice, editAction
-    case accessory, cell, style, kind, writes, keys, requirement, whenHidden, forEach, view, source, syntax
+    case accessory, cell, style, kind, writes, keys, requirement, whenHidden, forEach, by, view, source
+    case syntax
 
     /// The name of this kind in messages.
     package var name: String {
@@ -32,6 +33,7 @@ package enum FormFault: Error, Hashable {
       case .requirement: "requirement"
       case .whenHidden: "whenHidden"
       case .forEach: "forEach"
+      case .by: "by"
       case .view: "view"
       case .source: "source"
       case .syntax: "syntax"

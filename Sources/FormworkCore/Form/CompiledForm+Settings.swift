@@ -120,9 +120,14 @@ extension CompiledForm {
   private func add(
     _ value: Int, named name: Int, to setting: Int, _ document: SyntaxTree, _ walk: inout SettingsWalk
   ) {
+    let path = walk.names + [document.text(of: name)]
+    if let list = settings[setting].list, lists[list].isMap, !document.isObject(value) {
+      let found = document.kind(of: value).jsonKind.name
+      let fault = StoredFault.mustBeObject(key(of: setting), found: found)
+      return walk.obstacles.append((path, fault, document.start(of: value)))
+    }
     walk.nodes[setting] = Int32(value)
     guard let list = settings[setting].list else { return }
-    let path = walk.names + [document.text(of: name)]
     let (blocked, faults) = addNodes(ofList: list, in: value, document, to: &walk.nodes)
     walk.obstacles += faults.map { (path, $0.fault, $0.offset ?? 0) }
     if walk.unknown != nil { addUnknown(inItemsOf: list, value, document, &walk) }
@@ -226,7 +231,7 @@ extension CompiledForm {
     in object: Int, _ names: [String], _ item: String, _ list: Int, _ document: SyntaxTree,
     _ walk: inout SettingsWalk
   ) {
-    let fields = lists[list].fieldNames
+    let fields = lists[list].storedNames
     for (name, value) in document.members(of: object) {
       let names = names + [document.text(of: name)]
       if fields.contains(names) { continue }

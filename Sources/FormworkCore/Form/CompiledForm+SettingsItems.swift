@@ -6,6 +6,8 @@ extension CompiledForm {
     package var identities: [String] = []
     /// The node of each item.
     package var elements: [Int] = []
+    /// In a map, the node of each item's name.
+    var names: [Int] = []
   }
 
   /// The items of all lists in an object, and a fault if there are too many.
@@ -46,8 +48,10 @@ extension CompiledForm {
     ofList list: Int, in array: Int, of document: SyntaxTree, besides others: Int = 0
   ) -> SettingsFault? {
     let limit = max(0, Self.partLimit - others) / partCount(ofList: list)
-    var others = document.elements(of: array).dropFirst(limit).makeIterator()
-    if others.next() == nil { return nil }
+    var (elements, members) = (document.elements(of: array), document.members(of: array))
+    var count = 0
+    while count <= limit, elements.next() != nil || members.next() != nil { count += 1 }
+    if count <= limit { return nil }
     let fault = StoredFault.tooManyItems(list: Key(texts[lists[list].path]), limit: limit)
     return SettingsFault(fault: fault, offset: document.start(of: array))
   }
@@ -57,6 +61,7 @@ extension CompiledForm {
   package func items(
     ofList list: Int, in array: Int, of document: SyntaxTree, _ faults: inout [SettingsFault]
   ) -> ListItems {
+    if lists[list].isMap { return items(ofMap: list, in: array, of: document, &faults) }
     let field = Key(lists[list].identity)
     var items = ListItems(list: list)
     var places: [ExactString: Int] = [:]
@@ -81,6 +86,36 @@ extension CompiledForm {
     return items
   }
 
+  /// The items of a map in an object. A value that is neither an object nor null is not an item; of members with the
+  /// same name, the last one is.
+  private func items(
+    ofMap list: Int, in object: Int, of document: SyntaxTree, _ faults: inout [SettingsFault]
+  ) -> ListItems {
+    var items = ListItems(list: list)
+    var places: [ExactString: Int] = [:]
+    for (name, value) in document.members(of: object) {
+      let identity = document.text(of: name)
+      guard document.isObject(value) || document.kind(of: value) == .null else {
+        if faults.count < Self.faultLimit {
+          let path = Key(verbatim: itemPath(identity, ofList: list))
+          let found = document.kind(of: value).jsonKind.name
+          faults.append(
+            SettingsFault(fault: .mustBeObject(path, found: found), offset: document.start(of: value)))
+        }
+        continue
+      }
+      if let place = places[ExactString(identity)] {
+        (items.names[place], items.elements[place]) = (name, value)
+      } else {
+        places[ExactString(identity)] = items.elements.count
+        items.identities.append(identity)
+        items.names.append(name)
+        items.elements.append(value)
+      }
+    }
+    return items
+  }
+
   /// A field of an item that cannot be set, because a value that must be an object is not one.
   struct BlockedField {
     var setting: Int
@@ -99,11 +134,13 @@ extension CompiledForm {
     var blocked: [BlockedField] = []
     var faults: [SettingsFault] = []
     let items = self.items(ofList: list, in: node, of: document, &faults)
-    for (identity, element) in zip(items.identities, items.elements) {
+    for (place, (identity, element)) in zip(items.identities, items.elements).enumerated() {
       guard let item = item(identity, ofList: list) else { continue }
       nodes[self.items[item].setting] = Int32(element)
       for (field, names) in zip(fields(ofItem: item), lists[list].fieldNames) {
-        if let value = document.node(at: names, below: element) {
+        if lists[list].isMap, isIdentity(field) {
+          nodes[field] = Int32(items.names[place])
+        } else if let value = document.node(at: names, below: element) {
           nodes[field] = Int32(value)
         } else if names.count > 1, let (node, depth) = document.obstacle(on: names, below: element),
           blocked.last.map({ $0.node != node }) ?? true
@@ -120,14 +157,14 @@ extension CompiledForm {
     switch settings[setting].role {
     case .plain, .template, .field: return document.value(of: node)
     case .list:
-      guard document.kind(of: node) == .array else { return document.value(of: node) }
-      var faults: [SettingsFault] = []
       let list = Int(settings[setting].owner)
+      guard lists[list].isMap || document.kind(of: node) == .array else { return document.value(of: node) }
+      var faults: [SettingsFault] = []
       return Value(identities: items(ofList: list, in: node, of: document, &faults).identities)
     case .item:
       guard case .object(var object) = document.value(of: node) else { return .object(Value.Object()) }
       let list = lists[items[Int(settings[setting].owner)].list]
-      for names in list.fieldNames + [Key(list.identity).names] { object.remove(at: names[...]) }
+      for names in list.storedNames { object.remove(at: names[...]) }
       return .object(object)
     }
   }

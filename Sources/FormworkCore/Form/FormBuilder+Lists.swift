@@ -30,6 +30,9 @@ extension FormBuilder {
   /// Declares which field identifies the items of a list.
   package mutating func identify(_ list: Int, by field: String) { form.lists[list].identity = field }
 
+  /// Declares that the items of a list are the members of an object.
+  package mutating func makeMap(_ list: Int) { form.lists[list].isMap = true }
+
   /// Adds a screen to those that each item of a list has.
   package mutating func addScreen(_ screen: Int, toList list: Int, at location: Location) {
     form.lists[list].screens.append(screen)

@@ -10,6 +10,8 @@ extension CompiledForm {
     package internal(set) var setting = -1
     /// The dotted name of the field that identifies an item.
     package internal(set) var identity = "id"
+    /// Whether the items are the members of an object, identified by their names, and not the elements of an array.
+    package internal(set) var isMap = false
     /// The settings that each item has, and the names that lead to each of them in the item.
     var fields: [Int] = []
     package internal(set) var fieldNames: [[String]] = []
@@ -17,6 +19,13 @@ extension CompiledForm {
     var fieldsOfSession: Set<Int> = []
     /// The index in `fields` of the one that identifies an item; -1 if no row shows it.
     package internal(set) var identityField = -1
+
+    /// The names that lead to each stored member of an item that the form knows.
+    package var storedNames: [[String]] {
+      let names = Key(identity).names
+      return isMap ? fieldNames.filter { $0 != names } : fieldNames + [names]
+    }
+
     var rows: [Int] = []
     var screens: [Int] = []
     var requirements: [Int] = []

@@ -78,17 +78,16 @@ private struct UnknownNames {
 
   private mutating func readItems(_ array: Int, of setting: Int) {
     guard let list = form.settings[setting].list else { return }
-    let identity = form.identityNames(ofList: list)
-    for element in document.elements(of: array) {
-      guard
-        let item = document.identity(of: element, named: identity).flatMap({ form.item($0, ofList: list) })
-      else { continue }
+    var faults: [SettingsFault] = []
+    let items = form.items(ofList: list, in: array, of: document, &faults)
+    for (identity, element) in zip(items.identities, items.elements) {
+      guard let item = form.item(identity, ofList: list) else { continue }
       readFields(element, below: [], ofItem: item, of: list)
     }
   }
 
   private mutating func readFields(_ object: Int, below path: [String], ofItem item: Int, of list: Int) {
-    let fields = form.lists[list].fieldNames + [form.identityNames(ofList: list)]
+    let fields = form.lists[list].storedNames
     for (name, value) in members(of: object) {
       let path = path + [document.text(of: name)]
       if fields.contains(path) { continue }

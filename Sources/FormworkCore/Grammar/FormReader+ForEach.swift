@@ -14,6 +14,7 @@ extension FormReader {
     guard !path.isNone else { return nil }
     let list = builder.list(path)
     if let field = members[.id] { builder.identify(list, by: document.text(of: field)) }
+    if word(members[.by], .by, in: .forEach, owner: .by) == 1 { builder.makeMap(list) }
     if boolean(members[.closed]) ?? false { builder.close(Key(builder.form.texts[path]).names) }
     return FormBuilder.ForEach(
       list: list, name: Key(builder.form.texts[path]).names.last ?? "",

@@ -166,7 +166,10 @@ extension Reference {
     Page(
       name: "forEach", group: .parts,
       summary: "Repeats a row, a screen or a section for each object in a list of the settings.",
-      notations: ["\"forEach\": \"KEY\"", "\"forEach\": { \"key\": \"KEY\", \"id\": \"FIELD\", … }"],
+      notations: [
+        "\"forEach\": \"KEY\"", "\"forEach\": { \"key\": \"KEY\", \"id\": \"FIELD\", … }",
+        "\"forEach\": { \"key\": \"KEY\", \"by\": \"name\", … }",
+      ],
       paragraphs: [
         """
         In the keys, conditions, texts and actions of a repeated row or screen, 'item.FIELD' is a field of \
@@ -177,6 +180,11 @@ extension Reference {
         Each item needs a field that identifies it; by default, 'id'. Its settings are \
         named after that field: 'users[ada].email' is the e-mail address of the user 'ada'. A row below \
         the items adds an item; 'add', 'remove' and 'move' also change the list.
+        """,
+        """
+        With "by": "name", the items are not the elements of an array but the members of an object, such as \
+        { "web": { "image": "nginx" } }. The name of a member identifies the item, and 'id' is what the form calls \
+        it: a row with the key 'item.id' shows it, and its accessory has the rules for names.
         """,
       ],
       members: Grammar.members(of: .forEach),

@@ -4,8 +4,10 @@ package struct JSONEditor: Sendable {
   /// A tree of the changes below an object, in the order in which they were added.
   struct Changes: Sendable {
     var value: Value??
-    /// The new elements of an array, in order.
+    /// The new elements of an array, or members of an object, in order.
     var elements: [Element]?
+    /// The names of the members; `nil` for an array.
+    var names: [String]?
     var children: [(name: String, changes: Changes)] = []
     private var indices: [ExactString: Int] = [:]
 
@@ -19,19 +21,26 @@ package struct JSONEditor: Sendable {
       switch edit.change {
       case .set(let value): add(value, at: edit.path[...])
       case .remove: add(nil, at: edit.path[...])
-      case .arrange(let elements):
-        let elements = elements.map { element -> Element in
-          switch element {
-          case .new(let value): return .new(value)
-          case .copy(let index, let value): return .copy(index, value)
-          case .existing(let index, let edits):
-            var changes = Changes()
-            for edit in edits { changes.add(edit) }
-            return .existing(index, changes)
-          }
-        }
-        change(at: edit.path[...]) { $0.elements = elements }
+      case .arrange(let elements): arrange(elements, nil, at: edit.path[...])
+      case .arrangeMembers(let members):
+        arrange(members.map { $0.1 }, members.map { $0.name }, at: edit.path[...])
       }
+    }
+
+    private mutating func arrange(
+      _ elements: [SyntaxEdit.Element], _ names: [String]?, at path: ArraySlice<String>
+    ) {
+      let elements = elements.map { element -> Element in
+        switch element {
+        case .new(let value): return .new(value)
+        case .copy(let index, let value): return .copy(index, value)
+        case .existing(let index, let edits):
+          var changes = Changes()
+          for edit in edits { changes.add(edit) }
+          return .existing(index, changes)
+        }
+      }
+      change(at: path) { ($0.elements, $0.names) = (elements, names) }
     }
 
     private mutating func change(at names: ArraySlice<String>, _ change: (inout Changes) -> Void) {

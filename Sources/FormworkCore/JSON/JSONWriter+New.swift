@@ -7,7 +7,7 @@ extension JSONWriter {
     if let set = changes.value {
       value = set?.json
     } else if let elements = changes.elements {
-      value = newArray(elements, depth: depth + 1, style)
+      value = newContainer(elements, changes.names, depth: depth + 1, style)
     } else {
       let members = changes.children.compactMap { newMember($0.name, $0.changes, depth: depth + 1, style) }
       if !members.isEmpty {
@@ -20,17 +20,20 @@ extension JSONWriter {
     return Value.string(name).json + style.colon + value
   }
 
-  /// The text of an array that is new; its elements are `depth` levels deep.
-  func newArray(_ elements: [Element], depth: Int, _ style: JSONStyle) -> String {
-    let texts = elements.compactMap { element in
+  /// The text of an array that is new, or of an object if there are names; its elements are `depth` levels deep.
+  func newContainer(_ elements: [Element], _ names: [String]?, depth: Int, _ style: JSONStyle) -> String {
+    var texts: [String] = []
+    for (index, element) in elements.enumerated() {
       switch element {
-      case .new(let value), .copy(_, let value): value.json
-      case .existing: nil
+      case .new(let value), .copy(_, let value):
+        texts.append((names.map { Value.string($0[index]).json + style.colon } ?? "") + value.json)
+      case .existing: continue
       }
     }
-    if texts.isEmpty { return "[]" }
-    return "[" + style.lineBreak(depth) + texts.joined(separator: "," + style.separator(depth))
-      + style.lineBreak(depth - 1) + "]"
+    let (opening, closing) = names == nil ? ("[", "]") : ("{", "}")
+    if texts.isEmpty { return opening + closing }
+    return opening + style.lineBreak(depth) + texts.joined(separator: "," + style.separator(depth))
+      + style.lineBreak(depth - 1) + closing
   }
 
   /// The text of an element as it was before all changes, with another value. What stays keeps its text.

@@ -24,12 +24,14 @@ struct JSONWriter {
 
   /// Writes a value; an unchanged value is copied as it is.
   private mutating func writeValue(_ node: Int, _ changes: Changes?, depth: Int, _ style: JSONStyle) {
-    if let elements = changes?.elements {
-      if document.kind(of: node) == .array {
+    if let changes, let elements = changes.elements {
+      if let names = changes.names, document.isObject(node) {
+        writeObject(node, elements, names, depth: depth + 1, in: style)
+      } else if changes.names == nil, document.kind(of: node) == .array {
         writeArray(node, elements, depth: depth + 1, in: style)
       } else {
         // The new elements take the place of whatever is there.
-        write(newArray(elements, depth: depth + 1, style))
+        write(newContainer(elements, changes.names, depth: depth + 1, style))
       }
     } else if case .some(.some(let value)) = changes?.value, value != document.value(of: node) {
       writeValue(value, insteadOf: node, depth: depth, style)
@@ -76,7 +78,8 @@ struct JSONWriter {
 
   /// What is written at a place of an object or array: one of its items, or a new one.
   private enum Slot {
-    case existing(Int, Changes?)
+    /// An item of the text; a member may get another name.
+    case existing(Int, Changes?, name: String? = nil)
     case new(String)
   }
 
@@ -94,6 +97,27 @@ struct JSONWriter {
     }
     for (name, change) in changes.children where !seen.contains(ExactString(name)) {
       if let text = newMember(name, change, depth: depth, style) { slots.append(.new(text)) }
+    }
+    write("{", slots, layout, of: node, depth: depth, style)
+  }
+
+  /// Writes an object with other members; they are `depth` levels deep.
+  private mutating func writeObject(
+    _ node: Int, _ elements: [Element], _ names: [String], depth: Int, in outer: JSONStyle
+  ) {
+    let layout = JSONLayout(of: node, in: document)
+    let style = JSONStyle(ofObject: layout, document, depth: depth, in: outer)
+    let slots = zip(names, elements).map { name, element -> Slot in
+      let start = Value.string(name).json + style.colon
+      switch element {
+      case .existing(let index, let changes):
+        let isSame = layout.items[index].name.map { document.text(of: $0).hasSameScalars(as: name) } ?? true
+        return .existing(index, changes, name: isSame ? nil : name)
+      case .copy(let index, let value):
+        return .new(start + copyText(of: layout.items[index].value, value, depth: depth, style))
+      case .new(let value):
+        return .new(start + (layout.items.last.map { text(of: value, like: $0.value) } ?? value.json))
+      }
     }
     write("{", slots, layout, of: node, depth: depth, style)
   }
@@ -127,12 +151,18 @@ struct JSONWriter {
     for (place, slot) in slots.enumerated() {
       let isLast = place == slots.count - 1
       switch slot {
-      case .existing(let index, let changes):
+      case .existing(let index, let changes, let name):
         for above in comments[index] { copyComment(above) }
         let item = layout.items[index]
         copyComment(item.above)
         writeBlank(blank(before: item, index, at: place, layout, depth, style), depth, style)
-        copy(item.lead.upperBound..<document.start(of: item.value))
+        if let name, let old = item.name {
+          copy(item.lead.upperBound..<document.start(of: old))
+          write(Value.string(name).json)
+          copy(document.end(of: old)..<document.start(of: item.value))
+        } else {
+          copy(item.lead.upperBound..<document.start(of: item.value))
+        }
         writeValue(item.value, changes, depth: depth, style)
         writeComma(after: item, isLast: isLast, layout)
       case .new(let text):
@@ -206,7 +236,7 @@ struct JSONWriter {
   /// The comments above items that are removed, by the next item that stays; those at the end last.
   private func looseComments(_ slots: [Slot], _ layout: JSONLayout) -> [[Range<Int>]] {
     var stays = [Bool](repeating: false, count: layout.items.count)
-    for case .existing(let index, _) in slots { stays[index] = true }
+    for case .existing(let index, _, _) in slots { stays[index] = true }
     var comments = [[Range<Int>]](repeating: [], count: layout.items.count + 1)
     var removed: [Range<Int>] = []
     for (index, item) in layout.items.enumerated() {

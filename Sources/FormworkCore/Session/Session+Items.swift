@@ -171,7 +171,7 @@ extension Session {
   /// Whether the items of a list are identified by numbers where a text would be possible, too: as the first one is,
   /// or in an empty list, if no row shows what identifies them.
   private func areNumbers(ofList list: Int, _ identities: Value?) -> Bool {
-    guard form.lists[list].identityField >= 0 else { return false }
+    guard form.lists[list].identityField >= 0, !form.lists[list].isMap else { return false }
     let field = form.lists[list].fields[form.lists[list].identityField]
     guard form.settings[field].admission == .identity else { return false }
     guard let first = identities?.array?.first?.string, let item = form.item(first, ofList: list) else {

@@ -33,21 +33,31 @@ extension Session {
     return .object(root.object)
   }
 
-  /// The items of a list as objects.
+  /// The items of a list as objects; those of a map by name.
   package func objects(ofList list: Int, _ read: ((Int) -> Value?)? = nil) -> Value {
-    .array(items(ofList: list).map { .object(form.object(ofItem: $0, read ?? storedValue)) })
+    if form.lists[list].isMap {
+      return .object(
+        Value.Object(
+          items(ofList: list).map {
+            .init(name: form.items[$0].identity, value: .object(form.object(ofItem: $0, read ?? storedValue)))
+          }))
+    }
+    return .array(items(ofList: list).map { .object(form.object(ofItem: $0, read ?? storedValue)) })
   }
 }
 
 extension CompiledForm {
-  /// An item as an object: its fields in the order of the form, then the members that no row shows.
+  /// An item as an object: its fields in the order of the form, then the members that no row shows. Without the name of
+  /// an item in a map.
   ///
   /// - Parameter read: returns the stored value of a setting.
   package func object(ofItem number: Int, _ read: (Int) -> Value?) -> Value.Object {
     let item = items[number]
     var object = Branch()
     // What identifies the item comes first.
-    if let identity = identitySetting(ofItem: number) {
+    if lists[item.list].isMap {
+      // It is the name of the object.
+    } else if let identity = identitySetting(ofItem: number) {
       object.add(read(identity) ?? .string(item.identity), at: names(ofField: identity)[...])
     } else {
       object.add(.string(item.identity), at: identityNames(ofList: item.list)[...])

@@ -8,9 +8,11 @@ public struct SyntaxEdit: Sendable {
     case remove
     /// The array has these elements, in this order.
     case arrange([Element])
+    /// The object has these members, in this order.
+    case arrangeMembers([(name: String, Element)])
   }
 
-  /// An element of an array after the change.
+  /// An element of an array, or a member of an object, after the change.
   public enum Element: Sendable {
     /// An element of the text, by its index, with changes in it. An empty path stands for the element itself.
     case existing(Int, [SyntaxEdit])

@@ -11,7 +11,7 @@ extension Wording {
     case .missingMember(let name, let owner): "\(article(owner)) needs a member \(quoted(name))"
     case .unknownCase(let name, let owner, let suggestion, let known):
       switch owner {
-      case .keys, .kind, .style, .writes:
+      case .by, .keys, .kind, .style, .writes:
         "\(quoted(owner.name)) cannot be \(quoted(name))"
           + (suggestion == nil ? "; use \(list(known))" : didYouMean(suggestion))
       default:

@@ -117,6 +117,7 @@ package enum Wording {
     case .itemWithoutIdentity(let list, let number, let field):
       "item \(number) of \(quoted(list.description)) needs \(quoted(field.description)), "
         + "a string or a number that identifies it"
+    case .mustBeObject(let key, let found): "\(quoted(key.description)) must be an object, not \(found)"
     case .repeatedIdentity(let list, let identity, let field, let first, let second):
       "items \(first) and \(second) of \(quoted(list.description)) have the same "
         + "\(quoted(field.description)), \(quoted(identity)); it must be unique"
