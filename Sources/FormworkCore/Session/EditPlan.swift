@@ -115,32 +115,34 @@ struct EditPlan {
   /// Updates whether a setting is waiting, and how many waiting rows each setting that its conditions read
   /// would close.
   private mutating func update(_ setting: Int) {
+    // Constants, because a function of `self` or of a table in it would be called with a copy.
+    let (form, goal) = (session.formReference, goal)
     // Items are created, renamed and removed by setting their list.
-    if session.form.settings[setting].role == .item || session.form.isIdentity(setting) { return }
+    if form.tables.settings[setting].role == .item || form.tables.isIdentity(setting) { return }
     let waits = session.storedValue(setting) != goal[setting]
     guard waits != waiting.contains(setting) else { return }
     if waits { waiting.insert(setting) } else { waiting.remove(setting) }
     guard goal[setting] != nil else { return }  // removing a value does not require an open row
     // A row that is closed in the end has to be set before it is closed.
-    for condition in session.form.conditions(ofSetting: setting) where !condition.holds(goalValue) {
+    for condition in form.tables.conditions(ofSetting: setting)
+    where !condition.holds({ form.tables.effectiveValue(goal[$0], of: $0) }) {
       for source in condition.settings where source != setting {
         closing[source, default: 0] += waits ? 1 : -1
       }
     }
   }
 
-  private func goalValue(_ setting: Int) -> Value? { session.form.effectiveValue(goal[setting], of: setting) }
-
   /// Marks a setting as changed, for the rows that depend on it and those that its own row depends on.
   private mutating func touch(_ setting: Int) {
     update(setting)
     touched.append(setting)
     touched += choosers[setting] ?? []
-    for row in session.form.dependents[setting] {
-      guard let dependent = session.form.setting(of: Int(row)), waiting.contains(dependent) else { continue }
+    let form = session.formReference
+    for row in form.tables.dependents[setting] {
+      guard let dependent = form.tables.setting(of: Int(row)), waiting.contains(dependent) else { continue }
       touched.append(dependent)
     }
-    for condition in session.form.conditionsByRow(ofSetting: setting).joined() {
+    for condition in form.tables.conditionsByRow(ofSetting: setting).joined() {
       touched += condition.settings
     }
   }

@@ -6,7 +6,7 @@ package struct RowSearch {
   package enum Name: Sendable { case id, key, address, label }
 
   /// Which rows to look at.
-  package enum Scope: Sendable { case screen, form }
+  package enum Scope: Sendable { case screen, otherScreens, form }
 
   private let session: Session
   private let form: FormReference
@@ -30,14 +30,17 @@ package struct RowSearch {
   }
 
   package mutating func addIDs(in scope: Scope) {
-    for row in rows(in: scope)
-    where pattern.matches(form.tables.rows[row].id, form.tables.texts) && mayBeAdded(row) { add(row, .id) }
+    let tables = form.tables
+    for row in rows(in: scope) where pattern.matches(tables.rows[row].id, tables.texts) && mayBeAdded(row) {
+      add(row, .id)
+    }
   }
 
   package mutating func addKeys(in scope: Scope) { addKeys(in: scope) { $0.pattern.matches($1, $2) } }
 
   /// Adds rows by the parts at the end of their keys.
   package mutating func addKeyParts(in scope: Scope) {
+    if pattern.isRetry { return }
     addKeys(in: scope) { $0.loosePattern.matchesPart(of: $1, $2) }
   }
 
@@ -46,7 +49,7 @@ package struct RowSearch {
   ) {
     let tables = form.tables
     guard scope == .form else {
-      for row in rows(in: .screen) {
+      for row in rows(in: scope) {
         let setting = Int(tables.rows[row].setting)
         guard setting >= 0, tables.settings[setting].isNamed,
           isMatch(self, tables.settings[setting].path, tables.texts), mayBeAdded(row)
@@ -81,24 +84,34 @@ package struct RowSearch {
   }
 
   package mutating func addLabels(in scope: Scope) {
-    for row in rows(in: scope) where !isFound[row] && hasLabel(row) && mayBeAdded(row) { add(row, .label) }
+    if pattern.isRetry { return }
+    let tables = form.tables
+    for row in rows(in: scope) where !isFound[row] && hasLabel(row, tables) && mayBeAdded(row) {
+      add(row, .label)
+    }
   }
 
   /// Whether the row's text or accessibility label matches.
-  private func hasLabel(_ row: Int) -> Bool {
-    let record = form.tables.rows[row]
-    if record.details >= 0 {
-      let label = form.tables.details[Int(record.details)].accessibilityLabel
+  private func hasLabel(_ row: Int, _ tables: CompiledForm) -> Bool {
+    let details = Int(tables.rows[row].details)
+    if details >= 0 {
+      let label = tables.details[details].accessibilityLabel
       if let label, loosePattern.matches(label) { return true }
-      if form.tables.details[Int(record.details)].textTemplate >= 0 {
+      if tables.details[details].textTemplate >= 0 {
         return session.text(ofRow: row).map { loosePattern.matches($0) } ?? false
       }
     }
-    return !record.text.isNone && loosePattern.matches(record.text, form.tables.texts)
+    let text = tables.rows[row].text
+    return !text.isNone && loosePattern.matches(text, tables.texts)
   }
 
   private func rows(in scope: Scope) -> [Int] {
-    scope == .screen ? session.rows(ofScreen: session.currentScreen) : Array(form.tables.rows.indices)
+    let screen = session.currentScreen
+    switch scope {
+    case .screen: return session.rows(ofScreen: screen)
+    case .otherScreens: return form.tables.rows.indices.filter { Int(form.tables.rows[$0].screen) != screen }
+    case .form: return Array(form.tables.rows.indices)
+    }
   }
 
   private func mayBeAdded(_ row: Int) -> Bool { !isFound[row] && session.exists(row: row) && isWanted(row) }

@@ -29,7 +29,9 @@ extension Session {
     var entries = store(edits, renames, except: needless)
     // Whether a row is open depends on the complete result, including the rows that it hides.
     var closed = closedEdits(edits, entries)
-    while case let needless = closed.filter({ isNeedless(edits[$0], entries[$0]) }), !needless.isEmpty {
+    while !closed.isEmpty, case let needless = closed.filter({ isNeedless(edits[$0], entries[$0]) }),
+      !needless.isEmpty
+    {
       state.rollBack(to: mark)
       let dropped = Set(edits.indices.filter { entries[$0] == nil }).union(needless)
       entries = store(edits, renames, except: dropped)
@@ -81,14 +83,15 @@ extension Session {
     _ edits: [Edit], _ renames: [Rename], except dropped: Set<Int> = []
   ) -> [Int?] {
     var hiding = HidingRows()
-    var entries = [Int?](repeating: nil, count: edits.count)
+    var entries: [Int?] = edits.map { _ in nil }
     // The items of a list are settled before their fields are set.
     let lists =
       form.lists.isEmpty ? [] : edits.indices.filter { form.settings[edits[$0].path.setting].list != nil }
-    let others =
-      lists.isEmpty
-      ? Array(edits.indices) : edits.indices.filter { form.settings[edits[$0].path.setting].list == nil }
-    for index in lists + others where dropped.isEmpty || !dropped.contains(index) {
+    let order =
+      lists.isEmpty ? [] : lists + edits.indices.filter { form.settings[edits[$0].path.setting].list == nil }
+    for place in edits.indices {
+      let index = order.isEmpty ? place : order[place]
+      guard dropped.isEmpty || !dropped.contains(index) else { continue }
       let edit = edits[index]
       let setting = edit.path.setting
       if form.settings[setting].hidesRows { hiding.watch(setting, in: self) }
@@ -97,7 +100,7 @@ extension Session {
       let value = form.settings[setting].admission.stored(edit.value, insteadOf: old)
       guard state.set(setting, to: value) else { continue }
       entries[index] = state.log.mark - 1
-      if let list = form.settings[setting].list {
+      if !lists.isEmpty, let list = form.settings[setting].list {
         settleItems(ofList: list, from: old, to: edit.value, renames)
       }
     }
@@ -181,7 +184,8 @@ extension Session {
     }
     if !elements.isEmpty, refusals.isEmpty { refusals = elements.resolve(&edits, in: self) }
     normalizeIdentities(in: &edits)
-    return refusals + refusalsOfItems(in: edits)
+    let ofItems = refusalsOfItems(in: edits)
+    return refusals.isEmpty ? ofItems : refusals + ofItems
   }
 
   /// Returns the faults in the values of a command that is already refused for another reason.

@@ -117,7 +117,10 @@ public struct Session: Sendable {
 
   /// Whether the setting has an open row: one that is visible and enabled and so accepts a new value.
   package func isOpen(_ setting: Int, assuming assumption: Bool = true) -> Bool {
-    form.rows(of: setting).contains { isOpen(row: $0, assuming: assumption) }
+    let rows = form.settings[setting].allRows
+    return rows.isEmpty
+      ? isOpen(row: Int(form.settings[setting].row), assuming: assumption)
+      : rows.contains { isOpen(row: Int($0), assuming: assumption) }
   }
 
   package func isSecure(_ setting: Int) -> Bool {

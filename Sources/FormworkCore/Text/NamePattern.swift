@@ -8,6 +8,9 @@ package struct NamePattern: Sendable {
   private let ignoresCase: Bool
   /// Whether the typed text must be the whole name, and not only its beginning.
   private let isWhole: Bool
+  /// Whether the case is ignored because nothing was found otherwise. What is compared ignoring case in any event
+  /// then need not be compared again.
+  private(set) var isRetry = false
 
   package init(_ typed: String, ignoringCase ignoresCase: Bool = false, isWhole: Bool = false) {
     let typed = ignoresCase ? typed.lowercased() : typed
@@ -25,7 +28,10 @@ package struct NamePattern: Sendable {
     beginning typed: String, in search: (NamePattern) -> [Match]
   ) -> [Match] {
     let matches = search(NamePattern(typed))
-    return matches.isEmpty && !typed.isEmpty ? search(NamePattern(typed, ignoringCase: true)) : matches
+    guard matches.isEmpty, !typed.isEmpty else { return matches }
+    var retry = NamePattern(typed, ignoringCase: true)
+    retry.isRetry = true
+    return search(retry)
   }
 
   /// The same pattern for names whose case does not matter.

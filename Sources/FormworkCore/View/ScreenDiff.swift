@@ -35,29 +35,34 @@ extension Session {
     func wasShown(_ row: Int) -> Bool { (before ?? shown).contains(row) }
     let rows = touched.filter { shown.isOfScreen($0) || wasShown($0) }.sorted()
     let set = Set(changes.flatMap { form.rows(of: $0.setting) } + moved)
-    let old = views(ofRows: rows.filter { wasShown($0) }, before: changes)
-    var appeared: [RowView] = []
-    for row in rows {
-      let isVisible = isVisible(row)
-      guard isVisible || wasShown(row) else { continue }
-      let isNew = before.map { !$0.contains(row) } ?? shown.update(row, isVisible: isVisible)
-      if !isVisible {
-        guard var view = old[row] else { continue }
-        view.appearance = .gone
-        view.problems = []
-        diff.rows.append(view)
-        continue
-      }
+    let gone = rows.filter { wasShown($0) && !isVisible($0) }
+    diff.rows = views(ofRows: gone, before: changes)
+    for (index, row) in gone.enumerated() {
+      diff.rows[index].appearance = .gone
+      diff.rows[index].problems = []
+      if before == nil { _ = shown.update(row, isVisible: false) }
+    }
+    let visible = rows.filter { isVisible($0) }
+    // Taken from the end, which moves a view instead of copying it.
+    var old = views(ofRows: visible.reversed().filter { wasShown($0) }, before: changes)
+    for row in visible {
+      let past = wasShown(row) ? old.popLast() : nil
+      let isNew = before.map { !$0.contains(row) } ?? shown.update(row, isVisible: true)
       var view = view(ofRow: row)
-      view.appearance = isNew ? .appeared : view.looksLike(old[row]) ? .unchanged : .changed
+      // Neither view has a number or an appearance yet.
+      let looksSame = if let past { past == view } else { false }
+      view.appearance = isNew ? .appeared : looksSame ? .unchanged : .changed
       // A row that adds items looks the same whatever the items are.
-      if set.contains(row) && !form.addsItems(row) || view.appearance != .unchanged { appeared.append(view) }
+      if set.contains(row) && !form.addsItems(row) || view.appearance != .unchanged {
+        diff.rows.append(consume view)
+      }
     }
     if before != nil {
       // Items are in the order of their list.
-      appeared.sort { (shown.number(of: $0.row) ?? .max) < (shown.number(of: $1.row) ?? .max) }
+      diff.rows[gone.count...].sort {
+        (shown.number(of: $0.row) ?? .max) < (shown.number(of: $1.row) ?? .max)
+      }
     }
-    diff.rows += appeared
     diff.captions = captions(dependingOn: Set(changes.map { $0.setting }), screen: shown.screen)
     diff.elsewhere = viewsElsewhere(changes, screen: shown.screen)
     return diff
@@ -81,13 +86,8 @@ extension Session {
   }
 
   /// Rows as they looked before some changes.
-  private mutating func views(ofRows rows: [Int], before changes: [Change]) -> [Int: RowView] {
-    guard !rows.isEmpty else { return [:] }
-    return withoutChanges(changes) { before in
-      var views: [Int: RowView] = [:]
-      for row in rows { views[row] = before.view(ofRow: row) }
-      return views
-    }
+  private mutating func views(ofRows rows: [Int], before changes: [Change]) -> [RowView] {
+    rows.isEmpty ? [] : withoutChanges(changes) { before in rows.map { before.view(ofRow: $0) } }
   }
 
   private mutating func withoutChanges<Result>(_ changes: [Change], _ body: (Session) -> Result) -> Result {
@@ -152,8 +152,8 @@ extension Session {
 
 extension RowView {
   /// Whether a row looks the same as another one, apart from number and appearance.
-  package func looksLike(_ other: RowView?) -> Bool {
-    guard var other else { return false }
+  package func looksLike(_ other: RowView) -> Bool {
+    var other = other
     other.number = number
     other.appearance = appearance
     return self == other

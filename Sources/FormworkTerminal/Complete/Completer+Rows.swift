@@ -28,10 +28,11 @@ extension Completer {
       $0.addLabels(in: .screen)
     }
     guard near.isEmpty else { return near }
+    // No row of the current screen has such an id, or a label under which it can be offered.
     return search {
       $0.addKeyParts(in: .form)
-      $0.addIDs(in: .form)
-      $0.addLabels(in: .form)
+      $0.addIDs(in: .otherScreens)
+      $0.addLabels(in: .otherScreens)
     }
   }
 
@@ -48,21 +49,30 @@ extension Completer {
     return NamePattern.matches(beginning: typed) { pattern in
       var search = RowSearch(session, pattern, where: isWanted)
       names(&search)
+      let screen = session.currentScreen
       var labels: LabelsInSight?
-      return search.matches.compactMap { offer(of: $0.row, $0.name, feature, &labels) }
-        + search.screens.map {
-          Offer(form.screens[$0].name + "/", detail: form.screens[$0].title, isOpen: true)
-        }
+      var offers: [Offer] = []
+      offers.reserveCapacity(search.matches.count + search.screens.count)
+      for match in search.matches {
+        let offer =
+          Int(form.rows[match.row].screen) == screen
+          ? offer(of: match.row, match.name) : offer(ofElsewhere: match.row, match.name, feature, &labels)
+        if let offer { offers.append(offer) }
+      }
+      offers += search.screens.map {
+        Offer(form.screens[$0].name + "/", detail: form.screens[$0].title, isOpen: true)
+      }
+      return offers
     }
   }
 
-  /// An offer of the name by which a row was found; for a label, of the name that scripts would use.
+  /// An offer of the name by which a row of another screen was found, unless a label or a number in sight takes
+  /// precedence over such a name.
   private func offer(
-    of row: Int, _ found: RowSearch.Name, _ feature: RowFeature, _ labels: inout LabelsInSight?
+    ofElsewhere row: Int, _ found: RowSearch.Name, _ feature: RowFeature, _ labels: inout LabelsInSight?
   ) -> Offer? {
     guard let offer = offer(of: row, found) else { return nil }
-    // A label or a number in sight takes precedence over such a name.
-    guard session.isElsewhere(row), !offer.text.isPathOfRow else { return offer }
+    guard !offer.text.isPathOfRow else { return offer }
     let isTaken: Bool
     if RowID.isDigitsOnly(offer.text) {
       isTaken = (try? session.find(Word(text: offer.text, column: 1), numbered, having: feature)) != row
@@ -74,14 +84,15 @@ extension Completer {
     return isTaken ? Offer(session.form.address(of: row).description, row: row) : offer
   }
 
+  /// An offer of the name by which a row was found; for a label, of the name that scripts would use.
   private func offer(of row: Int, _ found: RowSearch.Name) -> Offer? {
-    let form = session.form
-    let isHere = Int(form.rows[row].screen) == session.currentScreen
+    let isHere = Int(session.form.rows[row].screen) == session.currentScreen
     switch found {
-    case .id where isHere: return Offer(form.id(of: row), row: row)
+    case .id where isHere: return Offer(session.form.id(of: row), row: row)
     case .key:
+      let form = session.form
       return form.setting(of: row).map { Offer(form.texts[form.settings[$0].path], row: row) }
-    case .address: return Offer(form.address(of: row).description, row: row)
+    case .address: return Offer(session.form.address(of: row).description, row: row)
     case .id, .label:
       let name = session.name(of: row)
       return (try? session.find(name)) == row ? Offer(name, row: row) : nil

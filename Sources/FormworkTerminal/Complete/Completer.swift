@@ -50,7 +50,8 @@ package struct Completer: Sendable {
       return option.value == .element ? elements(of: words.first, beginning: typed) : []
     }
     let options = options(of: command, besides: roles, beginning: typed)
-    return options + arguments(of: command, after: words, beginning: typed)
+    let arguments = arguments(of: command, after: words, beginning: typed)
+    return options.isEmpty ? arguments : options + arguments
   }
 
   private func arguments(

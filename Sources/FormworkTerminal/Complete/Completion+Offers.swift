@@ -18,11 +18,13 @@ extension Completion {
       case "'": .single
       default: .double
       }
-    let agreed = offers.lazy.map(\.text).commonBeginning
+    // Looking at the texts alone avoids copying each offer.
+    let texts = offers.lazy.map(\.text)
+    let agreed = texts.commonBeginning
     let isAlike =
       agreed.scalarCount > line.typed.text.scalarCount
-      || offers.contains { $0.text.utf8.count == agreed.utf8.count }
-    let common = isAlike ? offers.reduce(typed) { max($0, Quoting.style(for: $1.text)) } : nil
+      || texts.contains { $0.utf8.count == agreed.utf8.count }
+    let common = isAlike ? texts.reduce(typed) { max($0, Quoting.style(for: $1)) } : nil
     @Sendable func text(of offer: Offer) -> String {
       let word = Quoting.word(offer.text, common ?? max(typed, Quoting.style(for: offer.text)))
       return offer.isOpen || isBeforeBlank ? word : word + " "
@@ -31,8 +33,7 @@ extension Completion {
     let insertion: String
     if !isFuller || !remarks.isEmpty {
       insertion = ""
-    } else if let common, common < .double, offers.contains(where: { $0.text.utf8.count > agreed.utf8.count })
-    {
+    } else if let common, common < .double, texts.contains(where: { $0.utf8.count > agreed.utf8.count }) {
       // Leave the quote open, because at least one word continues after the shared prefix.
       insertion = Quoting.word(agreed, common, isOpen: true)
     } else {
