@@ -237,7 +237,7 @@ let everything = Form(
   }
   .forEach("item.role")
   Section {
-    Row(text: "${item.id}").forEach("hosts")
+    Row(text: "${item.id}").forEach("hosts", by: .name)
   }
 } screens: {
   userScreen

@@ -36,13 +36,13 @@ import Testing
   private func warnings(
     closed: String, list: String = "", rows: String = rows, _ text: String = settings,
     _ keys: StoreDefinition.Keys = .nested
-  ) throws -> [Diagnostic] {
+  ) async throws -> [Diagnostic] {
     let definition = try SessionFixture.definition(
       """
       {"title": "T", "closed": \(closed), "screens": \(Self.screens),
        "sections": [{"rows": [\(rows.replacing("FOREACH", with: list))]}]}
       """)
-    let workspace = try Workspace(definition, backend: MemoryBackend(text, name: "s.json"), keys: keys)
+    let workspace = try await Workspace(definition, store: MemoryStore(text, name: "s.json"), keys: keys)
     let found = workspace.verify()
     #expect(found.allSatisfy { $0.severity == .warning && $0.code == "stored.unknownMember" })
     return found
@@ -62,62 +62,63 @@ import Testing
     "s.json:6:49: warning: this form has no setting 'pools[a].note.txt'; did you mean 'pools[a].note.text'?",
   ]
 
-  @Test func everyObjectOfAClosedFormIsClosed() throws {
+  @Test func everyObjectOfAClosedFormIsClosed() async throws {
     #expect(
-      try warnings(closed: "true").map(\.headline)
+      try await warnings(closed: "true").map(\.headline)
         == [Self.ofRegistry, Self.ofDebug, Self.inBuilder, Self.inClean, Self.ofBuilder] + Self.inPools)
-    #expect(try warnings(closed: "true").first?.suggestion == "insecure-registries")
+    #expect(try await warnings(closed: "true").first?.suggestion == "insecure-registries")
   }
 
-  @Test func anObjectIsClosedByItsKey() throws {
-    #expect(try warnings(closed: "false") == [])
-    #expect(try warnings(closed: #""builder""#).map(\.headline) == [Self.inBuilder, Self.inClean])
+  @Test func anObjectIsClosedByItsKey() async throws {
+    #expect(try await warnings(closed: "false") == [])
+    #expect(try await warnings(closed: #""builder""#).map(\.headline) == [Self.inBuilder, Self.inClean])
     #expect(
-      try warnings(closed: #"["builder.gc", "pools"]"#).map(\.headline) == [Self.inClean] + Self.inPools)
-    #expect(try warnings(closed: "false", list: #", "closed": true"#).map(\.headline) == Self.inPools)
+      try await warnings(closed: #"["builder.gc", "pools"]"#).map(\.headline) == [Self.inClean] + Self.inPools
+    )
+    #expect(try await warnings(closed: "false", list: #", "closed": true"#).map(\.headline) == Self.inPools)
   }
 
-  @Test func flatNamesBelongToTheObjectOfTheirKey() throws {
+  @Test func flatNamesBelongToTheObjectOfTheirKey() async throws {
     let text = #"{"builder.gc.enabld": 1, "builder": {"gc": {"enabled": true}}, "debug": true, "x.y": 1}"#
     #expect(
-      try warnings(closed: "true", text, .flat).map(\.headline) == [
+      try await warnings(closed: "true", text, .flat).map(\.headline) == [
         "s.json:1:2: warning: this form has no setting 'builder.gc.enabld'; did you mean 'builder.gc.enabled'?",
         "s.json:1:26: warning: this form has no setting 'builder'",
         "s.json:1:79: warning: this form has no setting 'x.y'",
       ])
-    #expect(try warnings(closed: #""builder""#, text, .flat).count == 1)
+    #expect(try await warnings(closed: #""builder""#, text, .flat).count == 1)
   }
 
   /// The name of a member of a nested file is not a path.
-  @Test func aNameWithADotIsOneName() throws {
+  @Test func aNameWithADotIsOneName() async throws {
     #expect(
-      try warnings(closed: "true", #"{"builder.gc.enabled": 1}"#).map(\.headline) == [
+      try await warnings(closed: "true", #"{"builder.gc.enabled": 1}"#).map(\.headline) == [
         #"s.json:1:2: warning: this form has no setting 'builder\.gc\.enabled'; did you mean 'builder.gc.enabled'?"#
       ])
   }
 
-  @Test func aLineThatMayContainASecretIsNotShown() throws {
+  @Test func aLineThatMayContainASecretIsNotShown() async throws {
     let secret = #", {"text": "S", "key": "token", "accessory": {"textField": {"secure": true}}}"#
     let text = #"{"tokn": "hunter2"}"#
     #expect(
-      try warnings(closed: "true", rows: Self.rows + secret, text).map(\.description)
+      try await warnings(closed: "true", rows: Self.rows + secret, text).map(\.description)
         == ["s.json:1:2: warning: this form has no setting 'tokn'; did you mean 'token'?"])
   }
 
-  @Test func onlyTheFirstOfManyAreReported() throws {
+  @Test func onlyTheFirstOfManyAreReported() async throws {
     let text = "{" + (0..<1000).map { "\"x\($0)\": \($0)" }.joined(separator: ",") + "}"
-    #expect(try warnings(closed: "true", text).count == 100)
+    #expect(try await warnings(closed: "true", text).count == 100)
   }
 
   @Test func theyPreventNoSave() async throws {
-    let backend = MemoryBackend(#"{"Debug": 1}"#)
+    let store = MemoryStore(#"{"Debug": 1}"#)
     let form = Form("T") {
       Section { Row(text: "Debug", accessory: .switchToggle(value: false), key: "debug") }
     }.closed()
-    let workspace = try Workspace(FormDefinition(form), backend: backend)
+    let workspace = try await Workspace(FormDefinition(form), store: store)
     try await workspace.set([("debug", true)])
     try await workspace.save()
-    #expect(backend.text == #"{"Debug": 1, "debug": true}"#)
+    #expect(store.text == #"{"Debug": 1, "debug": true}"#)
     #expect(workspace.verify().map(\.code) == ["stored.unknownMember"])
   }
 }

@@ -31,17 +31,19 @@ import Testing
     }
   }
 
-  @Test func aSettingsFileThatHasBecomeALinkIsNeitherReadNorWritten() throws {
+  @Test func aSettingsFileThatHasBecomeALinkIsNeitherReadNorWritten() async throws {
     try folder.write("{}", to: "form/s.json")
-    let backend = FileBackend(path: folder("form/s.json"), inside: folder("form"))
-    #expect(try backend.read() == Array("{}".utf8))
+    let store = FileStore(path: folder("form/s.json"), inside: folder("form"))
+    let text = try await store.read()
+    #expect(text?.bytes == Array("{}".utf8))
     #expect(unlink(folder("form/s.json")) == 0)
     try folder.makeLink("form/s.json", to: "../outside.json")
     let fault = FileFault.outsideFolder(folder("form/s.json"), hasOption: false)
-    #expect(throws: fault) { try backend.read() }
-    #expect(throws: fault) { try backend.lock() }
-    #expect(throws: fault) {
-      try backend.replace(Array("[1]".utf8), with: Array("{}".utf8), isPrivate: false, options: SaveOptions())
+    await #expect(throws: fault) { try await store.read() }
+    #expect(throws: fault) { try store.lock() }
+    await #expect(throws: fault) {
+      try await store.write(
+        Array("{}".utf8), over: .init(Array("[1]".utf8)), isPrivate: false, options: SaveOptions())
     }
     #expect(try folder.text(of: "outside.json") == "[1]")
   }

@@ -27,9 +27,9 @@ private let types: [any Any.Type] = [
   // Programs and files.
   CompiledForm.self, FormDocument.self, FormDefinition.self, FormFile.self, FormObservation.self,
   FunctionTable.self, SourceTable.self, LoadState.self, Registry.self, SettingsFile.self,
-  StateStore<Int>.self, StoreDefinition.self, SaveOptions.self, FileBackend.self,
-  MemoryBackend.self, (any SettingsBackend).self, (any SettingsFormat).self, JSONFormat.self,
-  SyntaxTree.self, SyntaxEdit.self,
+  StateStore<Int>.self, StoreDefinition.self, SaveOptions.self, FileStore.self,
+  MemoryStore.self, (any SettingsStore).self, (any SettingsFormat).self, JSONFormat.self,
+  StoredText.self, SyntaxTree.self, SyntaxEdit.self,
   ViewState<Int>.self, (any DataLoading).self, (any ProgramRunner).self, ProgramCall.self, ProgramFault.self,
 ]
 

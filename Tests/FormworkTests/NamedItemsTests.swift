@@ -181,4 +181,96 @@ struct NamedItemsTests {
     let faults = FormDocument(Array(form.utf8)).diagnostics.map(\.message)
     #expect(faults == ["'by' cannot be 'nam'; did you mean 'name'?"])
   }
+
+  // MARK: - Other stores, rules and texts
+
+  private func workspace(
+    _ text: String, store: String = #"{"file": "s.json"}"#, list: String = "", name: String = #""textField""#
+  ) throws -> Workspace {
+    let definition = try SessionFixture.definition(
+      """
+      {"title": "T", "store": \(store), "sections": [{"rows": [
+        {"forEach": {"key": "a.b", "by": "name"\(list)}, "text": "${item.id}", "key": "item.id",
+         "accessory": \(name)},
+        {"forEach": "a.b", "id": "n", "text": "N", "key": "item.n",
+         "accessory": {"textField": {"kind": "integer", "value": 7}}}]}]}
+      """)
+    try folder.write(text, to: "s.json")
+    return try Workspace(definition, store: folder("s.json"))
+  }
+
+  @Test func everyValueIsWrittenWithoutTheName() async throws {
+    let text = #"{"a": {"b": {"x": {"n": 1}, "y": {}}}}"#
+    let workspace = try workspace(text, store: #"{"file": "s.json", "writes": "all"}"#)
+    try await workspace.set([("a.b[x].n", 2)])
+    try await workspace.save()
+    #expect(try folder.text(of: "s.json") == #"{"a": {"b": {"x": {"n": 2}, "y": {"n": 7}}}}"#)
+  }
+
+  @Test(arguments: [
+    #"{"textField": {"kind": "integer"}}"#,
+    #"{"picker": {"items": [{"title": "http", "value": 80}, {"title": "https", "value": 443}]}}"#,
+  ])
+  func aRowMayReadANameAsANumber(name: String) async throws {
+    let workspace = try workspace(#"{"a": {"b": {"80": {"n": 1}}}}"#, name: name)
+    #expect(workspace.session.verify() == [])
+    try await workspace.set([("a.b", ["80", "443"])])
+    try await workspace.save()
+    #expect(try folder.text(of: "s.json").contains(#""443""#))
+    #expect(!workspace.session.hasUnsavedChanges)
+  }
+
+  @Test func flatKeys() async throws {
+    let workspace = try workspace(#"{"a.b": {"x": {"n": 1}}}"#, store: #"{"file": "s.json", "keys": "flat"}"#)
+    try await workspace.set([("a.b[x].n", 2)])
+    try await workspace.save()
+    #expect(try folder.text(of: "s.json") == #"{"a.b": {"x": {"n": 2}}}"#)
+  }
+
+  @Test func membersThatNoRowShowsAreReported() throws {
+    let workspace = try workspace(#"{"a": {"b": {"x": {"n": 1, "m": 2}}}}"#, list: #", "closed": true"#)
+    #expect(
+      workspace.verify().map(\.message) == ["this form has no setting 'a.b[x].m'"])
+  }
+
+  @Test(arguments: ["", "a b", "x.y", "[q]", "\"", "é😀"])
+  func anyTextIsAName(name: String) async throws {
+    let workspace = try workspace(#"{"a": {"b": {"x": {"n": 1}}}}"#)
+    let before = try folder.text(of: "s.json")
+    let path = "a.b\(Key.inBrackets(name))"
+    if name.isEmpty {
+      await #expect(throws: Failure.self) { try await workspace.set([("a.b", ["x", .string(name)])]) }
+      return
+    }
+    try await workspace.set([("a.b", ["x", .string(name)])])
+    try await workspace.set([(Key(verbatim: path + ".n"), 3)])
+    try await workspace.save()
+    #expect(workspace.session.storedValue(of: Key(verbatim: path + ".n")) == 3)
+    try await workspace.set([("a.b", ["x"])])
+    try await workspace.save()
+    #expect(try folder.text(of: "s.json").filter { !$0.isWhitespace } == before.filter { !$0.isWhitespace })
+  }
+
+  @Test func aRepeatedNameBlocksChanges() async throws {
+    let text = #"{"a": {"b": {"x": {"n": 1}, "x": {"n": 2}}}}"#
+    let workspace = try workspace(text)
+    #expect(workspace.session.storedValue(of: "a.b[x].n") == 2)
+    _ = try? await workspace.set([("a.b[x].n", 3)])
+    await #expect(throws: Failure.self) { try await workspace.save() }
+    #expect(try folder.text(of: "s.json") == text)
+  }
+
+  @Test func aMapThatIsNullIsEmpty() async throws {
+    let workspace = try workspace(#"{"a": {"b": null}, "z": 1}"#)
+    try await workspace.set([("a.b", ["x"])])
+    try await workspace.save()
+    #expect(try folder.text(of: "s.json").filter { !$0.isWhitespace } == #"{"a":{"b":{"x":{}}},"z":1}"#)
+  }
+
+  @Test func aRenamedItemThatIsNullStaysSo() async throws {
+    let workspace = try workspace(#"{"a": {"b": {"x": null, "y": {}}}}"#)
+    try await workspace.set([("a.b[x].id", "z")])
+    try await workspace.save()
+    #expect(try folder.text(of: "s.json") == #"{"a": {"b": {"z": null, "y": {}}}}"#)
+  }
 }

@@ -512,7 +512,7 @@ struct RecoveryTests {
     fixture.workspace.keepJournal()
     #expect(journals.count == 1)
     #expect(fixture.workspace.hasJournal)
-    #expect(try fixture.workspace.writeFile())
+    #expect(try await fixture.workspace.writeFile())
     #expect(journals.isEmpty)
   }
 

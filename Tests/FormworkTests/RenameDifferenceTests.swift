@@ -69,6 +69,24 @@ struct RenameDifferenceTests {
       ["remove users ada", "add users zoe", "set users[zoe].role a  # was unset"])
   }
 
+  /// A step that exchanges names needs a temporary one.
+  @Test func undoNamesAnExchange() async throws {
+    let fixture = try fixture()
+    let workspace = fixture.workspace
+    for line in ["set users[ada].id tmp", "set users[bob].id ada", "set users[tmp].id bob"] {
+      try await fixture.run(line)
+    }
+    let changes = workspace.session.changesToRecover()
+    let other = try self.fixture().workspace
+    _ = await other.recover(.init(journal: .init(path: "", time: 0, changes: changes)))
+    for event in [Event.undo, .redo] {
+      let step = try #require(try await other.perform(event).step)
+      #expect(
+        other.session.commands(for: step)
+          == ["set users[bob].id ada-2", "set users[ada].id bob", "set users[ada-2].id ada"])
+    }
+  }
+
   /// A renamed item keeps its secrets, so they are not among the changes.
   @Test func undoAndRedoNameTheRename() async throws {
     let fixture = try fixture()

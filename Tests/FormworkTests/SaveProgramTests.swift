@@ -147,38 +147,39 @@ struct SaveProgramTests {
   }
 
   /// Settings that another program has locked at first, and whose folder cannot be written to the disk.
-  private final class StubbornBackend: SettingsBackend, @unchecked Sendable {
+  private final class StubbornStore: SettingsStore, @unchecked Sendable {
     let name = "s.json"
     private(set) var isLocked = false
     private var text: [UInt8]?
     var attempts = 0
     var isSynced = true
 
-    func read() throws(FileFault) -> [UInt8]? { text }
+    func read() async throws(FileFault) -> StoredText? { text.map { StoredText($0) } }
     func lock() throws(FileFault) { isLocked = true }
     func unlock() { isLocked = false }
     @MainActor func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
-    func replace(
-      _ expected: [UInt8]?, with new: [UInt8], isPrivate: Bool, options: SaveOptions
-    ) throws(FileFault) {
+    func write(
+      _ new: [UInt8], over expected: StoredText.Revision?, isPrivate: Bool, options: SaveOptions
+    ) async throws(FileFault) -> StoredText.Revision {
       attempts += 1
       if attempts == 1 { throw .locked(name) }
       text = new
       if !isSynced { throw .notSynced(name, reason: "out of order") }
+      return StoredText.Revision(new)
     }
   }
 
   @Test("The settings are not locked while they are put into effect", arguments: [true, false])
   func unlocked(isSynced: Bool) async throws {
-    let backend = StubbornBackend()
-    backend.isSynced = isSynced
+    let store = StubbornStore()
+    store.isSynced = isSynced
     let form = Form("T") { Section { Row(text: "A", accessory: .textField(), key: "a") } }
       .afterSave(["reload"])
-    let workspace = try Workspace(FormDefinition(form), backend: backend)
+    let workspace = try await Workspace(FormDefinition(form), store: store)
     var wasLocked: Bool?
     workspace.programs = StubRunner { _ in
-      wasLocked = backend.isLocked
+      wasLocked = store.isLocked
       return ""
     }
     try await workspace.set([("a", "b")])
@@ -186,7 +187,7 @@ struct SaveProgramTests {
     do throws(Failure) { #expect(try await workspace.save()) } catch { message = error.cause.message }
     #expect((message == nil) == isSynced)
     #expect(wasLocked == false)
-    #expect(backend.attempts == 2)
+    #expect(store.attempts == 2)
   }
 
   @Test("A row's restart is listed once for all changed rows")

@@ -53,49 +53,49 @@ struct StoreAttributesTests {
     chmod(folder("s.json"), 0o640)
   }
 
-  private func save() throws {
+  private func save() async throws {
     var settings = try folder.settings()
-    #expect(try settings.save([("a", 1)]))
+    #expect(try await settings.save([("a", 1)]))
     #expect(try folder.text(of: "s.json") == "{\n  \"a\": 1\n}")
   }
 
   @Test("A save keeps extended attributes, of any size, and the mode")
-  func attributes() throws {
+  func attributes() async throws {
     let long = [UInt8](repeating: 7, count: 200)
     #expect(folder.set("user.a", to: long, of: "s.json"))
     #expect(folder.set("user.empty", to: [], of: "s.json"))
-    try save()
+    try await save()
     #expect(folder.value("user.a", of: "s.json") == long)
     #expect(folder.value("user.empty", of: "s.json") == [])
     #expect(try folder.mode(of: "s.json") == 0o640)
   }
 
   @Test("A save keeps the access control list, and the group gets no more than before", arguments: [0, 4])
-  func accessControlList(group: UInt8) throws {
+  func accessControlList(group: UInt8) async throws {
     let list = StoreFolder.list(group: group)
     #expect(folder.set(StoreFolder.accessControlList, to: list, of: "s.json"))
     #expect(try folder.mode(of: "s.json") == 0o660)  // the group's bits are those of the list's mask
-    try save()
+    try await save()
     #expect(folder.value(StoreFolder.accessControlList, of: "s.json") == list)
     #expect(try folder.mode(of: "s.json") == 0o660)
   }
 
   @Test("A save adds no list, although new files in the folder get one")
-  func noInheritedList() throws {
+  func noInheritedList() async throws {
     #expect(folder.set(StoreFolder.defaultList, to: StoreFolder.list(group: 6), of: "."))
-    try save()
+    try await save()
     #expect(folder.value(StoreFolder.accessControlList, of: "s.json") == nil)
     #expect(try folder.mode(of: "s.json") == 0o640)
   }
 
   @Test("A new file gets the list that the folder has for new files; a private one admits nobody")
-  func newFile() throws {
+  func newFile() async throws {
     #expect(folder.set(StoreFolder.defaultList, to: StoreFolder.list(group: 6), of: "."))
     var settings = try folder.settings("new.json")
-    #expect(try settings.save([("a", 1)]))
+    #expect(try await settings.save([("a", 1)]))
     #expect(folder.value(StoreFolder.accessControlList, of: "new.json") != nil)
     var secrets = try folder.settings("private.json")
-    #expect(try secrets.save([("a", 1)], isPrivate: true))
+    #expect(try await secrets.save([("a", 1)], isPrivate: true))
     #expect(try folder.mode(of: "private.json") == 0o600)
   }
 }

@@ -81,24 +81,24 @@ private let blank = [
 ]
 
 @Test("A blank file has no settings", arguments: blank.indices)
-func storeBlank(_ index: Int) throws {
+func storeBlank(_ index: Int) async throws {
   let folder = try StoreFolder()
   try folder.write(blank[index].0, to: "s.json")
   var settings = try folder.settings()
   let read = try settings.readWanted()
   #expect(read == [nil, nil, nil, nil])
-  #expect(try settings.save([]) == false)
+  #expect(try await settings.save([]) == false)
   #expect(try folder.text(of: "s.json") == blank[index].0)
-  #expect(try settings.save([("wifi", true)]))
+  #expect(try await settings.save([("wifi", true)]))
   #expect(try folder.text(of: "s.json") == blank[index].1)
 }
 
 @Test("A blank file keeps its byte order mark")
-func storeBlankWithMark() throws {
+func storeBlankWithMark() async throws {
   let folder = try StoreFolder()
   try folder.write([0xEF, 0xBB, 0xBF, 0x20], to: "s.json")
   var settings = try folder.settings()
-  #expect(try settings.save([("wifi", true)]))
+  #expect(try await settings.save([("wifi", true)]))
   let bytes = try FileSystem.read(folder("s.json"), limit: 100)
   #expect(bytes == [0xEF, 0xBB, 0xBF] + Array("{\n  \"wifi\": true\n}\n".utf8))
 }

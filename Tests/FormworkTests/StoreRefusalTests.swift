@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 /// Saves `{"a": 1}`, which is to be refused; gives what is said.
-private func refusal(_ settings: SettingsFile, in folder: StoreFolder) -> String? {
+private func refusal(_ settings: SettingsFile, in folder: StoreFolder) async -> String? {
   var settings = settings
-  let fault = #expect(throws: FileFault.self) { try settings.save([("a", 1)]) }
+  let fault = await #expect(throws: FileFault.self) { try await settings.save([("a", 1)]) }
   return fault.map { Diagnostic($0.fault).headline.replacing(folder.path, with: "DIR") }
 }
 
@@ -13,49 +13,49 @@ private let changed =
   "error: another program has changed 'DIR/s.json'; nothing was overwritten"
 
 @Test("What another program wrote meanwhile is not overwritten")
-func storeChangedMeanwhile() throws {
+func storeChangedMeanwhile() async throws {
   let folder = try StoreFolder()
   try folder.write("{}", to: "s.json")
   let settings = try folder.settings()
   try folder.write("{\"b\": 2}", to: "s.json")
-  #expect(refusal(settings, in: folder) == changed)
+  #expect(await refusal(settings, in: folder) == changed)
   #expect(try folder.text(of: "s.json") == "{\"b\": 2}")
   #expect(folder.names == ["s.json"])
 }
 
 @Test("A file that was made meanwhile is not overwritten")
-func storeMadeMeanwhile() throws {
+func storeMadeMeanwhile() async throws {
   let folder = try StoreFolder()
   let settings = try folder.settings()
   try folder.write("{}\n", to: "s.json")
-  #expect(refusal(settings, in: folder) == changed)
+  #expect(await refusal(settings, in: folder) == changed)
   #expect(try folder.text(of: "s.json") == "{}\n")
   #expect(folder.names == ["s.json"])
 }
 
 @Test("A file that went meanwhile is not made again")
-func storeGoneMeanwhile() throws {
+func storeGoneMeanwhile() async throws {
   let folder = try StoreFolder()
   try folder.write("{}", to: "s.json")
   let settings = try folder.settings()
   try FileManager.default.removeItem(atPath: folder("s.json"))
-  #expect(refusal(settings, in: folder) == changed)
+  #expect(await refusal(settings, in: folder) == changed)
   #expect(folder.names == [])
 }
 
 @Test("A folder that went meanwhile is not made again")
-func storeFolderGoneMeanwhile() throws {
+func storeFolderGoneMeanwhile() async throws {
   let folder = try StoreFolder()
   try folder.makeFolder("conf")
   let settings = try folder.settings("conf/s.json")
   try FileManager.default.removeItem(atPath: folder("conf"))
   #expect(
-    refusal(settings, in: folder)
+    await refusal(settings, in: folder)
       == "error: cannot create 'DIR/conf/s.json': folder 'DIR/conf' does not exist")
 }
 
 @Test("A file that another program holds locked is not written")
-func storeLocked() throws {
+func storeLocked() async throws {
   let folder = try StoreFolder()
   try folder.write("{}", to: "s.json")
   let settings = try folder.settings()
@@ -63,42 +63,42 @@ func storeLocked() throws {
   defer { close(other) }
   #expect(flock(other, LOCK_EX) == 0)
   #expect(
-    refusal(settings, in: folder)
+    await refusal(settings, in: folder)
       == "error: another program has locked 'DIR/s.json'; nothing was written")
   #expect(try folder.text(of: "s.json") == "{}")
   #expect(folder.names == ["s.json"])
   flock(other, LOCK_UN)
   var again = settings
-  #expect(try again.save([("a", 1)]))
+  #expect(try await again.save([("a", 1)]))
 }
 
 @Test("A key too deep for JSON's reader is refused before anything is written")
-func storeTooDeep() throws {
+func storeTooDeep() async throws {
   let folder = try StoreFolder()
   var settings = try folder.settings()
   let key = Key(names: Array(repeating: "a", count: 513))
-  let fault = #expect(throws: FileFault.self) { try settings.save([(key, 1)]) }
+  let fault = await #expect(throws: FileFault.self) { try await settings.save([(key, 1)]) }
   #expect(
     fault.map { Diagnostic($0.fault).message.replacing(folder.path, with: "DIR") }
       == "cannot write 'DIR/s.json': a key has more than 512 parts; nothing was changed")
   #expect(folder.names == [])
-  #expect(try settings.save([(Key(names: Array(repeating: "a", count: 512)), 1)]))
+  #expect(try await settings.save([(Key(names: Array(repeating: "a", count: 512)), 1)]))
 }
 
 @Test("Where the system permits no writing, nothing is written", .enabled(if: geteuid() != 0))
-func storeDenied() throws {
+func storeDenied() async throws {
   let folder = try StoreFolder()
   try folder.write("{}", to: "s.json")
   let settings = try folder.settings()
   chmod(folder("s.json"), 0o444)
   #expect(settings.isReadOnly)
   #expect(
-    refusal(settings, in: folder) == "error: 'DIR/s.json': permission denied")
+    await refusal(settings, in: folder) == "error: 'DIR/s.json': permission denied")
   chmod(folder("s.json"), 0o644)
   chmod(folder.path, 0o555)
   defer { chmod(folder.path, 0o755) }
   #expect(
-    refusal(settings, in: folder)
+    await refusal(settings, in: folder)
       == "error: cannot write 'DIR/s.json': cannot create a file in its folder (Permission denied); "
       + "nothing was changed")
   #expect(try folder.text(of: "s.json") == "{}")

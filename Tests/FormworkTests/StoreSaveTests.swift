@@ -29,58 +29,58 @@ private let saved:
   ]
 
 @Test("A save writes what changed and keeps the rest", arguments: saved.indices)
-func storeSave(_ index: Int) throws {
+func storeSave(_ index: Int) async throws {
   let (text, keys, changes, expected) = saved[index]
   let folder = try StoreFolder()
   if let text { try folder.write(text, to: "s.json") }
   var settings = try folder.settings(keys: keys)
-  #expect(try settings.save(changes.map { (key: $0.0, value: $0.1) }) == (expected != nil))
+  #expect(try await settings.save(changes.map { (key: $0.0, value: $0.1) }) == (expected != nil))
   #expect((try? folder.text(of: "s.json")) == expected ?? text)
   #expect(folder.names == (expected ?? text == nil ? [] : ["s.json"]))
   #expect(settings.isNew == (expected ?? text == nil))
 }
 
 @Test("One save after another continues from the first")
-func storeSaveTwice() throws {
+func storeSaveTwice() async throws {
   let folder = try StoreFolder()
   var settings = try folder.settings()
-  #expect(try settings.save([("a", 1)]))
-  #expect(try settings.save([("b", 2)]))
-  #expect(try !settings.save([("b", 2)]))
-  #expect(try settings.save([("a", nil)]))
+  #expect(try await settings.save([("a", 1)]))
+  #expect(try await settings.save([("b", 2)]))
+  #expect(try await !settings.save([("b", 2)]))
+  #expect(try await settings.save([("a", nil)]))
   #expect(try folder.text(of: "s.json") == "{\n  \"b\": 2\n}\n")
 }
 
 @Test("A file keeps its mode", arguments: [0o600, 0o640, 0o664, 0o755])
-func storeMode(_ mode: Int) throws {
+func storeMode(_ mode: Int) async throws {
   let folder = try StoreFolder()
   try folder.write("{}", to: "s.json")
   try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder("s.json"))
   var settings = try folder.settings()
-  try settings.save([("a", 1)])
+  try await settings.save([("a", 1)])
   #expect(try folder.mode(of: "s.json") == mode)
 }
 
 @Test("A link stays a link, and the file that it leads to is written")
-func storeLink() throws {
+func storeLink() async throws {
   let folder = try StoreFolder()
   try folder.makeFolder("real")
   try folder.write("{}", to: "real/s.json")
   try folder.makeLink("s.json", to: "real/s.json")
   var settings = try folder.settings()
-  try settings.save([("a", 1)])
+  try await settings.save([("a", 1)])
   #expect(folder.isLink("s.json"))
   #expect(try folder.text(of: "real/s.json") == "{\n  \"a\": 1\n}")
 }
 
 @Test("A link that leads to nothing yet stays a link, and what it leads to is made")
-func storeDanglingLink() throws {
+func storeDanglingLink() async throws {
   let folder = try StoreFolder()
   try folder.makeFolder("real")
   try folder.makeLink("s.json", to: "real/new.json")
   var settings = try folder.settings()
   #expect(settings.isNew)
-  try settings.save([("a", 1)])
+  try await settings.save([("a", 1)])
   #expect(folder.isLink("s.json"))
   #expect(try folder.text(of: "real/new.json") == "{\n  \"a\": 1\n}\n")
 }

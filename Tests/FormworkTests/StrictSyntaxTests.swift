@@ -4,7 +4,7 @@ import Testing
 /// Settings files of programs that read nothing but JSON: `"syntax": "json"`.
 @MainActor
 @Suite struct StrictSyntaxTests {
-  private func workspace(_ backend: MemoryBackend, _ syntax: StoreDefinition.Syntax = .json) throws
+  private func workspace(_ store: MemoryStore, _ syntax: StoreDefinition.Syntax = .json) async throws
     -> Workspace
   {
     let form = Form("T", store: StoreDefinition(file: "s.json", syntax: syntax)) {
@@ -13,7 +13,7 @@ import Testing
         Row(text: "B", accessory: .stepper(value: 2), key: "b")
       }
     }
-    return try Workspace(FormDefinition(form), backend: backend)
+    return try await Workspace(FormDefinition(form), store: store)
   }
 
   private func headlines(_ body: () async throws -> Void) async -> [String] {
@@ -45,13 +45,13 @@ import Testing
     ),
   ])
   func whatJSONForbidsIsReported(_ text: String, _ lines: [String]) async throws {
-    #expect(await headlines { _ = try workspace(MemoryBackend(text)) } == lines)
-    if lines.count != 2 { _ = try workspace(MemoryBackend(text), .jsonc) }
+    #expect(await headlines { _ = try await workspace(MemoryStore(text)) } == lines)
+    if lines.count != 2 { _ = try await workspace(MemoryStore(text), .jsonc) }
   }
 
   /// Programs that print an error get its diagnostics.
-  @Test func aFailureIsPrintedAsItsDiagnostics() throws {
-    let failure = #expect(throws: Failure.self) { _ = try workspace(MemoryBackend(#"{"a": 3,}"#)) }
+  @Test func aFailureIsPrintedAsItsDiagnostics() async throws {
+    let failure = await #expect(throws: Failure.self) { _ = try await workspace(MemoryStore(#"{"a": 3,}"#)) }
     let text = """
       settings:1:8: error: trailing comma; JSON allows commas only between members
         1 | {"a": 3,}
@@ -63,27 +63,27 @@ import Testing
 
   @Test func otherTextsAreReadAsUsual() async throws {
     for text in ["", "  \n", "{}", #"{"x": 1, "x": 2, "s": "// no, /* comment */ ,]"}"#] {
-      let backend = MemoryBackend(text)
-      let workspace = try workspace(backend)
+      let store = MemoryStore(text)
+      let workspace = try await workspace(store)
       try await workspace.set([("a", 5)])
       try await workspace.save()
-      #expect(try self.workspace(backend).values["a"] == 5)
+      #expect(try await self.workspace(store).values["a"] == 5)
     }
   }
 
   /// What another program writes is not read; nothing is overwritten, and the change here is still there.
   @Test func aSaveIntoATextThatIsNotJSONIsRefused() async throws {
-    let backend = MemoryBackend(#"{"a": 1}"#)
-    let workspace = try workspace(backend)
+    let store = MemoryStore(#"{"a": 1}"#)
+    let workspace = try await workspace(store)
     try await workspace.set([("a", 5)])
-    backend.text = #"{"a": 1, "b": 3,}"#
+    store.text = #"{"a": 1, "b": 3,}"#
     #expect(
       await headlines { try await workspace.save() }
         == ["settings:1:16: error: trailing comma; JSON allows commas only between members"])
-    #expect(backend.text == #"{"a": 1, "b": 3,}"# && workspace.values["a"] == 5)
-    backend.text = #"{"a": 1, "b": 3}"#
+    #expect(store.text == #"{"a": 1, "b": 3,}"# && workspace.values["a"] == 5)
+    store.text = #"{"a": 1, "b": 3}"#
     try await workspace.save()
-    #expect(backend.text == #"{"a": 5, "b": 3}"#)
+    #expect(store.text == #"{"a": 5, "b": 3}"#)
   }
 }
 

@@ -43,11 +43,11 @@ import Testing
   }
 
   private let behaviour = Behaviour()
-  private let backend = MemoryBackend(#"{"port": 80}"#)
+  private let store = MemoryStore(#"{"port": 80}"#)
   private let runner = Runner()
   private let workspace: Workspace
 
-  init() throws {
+  init() async throws {
     var registry = Registry()
     let behaviour = behaviour
     registry.actions.register("check") { _ in try await behaviour.check() }
@@ -64,7 +64,7 @@ import Testing
         {"text": "Zone", "key": "zone", "accessory": {"picker": {"items": {"call": "names"}}}},
         {"text": "Go", "id": "go", "selection": "check"}]}]}
       """, registry: registry)
-    workspace = try Workspace(definition, backend: backend) { _ in await behaviour.handler() }
+    workspace = try await Workspace(definition, store: store) { _ in await behaviour.handler() }
     workspace.programs = runner
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(try await save.value)
     changing.open()
     await #expect(throws: Failure.self) { try await change.value }
-    #expect(backend.text == #"{"port": 80, "name": "a"}"#)
+    #expect(store.text == #"{"port": 80, "name": "a"}"#)
     #expect(workspace.values["port"] == 80)
     #expect(!workspace.session.hasUnsavedChanges)
   }
@@ -100,11 +100,11 @@ import Testing
     await changing.waitUntilReached()
     let save = Task { try await workspace.save() }
     for _ in 0..<100 { await Task.yield() }
-    #expect(backend.text == #"{"port": 80}"#)
+    #expect(store.text == #"{"port": 80}"#)
     changing.open()
     _ = try await change.value
     #expect(try await save.value)
-    #expect(backend.text == #"{"port": 81}"#)
+    #expect(store.text == #"{"port": 81}"#)
   }
 
   /// A call that would wait for the function that makes it.
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func aFunctionThatWouldWaitForItselfThroughAnotherWorkspaceIsRefused() async throws {
-    let other = try WorkspaceTurnTests()
+    let other = try await WorkspaceTurnTests()
     var message: String?
     behaviour.check = {
       try await other.workspace.set([("port", 81)])
@@ -178,6 +178,6 @@ import Testing
     }
     try await workspace.set([("port", 81)])
     #expect(try await save?.value == true)
-    #expect(backend.text == #"{"port": 81}"#)
+    #expect(store.text == #"{"port": 81}"#)
   }
 }

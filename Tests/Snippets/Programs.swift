@@ -50,17 +50,17 @@ private func workspaces(registry: Registry) async throws -> Outcome {
 }
 
 @MainActor
-private func backends(definition: FormDefinition) async throws {
-  let backend = MemoryBackend(#"{"network": {"port": 80}}"#)
-  let workspace = try Workspace(definition, backend: backend)
+private func stores(definition: FormDefinition) async throws {
+  let store = MemoryStore(#"{"network": {"port": 80}}"#)
+  let workspace = try await Workspace(definition, store: store)
   try await workspace.set([("network.port", 8080)])
   try await workspace.save()
 }
 
 @MainActor
 private func formats(definition: FormDefinition) async throws {
-  let file = FileBackend(path: "app.conf")
-  let workspace = try Workspace(definition, backend: file, keys: .flat, format: LineFormat())
+  let file = FileStore(path: "app.conf")
+  let workspace = try await Workspace(definition, store: file, keys: .flat, format: LineFormat())
   try await workspace.set([("network.port", 8080)])
   try await workspace.save()
 }

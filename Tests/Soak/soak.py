@@ -43,9 +43,9 @@ FORM = {
         {"text": "Port", "key": "port", "accessory": {"textField": {"kind": "integer", "value": 80}}},
         {"id": "deeper", "text": "Deeper", "selection": {"push": "more"}},
         {"id": "probes", "text": "Probes", "selection": {"push": "probes"}}]}]},
-        # No event can give them other values, and only 'get' prints these; a screen shows the titles.
+        # Only 'get' prints their values; a screen shows the titles.
         "probes": {"title": "Probes", "sections": [{"rows": [
-            {"text": f"Probe {probe:02}", "key": f"probe{probe:02}",
+            {"text": f"Probe {probe:02}", "key": f"probe{probe:02}", "keep": False,
              "accessory": {"picker": {"items": [{"title": "Only", "value": answer(probe)}], "value": answer(probe)}}}
             for probe in range(PROBES)]}]}},
 }
@@ -217,8 +217,8 @@ class Soak:
     def probe(self):
         """Leaves whatever is asked, and measures how long the program takes to answer a command.
 
-        The command differs from those before, which the program may still have to carry out or find in its history.
-        Once it is answered, nothing that was typed before it is left.
+        Each probe has its own command, because the program may still run earlier ones or find them in its history.
+        After the answer, no earlier input is waiting.
         """
         for _ in range(3):
             self.send(LEAVE)

@@ -1,4 +1,5 @@
-/// Repeats a row for each object of a list in the settings, an array of objects, or of a map, an object of objects.
+/// Repeats a row for each object in a list or a map in the settings. A list is an array of objects; a map is an object
+/// whose members are objects.
 ///
 /// ```swift
 /// Row(text: "${item.name}", actions: [.push("user")])
@@ -14,9 +15,9 @@ public struct ForEach: Sendable, Hashable {
     case name
   }
 
-  /// The key of the list.
+  /// The key of the list or map.
   public var key: Key
-  /// The field that identifies an item; in a map, what the form calls the name of the item.
+  /// The field that identifies an item. In a map, the key that stands for the item's name.
   public var id: Key
   /// What identifies an item.
   public var by: Identity
@@ -48,7 +49,7 @@ extension Row {
     set { change { $0.forEach = newValue } }
   }
 
-  /// Repeats the row for each object of a list in the settings. Each `${…}` in its texts is replaced.
+  /// Repeats the row for each object in a list or map in the settings. Each `${…}` in its texts is replaced.
   public func forEach(
     _ key: Key, id: Key = "id", by: ForEach.Identity = .field, add: String? = nil, placeholder: String? = nil,
     isClosed: Bool = false

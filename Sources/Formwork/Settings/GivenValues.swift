@@ -70,7 +70,7 @@ package struct GivenValues: Sendable {
   mutating func addUnknown(_ target: Target, nameOffset: Int, in form: CompiledForm) {
     let name = target.key.description
     // If many names are unknown, only the first ones get a suggestion.
-    let nearest = unknown.count < 100 ? form.nearestKey(to: name).flatMap { $0 == name ? nil : $0 } : nil
+    let nearest = unknown.count < 100 ? form.nearestKey(to: name) : nil
     let refusal = Refusal(.notSetHere(key: name, isObject: !target.leadsOn, suggestion: nearest))
     unknown.append(Diagnostic(.refusal(refusal), at: text.place(at: nameOffset)))
   }

@@ -1,4 +1,4 @@
-/// The elements of an array from whose text the items of a list are written.
+/// The elements of an array, or the members of an object, from whose text the items of a list are written.
 ///
 /// To the form, a renamed item is a new item. It is written from the text of the old item, which keeps
 /// comments, layout and numbers that are too large for a value.

@@ -3,6 +3,7 @@ public struct JSONFormat: SettingsFormat {
   /// What a text may contain.
   public var syntax: StoreDefinition.Syntax
 
+  /// Creates the format; by default, comments and trailing commas are allowed.
   public init(_ syntax: StoreDefinition.Syntax = .jsonc) { self.syntax = syntax }
 
   public var emptyText: String { "{}\n" }
@@ -21,13 +22,9 @@ public struct JSONFormat: SettingsFormat {
   public func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8] {
     JSONEditor(edits).apply(to: tree)
   }
-
-  public func tree(_ tree: SyntaxTree, replacing scalars: [(node: Int, value: Value)]) -> SyntaxTree? {
-    tree.replacing(scalars)
-  }
 }
 
-/// The format of a settings file. All of them are in JSON.
 extension StoreDefinition {
+  /// The format of a file unless the program gives another one: JSON in the definition's syntax.
   var format: any SettingsFormat { JSONFormat(syntax) }
 }

@@ -1,4 +1,4 @@
-/// The changes of a form's lists of objects, as edits of the arrays in a settings text.
+/// The changes of a form's lists of objects, as edits of the arrays and objects in a settings text.
 struct ListChanges {
   /// The lists with items that change.
   private var changed: Set<Int> = []
@@ -45,6 +45,10 @@ struct ListChanges {
             form.fields(ofItem: item).compactMap { field in
               values[field].map { SyntaxEdit(form.names(ofField: field), $0) }
             })
+        // A renamed item that is null stays so.
+        case .moved(let place, .object(let object))
+        where object.isEmpty && !document.isObject(elements[place]):
+          .existing(place, [])
         case .moved(let place, let value): .existing(place, [SyntaxEdit([], .set(value))])
         case .copied(let place, let value): .copy(place, value)
         case .new(let value): .new(value)

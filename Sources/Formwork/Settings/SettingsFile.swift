@@ -1,65 +1,79 @@
-/// The settings of a form as a file, or another backend, contains them: the values that were set, and any other
+/// The settings of a form as a file, or another store, contains them: the values that were set, and any other
 /// content.
 public struct SettingsFile: Sendable {
   /// Where the settings are.
-  package let backend: any SettingsBackend
+  package let store: any SettingsStore
   /// The path as given by the caller, or another name of the settings, for messages.
-  public var path: String { backend.name }
+  public var path: String { store.name }
   /// How keys are stored in the file, and which values are written.
   public let definition: StoreDefinition
   private let format: any SettingsFormat
-  /// The bytes of the file when it was last read or written; `nil` if there was no file.
-  private var bytes: [UInt8]?
+  /// What the file contained when it was last read or written; `nil` if there was no file.
+  private var stored: StoredText?
   /// The values, and any other content of the file.
   private var text: SettingsText
 
-  package func hasSameBytes(as other: SettingsFile) -> Bool { bytes == other.bytes }
+  package func hasSameBytes(as other: SettingsFile) -> Bool { stored == other.stored }
 
   /// Whether the file did not exist when it was read and has not been written since.
-  public var isNew: Bool { bytes == nil }
+  public var isNew: Bool { stored == nil }
   /// Whether the file contained more than white space when it was last read or written.
-  package var hasContents: Bool { bytes.map { !$0.isBlank } ?? false }
+  package var hasContents: Bool { stored.map { !$0.bytes.isBlank } ?? false }
   /// Whether the file exists but is not writable for this user; checked on each call.
-  public var isReadOnly: Bool { bytes != nil && backend.isReadOnly }
+  public var isReadOnly: Bool { stored != nil && store.isReadOnly }
 
   /// Whether users other than the file's owner can read it; checked on each call.
-  package var isReadableByOthers: Bool { backend.isReadableByOthers }
+  package var isReadableByOthers: Bool { store.isReadableByOthers }
 
   /// A problem with opening a settings file.
   package enum Problem: Error, Sendable {
     /// The file cannot be read, or its folder does not exist.
     case file(FileFault)
-    /// The file is not a JSON object, or contains another value where a nested key needs an object.
+    /// The text is not in its format, or contains another value where a nested key needs an object.
     case malformed([Diagnostic])
   }
 
   /// Reads a settings file. A file that does not exist counts as empty and is created on saving; its folder
   /// must exist.
   package init(path: String, definition: StoreDefinition) throws(Problem) {
-    try self.init(FileBackend(path: path), definition: definition)
+    try self.init(FileStore(path: path), definition: definition)
+  }
+
+  /// Reads a settings file without giving up the thread.
+  package init(_ file: FileStore, definition: StoreDefinition) throws(Problem) {
+    let stored: StoredText?
+    do throws(FileFault) { stored = try file.readNow() } catch { throw .file(error) }
+    try self.init(stored, in: file, definition, nil)
   }
 
   /// Reads settings.
   ///
   /// - Parameter format: by default, the one that the definition names.
   package init(
-    _ backend: any SettingsBackend, definition: StoreDefinition, format: (any SettingsFormat)? = nil
+    _ store: any SettingsStore, definition: StoreDefinition, format: (any SettingsFormat)? = nil
+  ) async throws(Problem) {
+    let stored: StoredText?
+    do throws(FileFault) { stored = try await store.read() } catch { throw .file(error) }
+    try self.init(stored, in: store, definition, format)
+  }
+
+  private init(
+    _ stored: StoredText?, in store: any SettingsStore, _ definition: StoreDefinition,
+    _ format: (any SettingsFormat)?
   ) throws(Problem) {
-    self.backend = backend
-    self.definition = definition
+    (self.store, self.definition, self.stored) = (store, definition, stored)
     let format = format ?? definition.format
     self.format = format
-    do throws(FileFault) { bytes = try backend.read() } catch { throw .file(error) }
     // A blank file has no settings.
-    let text = bytes.map { $0.isBlank ? $0.withSettings(format.emptyText) : $0 }
+    let text = stored.map { $0.bytes.isBlank ? $0.bytes.withSettings(format.emptyText) : $0.bytes }
     do throws(Failure) {
-      self.text = try SettingsText(text, file: backend.name, format: format, keys: definition.keys)
+      self.text = try SettingsText(text, file: store.name, format: format, keys: definition.keys)
     } catch { throw .malformed(error.diagnostics) }
   }
 
   /// Reads the settings again.
-  package func current() throws(Problem) -> SettingsFile {
-    try SettingsFile(backend, definition: definition, format: format)
+  package func current() async throws(Problem) -> SettingsFile {
+    try await SettingsFile(store, definition: definition, format: format)
   }
 
   // MARK: - Reading
@@ -106,10 +120,10 @@ public struct SettingsFile: Sendable {
   @discardableResult
   package mutating func save(
     _ changes: [(key: Key, value: Value?)], isPrivate: Bool = false
-  ) throws(FileFault) -> Bool {
+  ) async throws(FileFault) -> Bool {
     var new = text
     try new.change(changes.map { ($0.key.path(definition.keys), $0.value) })
-    return try replace(with: new, isPrivate: isPrivate, SaveOptions())
+    return try await replace(with: new, isPrivate: isPrivate, SaveOptions())
   }
 
   /// Writes changes of settings of the last form read, like `save(_:isPrivate:)`. A new file with a secret is
@@ -117,9 +131,9 @@ public struct SettingsFile: Sendable {
   @discardableResult
   package mutating func save(
     _ changes: [(setting: Int, value: Value?)], of form: CompiledForm, options: SaveOptions = SaveOptions()
-  ) throws(FileFault) -> Bool {
+  ) async throws(FileFault) -> Bool {
     let isPrivate = isNew && form.hasSecret(in: changes)
-    return try replace(with: try changed(changes, of: form), isPrivate: isPrivate, options)
+    return try await replace(with: try changed(changes, of: form), isPrivate: isPrivate, options)
   }
 
   /// Returns the text that the file would have with changes of settings; `nil` if it would be the same.
@@ -151,18 +165,21 @@ public struct SettingsFile: Sendable {
   /// Replaces the text of the file; returns `false` if it is the same.
   private mutating func replace(
     with new: SettingsText, isPrivate: Bool, _ options: SaveOptions
-  ) throws(FileFault) -> Bool {
+  ) async throws(FileFault) -> Bool {
     if new.bytes.hasSameBytes(as: text.bytes) { return false }
-    var failure: FileFault?
     do throws(FileFault) {
-      try backend.replace(bytes, with: new.bytes, isPrivate: isPrivate, options: options)
+      let revision = try await store.write(
+        new.bytes, over: stored?.revision, isPrivate: isPrivate, options: options)
+      stored = StoredText(new.bytes, revision: revision)
     } catch {
-      guard case .notSynced = error else { throw error }
-      failure = error  // the file has been replaced nevertheless
+      if case .notSynced = error {
+        // The text has been replaced nevertheless.
+        stored = try await store.read()
+        text = new
+      }
+      throw error
     }
     text = new
-    bytes = new.bytes
-    if let failure { throw failure }
     return true
   }
 }

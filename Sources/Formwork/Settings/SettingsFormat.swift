@@ -1,6 +1,6 @@
 /// A format of settings files, such as JSON.
 ///
-/// A format reads a text as a tree of values, and changes values in the text. It knows nothing of forms.
+/// A format reads a text as a tree of values and changes values in the text. It does not depend on the form.
 /// The article <doc:SettingsFiles> has an example.
 public protocol SettingsFormat: Sendable {
   /// The text of a file without settings.
@@ -17,22 +17,19 @@ public protocol SettingsFormat: Sendable {
   ///
   /// - Throws: if a value cannot be written in this format.
   func text(of tree: SyntaxTree, with edits: [SyntaxEdit]) throws(Failure) -> [UInt8]
-
-  /// Returns the tree of the text with other scalars in place of some, by node. The nodes keep their numbers. This is
-  /// for formats that can do so in less time than reading the text again; by default, it returns `nil`, and
-  /// ``text(of:with:)`` is used.
-  func tree(_ tree: SyntaxTree, replacing scalars: [(node: Int, value: Value)]) -> SyntaxTree?
-}
-
-extension SettingsFormat {
-  public func tree(_ tree: SyntaxTree, replacing scalars: [(node: Int, value: Value)]) -> SyntaxTree? { nil }
 }
 
 extension Failure {
-  /// A mistake in a text of settings, at an offset in bytes.
+  /// A mistake in a text of settings.
+  ///
+  /// - Parameters:
+  ///   - message: what is wrong. It must not contain values, which may be secrets.
+  ///   - offset: the place in the text, in bytes.
+  ///   - bytes: the text.
+  ///   - file: the name of the text in messages.
   public init(_ message: String, at offset: Int, in bytes: [UInt8], file: String) {
     let fault = OtherFault(code: "settings.syntax", message: message, status: ExitStatus.malformed.rawValue)
-    let place = SourceText(file: file, bytes: bytes).place(at: offset)
+    let place = SourceText(file: file, bytes: bytes).place(at: max(0, offset))
     self.init([Diagnostic(.other(fault), at: place)])
   }
 }

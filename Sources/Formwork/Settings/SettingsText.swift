@@ -107,13 +107,14 @@ package struct SettingsText: Sendable {
   private func readFields(
     _ object: Int, below names: [String], ofItem item: Int, into values: inout GivenValues, _ session: Session
   ) {
+    let list = session.form.lists[session.form.items[item].list]
+    let identity = Key(list.identity).names
     for (name, value) in tree.members(of: object) {
       let names = names + [tree.text(of: name)]
-      let list = session.form.items[item].list
-      let isIdentity = names == session.form.identityNames(ofList: list)
-      if isIdentity, !session.form.lists[list].isMap { continue }
+      if names == identity, !list.isMap { continue }
       var target = GivenValues.Target(field: names, ofItem: item, in: session.form)
-      if isIdentity { target.setting = nil }
+      // In a map, what identifies the item is not a member of it.
+      if names == identity { target.setting = nil }
       if add(value, name, target, to: &values, session) {
         readFields(value, below: names, ofItem: item, into: &values, session)
       }
@@ -192,6 +193,8 @@ package struct SettingsText: Sendable {
     var others: [(setting: Int, value: Value?)] = []
     var lists = ListChanges()
     for (setting, value) in changes {
+      // The name of a member changes only with its list.
+      if form.isName(setting) { continue }
       let node = Int(nodes[setting])
       if node >= 0, tree.kind(of: node).isScalar, let value, SyntaxTree.Node.Kind(value).isScalar,
         !isOfChangedItem(setting)
@@ -203,10 +206,11 @@ package struct SettingsText: Sendable {
       }
     }
     let old = tree
-    if let new = format.tree(tree, replacing: scalars) {
+    // In JSON, scalars can be replaced without reading the text again.
+    if format is JSONFormat, let new = tree.replacing(scalars) {
       tree = new
     } else {
-      others = changes
+      others = changes.filter { !form.isName($0.setting) }
     }
     var edits: [SyntaxEdit] = []
     for (setting, value) in others {

@@ -10,7 +10,7 @@ extension Workspace {
   /// - Parameter report: called with the changes that were merged, or with the failure if the settings cannot be read.
   public func followSettings(_ report: (Result<[Change], Failure>) -> Void = { _ in }) async {
     do throws(Failure) { try turn.refuseFunctions() } catch { return report(.failure(error)) }
-    guard let changes = file?.backend.changes() else { return }
+    guard let changes = file?.store.changes() else { return }
     // They may have changed before they were watched.
     await follow(report)
     for await _ in changes { await follow(report) }

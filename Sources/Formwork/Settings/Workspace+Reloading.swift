@@ -101,7 +101,7 @@ extension Workspace {
     var reload = Reload()
     reload.files = [old.path]
     do throws(SettingsFile.Problem) {
-      var new = try old.current()
+      var new = try await old.current()
       if old.hasContents, !new.hasContents {
         // Only the user can decide whether to remove the values, too.
         guard let choice, choice.settings == nil else {
@@ -135,10 +135,10 @@ extension Workspace {
   /// known here; `nil` if there are none.
   ///
   /// - Throws: if the file cannot be read.
-  package func changesElsewhere() throws(Failure) -> Session? {
+  package func changesElsewhere() async throws(Failure) -> Session? {
     guard let file else { return nil }
     do throws(SettingsFile.Problem) {
-      var new = try file.current()
+      var new = try await file.current()
       // Recovered changes can be in conflict with what the file contained when it was read.
       if new.hasSameBytes(as: file), conflicts.isEmpty { return nil }
       var form = session.form

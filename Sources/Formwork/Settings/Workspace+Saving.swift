@@ -12,7 +12,7 @@ extension Workspace {
     guard let old = file else { return nil }
     let before = session
     do throws(SettingsFile.Problem) {
-      var new = try old.current()
+      var new = try await old.current()
       // With conflicts, the saved values here are not those in the file.
       guard !new.hasSameBytes(as: old) || !conflicts.isEmpty else { return nil }
       var form = session.form
@@ -88,8 +88,8 @@ extension Workspace {
     var pauses: LockPauses?
     try judgeOutputs()
     let deadline = ContinuousClock.now + saveOptions.lockTimeout
-    let backend = file?.backend
-    defer { backend?.unlock() }
+    let store = file?.store
+    defer { store?.unlock() }
     var checked: [UInt8]?
     var hasMerged = false
     var notSynced: Failure?
@@ -105,17 +105,17 @@ extension Workspace {
       }
       try await checkText(&checked)
       do throws(FileFault) {
-        result.isWritten = try writeFile()
+        result.isWritten = try await writeFile()
         break save
       } catch {
         switch error {
-        case .locked: try await wait(for: backend, error, &pauses)
+        case .locked: try await wait(for: store, error, &pauses)
         case .notSynced:
           result.isWritten = true
           notSynced = Failure(error)
           break save
         case .changedMeanwhile(let path):
-          if isMissing(backend) { throw Failure(.deletedMeanwhile(path)) }
+          if await isMissing(store) { throw Failure(.deletedMeanwhile(path)) }
           // Another program may ignore the lock and change the file again and again.
           guard !hasMerged || ContinuousClock.now < deadline else { throw Failure(error) }
           hasMerged = true
@@ -126,7 +126,7 @@ extension Workspace {
       }
     }
     // `afterSave` may run for long, and may write the file itself.
-    backend?.unlock()
+    store?.unlock()
     if result.isWritten { needsApplying = true }
     if needsApplying, let file {
       result.failure = await applySaved(file.path)
@@ -137,21 +137,21 @@ extension Workspace {
   }
 
   /// Whether there are no settings any more.
-  private func isMissing(_ backend: (any SettingsBackend)?) -> Bool {
-    do throws(FileFault) { return try backend?.read() == nil } catch { return false }
+  private func isMissing(_ store: (any SettingsStore)?) async -> Bool {
+    do throws(FileFault) { return try await store?.read() == nil } catch { return false }
   }
 
   /// Waits until no other program has locked the settings file, and locks it.
   ///
   /// - Throws: `fault`, if that takes too long.
   private func wait(
-    for backend: (any SettingsBackend)?, _ fault: FileFault, _ pauses: inout LockPauses?
+    for store: (any SettingsStore)?, _ fault: FileFault, _ pauses: inout LockPauses?
   ) async throws(Failure) {
     // The time begins here, because `beforeSave` may have run for long.
     if pauses == nil { pauses = LockPauses(timeout: saveOptions.lockTimeout) }
     while let pause = pauses?.next() {
       do { try await Task.sleep(for: pause) } catch { throw Failure(.refusal(Refusal(.interrupted))) }
-      do throws(FileFault) { return try backend?.lock() ?? () } catch {
+      do throws(FileFault) { return try store?.lock() ?? () } catch {
         // Other faults are reported when the file is written.
         guard case .locked = error else { return }
       }
@@ -206,10 +206,15 @@ extension Workspace {
   }
 
   /// Writes unsaved changes without running the form's programs and without waiting for other programs.
-  package func writeFile() throws(FileFault) -> Bool {
+  package func writeFile() async throws(FileFault) -> Bool {
+    guard var file else {
+      noteSaved()
+      return false
+    }
     let changes = changesToWrite
     do throws(FileFault) {
-      let isWritten = try file?.save(changes, of: session.form, options: saveOptions) ?? false
+      defer { self.file = file }
+      let isWritten = try await file.save(changes, of: session.form, options: saveOptions)
       noteSaved()
       if isWritten { warnOfReaders(changes) }
       return isWritten

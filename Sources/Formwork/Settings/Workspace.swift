@@ -117,18 +117,21 @@ public final class Workspace {
   /// Opens a form with settings that are not in a file.
   ///
   /// - Parameters:
-  ///   - backend: where the settings are.
+  ///   - store: where the settings are.
   ///   - keys: whether their keys are nested or flat.
   ///   - format: the format of the text; by default, JSON.
   ///   - handler: called with the dictionary of each changed value.
   /// - Throws: if the form has errors, or its settings cannot be read.
   public convenience init(
-    _ definition: FormDefinition, backend: any SettingsBackend, keys: StoreDefinition.Keys = .nested,
+    _ definition: FormDefinition, store: any SettingsStore, keys: StoreDefinition.Keys = .nested,
     format: (any SettingsFormat)? = nil, handler: ChangeHandler? = nil
-  ) throws(Failure) {
+  ) async throws(Failure) {
     try self.init(definition, handler: handler)
     let syntax = definition.form.store?.syntax ?? .jsonc
-    try load(backend, StoreDefinition(file: backend.name, keys: keys, syntax: syntax), format)
+    let definition = StoreDefinition(file: store.name, keys: keys, syntax: syntax)
+    do throws(SettingsFile.Problem) {
+      try load(try await SettingsFile(store, definition: definition, format: format))
+    } catch { throw failure(error) }
   }
 
   /// Opens a form in the state of one of its samples. The settings are not stored.
@@ -217,25 +220,22 @@ public final class Workspace {
   }
 
   /// The path of the settings file, if the settings are in a file.
-  private var storePath: String? { file.flatMap { $0.backend is FileBackend ? $0.path : nil } }
+  private var storePath: String? { file.flatMap { $0.store is FileStore ? $0.path : nil } }
 
   private func load(_ location: StoreLocation, isPermitted: Bool = false) throws(Failure) {
     guard isPermitted || !location.needsPermission else {
       throw Failure(.outsideFolder(location.path, hasOption: acceptsStore))
     }
-    let backend = FileBackend(
-      path: location.path, inside: location.requiredFolder, hasOption: acceptsStore)
-    try load(backend, location.definition)
+    let store = FileStore(path: location.path, inside: location.requiredFolder, hasOption: acceptsStore)
+    do throws(SettingsFile.Problem) {
+      try load(SettingsFile(store, definition: location.definition))
+    } catch { throw failure(error) }
   }
 
-  private func load(
-    _ backend: any SettingsBackend, _ definition: StoreDefinition, _ format: (any SettingsFormat)? = nil
-  ) throws(Failure) {
-    do throws(SettingsFile.Problem) {
-      var file = try SettingsFile(backend, definition: definition, format: format)
-      try session.load(&file)
-      self.file = file
-    } catch { throw failure(error) }
+  private func load(_ file: SettingsFile) throws(SettingsFile.Problem) {
+    var file = file
+    try session.load(&file)
+    self.file = file
   }
 
   func failure(_ problem: SettingsFile.Problem) -> Failure {

@@ -62,8 +62,10 @@ extension CompiledForm {
     settings.compactMap { $0.role == .template || $0.role == .item ? nil : texts[$0.path] }
   }
 
-  /// The key with the spelling nearest to a path.
-  package func nearestKey(to path: String) -> String? { Suggestion.nearest(to: path, among: paths) }
+  /// The other key with the spelling nearest to a path.
+  package func nearestKey(to path: String) -> String? {
+    Suggestion.nearest(to: path, among: paths).flatMap { $0.hasSameScalars(as: path) ? nil : $0 }
+  }
 }
 
 // The parts of a row.

@@ -8,7 +8,7 @@ package struct SettingsObstacle: Sendable {
   var offset: Int
 }
 
-// Finds the values of a form's settings in a JSON text.
+// Finds the values of a form's settings in a settings text.
 extension CompiledForm {
   /// The value nodes in an object, indexed by setting, -1 if a setting has none; and what prevents changes of
   /// some of them.
@@ -120,14 +120,16 @@ extension CompiledForm {
   private func add(
     _ value: Int, named name: Int, to setting: Int, _ document: SyntaxTree, _ walk: inout SettingsWalk
   ) {
-    let path = walk.names + [document.text(of: name)]
-    if let list = settings[setting].list, lists[list].isMap, !document.isObject(value) {
+    let list = settings[setting].list
+    if let list, lists[list].isMap, !document.isObject(value), document.kind(of: value) != .null {
       let found = document.kind(of: value).jsonKind.name
       let fault = StoredFault.mustBeObject(key(of: setting), found: found)
-      return walk.obstacles.append((path, fault, document.start(of: value)))
+      return walk.obstacles.append(
+        (walk.names + [document.text(of: name)], fault, document.start(of: value)))
     }
     walk.nodes[setting] = Int32(value)
-    guard let list = settings[setting].list else { return }
+    guard let list else { return }
+    let path = walk.names + [document.text(of: name)]
     let (blocked, faults) = addNodes(ofList: list, in: value, document, to: &walk.nodes)
     walk.obstacles += faults.map { (path, $0.fault, $0.offset ?? 0) }
     if walk.unknown != nil { addUnknown(inItemsOf: list, value, document, &walk) }

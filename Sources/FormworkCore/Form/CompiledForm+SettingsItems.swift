@@ -41,7 +41,7 @@ extension CompiledForm {
     return 10 + list.fields.count + list.rows.count + list.screens.count + list.requirements.count
   }
 
-  /// The fault for an array with more items of a list than a form can have; `nil` if it does not have too many.
+  /// The fault for an array or an object with more items of a list than a form can have; `nil` if it does not have too many.
   ///
   /// - Parameter others: the number of parts that items of other lists have.
   package func tooManyItems(
@@ -50,7 +50,8 @@ extension CompiledForm {
     let limit = max(0, Self.partLimit - others) / partCount(ofList: list)
     var (elements, members) = (document.elements(of: array), document.members(of: array))
     var count = 0
-    while count <= limit, elements.next() != nil || members.next() != nil { count += 1 }
+    let isMap = lists[list].isMap
+    while count <= limit, isMap ? members.next() != nil : elements.next() != nil { count += 1 }
     if count <= limit { return nil }
     let fault = StoredFault.tooManyItems(list: Key(texts[lists[list].path]), limit: limit)
     return SettingsFault(fault: fault, offset: document.start(of: array))
@@ -155,6 +156,10 @@ extension CompiledForm {
   /// The value of a setting in a settings text, given its node.
   package func value(of setting: Int, at node: Int, in document: SyntaxTree) -> Value {
     switch settings[setting].role {
+    case .field where isName(setting):
+      // A name is a text, which the row may read as a number.
+      let name = document.text(of: node)
+      return (try? input(ofSetting: setting).read(name)) ?? .string(name)
     case .plain, .template, .field: return document.value(of: node)
     case .list:
       let list = Int(settings[setting].owner)

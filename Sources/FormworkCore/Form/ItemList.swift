@@ -23,7 +23,8 @@ extension CompiledForm {
     /// The names that lead to each stored member of an item that the form knows.
     package var storedNames: [[String]] {
       let names = Key(identity).names
-      return isMap ? fieldNames.filter { $0 != names } : fieldNames + [names]
+      if isMap { return fieldNames.filter { $0 != names } }
+      return fieldNames.contains(names) ? fieldNames : fieldNames + [names]
     }
 
     var rows: [Int] = []
@@ -34,7 +35,7 @@ extension CompiledForm {
   /// An item that the session has met. Its parts stay in the form when it is removed.
   package struct Item: Sendable {
     package var list: Int
-    /// The text of the field that identifies it.
+    /// The text that identifies it: the value of a field or, in a map, its name.
     package var identity: String
     /// The setting that says whether the item exists: its value is an object with the members of the item that
     /// are not settings. The settings of the item's fields follow it.
@@ -79,7 +80,9 @@ extension CompiledForm {
   }
 
   /// The list to which a row adds items.
-  package func list(of row: Int) -> Int? { setting(of: row).flatMap { settings[$0].list } }
+  package func list(of row: Int) -> Int? {
+    lists.isEmpty ? nil : setting(of: row).flatMap { settings[$0].list }
+  }
 
   /// Whether a setting has a value in the settings file: it is kept, or it says that an item exists.
   package func isStored(_ setting: Int) -> Bool {
@@ -130,6 +133,11 @@ extension CompiledForm {
   /// Whether a setting is the field that identifies an item. It changes only together with the item's list.
   package func isIdentity(_ setting: Int) -> Bool {
     settings[setting].role == .field && identitySetting(ofItem: Int(settings[setting].owner)) == setting
+  }
+
+  /// Whether a setting is the name of an item in a map.
+  package func isName(_ setting: Int) -> Bool {
+    isIdentity(setting) && item(ofSetting: setting).map { lists[items[$0].list].isMap } ?? false
   }
 
   /// Whether a row shows a setting's value.

@@ -117,13 +117,13 @@ extension Grammar {
 
   private static let forEach = [
     Member(
-      .key, .key, "The key of the list, an array of objects, or of a map, an object of objects.",
+      .key, .key, "The key of a list (an array of objects) or of a map (an object of objects).",
       isRequired: true),
     Member(
       .by, .word(["field", "name"]), "What identifies an item: one of its fields or, in a map, its name.",
       default: "field"),
     Member(
-      .id, .text, "The field that identifies an item; in a map, what the form calls the item's name.",
+      .id, .text, "The field that identifies an item. In a map, the key for the item's name.",
       default: "id"),
     Member(.add, .text, "The text of the row that adds an item.", default: "Add…"),
     Member(.placeholder, .text, "The text to show while the list is empty."),

@@ -182,9 +182,9 @@ extension Reference {
         the items adds an item; 'add', 'remove' and 'move' also change the list.
         """,
         """
-        With "by": "name", the items are not the elements of an array but the members of an object, such as \
-        { "web": { "image": "nginx" } }. The name of a member identifies the item, and 'id' is what the form calls \
-        it: a row with the key 'item.id' shows it, and its accessory has the rules for names.
+        With "by": "name", the items are the members of an object, such as { "web": { "image": "nginx" } }. A \
+        member's name identifies the item. 'id' gives that name a key: a row with the key 'item.id' shows it and \
+        renames the item, and its accessory checks new names.
         """,
       ],
       members: Grammar.members(of: .forEach),

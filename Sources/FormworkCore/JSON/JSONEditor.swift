@@ -23,7 +23,7 @@ package struct JSONEditor: Sendable {
       case .remove: add(nil, at: edit.path[...])
       case .arrange(let elements): arrange(elements, nil, at: edit.path[...])
       case .arrangeMembers(let members):
-        arrange(members.map { $0.1 }, members.map { $0.name }, at: edit.path[...])
+        arrange(members.map { $0.element }, members.map { $0.name }, at: edit.path[...])
       }
     }
 

@@ -25,10 +25,8 @@ struct JSONWriter {
   /// Writes a value; an unchanged value is copied as it is.
   private mutating func writeValue(_ node: Int, _ changes: Changes?, depth: Int, _ style: JSONStyle) {
     if let changes, let elements = changes.elements {
-      if let names = changes.names, document.isObject(node) {
-        writeObject(node, elements, names, depth: depth + 1, in: style)
-      } else if changes.names == nil, document.kind(of: node) == .array {
-        writeArray(node, elements, depth: depth + 1, in: style)
+      if document.kind(of: node) == (changes.names == nil ? .array : .object) {
+        writeContainer(node, elements, changes.names, depth: depth + 1, in: style)
       } else {
         // The new elements take the place of whatever is there.
         write(newContainer(elements, changes.names, depth: depth + 1, style))
@@ -50,7 +48,7 @@ struct JSONWriter {
     where document.kind(of: node) == .array
       && (document.next(after: node) > node + 1
         || hasComment(document.start(of: node)..<document.end(of: node))):
-      writeArray(node, elements(values, insteadOf: node), depth: depth + 1, in: style)
+      writeContainer(node, elements(values, insteadOf: node), nil, depth: depth + 1, in: style)
     case .object(let object) where document.isObject(node):
       var changes = Changes()
       let values = object.byName
@@ -101,41 +99,30 @@ struct JSONWriter {
     write("{", slots, layout, of: node, depth: depth, style)
   }
 
-  /// Writes an object with other members; they are `depth` levels deep.
-  private mutating func writeObject(
-    _ node: Int, _ elements: [Element], _ names: [String], depth: Int, in outer: JSONStyle
+  /// Writes an array with other elements, or an object with other members if there are names; they are `depth` levels
+  /// deep.
+  private mutating func writeContainer(
+    _ node: Int, _ elements: [Element], _ names: [String]?, depth: Int, in outer: JSONStyle
   ) {
     let layout = JSONLayout(of: node, in: document)
-    let style = JSONStyle(ofObject: layout, document, depth: depth, in: outer)
-    let slots = zip(names, elements).map { name, element -> Slot in
-      let start = Value.string(name).json + style.colon
+    let style =
+      names == nil
+      ? JSONStyle(ofArray: layout, document, in: outer)
+      : JSONStyle(ofObject: layout, document, depth: depth, in: outer)
+    let slots = elements.enumerated().map { place, element -> Slot in
+      let name = names?[place]
+      let start = name.map { Value.string($0).json + style.colon } ?? ""
       switch element {
       case .existing(let index, let changes):
-        let isSame = layout.items[index].name.map { document.text(of: $0).hasSameScalars(as: name) } ?? true
-        return .existing(index, changes, name: isSame ? nil : name)
+        let old = layout.items[index].name.map { document.text(of: $0) }
+        return .existing(index, changes, name: old.flatMap { $0.hasSameScalars(as: name ?? $0) ? nil : name })
       case .copy(let index, let value):
         return .new(start + copyText(of: layout.items[index].value, value, depth: depth, style))
       case .new(let value):
         return .new(start + (layout.items.last.map { text(of: value, like: $0.value) } ?? value.json))
       }
     }
-    write("{", slots, layout, of: node, depth: depth, style)
-  }
-
-  /// Writes an array with other elements; they are `depth` levels deep.
-  private mutating func writeArray(_ node: Int, _ elements: [Element], depth: Int, in outer: JSONStyle) {
-    let layout = JSONLayout(of: node, in: document)
-    let style = JSONStyle(ofArray: layout, document, in: outer)
-    let slots = elements.map { element -> Slot in
-      switch element {
-      case .existing(let index, let changes):
-        .existing(index, changes)
-      case .copy(let index, let value):
-        .new(copyText(of: layout.items[index].value, value, depth: depth, style))
-      case .new(let value): .new(layout.items.last.map { text(of: value, like: $0.value) } ?? value.json)
-      }
-    }
-    write("[", slots, layout, of: node, depth: depth, style)
+    write(names == nil ? "[" : "{", slots, layout, of: node, depth: depth, style)
   }
 
   private mutating func write(

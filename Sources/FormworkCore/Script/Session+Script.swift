@@ -76,14 +76,16 @@ extension Session {
       if let new = change.new { secrets[new, default: 0] -= 1 }
     }
     guard !renames.isEmpty, secrets.values.allSatisfy({ $0 == 0 }) else { return lines }
-    var start = state.current.values
+    // The plan may need more items than there are.
+    var session = self
+    let items = session.preparePlan(replacing: renames)
+    var start = session.state.current.values
     var goal = start
     for change in changes {
       if isDone { start[change.setting] = change.old } else { goal[change.setting] = change.new }
     }
-    var session = self
-    let plan = session.plan(from: start, to: goal, session.preparePlan(replacing: renames))
-    return plan.unreachable.isEmpty ? self.lines(of: plan, from: start, goal: goal) : lines
+    let plan = session.plan(from: start, to: goal, items)
+    return plan.unreachable.isEmpty ? session.lines(of: plan, from: start, goal: goal) : lines
   }
 
   /// The command for the only element in which a change of a list or a map consists; `nil` for other changes.

@@ -190,7 +190,7 @@ extension Session {
     let form = self.form
     let logged = state.log.settings
     let lists = Set(logged.compactMap { list(ofSetting: $0) })
-    // If either side has renamed, added or removed an item since then, the history does not tell which item its values
+    // If an item was renamed here, or added or removed on either side, the history does not tell which item its values
     // belong to.
     let hasLostItems =
       conflicts.decided.keys.contains { lists.contains($0) }

@@ -34,8 +34,11 @@ extension Session {
     var origins: [Int: Value] = [:]
     for entry in step where entry.isAside && form.settings[entry.setting].role == .item {
       let item = Int(form.settings[entry.setting].owner)
-      if origins[item] == nil {
-        owners[form.items[item].list, default: [:]][entry.old ?? .string(form.items[item].identity)] = item
+      let list = form.items[item].list
+      let origin = entry.old ?? .string(form.items[item].identity)
+      // An item that had another name before keeps its origin from one that only now gets that name.
+      if origins[item] == nil, entry.old != nil || owners[list]?[origin] == nil {
+        owners[list, default: [:]][origin] = item
       }
       origins[item] = entry.new ?? .null
     }
@@ -60,8 +63,8 @@ extension Session {
 
   // MARK: - Merging
 
-  /// The renames made here that a merge makes in the saved values and in the other program's values before it compares
-  /// them. A rename is left out if the other program has removed the item, or has added or changed an item with the new
+  /// The renames made here, which a merge applies to the saved values and to the other program's values before it
+  /// compares them. A rename is left out if the other program has removed the item, or has added or changed an item with the new
   /// name.
   ///
   /// - Parameter values: indexed by setting, the values of the other program.
@@ -93,7 +96,7 @@ extension Session {
     return renames
   }
 
-  /// Whether the other program has what an item is here, both under its new name and under its old one.
+  /// Whether an item has the same values in the file as here, both under its new name and under its old one.
   private func isDone(_ item: Int, _ from: Int?, _ values: [Value?]) -> Bool {
     isSame(item: item, values, state.current.values)
       && from.map { isSame(item: $0, values, state.current.values) } ?? true

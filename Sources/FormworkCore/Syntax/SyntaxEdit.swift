@@ -1,15 +1,15 @@
-/// A change of a text at a path of names. Everything else in the text stays as it is, byte for byte.
+/// A change to a text at a path of names. The rest of the text stays the same, byte for byte.
 public struct SyntaxEdit: Sendable {
   /// What changes.
   public enum Change: Sendable {
-    /// The value becomes another one. Missing objects on the path are created.
+    /// Sets the value. Missing objects on the path are created.
     case set(Value)
-    /// The member is removed, and so are the objects that this leaves without members.
+    /// Removes the member, and any objects that become empty.
     case remove
-    /// The array has these elements, in this order.
+    /// Replaces the elements of the array.
     case arrange([Element])
-    /// The object has these members, in this order.
-    case arrangeMembers([(name: String, Element)])
+    /// Replaces the members of the object.
+    case arrangeMembers([(name: String, element: Element)])
   }
 
   /// An element of an array, or a member of an object, after the change.
@@ -19,13 +19,16 @@ public struct SyntaxEdit: Sendable {
     /// A new element that is made from the text of another one, given by its index. Members with the same value have
     /// the same text.
     case copy(Int, Value)
+    /// A new element.
     case new(Value)
   }
 
   /// The names that lead to the value.
   public var path: [String]
+  /// What changes there.
   public var change: Change
 
+  /// Creates an edit.
   public init(_ path: [String], _ change: Change) { (self.path, self.change) = (path, change) }
 
   /// Sets a value, or removes the member if there is none.

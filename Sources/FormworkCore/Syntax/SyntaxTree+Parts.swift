@@ -1,28 +1,36 @@
 // Trees of formats other than JSON, which decode their own scalars.
 extension SyntaxTree {
-  /// A value of a text with its range of bytes.
+  /// A value of a text with its range of bytes. Messages do not show the lines of a secret's range, so the range must
+  /// include all lines of the value. Values can be nested 512 levels deep; a format should refuse deeper texts.
   public indirect enum Part: Sendable {
+    /// A value that is neither an array nor an object.
     case scalar(Value, Range<Int>)
+    /// The elements of an array.
     case array([Part], Range<Int>)
+    /// The members of an object.
     case object([Member], Range<Int>)
   }
 
   /// A member of an object: its name, the range of the name, and its value.
   public struct Member: Sendable {
+    /// The name, decoded.
     public var name: String
+    /// The range of the name.
     public var range: Range<Int>
+    /// The value, with its own range.
     public var value: Part
 
+    /// Creates a member.
     public init(_ name: String, at range: Range<Int>, _ value: Part) {
       (self.name, self.range, self.value) = (name, range, value)
     }
   }
 
-  /// Creates a tree of a text with fewer than 4 GB.
+  /// Creates a tree for a text of less than 4 GB.
   ///
   /// - Parameter file: the name of the text in diagnostics.
   public init(_ root: Part, of bytes: [UInt8], file: String) {
-    var builder = Builder()
+    var builder = Builder(bytes.count)
     builder.add(root)
     builder.duplicates.sort { $0.name < $1.name }
     self.init(
@@ -31,13 +39,22 @@ extension SyntaxTree {
   }
 
   private struct Builder {
+    /// The size of the text.
+    let size: Int
     var nodes: [Node] = []
     var decoded: [Value?] = []
     var duplicates: [Duplicate] = []
 
+    init(_ size: Int) {
+      precondition(size <= UInt32.max, "the text is too large")
+      self.size = size
+    }
+
     mutating func add(_ part: Part) {
       switch part {
-      case .scalar(let value, let range): add(Node.Kind(value), range, value)
+      case .scalar(let value, let range):
+        precondition(Node.Kind(value).isScalar, "an array or an object is a part of its own")
+        add(Node.Kind(value), range, value)
       case .array(let parts, let range):
         let node = nodes.count
         add(.array, range)
@@ -62,6 +79,7 @@ extension SyntaxTree {
     }
 
     private mutating func add(_ kind: Node.Kind, _ range: Range<Int>, _ value: Value? = nil) {
+      precondition(0 <= range.lowerBound && range.upperBound <= size, "a range is not in the text")
       nodes.append(
         Node(
           kind: kind, hasEscapes: kind == .string, start: UInt32(range.lowerBound),

@@ -10,7 +10,7 @@ public struct SyntaxTree: Sendable {
   package let nodes: [Node]
   /// The members whose name has occurred before in their object, in the order of the text.
   package var duplicates: [Duplicate] = []
-  /// Indexed by node: the scalars and names of a text in another format than JSON. Empty for JSON.
+  /// The scalars and names by node, for formats other than JSON; empty for JSON.
   var decoded: [Value?] = []
 
   /// A name of a member, by node, and the first member of the object with this name.
@@ -25,7 +25,7 @@ public struct SyntaxTree: Sendable {
     }
 
     package var kind: Kind
-    /// Whether the bytes of a string are not its text between quotation marks.
+    /// Whether a string must be decoded: its text is not simply the bytes between its quotation marks.
     package var hasEscapes = false
     /// For a member name, its number in the name table; 0 if the table does not contain it.
     package var name: UInt16 = 0
@@ -104,8 +104,9 @@ public struct SyntaxTree: Sendable {
 
   // MARK: - Scalars
 
-  /// The text of a string or of a name.
+  /// The text of a string or of a name. The node must be one.
   public func text(of node: Int) -> String {
+    precondition(kind(of: node) == .string, "the node is not a string")
     if let value = decodedValue(of: node) { return value.string ?? "" }
     let (start, end) = (start(of: node) + 1, end(of: node) - 1)
     return nodes[node].hasEscapes

@@ -187,7 +187,3 @@ private struct Replacement {
     return text
   }
 }
-
-extension SyntaxTree {
-  fileprivate func range(of node: Int) -> Range<Int> { start(of: node)..<end(of: node) }
-}

@@ -7,23 +7,31 @@ extension Interpreter {
     switch command.name {
     case .show: show(withNames: command.has(.ids))
     case .get: try get(command.first)
-    case .describe: describe(try row(named: command[0], for: .describe))
     case .find: try find(text: command[0].text)
-    case .diff:
-      if command.first?.text == "theirs" {
-        try diffTheirs(column: command[0].column)
-      } else {
-        diff(defaults: command.first != nil)
-      }
+    case .diff: diff(defaults: command.first != nil)
     case .verify: try verify(column: command.word.column)
     case .export: try export()
     case .help: try help(command.first)
     case .actions: try listActions(of: command[0])
-    case .why: try why(command.first)
     case .try: try attempt(Array(command.arguments))
     default: return false
     }
     return true
+  }
+
+  /// Whether a command compares the settings with those that the store contains now.
+  func readsStore(_ command: Command) -> Bool {
+    command.name == .why || command.name == .describe
+      || command.name == .diff && command.first?.text == "theirs"
+  }
+
+  /// Carries out a command that reads the store and changes nothing.
+  func lookAtStore(_ command: Command) async throws(CommandFailure) {
+    switch command.name {
+    case .describe: await describe(try row(named: command[0], for: .describe))
+    case .why: try await why(command.first)
+    default: try await diffTheirs(column: command[0].column)
+    }
   }
 
   func get(_ word: Word?) throws(CommandFailure) {
@@ -77,17 +85,17 @@ extension Interpreter {
     CommandFailure(fault: .refusal(Refusal(reason, subject: .row(0))), column: word.column)
   }
 
-  func describe(_ row: Int) {
+  func describe(_ row: Int) async {
     let view = view(ofRow: row)
     if reporter.printsRecords { return reporter.rows([view]) }
-    let description = RowDescription(view, session, origin: origin(of: view))
+    let description = RowDescription(view, session, origin: await origin(of: view))
     reporter.text(
       TextLayout.wrap(reporter.visible(view.label ?? view.address.id), width: reporter.textWidth)
         + table(description.facts))
   }
 
   /// Where the current value of a row comes from.
-  func origin(of row: RowView) -> String {
+  func origin(of row: RowView) async -> String {
     let file = workspace.file
     let setting = session.form.setting(of: row.row)
     var origin =
@@ -105,7 +113,7 @@ extension Interpreter {
     guard let file, let setting, session.form.isStored(setting) else { return origin }
     if session.isChangedElsewhere(setting) { origin = Wording.fromOthers(origin) }
     // A file that cannot be read has no values to compare with.
-    if let others = try? workspace.changesElsewhere(), others.isUnsaved(setting) {
+    if let others = try? await workspace.changesElsewhere(), others.isUnsaved(setting) {
       let view = others.view(ofRow: row.row)
       if !view.isSet { return Wording.isRemoved(origin, from: file.path) }
       let value =
@@ -138,8 +146,10 @@ extension Interpreter {
   }
 
   /// Prints what other programs have changed in the settings file.
-  func diffTheirs(column: Int) throws(CommandFailure) {
-    let others = try reading(column) { () throws(Failure) in try workspace.changesElsewhere() }
+  func diffTheirs(column: Int) async throws(CommandFailure) {
+    let others = try await reading(column) { () async throws(Failure) in
+      try await workspace.changesElsewhere()
+    }
     guard let others else {
       if dialogue != nil { reporter.note(Wording.nothingHasChangedElsewhere) }
       return
@@ -148,7 +158,7 @@ extension Interpreter {
       reporter.changes(others.unsavedChanges.map { others.view(of: $0) }, areDifferences: true)
     } else {
       for key in others.itemsWithUnshownChanges {
-        reporter.line("# \(Quoting.word(key.description)) has changes that no row shows")
+        reporter.line(Wording.hasUnshownChanges(Quoting.word(key.description)))
       }
       others.diff().forEach(reporter.line)
     }

@@ -21,7 +21,7 @@ extension Interpreter {
   package func watchFiles(with watcher: FileWatcher) {
     watched = WatchedFiles(watcher: watcher)
     watcher.changed = { [weak self] in self?.noteFileChange() }
-    if let changes = workspace.file?.backend.changes() {
+    if let changes = workspace.file?.store.changes() {
       watched?.settings = BackgroundTask(
         Task { [weak self] in
           for await _ in changes { self?.noteFileChange() }

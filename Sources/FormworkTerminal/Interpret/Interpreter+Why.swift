@@ -3,7 +3,7 @@ import Formwork
 // Commands that explain a state. They change nothing.
 extension Interpreter {
   /// Explains the state of a row, or everything that is invalid.
-  func why(_ word: Word?) throws(CommandFailure) {
+  func why(_ word: Word?) async throws(CommandFailure) {
     guard let word else { return try whyInvalid() }
     let row = try row(named: word, for: .why)
     let reasons = session.reasons(for: row)
@@ -14,11 +14,11 @@ extension Interpreter {
     let view = view(ofRow: row)
     if reporter.printsRecords { return }
     if session.form.addsItems(row), let key = view.key {
-      reporter.paragraph(Wording.items(session.identities(ofRow: row), of: key, from: origin(of: view)))
+      reporter.paragraph(Wording.items(session.identities(ofRow: row), of: key, from: await origin(of: view)))
     } else if view.input != nil {
       reporter.paragraph(
         Wording.value(
-          view.shownValue ?? Wording.unset, of: view.label ?? view.address.id, from: origin(of: view)))
+          view.shownValue ?? Wording.unset, of: view.label ?? view.address.id, from: await origin(of: view)))
     }
   }
 

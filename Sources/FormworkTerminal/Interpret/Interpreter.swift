@@ -216,7 +216,7 @@ package final class Interpreter {
   private func start(_ command: Command) throws(CommandFailure) -> Started {
     answers = command.values(of: .answer)[...]
     try judgeScreen(of: command)
-    if mayAsk(before: command) { return .pending(.question, command) }
+    if mayAsk(before: command) || readsStore(command) { return .pending(.question, command) }
     if try look(command) { return .done(.goOn) }
     return try carryOut(command)
   }
@@ -238,8 +238,12 @@ package final class Interpreter {
       || (command.name == .do || command.name == .tap) && questioner != nil
   }
 
-  /// Carries out a command that asks the user before it begins.
+  /// Carries out a command that asks the user before it begins, or that reads the store.
   func carryOutAsking(_ command: Command) async throws(CommandFailure) -> Flow {
+    if readsStore(command) {
+      try await lookAtStore(command)
+      return .goOn
+    }
     if command.name == .quit { return try await quit(column: command.word.column) }
     if command.name == .save {
       try await save(column: command.word.column, choice(of: command))

@@ -26,6 +26,9 @@ extension Wording {
   static func isDisabled(_ requirement: String) -> String { "  (disabled: \(requirement))" }
 
   static let allAtDefaults = "all settings are at their defaults"
+  /// A remark about an item, given its name as a word of a command.
+  static func hasUnshownChanges(_ item: String) -> String { "# \(item) has changes that no row shows" }
+
   static let nothingHasChangedElsewhere = "no other program has changed the settings since they were read"
   static let nothingHasChanged = "nothing has changed since the last save"
 

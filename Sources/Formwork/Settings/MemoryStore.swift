@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Settings in memory, for tests and for programs that store the settings themselves.
-public final class MemoryBackend: SettingsBackend {
+public final class MemoryStore: SettingsStore {
   public let name: String
   private let state: Mutex<State>
 
@@ -36,18 +36,21 @@ public final class MemoryBackend: SettingsBackend {
     }
   }
 
-  public func read() throws(FileFault) -> [UInt8]? { state.withLock { $0.bytes } }
+  public func read() async throws(FileFault) -> StoredText? {
+    state.withLock { $0.bytes }.map { StoredText($0) }
+  }
 
-  public func replace(
-    _ expected: [UInt8]?, with text: [UInt8], isPrivate: Bool, options: SaveOptions
-  ) throws(FileFault) {
+  public func write(
+    _ text: [UInt8], over expected: StoredText.Revision?, isPrivate: Bool, options: SaveOptions
+  ) async throws(FileFault) -> StoredText.Revision {
     let isReplaced = state.withLock { state in
-      guard state.bytes == expected else { return false }
+      guard state.bytes == expected?.bytes else { return false }
       state.bytes = text
       state.report()
       return true
     }
     if !isReplaced { throw .changedMeanwhile(name) }
+    return StoredText.Revision(text)
   }
 
   public func changes() -> AsyncStream<Void> {

@@ -4,57 +4,62 @@ import Testing
 
 /// The same demands on each home of settings.
 @MainActor
-@Suite struct SettingsBackendTests {
+@Suite struct SettingsStoreTests {
   enum Kind: CaseIterable { case file, memory }
 
   /// A home of settings that others can change, too.
   @MainActor
   private final class Home {
     private let folder: StoreFolder?
-    private let memory: MemoryBackend?
+    private let memory: MemoryStore?
 
     init(_ kind: Kind, _ text: String? = nil) throws {
-      (folder, memory) = kind == .file ? (try StoreFolder(), nil) : (nil, MemoryBackend(text))
+      (folder, memory) = kind == .file ? (try StoreFolder(), nil) : (nil, MemoryStore(text))
       if let folder, let text { try folder.write(text, to: "s.json") }
     }
 
-    /// The backend; for a file, a new one as another program would have it.
-    var backend: any SettingsBackend {
+    /// The store; for a file, a new one as another program would have it.
+    var store: any SettingsStore {
       if let memory { return memory }
-      return FileBackend(path: folder!("s.json"))
+      return FileStore(path: folder!("s.json"))
     }
 
     var text: String? {
-      get { (try? backend.read()).flatMap { $0 }.map { String(decoding: $0, as: UTF8.self) } }
+      get { memory?.text ?? folder.flatMap { try? $0.text(of: "s.json") } }
       set {
         memory?.text = newValue
         if let newValue { try? folder?.write(newValue, to: "s.json") }
       }
     }
 
-    func workspace(_ count: Int = 4) throws -> Workspace {
+    func workspace(_ count: Int = 4) async throws -> Workspace {
       let rows = (0..<count).map {
         Row(text: "R\($0)", accessory: .stepper(value: 0), context: ["key": .string("g.r\($0)")])
       }
       let form = FormDefinition(Form(title: "T", sections: [Section(rows: rows)]))
-      return try Workspace(form, backend: backend)
+      return try await Workspace(form, store: store)
     }
   }
 
   // MARK: - Texts
 
   @Test(arguments: Kind.allCases)
-  func aTextIsReplacedIfNobodyHasChangedIt(kind: Kind) throws {
+  func aTextIsReplacedIfNobodyHasChangedIt(kind: Kind) async throws {
     let home = try Home(kind)
-    let (mine, theirs) = (home.backend, home.backend)
-    #expect(try mine.read() == nil)
-    try mine.replace(nil, with: Array("{}".utf8), isPrivate: false, options: SaveOptions())
+    let (mine, theirs) = (home.store, home.store)
+    func write(_ text: String, over revision: StoredText.Revision?, _ store: any SettingsStore) async throws {
+      let new = try await store.write(
+        Array(text.utf8), over: revision, isPrivate: false, options: SaveOptions())
+      #expect(try await store.read() == StoredText(Array(text.utf8), revision: new))
+    }
+    #expect(try await mine.read() == nil)
+    try await write("{}", over: nil, mine)
     #expect(home.text == "{}")
-    let read = try theirs.read()
-    try theirs.replace(read, with: Array("[]".utf8), isPrivate: false, options: SaveOptions())
-    for expected in [nil, Array("{}".utf8)] {
-      #expect(throws: FileFault.changedMeanwhile(mine.name)) {
-        try mine.replace(expected, with: Array("lost".utf8), isPrivate: false, options: SaveOptions())
+    let read = try await theirs.read()
+    try await write("[]", over: read?.revision, theirs)
+    for expected in [nil, read?.revision] {
+      await #expect(throws: FileFault.changedMeanwhile(mine.name)) {
+        try await write("lost", over: expected, mine)
       }
     }
     mine.unlock()
@@ -67,7 +72,7 @@ import Testing
   @Test(arguments: Kind.allCases)
   func aSaveMergesByKey(kind: Kind) async throws {
     let home = try Home(kind, "{\n  // Group\n  \"g\": {\n    \"r0\": 1,\n  },\n}\n")
-    let (first, second) = (try home.workspace(), try home.workspace())
+    let (first, second) = (try await home.workspace(), try await home.workspace())
     try await first.set([("g.r0", 2)])
     try await second.set([("g.r1", 3)])
     #expect(try await first.save())
@@ -79,14 +84,14 @@ import Testing
     try await second.set([("g.r1", 5)])
     #expect(try await second.save())
     let failure = await #expect(throws: Failure.self) { try await first.save() }
-    #expect(failure?.diagnostics.map(\.message) == ["'g.r1' is 5 in '\(home.backend.name)' and 4 here"])
+    #expect(failure?.diagnostics.map(\.message) == ["'g.r1' is 5 in '\(home.store.name)' and 4 here"])
     #expect(home.text?.contains("\"r1\": 5") == true)
   }
 
   @Test(arguments: Kind.allCases)
   func nothingIsWrittenIfNothingChanges(kind: Kind) async throws {
     let home = try Home(kind, "{ \"g\": { \"r0\": 1 } } // mine")
-    let workspace = try home.workspace()
+    let workspace = try await home.workspace()
     #expect(try await !workspace.save())
     try await workspace.set([("g.r0", 2)])
     try await workspace.set([("g.r0", 1)])
@@ -95,12 +100,12 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func settingsThatAreNoSettingsAreRefused(kind: Kind) throws {
+  func settingsThatAreNoSettingsAreRefused(kind: Kind) async throws {
     let home = try Home(kind, "[1]")
-    let failure = #expect(throws: Failure.self) { try home.workspace() }
+    let failure = await #expect(throws: Failure.self) { try await home.workspace() }
     #expect(
       failure?.diagnostics.map(\.headline) == [
-        "\(home.backend.name):1:1: error: the settings must be an object, such as {}, not an array"
+        "\(home.store.name):1:1: error: the settings must be an object, such as {}, not an array"
       ])
   }
 
@@ -108,7 +113,8 @@ import Testing
   @Test(arguments: Kind.allCases)
   func aHundredWriters(kind: Kind) async throws {
     let home = try Home(kind, "{}")
-    let workspaces = try (0..<100).map { _ in try home.workspace(100) }
+    var workspaces: [Workspace] = []
+    for _ in 0..<100 { workspaces.append(try await home.workspace(100)) }
     for (number, workspace) in workspaces.enumerated() {
       try await workspace.set([(Key("g.r\(number)"), .int(number + 1))])
     }
@@ -116,7 +122,7 @@ import Testing
       for workspace in workspaces { group.addTask { _ = try await workspace.save() } }
       try await group.waitForAll()
     }
-    let values = try home.workspace(100).values
+    let values = try await home.workspace(100).values
     #expect((0..<100).allSatisfy { values["g.r\($0)"] == .int($0 + 1) })
   }
 
@@ -125,7 +131,7 @@ import Testing
   @Test(.timeLimit(.minutes(10)), arguments: Kind.allCases)
   func changesOfOthersAreFollowed(kind: Kind) async throws {
     let home = try Home(kind, #"{"g": {"r0": 1, "r1": 1}}"#)
-    let workspace = try home.workspace()
+    let workspace = try await home.workspace()
     try await workspace.set([("g.r0", 9)])
     // A change before the settings are watched is not missed.
     home.text = #"{"g": {"r0": 1, "r1": 2}}"#

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Settings in a file, which each save replaces as a whole.
-public final class FileBackend: SettingsBackend {
+public final class FileStore: SettingsStore {
   /// The path of the file.
   public let name: String
   private let file: Mutex<AtomicFile>
@@ -27,11 +27,14 @@ public final class FileBackend: SettingsBackend {
   public var isReadOnly: Bool { FileSystem.exists(name) && !FileSystem.isWritable(name) }
   public var isReadableByOthers: Bool { FileSystem.isReadableByOthers(name) }
 
-  public func read() throws(FileFault) -> [UInt8]? {
+  public func read() async throws(FileFault) -> StoredText? { try readNow() }
+
+  /// Reads the file without giving up the thread.
+  func readNow() throws(FileFault) -> StoredText? {
     guard !name.isEmpty else { throw .missing(name) }
     try judgePlace()
     do throws(FileFault) {
-      return try FileSystem.read(name, isRegular: true, limit: SizeLimit.settings)
+      return StoredText(try FileSystem.read(name, isRegular: true, limit: SizeLimit.settings))
     } catch {
       guard case .missing = error else { throw error }
       if FileSystem.resolved(name) != nil { return nil }
@@ -39,14 +42,15 @@ public final class FileBackend: SettingsBackend {
     }
   }
 
-  public func replace(
-    _ expected: [UInt8]?, with text: [UInt8], isPrivate: Bool, options: SaveOptions
-  ) throws(FileFault) {
+  public func write(
+    _ text: [UInt8], over expected: StoredText.Revision?, isPrivate: Bool, options: SaveOptions
+  ) async throws(FileFault) -> StoredText.Revision {
     try judgePlace()
     try file.withLock { file throws(FileFault) in
       file.options = options
-      try file.replace(expected: expected, with: text, isPrivate: isPrivate)
+      try file.replace(expected: expected?.bytes, with: text, isPrivate: isPrivate)
     }
+    return StoredText.Revision(text)
   }
 
   public func lock() throws(FileFault) {

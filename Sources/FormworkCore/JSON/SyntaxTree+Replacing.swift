@@ -1,12 +1,13 @@
 extension SyntaxTree {
-  /// The JSON document with other scalars in place of some of its scalars. Everything else is unchanged, byte for byte, and
-  /// the nodes keep their numbers.
+  /// The JSON document with other scalars in place of some of its scalars. Everything else is unchanged, byte for byte,
+  /// and the nodes keep their numbers.
   ///
   /// - Returns: `nil` if a scalar is not read back with the intended value.
   package func replacing(_ scalars: [(node: Int, value: Value)]) -> SyntaxTree? {
     // An equal value keeps its text.
-    let scalars = scalars.filter { $0.value != value(of: $0.node) }.sorted { $0.node < $1.node }
+    var scalars = scalars.filter { $0.value != value(of: $0.node) }
     if scalars.isEmpty { return self }
+    scalars.sort { $0.node < $1.node }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + 256)
     var end = 0
@@ -14,7 +15,7 @@ extension SyntaxTree {
     var starts: [Int] = []
     var shifts: [Int] = []
     for (node, value) in scalars {
-      text += bytes[end..<start(of: node)]
+      text.append(bytes.span.extracting(end..<start(of: node)))
       starts.append(text.count)
       text.appendJSON(value)
       end = self.end(of: node)
