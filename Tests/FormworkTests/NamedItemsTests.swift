@@ -220,6 +220,20 @@ struct NamedItemsTests {
     #expect(!workspace.session.hasUnsavedChanges)
   }
 
+  /// No advice names a name that no row shows.
+  @Test func aNameWithoutARowIsNotAdvised() throws {
+    let rows = #"""
+      {"forEach": {"key": "a", "by": "name"}, "text": "${item.id}"},
+      {"forEach": "a", "id": "b", "text": "B", "visibleWhen": "item.id != 'x'"}
+      """#
+    try folder.write(#"{"a": {"x": {}}}"#, to: "s.json")
+    var session = try WorkspaceFixture(rows: rows, store: folder("s.json")).workspace.session
+    let row = try #require(session.form.rows.indices.last { session.form.item(ofRow: $0) != nil })
+    let reasons = session.reasons(for: row)
+    #expect(reasons.count == 1)
+    #expect(reasons.flatMap { $0.remedies ?? [] }.isEmpty)
+  }
+
   @Test func flatKeys() async throws {
     let workspace = try workspace(#"{"a.b": {"x": {"n": 1}}}"#, store: #"{"file": "s.json", "keys": "flat"}"#)
     try await workspace.set([("a.b[x].n", 2)])

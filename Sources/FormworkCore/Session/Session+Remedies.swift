@@ -142,7 +142,9 @@ extension Session {
   private func settingToChoose(
     _ condition: Expression, _ preferred: Int?
   ) -> (setting: Int, sample: Value?, isAddition: Bool)? {
-    let open = condition.settings.filter { isOpen($0) }.sorted { $0 == preferred && $1 != preferred }
+    // What identifies an item has a row or cannot be set.
+    let open = condition.settings.filter { isOpen($0) && form.isShown($0) }
+      .sorted { $0 == preferred && $1 != preferred }
     let unset = open.first { effectiveValue($0) == nil } ?? open.first
     if condition.settings.contains(where: { isSecure($0) }) {
       return unset.map { ($0, nil, false) }
