@@ -35,7 +35,6 @@ struct Save: Benchmark {
   private let form: SampleForm
   private let path: String
   private let workspace: Workspace
-  private var isWritten = false
 
   init(rows: Int) throws {
     form = SampleForm(rows: rows)
@@ -48,16 +47,12 @@ struct Save: Benchmark {
 
   mutating func run() throws {
     try workspace.judge()
-    var result: Result<Bool, any Error>?
     // A file is written without waiting, so the task ends at once.
-    Task.immediate { @MainActor in
-      do { result = .success(try await workspace.writeFile()) } catch { result = .failure(error) }
-    }
-    isWritten = try result?.get() ?? false
+    Task.immediate { @MainActor [workspace] in try await workspace.writeFile() }
   }
 
   func check() throws -> Int {
-    try expect(isWritten && !workspace.session.hasUnsavedChanges, "not saved")
+    try expect(!workspace.session.hasUnsavedChanges, "not saved")
     try expect(
       try WorkFolder.read("settings.json") == form.settingsJSON(variant: 2), "wrong bytes in the file")
     let session = try Workspace(form: path, store: nil).session
