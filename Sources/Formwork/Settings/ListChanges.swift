@@ -10,6 +10,8 @@ struct ListChanges {
   private var values: [Int: Value?] = [:]
 
   mutating func add(_ setting: Int, _ value: Value?, of form: CompiledForm) {
+    // The name of a member changes only with its list.
+    if form.isName(setting) { return }
     if let list = form.settings[setting].list {
       if let value { orders[list] = value.array?.compactMap(\.string) ?? [] } else { removed.insert(list) }
     } else if let item = form.item(ofSetting: setting) {

@@ -13,7 +13,9 @@ public struct SettingsFile: Sendable {
   /// The values, and any other content of the file.
   private var text: SettingsText
 
-  package func hasSameBytes(as other: SettingsFile) -> Bool { stored == other.stored }
+  package func isSameRevision(as other: SettingsFile) -> Bool {
+    stored?.revision == other.stored?.revision
+  }
 
   /// Whether the file did not exist when it was read and has not been written since.
   public var isNew: Bool { stored == nil }
@@ -173,8 +175,8 @@ public struct SettingsFile: Sendable {
       stored = StoredText(new.bytes, revision: revision)
     } catch {
       if case .notSynced = error {
-        // The text has been replaced nevertheless.
-        stored = try await store.read()
+        // The text has been replaced nevertheless. If its revision is another one, it is read again before it is replaced.
+        stored = StoredText(new.bytes)
         text = new
       }
       throw error

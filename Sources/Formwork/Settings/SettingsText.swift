@@ -193,11 +193,9 @@ package struct SettingsText: Sendable {
     var others: [(setting: Int, value: Value?)] = []
     var lists = ListChanges()
     for (setting, value) in changes {
-      // The name of a member changes only with its list.
-      if form.isName(setting) { continue }
       let node = Int(nodes[setting])
       if node >= 0, tree.kind(of: node).isScalar, let value, SyntaxTree.Node.Kind(value).isScalar,
-        !isOfChangedItem(setting)
+        !isOfChangedItem(setting), !form.isName(setting)
       {
         scalars.append((node, value))
         if form.settings[setting].role != .plain { lists.note(setting, value) }
@@ -206,11 +204,10 @@ package struct SettingsText: Sendable {
       }
     }
     let old = tree
-    // In JSON, scalars can be replaced without reading the text again.
-    if format is JSONFormat, let new = tree.replacing(scalars) {
+    if let new = tree.replacing(scalars) {
       tree = new
     } else {
-      others = changes.filter { !form.isName($0.setting) }
+      others = changes
     }
     var edits: [SyntaxEdit] = []
     for (setting, value) in others {

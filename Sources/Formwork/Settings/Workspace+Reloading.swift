@@ -109,7 +109,7 @@ extension Workspace {
         }
         if choice.side == .mine, choice.restoresFile { session.forgetSavedValues() }
       }
-      if new.hasSameBytes(as: old), conflicts.isEmpty, !isForced { return nil }
+      if new.isSameRevision(as: old), conflicts.isEmpty, !isForced { return nil }
       var form = session.form
       let values = try new.read(&form)
       var known = Set(conflicts.filter { $0.rule != nil }.compactMap { session.form.setting($0.key) })
@@ -140,7 +140,7 @@ extension Workspace {
     do throws(SettingsFile.Problem) {
       var new = try await file.current()
       // Recovered changes can be in conflict with what the file contained when it was read.
-      if new.hasSameBytes(as: file), conflicts.isEmpty { return nil }
+      if new.isSameRevision(as: file), conflicts.isEmpty { return nil }
       var form = session.form
       let values = try new.read(&form)
       let others = session.sessionOfChanges(in: values, of: form)

@@ -14,7 +14,7 @@ extension Workspace {
     do throws(SettingsFile.Problem) {
       var new = try await old.current()
       // With conflicts, the saved values here are not those in the file.
-      guard !new.hasSameBytes(as: old) || !conflicts.isEmpty else { return nil }
+      guard !new.isSameRevision(as: old) || !conflicts.isEmpty else { return nil }
       var form = session.form
       var values = try new.read(&form)
       for setting in session.form.settings.indices where !session.form.isStored(setting) {

@@ -41,7 +41,8 @@ extension CompiledForm {
     return 10 + list.fields.count + list.rows.count + list.screens.count + list.requirements.count
   }
 
-  /// The fault for an array or an object with more items of a list than a form can have; `nil` if it does not have too many.
+  /// The fault for an array or an object with more items of a list than a form can have; `nil` if it does not have too
+  /// many.
   ///
   /// - Parameter others: the number of parts that items of other lists have.
   package func tooManyItems(

@@ -137,7 +137,7 @@ extension CompiledForm {
 
   /// Whether a setting is the name of an item in a map.
   package func isName(_ setting: Int) -> Bool {
-    isIdentity(setting) && item(ofSetting: setting).map { lists[items[$0].list].isMap } ?? false
+    isIdentity(setting) && lists[items[Int(settings[setting].owner)].list].isMap
   }
 
   /// Whether a row shows a setting's value.

@@ -2,8 +2,9 @@ extension SyntaxTree {
   /// The JSON document with other scalars in place of some of its scalars. Everything else is unchanged, byte for byte,
   /// and the nodes keep their numbers.
   ///
-  /// - Returns: `nil` if a scalar is not read back with the intended value.
+  /// - Returns: `nil` if the text is not in JSON, or if a scalar is not read back with the intended value.
   package func replacing(_ scalars: [(node: Int, value: Value)]) -> SyntaxTree? {
+    if !decoded.isEmpty { return nil }
     // An equal value keeps its text.
     var scalars = scalars.filter { $0.value != value(of: $0.node) }
     if scalars.isEmpty { return self }

@@ -35,14 +35,10 @@ extension Session {
 
   /// The items of a list as objects; those of a map by name.
   package func objects(ofList list: Int, _ read: ((Int) -> Value?)? = nil) -> Value {
-    if form.lists[list].isMap {
-      return .object(
-        Value.Object(
-          items(ofList: list).map {
-            .init(name: form.items[$0].identity, value: .object(form.object(ofItem: $0, read ?? storedValue)))
-          }))
+    let members = items(ofList: list).map { item -> Value.Object.Member in
+      .init(name: form.items[item].identity, value: .object(form.object(ofItem: item, read ?? storedValue)))
     }
-    return .array(items(ofList: list).map { .object(form.object(ofItem: $0, read ?? storedValue)) })
+    return form.lists[list].isMap ? .object(Value.Object(members)) : .array(members.map { $0.value })
   }
 }
 
@@ -54,13 +50,10 @@ extension CompiledForm {
   package func object(ofItem number: Int, _ read: (Int) -> Value?) -> Value.Object {
     let item = items[number]
     var object = Branch()
-    // What identifies the item comes first.
-    if lists[item.list].isMap {
-      // It is the name of the object.
-    } else if let identity = identitySetting(ofItem: number) {
-      object.add(read(identity) ?? .string(item.identity), at: names(ofField: identity)[...])
-    } else {
-      object.add(.string(item.identity), at: identityNames(ofList: item.list)[...])
+    // What identifies the item comes first, unless it is the name of the object.
+    if !lists[item.list].isMap {
+      let identity = identitySetting(ofItem: number).flatMap { read($0) } ?? .string(item.identity)
+      object.add(identity, at: identityNames(ofList: item.list)[...])
     }
     for field in fields(ofItem: number) where field != identitySetting(ofItem: number) {
       if let value = read(field) { object.add(value, at: names(ofField: field)[...]) }

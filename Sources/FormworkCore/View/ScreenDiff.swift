@@ -35,16 +35,18 @@ extension Session {
     func wasShown(_ row: Int) -> Bool { (before ?? shown).contains(row) }
     let rows = touched.filter { shown.isOfScreen($0) || wasShown($0) }.sorted()
     let set = Set(changes.flatMap { form.rows(of: $0.setting) } + moved)
-    let gone = rows.filter { wasShown($0) && !isVisible($0) }
-    diff.rows = views(ofRows: gone, before: changes)
+    var (gone, visible): ([Int], [Int]) = ([], [])
+    for row in rows {
+      if isVisible(row) { visible.append(row) } else if wasShown(row) { gone.append(row) }
+    }
+    // Taken from the end, which moves a view instead of copying it.
+    var old = views(ofRows: gone + visible.reversed().filter { wasShown($0) }, before: changes)
+    diff.rows = Array(old[..<gone.count])
     for (index, row) in gone.enumerated() {
       diff.rows[index].appearance = .gone
       diff.rows[index].problems = []
       if before == nil { _ = shown.update(row, isVisible: false) }
     }
-    let visible = rows.filter { isVisible($0) }
-    // Taken from the end, which moves a view instead of copying it.
-    var old = views(ofRows: visible.reversed().filter { wasShown($0) }, before: changes)
     for row in visible {
       let past = wasShown(row) ? old.popLast() : nil
       let isNew = before.map { !$0.contains(row) } ?? shown.update(row, isVisible: true)
